@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { iconIn, playersIcons } from './tools/bundles/playersIcons.ts';
+import { precompressed } from './tools/bundles/precompressed.ts';
 
 /** Turns graphql tags into imports of Relay's generated artifacts; other files pass untouched. */
 export function relayTags(): Plugin {
@@ -61,15 +61,7 @@ const server = process.env.DEV_SERVER_URL ?? `http://127.0.0.1:${process.env.POR
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('web', import.meta.url)),
-  plugins: [
-    relayTags(),
-    withoutHashes(),
-    react(),
-    compression({
-      algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
-      threshold: 512,
-    }),
-  ],
+  plugins: [relayTags(), withoutHashes(), react(), precompressed()],
   resolve: { alias: command === 'build' ? withoutWarnings : [] },
   build: {
     outDir: fileURLToPath(new URL('build/web', import.meta.url)),

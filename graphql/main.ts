@@ -1,5 +1,6 @@
 import { LogKeyError } from './actions/log/keyFile.ts';
-import { ForkedLogError } from './actions/log/openLogs.ts';
+import { ForkedLogError, IncompleteLogError } from './actions/log/openLogs.ts';
+import { PublishedFileError } from './actions/log/publishedFile.ts';
 import { addressesOf } from './addresses.ts';
 import { DatabaseError } from '../prisma/client.ts';
 import { damageIn, RESTORE_A_BACKUP } from '../prisma/damage.ts';
@@ -52,6 +53,8 @@ function explain(error: unknown): unknown {
     SeasonFileError,
     LogKeyError,
     ForkedLogError,
+    IncompleteLogError,
+    PublishedFileError,
   ].some((kind) => error instanceof kind);
   if (isExpected) return `Cannot start: ${(error as Error).message}`;
   const damage = damageIn(error);

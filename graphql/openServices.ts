@@ -44,7 +44,7 @@ export type Role = 'server' | 'command';
  * Opens what the settings name: the migrated database, the clock of the mode, the events.
  * @param logTo the stream for the log, instead of stdout
  * @param acceptFork starts with logs that differ from what was published of them, which they then state
- * @throws DatabaseError, DatabaseTooNewError, LogKeyError, ForkedLogError
+ * @throws DatabaseError, DatabaseTooNewError, LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
  */
 export async function openServices(
   settings: Settings,

@@ -48,7 +48,8 @@ export interface RunOptions {
  * The composition: adapters, server and jobs by the settings, and an orderly shutdown. All state is of this run, so that
  * a process can run several, at once or one after the other.
  * @param untilStopped called when the product serves; it ends when the promise settles
- * @throws SettingsError, DatabaseError, EventsError, ListenError, SeasonFileError, LogKeyError, ForkedLogError
+ * @throws SettingsError, DatabaseError, EventsError, ListenError, SeasonFileError, LogKeyError, ForkedLogError,
+ * IncompleteLogError, PublishedFileError
  */
 export async function runProduct(
   settings: Settings,

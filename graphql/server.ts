@@ -26,12 +26,13 @@ import { createPoolLog } from './http/poolLog.ts';
 import { createPositions } from './http/positions.ts';
 import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createRequestLog } from './http/requestLog.ts';
-import { isJson, logFileOf, loggedPath, pathOf } from './http/requestPath.ts';
+import { isJson, loggedPath, pathOf, type Route, routeOf } from './http/requestPath.ts';
 import { sendJson, sendText } from './http/responses.ts';
 import { createSecurityHeaders, setHeaders } from './http/security.ts';
 import { createSharedAnswers } from './http/sharedAnswers.ts';
 import { createSlowReaders } from './http/slowReaders.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
+import { UNEXPECTED, unexpectedError } from './http/unexpectedErrors.ts';
 import { createUnsubscribe } from './http/unsubscribe.ts';
 import { serveWebSocket } from './http/websocket.ts';
 import { createWitnessPages } from './http/witness.ts';
@@ -46,6 +47,9 @@ const DRAIN_TIMEOUT = 10_000;
  * closes first must be the one who sends, or a request that leaves just then is lost.
  */
 const KEEP_ALIVE = 65_000;
+
+/** Answers the requests of a part of the server. */
+type Answerer = (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => Promise<void>;
 
 export interface RunningServer {
   /** The address the server listens on, with the port chosen by the system when PORT is 0. */
@@ -111,6 +115,15 @@ export async function startServer(
   const isFirstSetup = async (request: IncomingMessage) =>
     isSentTo(request) && (await needsSetup(services, settings));
 
+  /** Before the check for other sites: mail and calendar programs and the servers of other sites send to these. */
+  const answersForAnySite: Partial<Record<Route, Answerer>> = {
+    '/unsubscribe': unsubscribe,
+    '/calendar': calendar,
+    '/share': share,
+    '/p/…/log': poolLog,
+    '/witness': witness,
+  };
+
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -118,27 +131,11 @@ export async function startServer(
   ): Promise<void> => {
     response.setHeader('X-Request-Id', facts.requestId);
     const pathname = pathOf(request);
-    // Before the check for other sites: mail programs send the one-click unsubscribe from theirs.
-    if (pathname === '/unsubscribe') {
+    const route = routeOf(pathname);
+    const forAnySite = answersForAnySite[route];
+    if (forAnySite !== undefined) {
       setHeaders(response, securityHeaders());
-      return unsubscribe(request, response);
-    }
-    if (pathname.startsWith('/calendar/')) {
-      setHeaders(response, securityHeaders());
-      return calendar(request, response, facts);
-    }
-    if (pathname.startsWith('/share/')) {
-      setHeaders(response, securityHeaders());
-      return share(request, response, facts);
-    }
-    if (logFileOf(request) !== null) {
-      setHeaders(response, securityHeaders());
-      return poolLog(request, response, facts);
-    }
-    // Before the check for other sites, too: their servers send checkpoints.
-    if (pathname.startsWith('/witness/')) {
-      setHeaders(response, securityHeaders());
-      return witness(request, response, facts);
+      return forAnySite(request, response, facts);
     }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && isCrossSite(request, settings) && !(await isFirstSetup(request))) {
@@ -148,8 +145,8 @@ export async function startServer(
         status: 403,
       });
     }
-    if (pathname === '/healthz') return sendJson(response, 200, { status: 'alive' });
-    if (pathname === '/readyz') {
+    if (route === '/healthz') return sendJson(response, 200, { status: 'alive' });
+    if (route === '/readyz') {
       const parts = await readiness();
       const ready = Object.values(parts).every(Boolean);
       // The clock's skew is reported but makes no server unready: another server has the same clock.
@@ -160,13 +157,13 @@ export async function startServer(
         clock,
       });
     }
-    if (pathname === '/metrics') {
+    if (route === '/metrics') {
       if (!mayReadMetrics(request, settings)) return sendText(response, 404, 'Not found');
       const { contentType, text } = await metrics.expose();
       response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
       return;
     }
-    const isCall = pathname === '/graphql' || pathname === '/api' || pathname.startsWith('/api/');
+    const isCall = pathname === '/graphql' || route === '/api';
     const isAhead = isCall && (await positions.isAhead(request));
     if (isCall && isWrite) positions.tell(request, response);
     setHeaders(response, securityHeaders());
@@ -198,7 +195,6 @@ export async function startServer(
       return;
     }
     if (namedFiles(request, response)) return;
-    await compress();
     staticWeb(request, response, () => sendText(response, 404, 'Not found'));
   };
 
@@ -225,13 +221,12 @@ export async function startServer(
     });
     if (isAnswered) return;
     answer(request, response, facts).catch((error: unknown) => {
-      services.log.error(
-        { err: error, requestId: facts.requestId, path: loggedPath(request) },
-        'request failed',
-      );
-      if (!response.headersSent)
-        sendText(response, 500, 'Something went wrong on our side. Please try again.');
-      else response.destroy();
+      const about = { requestId: facts.requestId, path: loggedPath(request) };
+      const shown = unexpectedError(services.log, error, about);
+      if (response.headersSent) response.destroy();
+      // Programs read JSON there, whatever happens.
+      else if (pathOf(request) === '/graphql') sendJson(response, 500, { errors: [shown] });
+      else sendText(response, 500, UNEXPECTED);
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE;

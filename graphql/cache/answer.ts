@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { LRUCache } from 'lru-cache';
+
 import { compress, type Effort, type Encoding, encodingFor } from './encodings.ts';
 
 /** Names and values of headers in turns, as `writeHead` takes them: no object is read for each response. */
@@ -27,18 +29,36 @@ interface Form {
 /** Answers of fewer bytes are sent as they are, as by the compression of other answers. */
 const SMALLEST_COMPRESSED = 1024;
 
+/** Bytes of all compressed forms that the process keeps by what they say. */
+const MAX_COMPRESSED = 16_000_000;
+/** Of a key and what stands around a form. */
+const OVERHEAD = 200;
+
+/** Compressed forms by the hash of their content: what is made anew for each request is not compressed anew. */
+const compressed = new LRUCache<string, Buffer>({
+  maxSize: MAX_COMPRESSED,
+  sizeCalculation: ({ length }) => length + OVERHEAD,
+});
+
 export function createAnswer(content: string | Uint8Array, effort: Effort = 'quick'): Answer {
   const plain = Buffer.from(content);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   const forms: Partial<Record<Encoding, Form>> = {};
 
   function make(encoding: Encoding): Form {
-    const bytes = compress(plain, encoding, effort);
     const isPlain = encoding === 'identity';
+    const bytes = isPlain ? plain : compressOnce(encoding);
     const validators = ['ETag', isPlain ? `"${hash}"` : `"${hash}-${encoding}"`, 'Vary', 'Accept-Encoding'];
     const headers = [...validators, 'Content-Length', String(bytes.length)];
     if (!isPlain) headers.push('Content-Encoding', encoding);
     return { bytes, validators, headers };
+  }
+
+  function compressOnce(encoding: Encoding): Buffer {
+    const key = `${effort} ${encoding} ${hash}`;
+    let bytes = compressed.get(key);
+    if (bytes === undefined) compressed.set(key, (bytes = compress(plain, encoding, effort)));
+    return bytes;
   }
 
   return {

@@ -22,13 +22,12 @@ import type { Metrics } from './metrics.ts';
 import { observeOperations } from './observe.ts';
 import { readOperation } from './operationText.ts';
 import type { ServerContext } from './serverContext.ts';
+import { UNEXPECTED, unexpectedError } from './unexpectedErrors.ts';
 
 export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 
 /** Bytes of a request's body; the largest document of the web app has under 6 kB. */
 export const MAX_BODY = 100_000;
-
-const MASKED = 'Something went wrong on our side. Please try again.';
 
 /** GraphQL over HTTP and SSE; the WebSocket and REST transports run their documents through it, too. */
 export function createGraphQL(
@@ -50,13 +49,9 @@ export function createGraphQL(
     if (error instanceof GraphQLError && error.originalError instanceof Failure) return error;
     const shown = maskError(error, message, false);
     if (shown === error || !(shown instanceof GraphQLError)) return shown;
-    const errorId = crypto.randomUUID();
-    services.log.error({ err: unwrap(error), errorId, path: shown.path }, 'unexpected error');
-    return new GraphQLError(message, {
-      path: shown.path,
-      nodes: shown.nodes,
-      extensions: { code: 'INTERNAL_SERVER_ERROR', errorId },
-    });
+    const { path, nodes } = shown;
+    const { extensions } = unexpectedError(services.log, unwrap(error), { message, path });
+    return new GraphQLError(message, { path, nodes, extensions });
   };
 
   return createYoga<ServerContext, Context>({
@@ -71,7 +66,7 @@ export function createGraphQL(
     maxRequestBodySize: MAX_BODY,
     extraParamNames: ['id'],
     graphiql: false,
-    maskedErrors: { errorMessage: MASKED, maskError: hide },
+    maskedErrors: { errorMessage: UNEXPECTED, maskError: hide },
     context: async ({ caller }): Promise<Context> => {
       const viewer = await callers.identify(caller);
       const { address, requestId, setCookie, sharedPool } = caller;
@@ -99,7 +94,7 @@ export function createGraphQL(
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
       cancellation(settings.requestTimeout),
-      shareSubscriptions((error) => hide(error, MASKED)),
+      shareSubscriptions((error) => hide(error, UNEXPECTED)),
       endWithAccess(access),
       observeOperations(metrics, (line) =>
         services.log[settings.mode === 'live' ? 'info' : 'debug'](line, 'operation'),

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { LRUCache } from 'lru-cache';
+
 import { readTile } from '../actions/log/readTiles.ts';
 import { createCostBudget } from '../auth/costBudget.ts';
 import { belongsTo } from '../auth/permissions.ts';
-import { createAnswer, sendAnswer } from '../cache/answer.ts';
+import { type Answer, createAnswer, sendAnswer } from '../cache/answer.ts';
 import type { Services } from '../kernel/services.ts';
 import { type LogHead, readLogHead, readLogKeys, readPublished } from '../logReading/readLog.ts';
 import { readEntryBundle } from '../logReading/readEntryBundle.ts';
@@ -26,11 +28,18 @@ const BYTES = 'application/octet-stream';
 const CHANGING = 'no-cache';
 /** A full tile never changes (C2SP tlog-tiles). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Bytes of the tiles that a process keeps: each is made of up to 256 leaves. */
+const MOST_KEPT = 8_000_000;
+/** Of a key and what stands around a tile. */
+const OVERHEAD = 200;
+
+/** The files of a log beside its tiles. */
+export const LOG_FILES = ['checkpoint', 'key', 'published', 'bundle'] as const;
 
 interface LogFile {
   type: string;
   cache: string;
-  content: string | Uint8Array;
+  answer: Answer;
 }
 
 /**
@@ -48,24 +57,42 @@ export function createPoolLog(
     onFailure: (error) => log.warn({ err: error }, 'a cost budget could not be shared'),
   });
   const sendBundle = createLogBundle(services);
+  const tiles = new LRUCache<string, Answer>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ size }) => size + OVERHEAD,
+  });
 
-  async function read({ poolId, origin, size, checkpoint }: LogHead, file: string): Promise<LogFile | null> {
-    const text = (content: string): LogFile => ({ type: TEXT, cache: CHANGING, content });
-    if (file === 'checkpoint') return text(checkpoint);
-    if (file === 'key') {
+  const text = (content: string): LogFile => ({ type: TEXT, cache: CHANGING, answer: createAnswer(content) });
+  const named: Record<
+    Exclude<(typeof LOG_FILES)[number], 'bundle'>,
+    (head: LogHead) => LogFile | Promise<LogFile>
+  > = {
+    checkpoint: ({ checkpoint }) => text(checkpoint),
+    async key({ origin }) {
       const keys = await readLogKeys(db, services.poolLogs.signer, origin);
       return text(keys.map((key) => `${key}\n`).join(''));
-    }
-    if (file === 'published') {
-      const content = JSON.stringify(await readPublished(db, poolId));
-      return { ...text(content), type: 'application/json' };
-    }
+    },
+    async published({ poolId }) {
+      return { ...text(JSON.stringify(await readPublished(db, poolId))), type: 'application/json' };
+    },
+  };
+
+  async function read(head: LogHead, file: string): Promise<LogFile | null> {
+    if (Object.hasOwn(named, file)) return named[file as keyof typeof named](head);
+    const { poolId, size } = head;
     const bundle = parseBundlePath(file);
     const tile = bundle === null ? parseTilePath(file) : { level: 0, ...bundle };
     if (tile === null || tile.width > tileWidth(tile.level, tile.index, size)) return null;
-    const content =
-      bundle === null ? await readTile(db, poolId, tile) : await readEntryBundle(db, poolId, bundle);
-    return { type: BYTES, cache: tile.width === TILE_WIDTH ? IMMUTABLE : CHANGING, content };
+    // A log only grows: also a tile that is not full has the same leaves as long as the process runs.
+    const key = `${poolId} ${file}`;
+    let answer = tiles.get(key);
+    if (answer === undefined) {
+      answer = createAnswer(
+        bundle === null ? await readTile(db, poolId, tile) : await readEntryBundle(db, poolId, bundle),
+      );
+      tiles.set(key, answer);
+    }
+    return { type: BYTES, cache: tile.width === TILE_WIDTH ? IMMUTABLE : CHANGING, answer };
   }
 
   return keyedPages('The log', async (request, response, facts) => {
@@ -81,7 +108,7 @@ export function createPoolLog(
     }
     const found = head === null ? null : await read(head, file);
     if (found === null) return sendText(response, 404, 'The log has no such file.\n');
-    const { type, cache, content } = found;
-    sendAnswer(request, response, createAnswer(content), ['Content-Type', type, 'Cache-Control', cache]);
+    const { type, cache, answer } = found;
+    sendAnswer(request, response, answer, ['Content-Type', type, 'Cache-Control', cache]);
   });
 }

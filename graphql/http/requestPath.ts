@@ -6,17 +6,23 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-const ROUTES = [
+/** The server's parts by their paths; `web` is the web app with its files, for every other path. */
+export const ROUTES = [
   '/graphql',
   '/api',
   '/calendar',
   '/share',
+  '/p/…/log',
   '/unsubscribe',
   '/witness',
   '/healthz',
   '/readyz',
   '/metrics',
-];
+  'web',
+] as const;
+export type Route = (typeof ROUTES)[number];
+/** Routes with addresses below their path. */
+const FOLDERS: ReadonlySet<Route> = new Set<Route>(['/graphql', '/api', '/calendar', '/share', '/witness']);
 const LOG_FILE = /^\/p\/([a-z0-9-]+)\/log\/(.+)$/;
 
 /** The file of a pool's transparency log that a request names; null for any other address. */
@@ -30,10 +36,12 @@ export function loggedPath(request: Pick<IncomingMessage, 'url'>): string {
   return pathOf(request).replace(/^\/(calendar|join|share)\/.+/, '/$1/…');
 }
 
-/** The route for metrics: a small set of names, whatever path is requested. */
-export function routeOf(path: string): string {
+/** The part of the server that answers a path; also its name in the metrics, a small set whatever path is requested. */
+export function routeOf(path: string): Route {
   if (LOG_FILE.test(path)) return '/p/…/log';
-  return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'web';
+  return (
+    ROUTES.find((route) => path === route || (FOLDERS.has(route) && path.startsWith(`${route}/`))) ?? 'web'
+  );
 }
 
 /** A page of another site can send forms and plain text without a preflight, but not JSON. */

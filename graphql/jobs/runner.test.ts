@@ -54,6 +54,28 @@ describe.each(bothDialects)('jobs on %s', (dialect) => {
     expect(LEASE_TIME + LEASE_BEAT).toBeLessThan(15_000);
   });
 
+  it('end together without a warning of their process, however many they are, and whether they run or wait', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const names = Array.from({ length: 20 }, (_, index) => `job ${index}`);
+    const running = new Set<string>();
+    const jobs = names.map((name): Job => ({
+      name,
+      run: () => Promise.resolve(running.add(name).size && Infinity),
+    }));
+    // The other holder has every second lease.
+    const real = { ...services, systemClock: createSystemClock() };
+    for (const name of names.filter((_, index) => index % 2 === 0)) await takeLease(real, name, 'other');
+    const stop = new AbortController();
+    const { stopped } = startJobs(real, jobs, stop.signal);
+    await eventually(() => expect(running.size).toBe(names.length / 2));
+    stop.abort();
+    await stopped;
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   it('run in one of two processes, and in the other as soon as the first stops', async () => {
     const second = dialect === 'postgresql' ? await openDatabase(database.url) : database.db;
     try {

@@ -57,7 +57,9 @@ type Needs = Pick<Services, 'db' | 'systemClock' | 'log'> & {
   onRun(run: JobRun): void;
 };
 
-async function runUnderLease(services: Needs, job: Job, signal: AbortSignal): Promise<void> {
+async function runUnderLease(services: Needs, job: Job, ending: AbortSignal): Promise<void> {
+  // Of its own: Node warns of a leak where many listen to one signal.
+  const signal = AbortSignal.any([ending]);
   const holder = newHolder();
   const pause = createTimer();
   while (!signal.aborted) {

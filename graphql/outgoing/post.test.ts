@@ -26,10 +26,47 @@ describe('addresses that people give', () => {
     ['::ffff:192.168.1.1', false],
     ['64:ff9b::a00:1', false],
     ['2002:a00:1::', false],
+    ['::127.0.0.1', false],
+    ['::7f00:1', false],
+    ['::a9fe:a9fe', false],
+    ['::ffff:0:127.0.0.1', false],
+    ['64:ff9b:1::a00:1', false],
+    ['fec0::1', false],
+    ['4000::1', false],
     ['no address', false],
   ])('%s is public: %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected);
   });
+
+  it.each([
+    '127.0.0.1',
+    '127.0.0.1.',
+    '0x7f000001',
+    '2130706433',
+    '[::1]',
+    '[::127.0.0.1]',
+    '[::a9fe:a9fe]',
+    '[::ffff:10.0.0.1]',
+    'localhost',
+    'localhost.',
+    'vm',
+    'vm.',
+    'app.localhost',
+    'PRINTER.local',
+    'metadata.google.internal',
+    'router.home.arpa.',
+  ])('are refused as they are given, and when they are called: %s', async (host) => {
+    const url = `https://${host}/x`;
+    expect(() => readOutgoingUrl(url, false)).toThrow('The address is not on the public internet.');
+    await expect(async () => post({ url, headers: {}, body: '', mayBePrivate: false })).rejects.toThrow(
+      ForbiddenAddressError,
+    );
+  });
+
+  it.each(['8.8.8.8', '[2606:4700::1111]', 'hooks.example', 'hooks.example.', 'localhost.example'])(
+    'are taken from the public internet: %s',
+    (host) => expect(readOutgoingUrl(`https://${host}/x`, false).protocol).toBe('https:'),
+  );
 
   it('may be private and plain only where the setting allows it', () => {
     expect(readOutgoingUrl('http://127.0.0.1:8080/x', true).port).toBe('8080');

@@ -30,7 +30,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     description:
       "Whether the viewer can dispute a week of the entry. For the entry's owner; null for others.",
     extensions: { perViewer: true },
-    complexity: price.statement * 2,
+    complexity: 4 * (price.statement + price.row),
     args: { week: t.arg.int({ required: true, description: 'The number of the week, from 1.' }) },
     resolve: (entry, { week }, context) => {
       const { db, clock } = context.services;

@@ -1,4 +1,4 @@
-import { defaultFieldResolver, isObjectType, parse, validate } from 'graphql';
+import { defaultFieldResolver, execute, isObjectType, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bothDialects, oneDialect } from '../../prisma/testing.ts';
@@ -8,6 +8,8 @@ import { schema } from './index.ts';
 import { documentLimits, refuseCostly } from './limits.ts';
 import { price } from './prices.ts';
 import { generateDocument, type GeneratedDocument, type KnownIds } from '../testing/generatedDocuments.ts';
+import { play, SEASON } from '../testing/pastSeason.ts';
+import { repeatedFields } from '../testing/repeatedFields.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 
 /** The documents run as each viewer. */
@@ -108,4 +110,66 @@ describe.each(pools)('generated documents on %s with %i entries', (dialect, entr
     },
     120_000,
   );
+});
+
+/** As often as a document may have aliases. */
+const TIMES = 30;
+
+/** Fields that answer nobody here, with the reason. */
+const UNANSWERED: Record<string, string> = {
+  'Query.invitation': 'nobody is invited',
+  'Query.pool': 'no pool has such a name',
+  'Query.seasonImport': 'no season was imported',
+  'Query.testMail': 'no mail was sent',
+};
+
+describe.each(oneDialect)('a field with arguments, repeated in one document, on %s', (dialect) => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    // With a log, an audit log and corrections: what a field reads has to be there.
+    ({ fixture } = await play(dialect, SEASON));
+  });
+  afterAll(() => fixture.close());
+
+  test('costs each time at least the statements, rows and texts that it reads', async () => {
+    const ids = {
+      Pool: fixture.pool,
+      Entry: fixture.entry(1),
+      Team: fixture.team('KC'),
+      Week: globalId('Week', 1),
+      Game: globalId('Game', 1),
+    };
+    const underpriced: string[] = [];
+    const unanswered = new Set<string>();
+    for (const { name, document } of repeatedFields(schema, { ids, now: fixture.clock.now() })) {
+      unanswered.add(name);
+      for (const viewer of ['administrator', 'alice', 'visitor'] as const) {
+        const run = async (times: number) => {
+          const text = parse(document(times));
+          expect(validate(schema, text), name).toEqual([]);
+          const { cost } = measureDocument(schema, text, null)!;
+          const before = fixture.counts();
+          // Also what is refused as a whole: each time costs the same.
+          const answer = await execute({ schema, document: text, contextValue: fixture.context(viewer) });
+          const after = fixture.counts();
+          const read = (['statement', 'row', 'character'] as const).map(
+            (what) => price[what] * (after[`${what}s`] - before[`${what}s`]),
+          );
+          return {
+            cost,
+            read: read.reduce((sum, part) => sum + part, 0),
+            isAnswered: answer.errors === undefined && !JSON.stringify(answer.data).includes('"x0":null'),
+          };
+        };
+        const [one, all] = [await run(1), await run(TIMES)];
+        const [cost, read] = (['cost', 'read'] as const).map(
+          (what) => (all[what] - one[what]) / (TIMES - 1),
+        ) as [number, number];
+        if (read > cost) underpriced.push(`${name} as ${viewer}: reads ${Math.ceil(read)}, costs ${cost}`);
+        if (all.isAnswered) unanswered.delete(name);
+      }
+    }
+    expect(underpriced).toEqual([]);
+    expect([...unanswered].toSorted()).toEqual(Object.keys(UNANSWERED).toSorted());
+  });
 });

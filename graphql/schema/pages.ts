@@ -30,10 +30,18 @@ interface PageArguments {
   before?: string | null;
 }
 
-/** The cost of a page: the statements that read it, and its edges multiplied by its length. */
-export function pageCost({ first, last }: PageArguments): { field: number; multiplier: number } {
-  const size = first ?? last ?? PAGE.defaultSize;
-  return { field: PAGE_STATEMENTS * price.statement, multiplier: Math.min(Math.max(size, 1), PAGE.maxSize) };
+/** The cost of a page: the statements that read it, and its edges, a row each, multiplied by its length. */
+export function pageCost(page: PageArguments): { field: number; multiplier: number } {
+  return pageCostWith(page, 0);
+}
+
+/** The cost of a page for whose items so many more rows are read each. */
+export function pageCostWith(
+  { first, last }: PageArguments,
+  rows: number,
+): { field: number; multiplier: number } {
+  const size = Math.min(Math.max(first ?? last ?? PAGE.defaultSize, 1), PAGE.maxSize);
+  return { field: PAGE_STATEMENTS * price.statement + size * rows * price.row, multiplier: size };
 }
 
 /**

@@ -6,6 +6,10 @@
 export const price = {
   /** One SQL statement that reads rows by an index. */
   statement: 50,
+  /** One row that a statement reads, beside the fields that are made of it. */
+  row: 2,
+  /** One character of the texts in such a row: the log's are taken apart again. */
+  character: 0.05,
   /**
    * One SQL statement that counts a pool's entries, or the picks of a week, by an index; measured at 20,000
    * entries.

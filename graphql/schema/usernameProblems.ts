@@ -3,6 +3,7 @@ import { builder } from './builder.ts';
 import { InputIssueType } from './errors.ts';
 import { readId } from './globalIds.ts';
 import { readsPool } from './poolAccess.ts';
+import { price } from './prices.ts';
 
 /** More usernames than any account can hold. */
 const MAX_USERNAMES = 10;
@@ -13,6 +14,7 @@ builder.queryField('usernameProblems', (t) =>
     description:
       'The problems of usernames while they are typed, as joinPool or addEntries would report them: shape, length, reserved, duplicates; blank names are ignored. Members of the pool also learn which names are taken; others learn that only on joining. Public.',
     extensions: { perViewer: true },
+    complexity: { field: price.statement + MAX_USERNAMES * price.row, multiplier: MAX_USERNAMES },
     args: {
       pool: t.arg.id({ required: true, description: 'The pool that the usernames are for.' }),
       usernames: t.arg.stringList({

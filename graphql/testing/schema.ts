@@ -9,6 +9,8 @@ import {
 } from 'graphql';
 import { pino } from 'pino';
 
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+
 import { createAdapter, type Database, type Dialect } from '../../prisma/client.ts';
 import { directConnection, type DirectConnection } from '../../prisma/directConnection.ts';
 import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
@@ -84,6 +86,8 @@ export interface Fixture {
   userId(name: string): number;
   /** Number of SQL statements so far. */
   statements(): number;
+  /** What statements outside transactions have read so far. */
+  counts(): Pick<StatementCounter, 'statements' | 'rows' | 'characters'>;
   /** Calls the listener with each further statement. */
   onStatement(listener: (sql: string) => void): void;
   context(viewer: TestViewer): Context;
@@ -235,6 +239,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     entryIds,
     userId: (name) => userIds.get(name)!,
     statements: () => counter.statements,
+    counts: () => ({ ...counter }),
     onStatement: (listener) => void (counter.listener = listener),
     context,
     withPolicy,
@@ -274,6 +279,25 @@ function sessionOf(userId: number): number {
   return 1_000_000 + userId;
 }
 
+/** An adapter that tells what each statement outside transactions has read. */
+function countingRows<Adapter extends SqlDriverAdapterFactory>(
+  adapter: Adapter,
+  onRows: (rows: readonly (readonly unknown[])[]) => void,
+): Adapter {
+  const connect = adapter.connect.bind(adapter);
+  adapter.connect = async () => {
+    const connection = await connect();
+    const queryRaw = connection.queryRaw.bind(connection);
+    connection.queryRaw = async (query) => {
+      const result = await queryRaw(query);
+      onRows(result.rows);
+      return result;
+    };
+    return connection;
+  };
+  return adapter;
+}
+
 /** The server does the same for every transport (http/cost.ts). */
 function refusalOf({ document, variableValues }: Prepared): GraphQLError | null {
   return refuseCostly(measureDocument(schema, document, null, variableValues));
@@ -281,13 +305,20 @@ function refusalOf({ document, variableValues }: Prepared): GraphQLError | null 
 
 export interface StatementCounter {
   statements: number;
+  /** Read outside transactions. */
+  rows: number;
+  /** Of the texts in those rows. */
+  characters: number;
   listener?: (sql: string) => void;
 }
 
 /** Opens the database through a client that counts its statements. */
 export function openCounted(dialect: Dialect, url: string): { db: Database; counter: StatementCounter } {
-  const adapter = createAdapter(url);
-  const counter: StatementCounter = { statements: 0 };
+  const counter: StatementCounter = { statements: 0, rows: 0, characters: 0 };
+  const adapter = countingRows(createAdapter(url), (rows) => {
+    counter.rows += rows.length;
+    for (const cell of rows.flat()) if (typeof cell === 'string') counter.characters += cell.length;
+  });
   const count = (sql: string) => {
     counter.statements += 1;
     counter.listener?.(sql);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { root } from '../processes.ts';
+import { precompressed } from './precompressed.ts';
 
 /**
  * The page of GET /graphql. Its files are below that path, so that a proxy that forwards the path forwards
@@ -14,13 +14,7 @@ export async function bundleGraphiql(outDir: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [
-      withoutInlineFonts(),
-      compression({
-        include: /\.(js|css)$/,
-        algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
-      }),
-    ],
+    plugins: [withoutInlineFonts(), precompressed()],
     resolve: {
       alias: [
         { find: 'framer-motion', replacement: join(folder, 'Reorder.tsx') },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../processes.ts';
+import { precompressed } from './precompressed.ts';
 
 /** The file's name, in the folder and in addresses. */
 export const VERIFIER_FILE = 'verify.mjs';
@@ -12,6 +13,7 @@ export async function bundleVerifier(outDir: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [precompressed()],
     ssr: { noExternal: true },
     build: {
       outDir,

@@ -1,5 +1,7 @@
 // SQL on both databases: graphql/actions/commissioner/importEntries.ts, graphql/actions/pools/gridStaging.ts
 
+import { createHook } from 'node:async_hooks';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects } from '../../../prisma/testing.ts';
@@ -65,6 +67,18 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
     'ann@pool.example,Ann 2,,$20,DAL,,,',
     'bob@pool.example,Bob,Bob Roe,no,,Ravens,,2',
   ].join('\n');
+
+  it('gives others a turn after every hundred lines: as it reads, checks and stages them', async () => {
+    let turns = 0;
+    const hook = createHook({ init: (_id, type) => void (turns += type === 'Immediate' ? 1 : 0) });
+    const lines = Array.from({ length: 500 }, (_, index) => `Player ${index},player${index}@pool.example`);
+    await administrator();
+    hook.enable();
+    const imported = await run(['username,email', ...lines].join('\n'), true);
+    hook.disable();
+    expect(imported).toMatchObject({ entries: 500, problemCount: 0 });
+    expect(turns).toBeGreaterThanOrEqual(3 * (500 / 100 - 1));
+  });
 
   it('tells in a dry run what it then stores, and writes nothing', async () => {
     const tried = await run(GRID, true);

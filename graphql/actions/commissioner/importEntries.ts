@@ -10,6 +10,7 @@ import { normaliseEmail } from '../../domain/people.ts';
 import { shownElimination } from '../../domain/secrecy.ts';
 import { usernameKey } from '../../domain/usernames.ts';
 import { invalid } from '../../kernel/input.ts';
+import { inTurns } from '../../kernel/inTurns.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 import { gradePoolIn } from '../grading/grading.ts';
@@ -27,6 +28,8 @@ export const MAX_ENTRIES = 20_000;
 const MAX_CHARACTERS = 4_000_000;
 /** Problems that are listed. */
 const MAX_PROBLEMS = 2_000;
+/** Lines that are read in one turn of the event loop. */
+const LINES_PER_TURN = 100;
 /** Values in one statement. */
 const LOOKED_UP = 500;
 
@@ -123,10 +126,11 @@ async function readEntries(
     refuse(header!.line, [{ column: null, text: columns.problem }]);
     return { entries: [], problems, problemCount };
   }
-  const rows = lines.map(({ line, text }) => readGridLine(line, text));
+  const rows: ReturnType<typeof readGridLine>[] = [];
+  for await (const { line, text } of inTurns(lines, LINES_PER_TURN)) rows.push(readGridLine(line, text));
   const reader = createGridReader(await withEntriesOf(transaction, pool, rules, columns, rows));
   const entries: PlacedEntry[] = [];
-  for (const { line, cells, problem } of rows) {
+  for await (const { line, cells, problem } of inTurns(rows, LINES_PER_TURN)) {
     if (problem !== undefined) {
       refuse(line, [{ column: null, text: problem }]);
       continue;
@@ -212,9 +216,9 @@ async function store(
   return { entries: placed.length, picks, problems: [], problemCount: 0, eliminated };
 }
 
-// oxlint-disable-next-line typescript/require-await -- staging reads entries as they come
+/** For staging, which makes tokens and codes for each. */
 async function* entriesOf(placed: readonly PlacedEntry[]): AsyncGenerator<GridEntry> {
-  for (const { entry } of placed) yield entry;
+  for await (const { entry } of inTurns(placed, LINES_PER_TURN)) yield entry;
 }
 
 /** The imported entries that are publicly out, in the order of their lines. */

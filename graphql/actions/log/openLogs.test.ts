@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,8 @@ import { createProcessState } from '../../processState.ts';
 import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { loadSigningKey, LogKeyError, replaceSigningKey } from './keyFile.ts';
-import { ForkedLogError, notePublished, openLogs, publishedFile } from './openLogs.ts';
+import { ForkedLogError, IncompleteLogError, notePublished, openLogs, publishedFile } from './openLogs.ts';
+import { PublishedFileError } from './publishedFile.ts';
 import { rotateKey } from './rotateKey.ts';
 import { verifierKeyOf } from './signCheckpoint.ts';
 import { createSigner, newSigningKey } from './signer.ts';
@@ -148,6 +149,33 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
     await expect(start()).rejects.toThrow(ForkedLogError);
     await pick(1);
     await expect(start()).rejects.toThrow('--accept-fork');
+  });
+
+  it.each([
+    ['its last leaf', (size: number) => ({ gte: size - 1 })],
+    ['all leaves', () => ({ gte: 0 })],
+    ['a leaf in the middle', () => ({ equals: 1 })],
+  ])('are refused without %s, with what is to be done', async (_what, index) => {
+    await start();
+    await pick(0);
+    await notePublished(database.db, await file(), services.log);
+    const { poolId, size } = await database.db.poolLog.findFirstOrThrow();
+    await database.db.$executeRawUnsafe('DROP TRIGGER "LogLeaf_append_only_delete"');
+    await database.db.logLeaf.deleteMany({ where: { poolId, index: index(size) } });
+    for (const acceptFork of [false, true]) {
+      const failed = await start(acceptFork).catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(IncompleteLogError);
+      expect((failed as Error).message).toMatch(
+        / is not whole: .* are missing\. .* restore the newest backup/,
+      );
+    }
+  });
+
+  it('say which file of published checkpoints cannot be read', async () => {
+    writeFileSync((await file()).path, '{"half": ');
+    const failed = await start().catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(PublishedFileError);
+    expect((failed as Error).message).toContain((await file()).path);
   });
 
   it('state a fork that is accepted, once', async () => {

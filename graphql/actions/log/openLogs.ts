@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '../../../prisma/client.ts';
 import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
+import { LogFormatError } from '../../../verify/log/formatError.ts';
 import { parseNote } from '../../../verify/log/note.ts';
 import { rootAtSize } from '../../../verify/log/tileProofs.ts';
 import { formatHash } from '../../../verify/log/treeHash.ts';
@@ -19,6 +20,11 @@ export class ForkedLogError extends Error {
   override name = 'ForkedLogError';
 }
 
+/** Leaves of a log are missing in the database; the message says what to do. */
+export class IncompleteLogError extends Error {
+  override name = 'IncompleteLogError';
+}
+
 /** Differences of one pool in one line of the server's log. */
 const REPORTED = 10;
 
@@ -34,13 +40,14 @@ export async function publishedFile(
  * Prepares the logs at the start of a process: records the key, begins the logs of pools that have none, and compares the
  * logs with what was published of them.
  * @param acceptFork states in a log that it differs from what was published, instead of refusing
- * @throws ForkedLogError
+ * @throws ForkedLogError, IncompleteLogError
  */
 export async function openLogs(
   services: Services,
   published: PublishedFile,
   { acceptFork }: { acceptFork: boolean },
 ): Promise<void> {
+  await refuseIncomplete(services.db);
   await refuseForks(services, published, acceptFork);
   await recordKey(services);
   await beginLogs(services);
@@ -79,6 +86,28 @@ export async function beginLogs(services: Services): Promise<void> {
   }
 }
 
+/** A log whose last leaves were deleted can neither be continued nor read. */
+async function refuseIncomplete(db: Database): Promise<void> {
+  for (const { poolId, origin, size } of await db.poolLog.findMany({
+    select: { poolId: true, origin: true, size: true },
+  })) {
+    const last = await db.logLeaf.findFirst({
+      where: { poolId },
+      orderBy: { index: 'desc' },
+      select: { index: true },
+    });
+    const stored = last === null ? 0 : last.index + 1;
+    if (stored < size) throw incomplete(origin, `it has ${size} leaves, of which those from ${stored} on`);
+  }
+}
+
+function incomplete(origin: string, what: string): IncompleteLogError {
+  return new IncompleteLogError(
+    `the log ${origin} is not whole: ${what} are missing. Rows of it were deleted: restore the newest backup that ` +
+      'has them',
+  );
+}
+
 async function refuseForks(services: Services, published: PublishedFile, acceptFork: boolean): Promise<void> {
   const { db, log } = services;
   for (const [origin, { size, root }] of Object.entries(published.read())) {
@@ -101,11 +130,16 @@ async function refuseForks(services: Services, published: PublishedFile, acceptF
 
 async function continues(
   db: Database,
-  head: { poolId: number; size: number },
+  head: { poolId: number; origin: string; size: number },
   { size, root }: { size: number; root: string },
 ): Promise<boolean> {
   if (head.size < size) return false;
-  return formatHash(await rootAtSize(sha256, size, tileReader(db, head.poolId))) === root;
+  try {
+    return formatHash(await rootAtSize(sha256, size, tileReader(db, head.poolId))) === root;
+  } catch (error) {
+    if (!(error instanceof LogFormatError)) throw error;
+    throw incomplete(head.origin, `leaves or hashes among its first ${size}`);
+  }
 }
 
 /** Notes the present checkpoints as published. */

@@ -11,6 +11,11 @@ const contents = z.record(z.string(), heads);
 /** The latest checkpoint of each log that anybody can have seen, by origin. */
 export type PublishedHeads = z.infer<typeof heads>;
 
+/** The file cannot be read; the message says which and what to do. */
+export class PublishedFileError extends Error {
+  override name = 'PublishedFileError';
+}
+
 /**
  * A file beside the key with the checkpoints that were published, so that a restored backup, which lacks the latest leaves,
  * is noticed. Several databases can share it.
@@ -29,6 +34,7 @@ export class PublishedFile {
     return this.#path;
   }
 
+  /** @throws PublishedFileError */
   read(): PublishedHeads {
     return this.#all()[this.#database] ?? {};
   }
@@ -44,6 +50,14 @@ export class PublishedFile {
 
   #all(): z.infer<typeof contents> {
     if (!existsSync(this.#path)) return {};
-    return contents.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+    try {
+      return contents.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+    } catch (error) {
+      const why = error instanceof z.ZodError ? 'it has another form' : (error as Error).message;
+      throw new PublishedFileError(
+        `the published checkpoints in ${this.#path} cannot be read (${why}). Restore the file; without it, this start ` +
+          'does not notice a restored backup: move it away only where the database is the newest',
+      );
+    }
   }
 }

@@ -5,7 +5,7 @@ import { shownElimination } from '../../domain/secrecy.ts';
 import { AND, optionColumns, RESULT_COLUMNS, withGuard } from '../../domain/grid.ts';
 import { shownStrikes } from '../../domain/strikes.ts';
 
-const PAGE = 500;
+export const GRID_PAGE = 500;
 
 interface GridRow {
   username: string;
@@ -54,7 +54,7 @@ async function* pages(
 ): AsyncGenerator<GridRow[]> {
   let done = 0;
   for (let after: number | null = 0; after !== null;) {
-    const page = await readGridPage(db, pool, revealed, after, PAGE);
+    const page = await readGridPage(db, pool, revealed, after, GRID_PAGE);
     if (page.rows.length > 0) yield page.rows;
     after = page.next;
     done += page.rows.length;
@@ -117,7 +117,7 @@ export async function exportGridPage(
   after: number,
 ): Promise<{ header: string[]; rows: string[][]; next: number | null }> {
   const { weekCount } = await db.season.findUniqueOrThrow({ where: { year: pool.seasonYear } });
-  const { rows, next } = await readGridPage(db, pool, revealedWeeks(pool, now), after, PAGE);
+  const { rows, next } = await readGridPage(db, pool, revealedWeeks(pool, now), after, GRID_PAGE);
   const last = lastColumn(pool, weekCount);
   return { header: headerOf(pool, last), rows: rows.map((row) => cellsOf(row, last)), next };
 }

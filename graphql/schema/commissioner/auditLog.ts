@@ -10,7 +10,7 @@ import { EntryRef } from '../entry.ts';
 import { GameRef } from '../game.ts';
 import { decodeGlobalId, readId } from '../globalIds.ts';
 import { load } from '../loaders.ts';
-import { pageCost, pageOf } from '../pages.ts';
+import { pageCostWith, pageOf } from '../pages.ts';
 import { revealedWeeks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
 import { auditSubject } from './auditSubject.ts';
@@ -140,7 +140,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       description:
         'The audit log of the pool and the games of its season, for an administrator also of the server and its accounts, the newest first. Changes by a grading that would reveal picks appear in an entry of their own at the deadline of their week. Visible to the commissioner.',
       extensions: { perViewer: true },
-      complexity: pageCost,
+      complexity: (args) => pageCostWith(args, 4),
       authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         filter: t.arg({

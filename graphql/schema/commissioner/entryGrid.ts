@@ -5,11 +5,12 @@ import {
   type ImportProblem,
   MAX_ENTRIES,
 } from '../../actions/commissioner/importEntries.ts';
-import { exportGridPage } from '../../actions/pools/exportGrid.ts';
+import { exportGridPage, GRID_PAGE } from '../../actions/pools/exportGrid.ts';
 import { isCommissioner } from '../../auth/permissions.ts';
 import { builder } from '../builder.ts';
 import { EliminationReasonEnum } from '../entry.ts';
 import { PoolRef } from '../pool.ts';
+import { price } from '../prices.ts';
 import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
 
 const ImportProblemRef = builder.objectRef<ImportProblem>('ImportProblem').implement({
@@ -136,7 +137,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     description:
       'The entries of the pool as a table, page by page, for an export. Picks of weeks whose deadline is ahead are left out. Visible to the commissioner; null for others.',
     extensions: { perViewer: true },
-    complexity: { field: 100, multiplier: 1 },
+    // An entry has a pick in each week of the season.
+    complexity: { field: 4 * price.statement + 20 * GRID_PAGE * price.row, multiplier: 1 },
     args: {
       after: t.arg.string({ description: 'The cursor of the page; omitted for the first one.' }),
     },

@@ -3,6 +3,7 @@ import { feeState, missingCents } from '../../domain/receipts.ts';
 import { csvLine } from '../../domain/csv.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';
+import { price } from '../prices.ts';
 
 /** Payments on a page. */
 const PAGE = 1_000;
@@ -49,7 +50,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       'The payments of the pool as CSV, page by page, a line for each entry in the order the entries joined, with what it owes in all and the part of it that buys back in; amounts in US dollars, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
-    complexity: { field: 100, multiplier: 1 },
+    complexity: { field: 5 * price.statement + 5 * PAGE * price.row, multiplier: 1 },
     args: {
       after: t.arg.string({ description: 'The cursor of the page; omitted for the first one.' }),
     },

@@ -40,20 +40,28 @@ interface ParsedLeaf extends ChangeLeaf {
   fields: LeafFields;
 }
 
-/** Sentences about leaves, which are in order; at least one for each leaf. */
+/** How many sentences are wanted at least, from the end when inverted; those of the first leaf do not count when it is in parts. */
+interface Wanted {
+  sentences: number;
+  inverted: boolean;
+  isInParts: boolean;
+}
+
+/** Sentences about leaves, which are in order; at least one for each leaf. Leaves beyond those that are wanted are not told. */
 export async function changeSentences(
   context: Context,
   pool: Pool,
   log: PastLog,
   leaves: readonly ChangeLeaf[],
+  wanted: Wanted,
 ): Promise<ToldChange[]> {
   const { db } = context.services;
-  const parsed = leaves.map((leaf): ParsedLeaf => ({ ...leaf, fields: JSON.parse(leaf.data) as LeafFields }));
+  const parsed = leavesFor(wanted, leaves);
   const standing = new Set(
     parsed.flatMap(({ type, fields }) => (isStandings(type) ? fields.changes.map(([entry]) => entry) : [])),
   );
   const [facts, standingBefore, names] = await Promise.all([
-    readToldFacts(db, pool.id, leaves),
+    readToldFacts(db, pool.id, parsed),
     readStandingsBefore(db, standing),
     readNames(context, pool, parsed),
   ]);
@@ -73,9 +81,22 @@ export async function changeSentences(
     changes.push(
       ...sentences.map((text, place) => ({ at: leaf.at, text, index: leaf.index, place: place + 1 })),
     );
-    facts.take(leaf.data);
+    facts.take(leaf.fields);
   }
   return changes;
+}
+
+/** The leaves of which so many sentences come: a leaf of standings gives up to hundreds. */
+function leavesFor({ sentences, inverted, isInParts }: Wanted, leaves: readonly ChangeLeaf[]): ParsedLeaf[] {
+  const taken: ParsedLeaf[] = [];
+  let least = 0;
+  for (const leaf of inverted ? leaves.toReversed() : leaves) {
+    if (least >= sentences) break;
+    const fields = JSON.parse(leaf.data) as LeafFields;
+    taken.push({ ...leaf, fields });
+    if (!isInParts || taken.length > 1) least += isStandings(leaf.type) ? fields.changes.length : 1;
+  }
+  return inverted ? taken.reverse() : taken;
 }
 
 type Names = Pick<told.Telling, 'entry' | 'team' | 'week' | 'instant'>;

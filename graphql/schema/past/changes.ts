@@ -3,7 +3,7 @@ import { InvalidInputError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { readCursor, writeCursor } from '../cursors.ts';
-import { type Edge, pageCost, pageOf, type PageRange } from '../pages.ts';
+import { type Edge, pageCostWith, pageOf, type PageRange } from '../pages.ts';
 import { revealedWeeks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
 import { price } from '../prices.ts';
@@ -14,6 +14,20 @@ import { readPassedWeeks } from './statedFacts.ts';
 
 /** The number of instants that `changeInstants` returns. */
 const MOST_INSTANTS = 1000;
+
+/** Statements of a page: two instants in the log, the leaves, what was said before them, and the names in them. */
+const STATEMENTS = 14;
+/** What is read for a sentence: its leaf, the standings of its entry, and its names; with what it takes to write it. */
+const ROWS = 20;
+/** At least so many leaves lie between the deadlines of two weeks, whose picks are counted each. */
+const BETWEEN_DEADLINES = 10;
+
+function changesCost(args: Parameters<typeof pageCostWith>[0]): { field: number; multiplier: number } {
+  const { field, multiplier } = pageCostWith(args, ROWS);
+  // One for what the log had said of games before.
+  const scans = 1 + Math.ceil(multiplier / BETWEEN_DEADLINES);
+  return { field: field + STATEMENTS * price.statement + scans * price.poolScan, multiplier };
+}
 
 const PoolChangeRef = builder.objectRef<ToldChange>('PoolChange').implement({
   description: 'Something that became public in a pool.',
@@ -33,10 +47,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       description:
         "What became public after one instant and up to another, from the pool's log, in its order (SPECIFICATION 5.12). Fails for an instant that is ahead, and for a range that ends before it begins. Visible to members of the pool.",
       authScopes: ({ id }) => ({ memberOf: id }),
-      complexity: (args) => {
-        const { field, multiplier } = pageCost(args);
-        return { field: field + price.poolScan, multiplier };
-      },
+      complexity: changesCost,
       args: {
         from: t.arg({ type: 'DateTime', required: true, description: 'The instant to compare with.' }),
         to: t.arg({ type: 'DateTime', required: true, description: 'The later instant.' }),
@@ -100,7 +111,10 @@ async function changesPage(
   });
   if (leaves.length === 0) return [];
   const inOrder = page.inverted ? leaves.reverse() : leaves;
-  const told = (await changeSentences(context, pool, log, inOrder)).filter(
+  // Of the first leaf, some may have been told already.
+  const isInParts = (page.inverted ? before : after) !== null;
+  const wanted = { sentences: page.limit, inverted: page.inverted, isInParts };
+  const told = (await changeSentences(context, pool, log, inOrder, wanted)).filter(
     (change) => (after === null || isAhead(after, change)) && (before === null || isAhead(change, before)),
   );
   return (page.inverted ? told.reverse() : told)

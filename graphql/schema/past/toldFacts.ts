@@ -2,6 +2,13 @@ import type { Database } from '../../../prisma/client.ts';
 import type { StatedGame, StatedRules } from '../../domain/statedFacts.ts';
 import type { ChangeLeaf } from './changeLeaves.ts';
 
+/** Facts that a leaf can state. */
+interface StatedInLeaf {
+  games?: StatedGame[];
+  rules?: StatedRules | null;
+  deadlines?: [number, string | null][];
+}
+
 /** What the log has said of facts up to a leaf, to compare the next one with. */
 export class ToldFacts {
   readonly games = new Map<string, StatedGame>();
@@ -9,15 +16,10 @@ export class ToldFacts {
   rules: StatedRules | null = null;
 
   /** Takes what a leaf says. */
-  take(data: string): void {
-    const leaf = JSON.parse(data) as {
-      games?: StatedGame[];
-      rules?: StatedRules;
-      deadlines?: [number, string | null][];
-    };
-    for (const game of leaf.games ?? []) this.games.set(game.id, game);
-    for (const [week] of leaf.deadlines ?? []) this.deadlines.add(week);
-    this.rules = leaf.rules ?? this.rules;
+  take({ games = [], deadlines = [], rules = this.rules }: StatedInLeaf): void {
+    for (const game of games) this.games.set(game.id, game);
+    for (const [week] of deadlines) this.deadlines.add(week);
+    this.rules = rules;
   }
 }
 
@@ -37,7 +39,7 @@ export async function readToldFacts(
     orderBy: { index: 'asc' },
     select: { data: true },
   });
-  for (const { data } of before) facts.take(data);
+  for (const { data } of before) facts.take(JSON.parse(data) as StatedInLeaf);
   return facts;
 }
 

@@ -2,6 +2,7 @@ import type { SeasonImport } from '../../../prisma/generated/sqlite/client.ts';
 import { requestSeasonImport } from '../../actions/site/seasonImports.ts';
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
+import { price } from '../prices.ts';
 import { SeasonRef } from '../season.ts';
 
 const SeasonImportStateEnum = builder.enumType('SeasonImportState', {
@@ -77,6 +78,7 @@ builder.queryField('seasonImport', (t) =>
     nullable: true,
     description: 'The last import of a season within a week; null for none. Visible to administrators.',
     extensions: { perViewer: true },
+    complexity: price.statement,
     args: {
       season: t.arg.int({ required: true, description: 'The year in which the season starts.' }),
     },

@@ -2,6 +2,7 @@ import { type FeedTest as FeedTestResult, testFeeds } from '../../actions/site/t
 import { findTestMail, sendTestMail, type TestMail as TestMailResult } from '../../actions/site/testMail.ts';
 import { ForbiddenError, NotSignedInError, RateLimitedError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
+import { price } from '../prices.ts';
 
 const types = [NotSignedInError, ForbiddenError, RateLimitedError];
 
@@ -57,6 +58,7 @@ builder.queryField('testMail', (t) =>
     description:
       "What became of one of the administrator's test mails; null for an unknown key. Visible to that administrator.",
     extensions: { perViewer: true },
+    complexity: price.statement,
     args: { key: t.arg.string({ required: true, description: 'The key of the mail.' }) },
     authScopes: { administrator: true },
     resolve: (_root, { key }, { services, viewer }) => findTestMail(services, viewer, key),
