@@ -16,6 +16,8 @@ export const MAX_ADDRESSES = 500;
 export interface InvitationFacts {
   kind: 'JOIN' | 'CLAIM';
   sentAt: Date | null;
+  /** When the latest mail was written although the site could not send it; null for one that goes out. */
+  heldAt: Date | null;
   bouncedAt: Date | null;
   openedAt: Date | null;
   joinedAt: Date | null;
@@ -27,6 +29,7 @@ export interface InvitationFacts {
 }
 
 export const invitationStates = [
+  'NOT_SENT',
   'QUEUED',
   'SENT',
   'OPENED',
@@ -47,6 +50,7 @@ export function invitationState(invitation: InvitationFacts, now: Date): Invitat
   if (invitation.bouncedAt !== null) return 'BOUNCED';
   if (invitation.expiresAt <= now) return 'EXPIRED';
   if (invitation.openedAt !== null) return 'OPENED';
+  if (invitation.heldAt !== null) return 'NOT_SENT';
   return invitation.sentAt === null ? 'QUEUED' : 'SENT';
 }
 

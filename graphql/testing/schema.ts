@@ -14,6 +14,7 @@ import { directConnection, type DirectConnection } from '../../prisma/directConn
 import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
 import { copyTestDatabase } from '../../prisma/testing.ts';
+import { mailSiteOf } from '../domain/mailObstacle.ts';
 import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
 import { createProcessState } from '../processState.ts';
@@ -135,9 +136,12 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     start: now,
     speed: 0,
   });
+  // Nobody listens there.
+  const settings = readSettings({ SCHEDULE_URL: 'http://127.0.0.1:9' });
   const services: Services = {
     db,
     ...createProcessState(db),
+    mailSite: () => mailSiteOf(settings),
     clock,
     systemClock: createSystemClock(),
     events: createMemoryEvents(),
@@ -145,8 +149,6 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     hashCost: TEST_HASH_COST,
     log: pino({ level: 'silent' }),
   };
-  // Nobody listens there.
-  const settings = readSettings({ SCHEDULE_URL: 'http://127.0.0.1:9' });
   const { poolId, entryIds, userIds } = await readTwoWeeks(db);
   // A session for each account, as after a login.
   const provenAt = services.systemClock.now();

@@ -7,6 +7,7 @@ import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { readText } from '../../kernel/input.ts';
 import { announcementMail } from '../mail/templates/commissionerMails.ts';
+import { unsent } from './unsent.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';
 
 const MAX_TITLE = 120;
@@ -58,11 +59,12 @@ export function announce(
       });
       const queued = users.map(({ id, email, unsubscribeToken }) => ({
         key: `announcement:${announcement.id}:${id}`,
+        poolId,
         to: email,
         unsubscribe: unsubscribeUrl(site, unsubscribeToken, 'announcements'),
         ...content,
       }));
-      await enqueueMails(tx, queued, services.systemClock.now());
+      await enqueueMails(services, tx, queued);
       mails += users.length;
       if (users.length < PAGE) break;
       after = users.at(-1)!.id;
@@ -86,7 +88,7 @@ export function announce(
       action: 'pool.announce',
       subjectType: 'Announcement',
       subjectId: announcement.id,
-      after: { title, mails },
+      after: { title, mails, ...unsent(services) },
     });
     command.transaction.publish({ type: 'pool', poolId });
     return { announcement, mails };

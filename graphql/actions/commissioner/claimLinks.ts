@@ -6,6 +6,8 @@ import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { isJustMailed, sendInvitations, takeLimits } from './invitationMails.ts';
+import { unsent } from './unsent.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runnerOf } from './runnerOf.ts';
 
 export interface SentClaimLinks {
@@ -53,6 +55,7 @@ export async function sendClaimLinks(
 ): Promise<SentClaimLinks> {
   const { poolId, entryIds, dryRun, site } = input;
   const runner = runnerOf(viewer, poolId);
+  requirePublicAddress(services);
   const total: SentClaimLinks = { poolId, sent: 0, declined: 0, waiting: 0 };
   for (let after = 0; ;) {
     const accounts = await services.db.user.findMany({
@@ -114,7 +117,7 @@ async function store(
       action: 'invitation.sendClaims',
       subjectType: 'Pool',
       subjectId: poolId,
-      after: { accounts: due.length },
+      after: { accounts: due.length, ...unsent(services) },
     });
     command.transaction.publish({ type: 'office', poolId });
     return due.length;

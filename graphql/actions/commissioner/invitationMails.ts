@@ -5,6 +5,7 @@ import { formatCents } from '../../domain/money.ts';
 import { RateLimitedError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueMails, type OutgoingMail } from '../mail/enqueueMail.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { declineUrl } from '../mail/invitationRefusals.ts';
 import type { MailContent, Site } from '../mail/mailContent.ts';
 import { claimMail, invitationMail } from '../mail/templates/invitationMails.ts';
@@ -27,10 +28,16 @@ export interface Recipient {
 
 /** Whether an address got a mail so lately that another one would be a nuisance. */
 export function isJustMailed(
-  { queuedAt, bouncedAt, revokedAt }: Pick<Invitation, 'queuedAt' | 'bouncedAt' | 'revokedAt'>,
+  {
+    queuedAt,
+    heldAt,
+    bouncedAt,
+    revokedAt,
+  }: Pick<Invitation, 'queuedAt' | 'heldAt' | 'bouncedAt' | 'revokedAt'>,
   now: Date,
 ): boolean {
-  return bouncedAt === null && revokedAt === null && now.getTime() - queuedAt.getTime() < RESEND_AFTER;
+  if (heldAt !== null || bouncedAt !== null || revokedAt !== null) return false;
+  return now.getTime() - queuedAt.getTime() < RESEND_AFTER;
 }
 
 /**
@@ -78,7 +85,9 @@ export async function sendInvitations(
   recipients: readonly Recipient[],
 ): Promise<void> {
   const { tx } = command.transaction;
+  requirePublicAddress(services);
   const now = services.systemClock.now();
+  const isHeld = services.mailSite().obstacle !== null;
   const [pool, inviter] = await Promise.all([
     tx.pool.findUniqueOrThrow({ where: { id: poolId } }),
     tx.user.findUniqueOrThrow({ where: { id: command.actorId }, select: { name: true } }),
@@ -88,9 +97,13 @@ export async function sendInvitations(
     const round = recipients.slice(from, from + ROUND);
     const known = await tx.invitation.findMany({
       where: { poolId, email: { in: round.map(({ email }) => email) } },
-      select: { id: true, email: true, declineToken: true },
+      select: { id: true, email: true, declineToken: true, mailKey: true },
     });
     const before = new Map(known.map((row) => [row.email, row]));
+    // The link of an earlier mail that waits ends here.
+    await tx.outboxMail.deleteMany({
+      where: { key: { in: known.flatMap(({ mailKey }) => mailKey ?? []) }, heldAt: { not: null } },
+    });
     const names = await namesOf(command, poolId, round);
     const plans = round.map(({ email, kind, userId }) => {
       const token = randomToken();
@@ -105,6 +118,7 @@ export async function sendInvitations(
         mailKey: `invitation:${tokenHash}`,
         invitedById: command.actorId,
         queuedAt: now,
+        heldAt: isHeld ? now : null,
         expiresAt: new Date(now.getTime() + lasts),
         ...NOTHING_HAPPENED,
       };
@@ -114,6 +128,7 @@ export async function sendInvitations(
           : invitationMail(site, { ...facts, token });
       const mail: OutgoingMail = {
         key: fresh.mailKey,
+        poolId,
         to: email,
         unsubscribe: declineUrl(site, declineToken),
         unsubscribeLabel: 'Do not invite me again',
@@ -130,9 +145,9 @@ export async function sendInvitations(
       if (id !== undefined) await tx.invitation.update({ where: { id }, data: fresh });
     }
     await enqueueMails(
+      services,
       tx,
       plans.map(({ mail }) => mail),
-      now,
     );
   }
 }

@@ -8,6 +8,8 @@ import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { unclaimedIn } from './claimLinks.ts';
 import { isJustMailed, sendInvitations, takeLimits } from './invitationMails.ts';
+import { unsent } from './unsent.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runnerOf } from './runnerOf.ts';
 
 /**
@@ -23,6 +25,7 @@ export async function resendInvitation(
   const found = await find(services, viewer, input.invitationId);
   const { poolId, email, kind, userId } = found;
   const runner = runnerOf(viewer, poolId);
+  requirePublicAddress(services);
   await check(services, found);
   const limited = await takeLimits(services, runner, [email]);
   if (limited.size > 0) {
@@ -37,6 +40,7 @@ export async function resendInvitation(
       action: 'invitation.resend',
       subjectType: 'Invitation',
       subjectId: found.id,
+      after: unsent(services),
     });
     command.transaction.publish({ type: 'office', poolId });
     return tx.invitation.findUniqueOrThrow({ where: { id: found.id } });

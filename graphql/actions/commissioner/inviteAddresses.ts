@@ -7,6 +7,8 @@ import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand, type Action } from './adminCommand.ts';
 import { sendInvitations, takeLimits, type Refusal } from './invitationMails.ts';
+import { unsent } from './unsent.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runnerOf } from './runnerOf.ts';
 
 /** What happens to one address of a list. */
@@ -45,6 +47,7 @@ export async function inviteAddresses(
 ): Promise<InvitedAddresses> {
   const { poolId, text } = input;
   const runner = runnerOf(viewer, poolId);
+  requirePublicAddress(services);
   const read = text.length > MAX_TEXT ? [] : readAddresses(text);
   if (read.length === 0 || read.length > MAX_ADDRESSES) {
     throw invalid('addresses', `Please give 1 to ${MAX_ADDRESSES} addresses.`);
@@ -60,7 +63,7 @@ export async function inviteAddresses(
         const since = await refusalsOf(services, command.transaction.tx, poolId, toInvite());
         for (const [email, refusal] of since) refusals.set(email, refusal);
         await invite(services, command, input, toInvite());
-        await noteSent(command, poolId, toInvite().length);
+        await noteSent(services, command, poolId, toInvite().length);
       });
     }
   }
@@ -84,6 +87,7 @@ export async function inviteMembersOf(
   action: Action,
   to: Invite & { fromPoolId: number; isDryRun: boolean },
 ): Promise<number> {
+  requirePublicAddress(services);
   const { tx } = action.transaction;
   let invited = 0;
   for (let after = 0; ;) {
@@ -101,7 +105,7 @@ export async function inviteMembersOf(
     if (users.length < PAGE) break;
     after = users.at(-1)!.id;
   }
-  await noteSent(action, to.poolId, invited);
+  await noteSent(services, action, to.poolId, invited);
   return invited;
 }
 
@@ -110,13 +114,18 @@ function invite(services: Services, command: Action, to: Invite, emails: readonl
   return sendInvitations(services, command, to, recipients);
 }
 
-async function noteSent(command: Action, poolId: number, invitations: number): Promise<void> {
+async function noteSent(
+  services: Services,
+  command: Action,
+  poolId: number,
+  invitations: number,
+): Promise<void> {
   await command.audit({
     poolId,
     action: 'invitation.send',
     subjectType: 'Pool',
     subjectId: poolId,
-    after: { invitations },
+    after: { invitations, ...unsent(services) },
   });
   command.transaction.publish({ type: 'office', poolId });
 }

@@ -230,21 +230,18 @@ async function store(
     startWeek,
   });
   const payment = paymentOf(pool, usernames, input.site);
-  await enqueueMail(
-    tx,
-    {
-      key: `welcome:${entries[0]!.id}`,
-      to: user.email,
-      ...welcomeMail(await siteOfPool(tx, input.site, pool), {
-        name: user.name,
-        poolName: pool.name,
-        usernames,
-        startWeek,
-        welcomeText: pool.welcomeText,
-        ...payment,
-      }),
-    },
-    services.systemClock.now(),
-  );
+  await enqueueMail(services, tx, {
+    key: `welcome:${entries[0]!.id}`,
+    poolId: pool.id,
+    to: user.email,
+    ...welcomeMail(await siteOfPool(tx, input.site, pool), {
+      name: user.name,
+      poolName: pool.name,
+      usernames,
+      startWeek,
+      welcomeText: pool.welcomeText,
+      ...payment,
+    }),
+  });
   return { userId: user.id, pool, entries, ...payment };
 }

@@ -10,6 +10,7 @@ import {
 import { MAX_ADDRESSES } from '../../domain/invitations.ts';
 import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
+import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
 import { InvitationRef } from './invitations.ts';
 import { COMMISSIONER, DRY_RUN, refusals, rowOf } from './refusals.ts';
@@ -66,6 +67,7 @@ const InviteAddressesPayload = builder.objectRef<InvitedAddresses>('InviteAddres
       description: 'The number of invitations.',
       resolve: ({ addresses }) => addresses.filter(({ refusal }) => refusal === null).length,
     }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
     pool: t.field({
       type: PoolRef,
       description: 'The pool, with its invitations.',
@@ -109,10 +111,13 @@ const SendClaimLinksInput = builder.inputType('SendClaimLinksInput', {
 const SendClaimLinksPayload = builder.objectRef<SentClaimLinks>('SendClaimLinksPayload').implement({
   description: 'The links are queued; in a dry run, those that would be. Accounts that can sign in get none.',
   fields: (t) => ({
-    sent: t.exposeInt('sent', { description: 'The number of accounts that get a link.' }),
+    sent: t.exposeInt('sent', {
+      description: 'The number of accounts that a link was written for; it waits while `mailObstacle` is set.',
+    }),
     declined: t.exposeInt('declined', {
       description: 'The number of accounts that asked for no more such mails.',
     }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
     waiting: t.exposeInt('waiting', {
       description: 'The number of accounts that got a link within the last hour, or are over a limit today.',
     }),
@@ -154,6 +159,7 @@ const InvitationPayload = builder.objectRef<{ invitation: Invitation }>('Invitat
       type: InvitationRef,
       description: 'The invitation as it is now stored.',
     }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
   }),
 });
 
