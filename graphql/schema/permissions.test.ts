@@ -188,6 +188,10 @@ const TABLE: Record<string, Row> = {
   createPool: ofSite('CreatePoolPayload', () => ({ season: 2025, name: 'Second pool' })),
   importSeason: ofSite('ImportSeasonPayload', () => ({ season: 2025, csv: 'nothing' })),
   updateSite: ofSite('UpdateSitePayload', () => ({ productName: 'Our site' })),
+  connectMailServer: ofSite('InvalidInputError', () => ({
+    ...{ host: 'mail.example', port: 0, security: 'TLS', user: '', password: '' },
+    mailFrom: 'pool@pool.example',
+  })),
   sendTestMail: ofSite('SendTestMailPayload', undefined),
   testFeeds: ofSite('TestFeedsPayload', undefined),
   pinWeek: commissioner('PinWeekPayload', (fixture) => ({ pool: fixture.pool, week: 2, reason })),
@@ -233,6 +237,14 @@ const TABLE: Record<string, Row> = {
   inviteAddresses: commissioner('InviteAddressesPayload', (fixture) => ({
     pool: fixture.pool,
     addresses: 'ann@pool.example',
+  })),
+  sendHeldMails: commissioner('SendHeldMailsPayload', (fixture) => ({
+    pool: fixture.pool,
+    kind: 'INVITATIONS',
+  })),
+  dropHeldMails: commissioner('DropHeldMailsPayload', (fixture) => ({
+    pool: fixture.pool,
+    kind: 'INVITATIONS',
   })),
   sendClaimLinks: commissioner('SendClaimLinksPayload', (fixture) => ({ pool: fixture.pool })),
   // Stored as bounced, so that it can be sent again at once.

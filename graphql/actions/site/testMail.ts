@@ -9,7 +9,7 @@ import { testMail } from '../mail/templates/accountMails.ts';
 import type { Site } from '../mail/mailContent.ts';
 
 /** Test mails of an account. */
-const LIMIT = { tries: 10, seconds: 15 * 60 };
+export const TEST_MAILS = { tries: 10, seconds: 15 * 60 };
 
 /** What became of a test mail. */
 export interface TestMail {
@@ -28,7 +28,7 @@ const keyOf = (userId: number, id: string) => `test-mail:${userId}:${id}`;
  */
 export async function sendTestMail(services: Services, viewer: Viewer | null, site: Site): Promise<TestMail> {
   const { userId } = administrator(viewer);
-  await services.limits.named('test-mail', LIMIT).take(String(userId));
+  await services.limits.named('test-mail', TEST_MAILS).take(String(userId));
   const { email } = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
   const id = randomUUID();
   const { obstacle, addressProblem } = services.mailSite();
