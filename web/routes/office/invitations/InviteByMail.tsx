@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
+import { notSent } from '../../../components/mailObstacle.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
@@ -11,6 +12,8 @@ import type { InviteByMail_pool$key } from './__generated__/InviteByMail_pool.gr
 
 interface Outcome {
   invited: number;
+  /** Why no mail goes out; null when they do. */
+  problem: string | null;
   addresses: readonly { line: number; address: string; refusal: string | null }[];
 }
 
@@ -44,6 +47,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           __typename
           ... on InviteAddressesPayload {
             invited
+            mailObstacle
             addresses {
               line
               address
@@ -61,6 +65,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
         ? {
             done: {
               invited: result.invited ?? 0,
+              problem: notSent(result.mailObstacle),
               addresses: (result.addresses ?? []).map(({ refusal, ...rest }) => ({
                 ...rest,
                 refusal: refusal ?? null,
@@ -81,10 +86,12 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
       }
       const left = outcome.done.addresses.filter(({ refusal }) => refusal !== null);
       setNews(
-        `${outcome.done.invited === 1 ? '1 invitation is' : `${outcome.done.invited} invitations are`} on the way.`,
+        outcome.done.problem === null
+          ? `${outcome.done.invited === 1 ? '1 invitation is' : `${outcome.done.invited} invitations are`} on the way.`
+          : `${outcome.done.problem} ${outcome.done.invited === 1 ? '1 invitation was' : `${outcome.done.invited} invitations were`} made: copy the links in the list below and hand them out.`,
       );
       setText(left.map(({ address }) => address).join('\n'));
-      setPreview(left.length === 0 ? null : { invited: 0, addresses: left });
+      setPreview(left.length === 0 ? null : { invited: 0, problem: null, addresses: left });
       onSent();
     });
   };
@@ -104,8 +111,10 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
         <div className={styles.lines}>
           {preview.invited > 0 && (
             <p role="status">
-              {preview.invited === 1 ? '1 address gets' : `${preview.invited} addresses get`} an invitation. A
-              mail cannot be taken back; a link can be revoked.
+              {preview.invited === 1 ? '1 address gets' : `${preview.invited} addresses get`} an invitation.{' '}
+              {preview.problem === null
+                ? 'A mail cannot be taken back; a link can be revoked.'
+                : 'Nothing is mailed: you hand out the links.'}
             </p>
           )}
           {refused.length > 0 && (
@@ -137,7 +146,8 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
       <div className={styles.actions}>
         {preview && preview.invited > 0 ? (
           <Button look="primary" isWaiting={isRunning} onClick={() => run(false)}>
-            {preview.invited === 1 ? 'Send 1 invitation' : `Send ${preview.invited} invitations`}
+            {preview.problem === null ? 'Send' : 'Make'} {preview.invited}{' '}
+            {preview.invited === 1 ? 'invitation' : 'invitations'}
           </Button>
         ) : (
           <Button isWaiting={isRunning} disabled={text.trim() === ''} onClick={() => run(true)}>
