@@ -7,7 +7,7 @@ export interface MailFacts {
   mode: 'demo' | 'live';
   smtpUrl: string | null;
   publicUrl: string;
-  /** Whether the site is for its own network, so that people can open a private address. */
+  /** Whether the operator says that people can open a private address: a site for its own network, or a test. */
   allowPrivateAddresses: boolean;
 }
 
@@ -40,7 +40,7 @@ export function reachOf(publicUrl: string): 'LOOPBACK' | 'PRIVATE' | 'PUBLIC' {
 function addressProblem({ mode, publicUrl, allowPrivateAddresses }: MailFacts): string | null {
   if (mode === 'demo') return null;
   const reach = reachOf(publicUrl);
-  if (reach === 'PUBLIC' || (reach === 'PRIVATE' && allowPrivateAddresses)) return null;
+  if (reach === 'PUBLIC' || allowPrivateAddresses) return null;
   const whose =
     reach === 'LOOPBACK' ? 'leads everybody to their own machine' : 'is known in its own network alone';
   return `Links would lead to ${publicUrl}, which ${whose}. Set the public address of the site (PUBLIC_URL, or “Public address” at /setup) to one that people can open, like https://pool.example.org.`;
