@@ -75,6 +75,17 @@ export function invitationProblem(invitation: InvitationFacts, now: Date): strin
   return revokedAt !== null || expiresAt <= now ? ENDED : null;
 }
 
+/** An address of which only its owner knows the whole: "a…@pool.example". */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0] ?? ''}…${email.slice(at)}`;
+}
+
+/** What somebody reads whose address is not the one that an invitation is for. */
+export function otherAddressText(email: string): string {
+  return `This invitation is for another address, ${maskedAddress(email)}. Use that address, or ask the commissioner for an invitation of your own.`;
+}
+
 export const ENDED = 'This invitation is no longer valid. Ask the commissioner for a new one.';
 const USED_UP = 'All places of this invitation are taken. Ask the commissioner for a new one.';
 const USED = 'This invitation has been used. Log in to see your entries.';

@@ -142,7 +142,7 @@ test('a live site without a mail server says so, and sends what waits when it is
   await page.goto('/login?returnTo=/office/invitations');
   await page.getByLabel('Email').fill('ada@pool.example');
   await page.getByLabel('Password', { exact: true }).fill('a long secret');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('This site has no mail server, so nothing is mailed.').waitFor();
   await page.getByRole('button', { name: 'Preview claim links' }).click();
   await page.getByRole('button', { name: 'Make 60 links' }).click();

@@ -5,7 +5,7 @@ import type { Transaction } from '../../kernel/transaction.ts';
 import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand } from './adminCommand.ts';
-import { isJustMailed, sendInvitations, takeLimits } from './invitationMails.ts';
+import { isJustMailed, limitText, sendInvitations, takeLimits } from './invitationMails.ts';
 import { unsent } from './unsent.ts';
 import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runnerOf } from './runnerOf.ts';
@@ -18,6 +18,8 @@ export interface SentClaimLinks {
   declined: number;
   /** Accounts that got one within the last hour, or are over a limit. */
   waiting: number;
+  /** Why some are over a limit, as text for people; null where none is. */
+  limitText: string | null;
 }
 
 /**
@@ -56,7 +58,7 @@ export async function sendClaimLinks(
   const { poolId, entryIds, dryRun, site } = input;
   const runner = runnerOf(viewer, poolId);
   requirePublicAddress(services);
-  const total: SentClaimLinks = { poolId, sent: 0, declined: 0, waiting: 0 };
+  const total: SentClaimLinks = { poolId, sent: 0, declined: 0, waiting: 0, limitText: null };
   for (let after = 0; ;) {
     const accounts = await services.db.user.findMany({
       where: {
@@ -85,6 +87,7 @@ export async function sendClaimLinks(
       );
       const within = due.filter(({ email }) => !limited.has(email));
       total.waiting += limited.size;
+      if (limited.size > 0) total.limitText = limitText(runner);
       total.sent += await store(services, viewer, { poolId, site }, within);
     }
     if (accounts.length < PAGE) return total;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../kernel/transaction.ts';
 import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand, type Action } from './adminCommand.ts';
-import { sendInvitations, takeLimits, type Refusal } from './invitationMails.ts';
+import { limitText, sendInvitations, takeLimits, type Refusal } from './invitationMails.ts';
 import { unsent } from './unsent.ts';
 import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runnerOf } from './runnerOf.ts';
@@ -24,10 +24,14 @@ export interface AddressOutcome {
 export interface InvitedAddresses {
   poolId: number;
   addresses: AddressOutcome[];
+  /** Why some are over a limit, as text for people; null where none is. */
+  limitText: string | null;
 }
 
 interface Invite {
   poolId: number;
+  /** Whether accounts with other addresses can use the invitations, too; false by default. */
+  isForAnyone?: boolean | undefined;
   site: Site;
 }
 
@@ -72,7 +76,8 @@ export async function inviteAddresses(
     address,
     refusal: problem ?? refusals.get(address) ?? null,
   }));
-  return { poolId, addresses };
+  const isLimited = addresses.some(({ refusal }) => refusal === 'LIMITED');
+  return { poolId, addresses, limitText: isLimited ? limitText(runner) : null };
 }
 
 /**
@@ -110,7 +115,12 @@ export async function inviteMembersOf(
 }
 
 function invite(services: Services, command: Action, to: Invite, emails: readonly string[]): Promise<void> {
-  const recipients = emails.map((email) => ({ email, kind: 'JOIN' as const, userId: null }));
+  const recipients = emails.map((email) => ({
+    email,
+    kind: 'JOIN' as const,
+    userId: null,
+    isForAnyone: to.isForAnyone === true,
+  }));
   return sendInvitations(services, command, to, recipients);
 }
 

@@ -62,6 +62,13 @@ export const InvitationRef = builder.prismaObject('Invitation', {
       type: 'DateTime',
       description: 'When the link of the latest mail ends; UTC, real time.',
     }),
+    isForAnyone: t.exposeBoolean('isForAnyone', {
+      description: 'Whether an account with another address can use the invitation, too.',
+    }),
+    usedByEmail: t.exposeString('usedByEmail', {
+      nullable: true,
+      description: 'The address of the account that used it, where it is another one; null otherwise.',
+    }),
     bounceReason: t.exposeString('bounceReason', {
       nullable: true,
       description: 'What the mail server said when it refused the mail; null otherwise.',

@@ -14,6 +14,8 @@ interface Sent {
   declined: number;
   /** Why no mail goes out; null when they do. */
   problem: string | null;
+  /** Why some are over a limit; null where none is. */
+  limit: string | null;
 }
 
 /** Mails links to the owners of imported entries that nobody has claimed; absent when there is none. */
@@ -39,6 +41,7 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
             waiting
             declined
             mailObstacle
+            limitText
           }
           ... on Error {
             message
@@ -54,6 +57,7 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
               waiting: result.waiting ?? 0,
               declined: result.declined ?? 0,
               problem: notSent(result.mailObstacle),
+              limit: result.limitText ?? null,
             },
           }
         : result,
@@ -65,12 +69,12 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
       else if (dryRun) setPreview(outcome.done);
       else {
         setPreview(null);
-        const { sent, problem } = outcome.done;
-        setNews(
+        const { sent, problem, limit } = outcome.done;
+        const told =
           problem === null
             ? `${people(sent)} ${sent === 1 ? 'gets' : 'get'} a link to claim ${sent === 1 ? 'its' : 'their'} entries.`
-            : `${problem} ${sent === 1 ? '1 link was' : `${sent} links were`} made: copy them in the list below and give each to its owner.`,
-        );
+            : `${problem} ${sent === 1 ? '1 link was' : `${sent} links were`} made: copy them in the list below and give each to its owner.`;
+        setNews(limit === null ? told : `${told} ${limit}`);
         onSent();
       }
     });

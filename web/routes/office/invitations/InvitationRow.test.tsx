@@ -28,6 +28,8 @@ async function show(state: string, heldMail: { link: string } | null = null) {
     queuedAt: '2025-10-20T13:30:00Z',
     bounceReason: null,
     heldMail,
+    isForAnyone: false,
+    usedByEmail: null,
   };
   const invitation = { __typename: 'Invitation', id: 'invitation-1', state, ...row };
   await page.answer('InvitationRowTestQuery', { Query: () => ({ node: invitation }) });

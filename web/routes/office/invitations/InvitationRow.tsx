@@ -14,7 +14,7 @@ import type { InvitationRow_invitation$key } from './__generated__/InvitationRow
 
 /** One personal invitation: its state, and what can be done about it. */
 export function InvitationRow({ invitation: key }: { invitation: InvitationRow_invitation$key }) {
-  const { id, email, kind, state, queuedAt, bounceReason, heldMail } = useFragment(
+  const { id, email, kind, state, queuedAt, bounceReason, heldMail, isForAnyone, usedByEmail } = useFragment(
     graphql`
       fragment InvitationRow_invitation on Invitation {
         id
@@ -23,6 +23,8 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
         state
         queuedAt
         bounceReason
+        isForAnyone
+        usedByEmail
         heldMail {
           link
         }
@@ -97,9 +99,14 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
       <div className={styles.main}>
         <p>{email}</p>
         <p className={styles.quiet}>
-          {kind === 'CLAIM' ? 'To claim imported entries' : 'To join'} ·{' '}
-          {new Date(queuedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+          {kind === 'CLAIM'
+            ? 'To claim imported entries'
+            : isForAnyone
+              ? 'To join, for anyone with the link'
+              : 'To join'}{' '}
+          · {new Date(queuedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
         </p>
+        {usedByEmail != null && <p>Used by {usedByEmail}, another address.</p>}
         {state === 'DECLINED' && (
           <p className={styles.quiet}>
             Asked for no more mails from this site, so cannot be invited by mail again. An invitation link

@@ -4,6 +4,7 @@ import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { notSent } from '../../../components/mailObstacle.ts';
+import { Select } from '../../../components/Select.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
@@ -14,8 +15,15 @@ interface Outcome {
   invited: number;
   /** Why no mail goes out; null when they do. */
   problem: string | null;
+  /** Why addresses are over a limit; null where none is. */
+  limit: string | null;
   addresses: readonly { line: number; address: string; refusal: string | null }[];
 }
+
+const WHO = [
+  { value: 'ADDRESS', label: 'Only the address it was sent to' },
+  { value: 'ANYONE', label: 'Anyone with the link' },
+];
 
 const REFUSALS: Readonly<Record<string, string>> = {
   INVALID: 'Not an email address',
@@ -37,6 +45,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
     key,
   );
   const [text, setText] = useState('');
+  const [who, setWho] = useState('ADDRESS');
   const [preview, setPreview] = useState<Outcome | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,6 +57,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           ... on InviteAddressesPayload {
             invited
             mailObstacle
+            limitText
             addresses {
               line
               address
@@ -66,6 +76,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
             done: {
               invited: result.invited ?? 0,
               problem: notSent(result.mailObstacle),
+              limit: result.limitText ?? null,
               addresses: (result.addresses ?? []).map(({ refusal, ...rest }) => ({
                 ...rest,
                 refusal: refusal ?? null,
@@ -77,7 +88,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
   );
   const run = (dryRun: boolean) => {
     setNews(null);
-    invite({ pool: id, addresses: text, dryRun }, (outcome) => {
+    invite({ pool: id, addresses: text, anyoneWithLink: who === 'ANYONE', dryRun }, (outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') return;
       if (dryRun) {
@@ -91,7 +102,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           : `${outcome.done.problem} ${outcome.done.invited === 1 ? '1 invitation was' : `${outcome.done.invited} invitations were`} made: copy the links in the list below and hand them out.`,
       );
       setText(left.map(({ address }) => address).join('\n'));
-      setPreview(left.length === 0 ? null : { invited: 0, problem: null, addresses: left });
+      setPreview(left.length === 0 ? null : { ...outcome.done, invited: 0, addresses: left });
       onSent();
     });
   };
@@ -107,6 +118,12 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           setPreview(null);
         }}
       />
+      <Select label="Who can use an invitation" value={who} options={WHO} onChange={setWho} />
+      {who === 'ANYONE' && (
+        <p className={styles.quiet}>
+          Each link works once. When another address uses it, you and the invited person are told.
+        </p>
+      )}
       {preview && (
         <div className={styles.lines}>
           {preview.invited > 0 && (
@@ -129,6 +146,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
               ))}
             </ul>
           )}
+          {preview.limit !== null && <p className={styles.problem}>{preview.limit}</p>}
           {refused.some(({ refusal }) => refusal === 'DECLINED') && (
             <p className={styles.quiet}>
               Who opted out chose “Do not invite me again” in an invitation mail from this site. An invitation
