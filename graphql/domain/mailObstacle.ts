@@ -29,7 +29,12 @@ export function reachOf(publicUrl: string): 'LOOPBACK' | 'PRIVATE' | 'PUBLIC' {
   // The parser writes every form of an IPv4 address in four decimal numbers.
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$|\.$/g, '');
   const isName = /[a-z]/.test(host) && !host.includes(':');
-  if (/(^|\.)localhost$/.test(host) || /^127\./.test(host) || host === '::1' || /^::ffff:7f/.test(host)) {
+  if (
+    /(^|\.)localhost$/.test(host) ||
+    host.startsWith('127.') ||
+    host === '::1' ||
+    host.startsWith('::ffff:7f')
+  ) {
     return 'LOOPBACK';
   }
   if (isName) return !host.includes('.') || PRIVATE_NAMES.test(host) ? 'PRIVATE' : 'PUBLIC';
