@@ -596,7 +596,10 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
       data: { ...common, name: 'Key', tokenHash: 'hash', prefix: 'lsp_', scopeRead: true },
     });
     fixture.settings.publicUrl = 'http://localhost:4000';
-    Object.assign(fixture.settings, { allowPrivateAddresses: true, smtpUrl: 'smtp://127.0.0.1:9' });
+    const smtpUrl = 'smtp://127.0.0.1:9';
+    Object.assign(fixture.settings, { allowPrivateAddresses: true, smtpUrl });
+    // Stored, too: a change of the site's settings reads them again.
+    await db.siteSetting.create({ data: { name: 'smtpUrl', value: smtpUrl, updatedAt: at } });
     await db.passkey.create({
       data: { ...common, name: 'Phone', credentialId: 'id', publicKey: '', counter: 0, transports: '' },
     });
