@@ -5,6 +5,7 @@ import { findDamage } from '../prisma/findDamage.ts';
 import { migrate } from '../prisma/migrate.ts';
 import { lacksSearchIndex, NO_SEARCH_INDEX } from '../prisma/searchIndex.ts';
 import { becomeOnlyServer } from '../prisma/serverLock.ts';
+import { mailSiteOf } from './domain/mailObstacle.ts';
 import type { Services } from './kernel/services.ts';
 import { createProcessState } from './processState.ts';
 import { createLimiters, createRedisLimiters, type Limiters } from './auth/limiters.ts';
@@ -77,6 +78,7 @@ export async function openServices(
         db,
         createSigner(new URL(settings.publicUrl).host, loadSigningKey(settings.logKeyFile)),
       ),
+      mailSite: () => mailSiteOf(settings),
       clock,
       systemClock: createSystemClock(),
       events,

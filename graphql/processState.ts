@@ -28,5 +28,6 @@ export function createProcessState(
     setup: { isOver: false },
     clockWatch: new ClockWatch(createSystemClock()),
     feedNotes: new Map(),
+    mailSite: () => ({ obstacle: null, addressProblem: null, publicUrl: 'https://pool.example' }),
   };
 }

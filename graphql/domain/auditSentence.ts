@@ -62,6 +62,14 @@ const update = ({ after }: ToldAction): string =>
   ({ SCHEDULE: 'the schedule file’s update', SCOREBOARD: 'the second scoreboard’s update' })[
     text(after, 'source') ?? ''
   ] ?? 'the feed’s update';
+/** What an action about mails says when none of them went out. */
+const unsent = ({ after }: ToldAction): string => {
+  const why = text(after, 'mailObstacle');
+  if (why === null) return '';
+  return why === 'NO_MAIL_SERVER'
+    ? '; not sent, since the site has no mail server'
+    : '; not sent, since the address of the site leads nobody to it';
+};
 const webhook = ({ before, after }: ToldAction): string =>
   `the webhook “${text(after ?? before, 'name') ?? ''}”`;
 const status = (state: AuditState | null): string =>
@@ -179,11 +187,13 @@ const PREDICATES = {
   'heldUpdate.hold': (told) => `held ${update(told)} of ${game(told)}${score(told.after)}`,
   'heldUpdate.refuse': (told) => `refused ${update(told)} of ${game(told)}${score(told.after)}`,
   'heldUpdate.withdraw': (told) => `closed ${update(told)} of ${game(told)}: the sources agree again`,
-  'invitation.resend': () => 'mailed an invitation again',
+  'invitation.resend': (told) =>
+    unsent(told) === '' ? 'mailed an invitation again' : `made a new link for an invitation${unsent(told)}`,
   'invitation.revoke': () => 'revoked an invitation',
-  'invitation.send': (told) => `invited ${counted(text(told.after, 'invitations'), 'address', 'addresses')}`,
+  'invitation.send': (told) =>
+    `invited ${counted(text(told.after, 'invitations'), 'address', 'addresses')}${unsent(told)}`,
   'invitation.sendClaims': (told) =>
-    `mailed links to claim imported entries to ${counted(text(told.after, 'accounts'), 'account')}`,
+    `${unsent(told) === '' ? 'mailed' : 'made'} links to claim imported entries ${unsent(told) === '' ? 'to' : 'for'} ${counted(text(told.after, 'accounts'), 'account')}${unsent(told)}`,
   'invitationLink.create': (told) => `made the invitation link “${text(told.after, 'label') ?? ''}”`,
   'invitationLink.revoke': (told) => `revoked the invitation link “${text(told.after, 'label') ?? ''}”`,
   'payment.markPaid': (told) => `recorded that ${entry(told)} paid ${cents(told.after)}`,
@@ -206,7 +216,10 @@ const PREDICATES = {
     const made = which === 'pick' ? 'picked' : `made the ${which}`;
     return `${made}${team === null ? '' : ` ${team}`} for ${entry(told)}${weekly(told)}`;
   },
-  'pool.announce': (told) => `announced “${text(told.after, 'title') ?? 'something'}”`,
+  'mail.sendHeld': (told) => `sent ${counted(text(told.after, 'sent'), 'mail')} that had waited`,
+  'mail.dropHeld': (told) => `dropped ${counted(text(told.after, 'dropped'), 'mail')} that had waited`,
+  'pool.announce': (told) =>
+    `announced “${text(told.after, 'title') ?? 'something'}”${unsent(told) === '' ? '' : `; the mails were ${unsent(told).slice(2)}`}`,
   'pool.announceKickoff': () => 'announced that a kickoff moved',
   'pool.copy': (told) =>
     `ran the pool again in ${text(told.after, 'seasonYear') ?? 'another season'} as ${text(told.after, 'name') ?? 'another pool'}${
@@ -224,7 +237,12 @@ const PREDICATES = {
   },
   'pool.publishSeason': (told) =>
     told.after?.isPublic === true ? 'made the page of the season public' : 'took the page of the season back',
-  'pool.remind': (told) => `reminded ${counted(text(told.after, 'reminded'), 'person', 'people')} to pick`,
+  'pool.remind': (told) => {
+    const missed = text(told.after, 'notMailed');
+    return `reminded ${counted(text(told.after, 'reminded'), 'person', 'people')} to pick${
+      missed === null || missed === '0' ? '' : `, and not ${missed} more, since the site cannot send mail`
+    }`;
+  },
   'pool.removeMessage': (told) =>
     `removed a message of ${text(told.before, 'username') ?? 'a commissioner'}${weekly({ ...told, week: Number(told.before?.week ?? 0) || null })}`,
   'pool.setWelcome': () => 'changed the welcome message',

@@ -18,6 +18,7 @@ const earlier = new Date(now.getTime() - 1);
 const invitation = (changed: Partial<InvitationFacts> = {}): InvitationFacts => ({
   kind: 'JOIN',
   sentAt: null,
+  heldAt: null,
   bouncedAt: null,
   openedAt: null,
   joinedAt: null,
@@ -39,6 +40,7 @@ describe('a personal invitation', () => {
     ['BOUNCED', { bouncedAt: earlier }],
     ['EXPIRED', { expiresAt: now }],
     ['OPENED', { openedAt: earlier }],
+    ['NOT_SENT', { heldAt: earlier }],
     ['SENT', { sentAt: earlier }],
     ['QUEUED', {}],
   ];

@@ -16,6 +16,8 @@ export const MAX_ADDRESSES = 500;
 export interface InvitationFacts {
   kind: 'JOIN' | 'CLAIM';
   sentAt: Date | null;
+  /** When the latest mail was written although the site could not send it; null for one that goes out. */
+  heldAt: Date | null;
   bouncedAt: Date | null;
   openedAt: Date | null;
   joinedAt: Date | null;
@@ -27,6 +29,7 @@ export interface InvitationFacts {
 }
 
 export const invitationStates = [
+  'NOT_SENT',
   'QUEUED',
   'SENT',
   'OPENED',
@@ -47,6 +50,7 @@ export function invitationState(invitation: InvitationFacts, now: Date): Invitat
   if (invitation.bouncedAt !== null) return 'BOUNCED';
   if (invitation.expiresAt <= now) return 'EXPIRED';
   if (invitation.openedAt !== null) return 'OPENED';
+  if (invitation.heldAt !== null) return 'NOT_SENT';
   return invitation.sentAt === null ? 'QUEUED' : 'SENT';
 }
 
@@ -69,6 +73,17 @@ export function invitationProblem(invitation: InvitationFacts, now: Date): strin
   const { joinedAt, revokedAt, expiresAt, kind, hasPassword } = invitation;
   if (joinedAt !== null || (kind === 'CLAIM' && hasPassword)) return USED;
   return revokedAt !== null || expiresAt <= now ? ENDED : null;
+}
+
+/** An address of which only its owner knows the whole: "a…@pool.example". */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0] ?? ''}…${email.slice(at)}`;
+}
+
+/** What somebody reads whose address is not the one that an invitation is for. */
+export function otherAddressText(email: string): string {
+  return `This invitation is for another address, ${maskedAddress(email)}. Use that address, or ask the commissioner for an invitation of your own.`;
 }
 
 export const ENDED = 'This invitation is no longer valid. Ask the commissioner for a new one.';

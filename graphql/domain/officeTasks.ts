@@ -4,6 +4,7 @@ export const officeTaskKinds = [
   'HELD_UPDATES',
   'DISPUTES',
   'FAILED_MAILS',
+  'HELD_MAILS',
   'STOPPED_WEBHOOKS',
   'BOUNCED_INVITATIONS',
   'UNPAID_ENTRIES',

@@ -96,7 +96,7 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
     }),
     db.feedStatus.findMany(),
     db.user.count(),
-    db.outboxMail.count({ where: { sentAt: null, failedAt: null } }),
+    db.outboxMail.count({ where: { sentAt: null, failedAt: null, heldAt: null } }),
     db.outboxMail.count({ where: { failedAt: { not: null } } }),
     db.heldUpdate.count({ where: { resolvedAt: null } }),
   ]);

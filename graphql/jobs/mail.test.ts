@@ -73,7 +73,7 @@ describe.each(oneDialect)('the mail job on %s', (dialect) => {
       html: '<p>Your entry needs a pick.</p>',
     };
     const mail = { key: 'reminder', to: 'ann@pool.example', ...words };
-    await enqueueMail(database.db, mail, services.systemClock.now());
+    await enqueueMail(services, database.db, mail);
     await eventually(async () =>
       expect(await mails()).toMatchObject([
         {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 
 import type { Database } from '../../prisma/client.ts';
+import type { MailSite } from '../domain/mailObstacle.ts';
 import type { Clock } from './clock.ts';
 import type { ClockWatch } from './clockWatch.ts';
 import type { DryRuns } from './dryRuns.ts';
@@ -28,6 +29,8 @@ export interface ProcessState {
   clockWatch: ClockWatch;
   /** By feed: what its stored status says last, and when that was written, in milliseconds of real time. */
   feedNotes: Map<string, { at: number; error: string | null }>;
+  /** What decides whether a mail that is written now goes out; read anew each time, since an administrator can change it. */
+  mailSite: () => MailSite;
 }
 
 /** Read at each look-up of a viewer. */

@@ -7,6 +7,9 @@ import {
   type FoundInvitation,
 } from '../actions/entries/invitations.ts';
 import { registrationFacts } from '../actions/entries/registration.ts';
+import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import { weekInText } from '../domain/playoffs.ts';
+import { maskedAddress } from '../domain/invitations.ts';
 import { canJoin } from '../domain/registration.ts';
 import {
   ConflictError,
@@ -20,11 +23,30 @@ import {
 import { LogInPayload, requireCookies, signIn, ViewerRef } from './account.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
+import { elimination } from './entry.ts';
 import { InvitationKindEnum } from './invitationKind.ts';
 import { load } from './loaders.ts';
 import { PoolRef } from './pool.ts';
 import { price } from './prices.ts';
 import { PROVEN } from './secondFactor/descriptions.ts';
+
+const EntryToClaim = builder.objectRef<Entry>('EntryToClaim').implement({
+  description: 'An imported entry that an invitation claims, as far as it is public.',
+  fields: (t) => ({
+    username: t.exposeString('username', { description: 'The username of the entry.' }),
+    outSince: t.string({
+      nullable: true,
+      description:
+        'The week in which the entry went out, as text for people: "Week 3"; null while it is alive. An elimination by a result shows after the deadline of its week.',
+      resolve: async (entry, _args, context) => {
+        const [shown, pool] = await Promise.all([elimination(entry, context), poolOf(context, entry.poolId)]);
+        if (shown === null) return null;
+        const season = await load(context).season.load(pool.seasonYear);
+        return weekInText(shown.week, season!.weekCount);
+      },
+    }),
+  }),
+});
 
 const OpenInvitation = builder.objectRef<FoundInvitation>('OpenInvitation').implement({
   description: 'An invitation as its holder sees it. The token of its link is the permission to read it.',
@@ -71,8 +93,30 @@ const OpenInvitation = builder.objectRef<FoundInvitation>('OpenInvitation').impl
     }),
     email: t.string({
       nullable: true,
-      description: 'The address that a personal invitation was mailed to; null for a link that many use.',
-      resolve: (found) => (found.by === 'mail' ? found.invitation.email : null),
+      description:
+        'The address that a personal invitation was mailed to, as far as its holder may know it: in full where anyone with the link can use it, otherwise like "a…@pool.example". Null for a link that many use.',
+      resolve: (found) => {
+        if (found.by === 'link') return null;
+        const { email, isForAnyone } = found.invitation;
+        return isForAnyone ? email : maskedAddress(email);
+      },
+    }),
+    isForAnyone: t.boolean({
+      description:
+        'Whether it is not for one address alone: a link that many use, or a personal one of that kind.',
+      resolve: (found) => found.by === 'link' || found.invitation.isForAnyone,
+    }),
+    entries: t.field({
+      type: [EntryToClaim],
+      description: 'The entries to claim; empty for an invitation to join.',
+      complexity: price.statement,
+      resolve: async (found, _args, context) => {
+        if (found.by === 'link' || found.invitation.kind !== 'CLAIM' || found.invitation.userId === null) {
+          return [];
+        }
+        const entries = await load(context).entriesOfUser.load(found.invitation.userId);
+        return entries.filter(({ poolId }) => poolId === found.poolId);
+      },
     }),
     usernames: t.stringList({
       description: 'The usernames of the entries to claim; empty for an invitation to join.',

@@ -1,3 +1,4 @@
+import { MAIL_OBSTACLES } from '../domain/mailObstacle.ts';
 import { changePassword } from '../actions/accounts/changePassword.ts';
 import {
   ForbiddenError,
@@ -10,6 +11,7 @@ import {
 import { requestPasswordReset, resetPassword } from '../actions/accounts/passwordResets.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from './builder.ts';
+import { MAIL_OBSTACLE } from './mailObstacle.ts';
 import { load } from './loaders.ts';
 
 const RequestPasswordResetInput = builder.inputType('RequestPasswordResetInput', {
@@ -24,8 +26,17 @@ const RequestPasswordResetPayload = builder
     fields: (t) => ({
       message: t.string({
         description: 'The next step, as text for people.',
-        resolve: () =>
-          'If an account exists for this email address, we have sent a link to reset its password.',
+        resolve: (_payload, _args, { services }) => {
+          const { obstacle } = services.mailSite();
+          return obstacle === null
+            ? 'If an account exists for this email address, we have sent a link to reset its password.'
+            : `${MAIL_OBSTACLES[obstacle]} Ask whoever runs the site to set that up, then try again.`;
+        },
+      }),
+      mailObstacle: t.field({
+        ...MAIL_OBSTACLE,
+        description:
+          'Why no link was sent to anybody, whether or not the account exists; null when it was sent to an existing one.',
       }),
       resetToken: t.string({
         nullable: true,

@@ -188,6 +188,10 @@ const TABLE: Record<string, Row> = {
   createPool: ofSite('CreatePoolPayload', () => ({ season: 2025, name: 'Second pool' })),
   importSeason: ofSite('ImportSeasonPayload', () => ({ season: 2025, csv: 'nothing' })),
   updateSite: ofSite('UpdateSitePayload', () => ({ productName: 'Our site' })),
+  connectMailServer: ofSite('InvalidInputError', () => ({
+    ...{ host: 'mail.example', port: 0, security: 'TLS', user: '', password: '' },
+    mailFrom: 'pool@pool.example',
+  })),
   sendTestMail: ofSite('SendTestMailPayload', undefined),
   testFeeds: ofSite('TestFeedsPayload', undefined),
   pinWeek: commissioner('PinWeekPayload', (fixture) => ({ pool: fixture.pool, week: 2, reason })),
@@ -233,6 +237,14 @@ const TABLE: Record<string, Row> = {
   inviteAddresses: commissioner('InviteAddressesPayload', (fixture) => ({
     pool: fixture.pool,
     addresses: 'ann@pool.example',
+  })),
+  sendHeldMails: commissioner('SendHeldMailsPayload', (fixture) => ({
+    pool: fixture.pool,
+    kind: 'INVITATIONS',
+  })),
+  dropHeldMails: commissioner('DropHeldMailsPayload', (fixture) => ({
+    pool: fixture.pool,
+    kind: 'INVITATIONS',
   })),
   sendClaimLinks: commissioner('SendClaimLinksPayload', (fixture) => ({ pool: fixture.pool })),
   // Stored as bounced, so that it can be sent again at once.
@@ -584,6 +596,10 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
       data: { ...common, name: 'Key', tokenHash: 'hash', prefix: 'lsp_', scopeRead: true },
     });
     fixture.settings.publicUrl = 'http://localhost:4000';
+    const smtpUrl = 'smtp://127.0.0.1:9';
+    Object.assign(fixture.settings, { allowPrivateAddresses: true, smtpUrl });
+    // Stored, too: a change of the site's settings reads them again.
+    await db.siteSetting.create({ data: { name: 'smtpUrl', value: smtpUrl, updatedAt: at } });
     await db.passkey.create({
       data: { ...common, name: 'Phone', credentialId: 'id', publicKey: '', counter: 0, transports: '' },
     });

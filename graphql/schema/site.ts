@@ -1,6 +1,7 @@
 import { needsSetup } from '../actions/site/setupCode.ts';
 import { passkeyOrigin } from '../auth/relyingParty.ts';
 import { builder } from './builder.ts';
+import { MailObstacleEnum } from './mailObstacle.ts';
 
 const SiteMode = builder.enumType('SiteMode', {
   description: 'The mode of this server.',
@@ -31,6 +32,19 @@ export const Site = builder.objectRef<object>('Site').implement({
       type: SiteMode,
       description: 'Whether this server runs the demo.',
       resolve: (_site, _args, { settings }) => (settings.mode === 'demo' ? 'DEMO' : 'LIVE'),
+    }),
+    mailObstacle: t.field({
+      type: MailObstacleEnum,
+      nullable: true,
+      description:
+        'Why the site cannot send mail, such as the link of a forgotten password; null when it can. The demo writes its mails to files.',
+      resolve: (_site, _args, { services }) => services.mailSite().obstacle,
+    }),
+    addressProblem: t.string({
+      nullable: true,
+      description:
+        'Why links lead nobody to this live site, as text for people that says what to set; invitations are then refused. Null when they do.',
+      resolve: (_site, _args, { services }) => services.mailSite().addressProblem,
     }),
     passkeyOrigin: t.string({
       nullable: true,

@@ -9,11 +9,16 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that accepts every mail. */
-export async function openMailServer(): Promise<MailServer> {
+/** A mail server on loopback that accepts every mail; of those who log in, where it has a login. */
+export async function openMailServer(login?: { user: string; password: string }): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.password) done(null, { user: username });
+      else done(new Error('wrong user name or password'));
+    },
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);

@@ -16,6 +16,7 @@ import { directConnection, type DirectConnection } from '../../prisma/directConn
 import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
 import { copyTestDatabase } from '../../prisma/testing.ts';
+import { mailSiteOf } from '../domain/mailObstacle.ts';
 import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
 import { createProcessState } from '../processState.ts';
@@ -147,6 +148,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
   const services: Services = {
     db,
     ...createProcessState(db),
+    mailSite: () => mailSiteOf(settings),
     clock,
     systemClock: createSystemClock(),
     events: createMemoryEvents(),

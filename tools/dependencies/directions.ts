@@ -97,6 +97,7 @@ export const directions: Record<string, string[]> = {
     'graphql/kernel',
     'graphql/auth',
     'graphql/feeds',
+    'graphql/mail',
     'graphql/actions/accounts',
     'graphql/actions/mail',
     'graphql/actions/season',

@@ -1,6 +1,7 @@
 import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMailServer } from '../../graphql/testing/mailServer.ts';
 import { expectEveryLook } from './looks.ts';
 import { openServer } from './hostedServer.ts';
 import { openPage } from './page.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   // Nobody listens there: the schedule is uploaded.
   const feeds = { SCHEDULE_URL: 'http://127.0.0.1:9/games.csv', SCORE_FEED: 'none' };
   browser = await openBrowser();
-  server = await openServer({ env: { POOL_MODE: 'live', ...feeds } });
+  server = await openServer({ env: { POOL_MODE: 'live', ALLOW_PRIVATE_ADDRESSES: 'true', ...feeds } });
 });
 afterAll(async () => {
   await closePages();
@@ -80,8 +81,13 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await expectEveryLook(page, 'setup-administrator');
   await page.getByRole('button', { name: 'Set up the site' }).click();
 
+  await page.getByText('Without a mail server nothing is mailed').waitFor();
+  await page.getByLabel('Provider').selectOption('Fastmail');
+  expect(await page.getByLabel('Mail server', { exact: true }).inputValue()).toBe('smtp.fastmail.com');
+  await expectEveryLook(page, 'setup-mail');
+  await page.getByRole('button', { name: 'Go on without a mail server' }).click();
   await page.getByRole('button', { name: 'Send me a test mail' }).click();
-  await page.getByText('The mail is on its way').waitFor();
+  await page.getByText('The mail was not sent: this site has no mail server.').waitFor();
   await page.getByRole('button', { name: 'Test the feeds' }).click();
   await page.getByText('does not work').waitFor();
   await expectEveryLook(page, 'setup-site');
@@ -123,4 +129,64 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await page.getByText('Player 1', { exact: true }).first().waitFor();
   forgive(/status of 40[0-9]/);
   await close();
+}, 240_000);
+
+test('a live site without a mail server says so, and sends what waits when it is asked to', async () => {
+  const mails = await openMailServer();
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('ada@pool.example');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await page.getByText('Not sent: this site has no mail server. Ask whoever runs the site').waitFor();
+  await expectEveryLook(page, 'forgot-password-no-mail');
+  await page.goto('/login?returnTo=/office/invitations');
+  await page.getByLabel('Email').fill('ada@pool.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long secret');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('This site has no mail server, so nothing is mailed.').waitFor();
+  await page.getByRole('button', { name: 'Preview claim links' }).click();
+  await page.getByRole('button', { name: 'Make 60 links' }).click();
+  await page.getByText('Not sent: this site has no mail server. 60 links were made').waitFor();
+  await page.getByLabel('Email addresses', { exact: true }).fill('zoe@pool.example');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('button', { name: 'Make 1 invitation' }).click();
+  await page.getByText('1 invitation was made: copy the links in the list below').waitFor();
+  await page.getByRole('button', { name: 'Copy the link of zoe@pool.example' }).waitFor();
+  await expectEveryLook(page, 'invitations-no-mail');
+  await page.goto('/office/announcements');
+  await page.getByLabel('Title').fill('Party');
+  await page.getByLabel('Text').fill('At eight.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Nothing is mailed: this site has no mail server.').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Not sent: this site has no mail server. 60 mails wait').waitFor();
+  await expectEveryLook(page, 'announcements-no-mail');
+  await page.goto('/office');
+  await page.getByRole('heading', { name: 'Mails that were not sent' }).waitFor();
+  await page.getByText('61 invitations').waitFor();
+  await page.getByRole('button', { name: 'Copy the 61 links' }).waitFor();
+  await page.getByText('Look at them').first().click();
+  await page.getByText('To zoe@pool.example').waitFor();
+  await page.getByText('Look at them').first().click();
+  await expectEveryLook(page, 'this-week-no-mail');
+
+  // A mail server, later: nothing goes out but its own test mail.
+  await page.goto('/setup');
+  await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1');
+  await page.getByLabel('Port').fill(new URL(mails.url).port);
+  await page.getByLabel('Encryption').selectOption('NONE');
+  await page.getByRole('button', { name: 'Send a test mail and use this server' }).click();
+  await page.getByText('The server took the test mail and is in use.').waitFor();
+  expect(mails.received.map(({ to }) => to)).toEqual([['ada@pool.example']]);
+  await page.goto('/office');
+  const announcements = page.getByText('60 announcement mails');
+  await announcements.waitFor();
+  expect(await page.getByText('so nothing is mailed').count()).toBe(0);
+  await page.getByRole('button', { name: 'Send them now' }).first().click();
+  await page.getByRole('button', { name: 'Send them', exact: true }).click();
+  await page.getByText('61 invitations on the way.').waitFor();
+  await expect.poll(() => mails.received.length, { timeout: 60_000 }).toBe(62);
+  await announcements.waitFor();
+  await close();
+  await mails.close();
 }, 240_000);

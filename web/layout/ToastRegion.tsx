@@ -40,6 +40,15 @@ function Toasts({ told }: { told: ToastMessage | null }) {
       data: { login: text === texts.session ? loginAddress(location.pathname + location.search) : null },
     });
   }, [told, add, close]);
+  // The problem of an attempt is over when the next one succeeds, wherever that is.
+  useEffect(() => {
+    const onMutation = (event: Event) => {
+      if (!succeeded((event as CustomEvent<{ data?: object }>).detail)) return;
+      for (const { id, type } of toasts) if (type === 'error') close(id);
+    };
+    window.addEventListener('mutation', onMutation);
+    return () => window.removeEventListener('mutation', onMutation);
+  }, [toasts, close]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -80,3 +89,13 @@ function Toasts({ told }: { told: ToastMessage | null }) {
     document.body,
   );
 }
+
+/** Whether a mutation did what a person asked for: its result is no refusal, and no page ran it by itself. */
+function succeeded({ data = {} }: { data?: object }): boolean {
+  return Object.values(data).every(
+    (result: { __typename?: string } | null) => result !== null && !NO_SUCCESS.test(result.__typename ?? ''),
+  );
+}
+
+const NO_SUCCESS =
+  /Error$|^ReauthenticationRequired$|^(NoteInvitationOpened|MarkAnnouncementsRead|MarkTalkRead|MarkWelcomeShown)Payload$/;

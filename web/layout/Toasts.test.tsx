@@ -44,6 +44,27 @@ describe('notifications (SPECIFICATION 7.17)', () => {
     expect(screen.queryByText('Short')).toBeNull();
   });
 
+  it('of a problem goes away when the next attempt succeeds, and not before', async () => {
+    renderToasts();
+    const answer = (__typename: string) =>
+      act(
+        async () =>
+          void window.dispatchEvent(
+            new CustomEvent('mutation', { detail: { data: { submit: { __typename } } } }),
+          ),
+      );
+    await act(async () => tell({ title: 'Not saved', tone: 'error' }));
+    await screen.findByRole('dialog', { name: 'Not saved' });
+    for (const other of ['ConflictError', 'ReauthenticationRequired', 'MarkTalkReadPayload'])
+      await answer(other);
+    expect(screen.getByRole('dialog', { name: 'Not saved' })).toBeVisible();
+    await answer('SubmitPickPayload');
+    await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+    await act(async () => tell({ title: 'Saved', tone: 'success' }));
+    await answer('SubmitPickPayload');
+    expect(screen.getByText('Saved')).toBeVisible();
+  });
+
   it('is announced, reached with F8 and dismissed by keyboard', async () => {
     const user = userEvent.setup();
     renderToasts();

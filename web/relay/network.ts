@@ -33,6 +33,8 @@ export function createFetch(send: Send): FetchFunction {
       void answerOf(send(httpRequest(request, variables), stopped.signal)).then(
         (answer) => {
           sink.next(answer);
+          if (request.operationKind === 'mutation')
+            dispatchEvent(new CustomEvent('mutation', { detail: answer }));
           sink.complete();
         },
         (error: Error) => sink.error(error),

@@ -7,7 +7,7 @@ const TOKENS_KEPT = 30 * DAY;
 /** How long used and expired password links remain, so that an administrator can look one up. */
 const RESETS_KEPT = 7 * DAY;
 
-/** How long sent and failed mails remain: their content is deleted, their keys prevent duplicates. */
+/** How long sent, failed and held mails remain: their keys prevent duplicates. */
 const MAILS_KEPT = 180 * DAY;
 
 /** How long invitations that nobody accepted remain: they name people who are not members. */
@@ -29,7 +29,13 @@ export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): P
     where: { OR: [{ revokedAt: before(TOKENS_KEPT) }, { expiresAt: before(TOKENS_KEPT) }] },
   });
   await db.outboxMail.deleteMany({
-    where: { OR: [{ sentAt: before(MAILS_KEPT) }, { failedAt: before(MAILS_KEPT) }] },
+    where: {
+      OR: [
+        { sentAt: before(MAILS_KEPT) },
+        { failedAt: before(MAILS_KEPT) },
+        { heldAt: before(MAILS_KEPT) },
+      ],
+    },
   });
   await db.invitation.deleteMany({
     where: { joinedAt: null, queuedAt: before(INVITATIONS_KEPT), expiresAt: { lte: now } },

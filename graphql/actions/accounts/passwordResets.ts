@@ -61,6 +61,7 @@ async function voidResetTokens(
  * Mails a link that works once, for an hour of real time (SPECIFICATION 6.3). The response and its time are
  * the same whether or not the account exists; without one the returned token matches nothing.
  * @param pause waits for so many real milliseconds
+ * While the site cannot send mail, nothing is written, for any address.
  * @returns the token; shown in the demo alone.
  * @throws InvalidInputError, RateLimitedError
  */
@@ -74,8 +75,9 @@ export async function requestPasswordReset(
   const email = normaliseEmail(input.email);
   await services.limits.named('reset-address', BY_ADDRESS).take(input.address);
   await services.limits.named('reset-account', BY_ACCOUNT).take(email);
+  const { obstacle } = services.mailSite();
   const [token] = await Promise.all([
-    mailLink(services, email, input.site),
+    obstacle === null ? mailLink(services, email, input.site) : null,
     pause(ANSWER_AFTER + randomInt(20)),
   ]);
   return token ?? randomToken();
@@ -88,7 +90,7 @@ async function mailLink(services: Services, email: string, site: Site): Promise<
   return services.db.$transaction(async (tx) => {
     const token = await createResetToken(tx, { userId: user.id, now });
     const content = resetMail(site, { name: user.name, token });
-    await enqueueMail(tx, { key: `password-reset:${hashToken(token)}`, to: user.email, ...content }, now);
+    await enqueueMail(services, tx, { key: `password-reset:${hashToken(token)}`, to: user.email, ...content });
     return token;
   });
 }
@@ -145,7 +147,7 @@ async function requireGoodPassword(
 /** Stores a password, ends sessions (except the given one) and password links, and mails the owner. */
 export async function setPassword(
   tx: TransactionClient,
-  services: Pick<Services, 'clock' | 'systemClock'>,
+  services: Pick<Services, 'clock' | 'systemClock' | 'mailSite'>,
   change: {
     user: { id: number; email: string; name: string };
     passwordHash: string;
@@ -172,5 +174,5 @@ export async function setPassword(
   const content = passwordChangedMail(site, { name: user.name, liveTokens });
   // The hash has its own salt, so each change has its own key.
   const key = `password-changed:${hashToken(passwordHash)}`;
-  await enqueueMail(tx, { key, to: user.email, ...content }, now);
+  await enqueueMail(services, tx, { key, to: user.email, ...content });
 }

@@ -89,7 +89,7 @@ export async function runAdminCommand<T>(
         seasonYear,
         reason,
         requireSeason: () => requireSeason(transaction.tx, viewer, seasonYear),
-        mail: (mail) => enqueueMail(transaction.tx, mail, services.systemClock.now()),
+        mail: (mail) => enqueueMail(services, transaction.tx, mail),
       });
     });
   } catch (error) {

@@ -42,6 +42,7 @@ export function buyBackFor(
     const { paymentUrl } = paymentOf(pool, [entry.username], site, buyBack.amountCents);
     await command.mail({
       key: `bought-back:${buyBack.id}`,
+      poolId: pool.id,
       to: email,
       ...boughtBackMail(await siteOfPool(transaction.tx, site, pool), {
         name,

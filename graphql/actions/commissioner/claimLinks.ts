@@ -5,7 +5,9 @@ import type { Transaction } from '../../kernel/transaction.ts';
 import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand } from './adminCommand.ts';
-import { isJustMailed, sendInvitations, takeLimits } from './invitationMails.ts';
+import { isJustMailed, limitText, sendInvitations, takeLimits } from './invitationMails.ts';
+import { unsent } from './unsent.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runnerOf } from './runnerOf.ts';
 
 export interface SentClaimLinks {
@@ -16,6 +18,8 @@ export interface SentClaimLinks {
   declined: number;
   /** Accounts that got one within the last hour, or are over a limit. */
   waiting: number;
+  /** Why some are over a limit, as text for people; null where none is. */
+  limitText: string | null;
 }
 
 /**
@@ -53,7 +57,8 @@ export async function sendClaimLinks(
 ): Promise<SentClaimLinks> {
   const { poolId, entryIds, dryRun, site } = input;
   const runner = runnerOf(viewer, poolId);
-  const total: SentClaimLinks = { poolId, sent: 0, declined: 0, waiting: 0 };
+  requirePublicAddress(services);
+  const total: SentClaimLinks = { poolId, sent: 0, declined: 0, waiting: 0, limitText: null };
   for (let after = 0; ;) {
     const accounts = await services.db.user.findMany({
       where: {
@@ -82,6 +87,7 @@ export async function sendClaimLinks(
       );
       const within = due.filter(({ email }) => !limited.has(email));
       total.waiting += limited.size;
+      if (limited.size > 0) total.limitText = limitText(runner);
       total.sent += await store(services, viewer, { poolId, site }, within);
     }
     if (accounts.length < PAGE) return total;
@@ -114,7 +120,7 @@ async function store(
       action: 'invitation.sendClaims',
       subjectType: 'Pool',
       subjectId: poolId,
-      after: { accounts: due.length },
+      after: { accounts: due.length, ...unsent(services) },
     });
     command.transaction.publish({ type: 'office', poolId });
     return due.length;

@@ -179,13 +179,14 @@ async function notifyOwner(
     select: {
       username: true,
       user: { select: { name: true, email: true } },
-      pool: { select: { slug: true } },
+      pool: { select: { id: true, slug: true } },
     },
   });
   const isResolved = status === 'RESOLVED';
   const at = command.transaction.now.toISOString();
   await command.mail({
     key: `dispute:${id}:${status}:${at}`,
+    poolId: pool.id,
     to: user.email,
     ...disputeMail(await siteOfPool(tx, site, pool), { name: user.name, username, week, words, isResolved }),
   });

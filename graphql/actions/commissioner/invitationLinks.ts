@@ -8,6 +8,7 @@ import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
 import { invalid, readText } from '../../kernel/input.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runAdminCommand } from './adminCommand.ts';
 
 const MAX_LABEL = 60;
@@ -17,7 +18,8 @@ const MOST_USES = 100_000;
 
 /**
  * Makes a link with which anyone who has it can join the pool, while registration is OPEN or MEMBERS_ONLY.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError at 50 links
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError at 50 links, and while links
+ * lead nobody to the site
  */
 export function createInvitationLink(
   services: Services,
@@ -34,6 +36,7 @@ export function createInvitationLink(
 ): Promise<InvitationLink> {
   const { poolId, maxUses, expiresAt } = input;
   return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
+    requirePublicAddress(services);
     const { tx } = command.transaction;
     const now = services.systemClock.now();
     const label = readText(input.label, 'label', MAX_LABEL);

@@ -2,17 +2,28 @@ import type { Invitation, InvitationKind } from '../../../prisma/generated/sqlit
 import { hashToken, randomToken } from '../../auth/tokens.ts';
 import { CLAIM_LASTS, INVITATION_LASTS, RESEND_AFTER } from '../../domain/invitations.ts';
 import { formatCents } from '../../domain/money.ts';
+import { weekInText } from '../../domain/playoffs.ts';
+import { shownElimination } from '../../domain/secrecy.ts';
 import { RateLimitedError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueMails, type OutgoingMail } from '../mail/enqueueMail.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { declineUrl } from '../mail/invitationRefusals.ts';
 import type { MailContent, Site } from '../mail/mailContent.ts';
-import { claimMail, invitationMail } from '../mail/templates/invitationMails.ts';
+import { claimMail, invitationMail, type ClaimedEntry } from '../mail/templates/invitationMails.ts';
 import type { Action } from './adminCommand.ts';
 
-/** Limits of invitations by mail: of one commissioner, and to one address from all pools. */
-const BY_ACCOUNT = { tries: 1000, seconds: 86_400 };
-const TO_ADDRESS = { tries: 3, seconds: 86_400 };
+const DAY = 86_400;
+/** Limits of invitations: of one commissioner or administrator, and by mail to one address from all pools. */
+const BY_COMMISSIONER = { tries: 1000, seconds: DAY };
+const BY_ADMINISTRATOR = { tries: 5000, seconds: DAY };
+const TO_ADDRESS = { tries: 3, seconds: DAY };
+
+/** What a sender reads some of whose addresses are over a limit. */
+export function limitText({ isAdministrator }: { isAdministrator: boolean }): string {
+  const { tries } = isAdministrator ? BY_ADMINISTRATOR : BY_COMMISSIONER;
+  return `You can invite ${tries.toLocaleString('en-US')} addresses a day, and an address gets at most ${TO_ADDRESS.tries} mails a day. Please try again tomorrow, or share an invitation link.`;
+}
 
 /** Why an address of a list gets no mail; null when it gets one. */
 export type Refusal = 'INVALID' | 'DUPLICATE' | 'MEMBER' | 'ALREADY_INVITED' | 'DECLINED' | 'LIMITED' | null;
@@ -23,37 +34,47 @@ export interface Recipient {
   kind: InvitationKind;
   /** The account to claim; null for an invitation to join. */
   userId: number | null;
+  /** Whether an account with another address can use an invitation to join, too; false by default. */
+  isForAnyone?: boolean;
 }
 
 /** Whether an address got a mail so lately that another one would be a nuisance. */
 export function isJustMailed(
-  { queuedAt, bouncedAt, revokedAt }: Pick<Invitation, 'queuedAt' | 'bouncedAt' | 'revokedAt'>,
+  {
+    queuedAt,
+    heldAt,
+    bouncedAt,
+    revokedAt,
+  }: Pick<Invitation, 'queuedAt' | 'heldAt' | 'bouncedAt' | 'revokedAt'>,
   now: Date,
 ): boolean {
-  return bouncedAt === null && revokedAt === null && now.getTime() - queuedAt.getTime() < RESEND_AFTER;
+  if (heldAt !== null || bouncedAt !== null || revokedAt !== null) return false;
+  return now.getTime() - queuedAt.getTime() < RESEND_AFTER;
 }
 
 /**
  * Takes one mail to each address from the limits.
- * @param isUnlimited for an administrator, who is limited by address alone
+ * A mail that waits is none yet, so that it counts for its sender alone.
  * @returns the addresses that are over a limit
  */
 export async function takeLimits(
-  { limits }: Pick<Services, 'limits'>,
-  { userId, isUnlimited }: { userId: number; isUnlimited: boolean },
+  { limits, mailSite }: Pick<Services, 'limits' | 'mailSite'>,
+  { userId, isAdministrator }: { userId: number; isAdministrator: boolean },
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const byAccount = limits.named('invitations-account', BY_ACCOUNT);
+  const byAccount = isAdministrator
+    ? limits.named('invitations-administrator', BY_ADMINISTRATOR)
+    : limits.named('invitations-account', BY_COMMISSIONER);
+  const isMailed = mailSite().obstacle === null;
   const toAddress = limits.named('invitations-address', TO_ADDRESS);
   const limited = new Set<string>();
   for (const email of emails) {
     try {
-      await toAddress.take(email);
-      if (isUnlimited) continue;
+      if (isMailed) await toAddress.take(email);
       try {
         await byAccount.take(String(userId));
       } catch (error) {
-        await toAddress.giveBack(email);
+        if (isMailed) await toAddress.giveBack(email);
         throw error;
       }
     } catch (error) {
@@ -78,7 +99,9 @@ export async function sendInvitations(
   recipients: readonly Recipient[],
 ): Promise<void> {
   const { tx } = command.transaction;
+  requirePublicAddress(services);
   const now = services.systemClock.now();
+  const isHeld = services.mailSite().obstacle !== null;
   const [pool, inviter] = await Promise.all([
     tx.pool.findUniqueOrThrow({ where: { id: poolId } }),
     tx.user.findUniqueOrThrow({ where: { id: command.actorId }, select: { name: true } }),
@@ -88,11 +111,15 @@ export async function sendInvitations(
     const round = recipients.slice(from, from + ROUND);
     const known = await tx.invitation.findMany({
       where: { poolId, email: { in: round.map(({ email }) => email) } },
-      select: { id: true, email: true, declineToken: true },
+      select: { id: true, email: true, declineToken: true, mailKey: true },
     });
     const before = new Map(known.map((row) => [row.email, row]));
-    const names = await namesOf(command, poolId, round);
-    const plans = round.map(({ email, kind, userId }) => {
+    // The link of an earlier mail that waits ends here.
+    await tx.outboxMail.deleteMany({
+      where: { key: { in: known.flatMap(({ mailKey }) => mailKey ?? []) }, heldAt: { not: null } },
+    });
+    const entriesOf = await entriesToClaim(services, command, poolId, round);
+    const plans = round.map(({ email, kind, userId, isForAnyone = false }) => {
       const token = randomToken();
       const tokenHash = hashToken(token);
       const row = before.get(email);
@@ -101,19 +128,22 @@ export async function sendInvitations(
       const fresh = {
         kind,
         userId,
+        isForAnyone,
         tokenHash,
         mailKey: `invitation:${tokenHash}`,
         invitedById: command.actorId,
         queuedAt: now,
+        heldAt: isHeld ? now : null,
         expiresAt: new Date(now.getTime() + lasts),
         ...NOTHING_HAPPENED,
       };
       const content: MailContent =
         kind === 'CLAIM'
-          ? claimMail(site, { ...facts, token, usernames: names.get(userId!) ?? [] })
-          : invitationMail(site, { ...facts, token });
+          ? claimMail(site, { ...facts, token, entries: entriesOf.get(userId!) ?? [] })
+          : invitationMail(site, { ...facts, token, isForAnyone });
       const mail: OutgoingMail = {
         key: fresh.mailKey,
+        poolId,
         to: email,
         unsubscribe: declineUrl(site, declineToken),
         unsubscribeLabel: 'Do not invite me again',
@@ -130,9 +160,9 @@ export async function sendInvitations(
       if (id !== undefined) await tx.invitation.update({ where: { id }, data: fresh });
     }
     await enqueueMails(
+      services,
       tx,
       plans.map(({ mail }) => mail),
-      now,
     );
   }
 }
@@ -143,23 +173,37 @@ const NOTHING_HAPPENED = {
   bounceReason: null,
   openedAt: null,
   joinedAt: null,
+  usedByEmail: null,
   revokedAt: null,
 };
 
-/** The usernames of the accounts to claim, in the pool. */
-async function namesOf(
+/** The entries of the accounts to claim, in the pool, as far as their state is public. */
+async function entriesToClaim(
+  { clock }: Pick<Services, 'clock'>,
   { transaction: { tx } }: Action,
   poolId: number,
   recipients: readonly Recipient[],
-): Promise<Map<number, string[]>> {
+): Promise<Map<number, ClaimedEntry[]>> {
   const userIds = recipients.flatMap(({ userId }) => userId ?? []);
-  const names = new Map<number, string[]>();
-  if (userIds.length === 0) return names;
+  const byOwner = new Map<number, ClaimedEntry[]>();
+  if (userIds.length === 0) return byOwner;
+  const { weeks, season } = await tx.pool.findUniqueOrThrow({
+    where: { id: poolId },
+    select: {
+      season: { select: { weekCount: true } },
+      weeks: { where: { deadline: { lte: clock.now() } }, select: { week: true } },
+    },
+  });
+  const revealed = new Set(weeks.map(({ week }) => week));
   const entries = await tx.entry.findMany({
     where: { poolId, userId: { in: userIds } },
-    select: { userId: true, username: true },
+    select: { userId: true, username: true, eliminatedWeek: true, eliminationReason: true },
     orderBy: { number: 'asc' },
   });
-  for (const { userId, username } of entries) names.set(userId, [...(names.get(userId) ?? []), username]);
-  return names;
+  for (const { userId, username, ...elimination } of entries) {
+    const shown = shownElimination(elimination, revealed);
+    const outSince = shown === null ? null : weekInText(shown.week, season.weekCount);
+    byOwner.set(userId, [...(byOwner.get(userId) ?? []), { username, outSince }]);
+  }
+  return byOwner;
 }

@@ -54,8 +54,8 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       referralCode: '',
       ...change,
     });
-  const invite = (text: string, dryRun = false, viewer = runner) =>
-    inviteAddresses(services, viewer, { poolId: open.pool.id, text, dryRun, site });
+  const invite = (text: string, dryRun = false, viewer = runner, isForAnyone = false) =>
+    inviteAddresses(services, viewer, { poolId: open.pool.id, text, dryRun, site, isForAnyone });
   const refusals = async (text: string, dryRun = false) =>
     (await invite(text, dryRun)).addresses.map(({ address, refusal }) => [address, refusal]);
   const tokenTo = async (email: string): Promise<string> => {
@@ -214,24 +214,49 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       expect(after).toEqual({ invitations: 2 });
     });
 
-    it('lets one account join, by whatever address, and says so afterwards', async () => {
+    it('lets the invited address join, and no other', async () => {
       await invite('ann@pool.example');
       const token = await tokenTo('ann@pool.example');
       const found = await findInvitation(services, { token, address: '192.0.2.1' });
       await noteOpened(services, found!);
       expect((await stored('ann@pool.example')).openedAt).not.toBeNull();
-      const joined = await join(services, {
-        name: 'Ann',
-        email: 'other@pool.example',
-        invitation: token,
-        referralCode: '',
+      const refusal = 'This invitation is for another address, a…@pool.example.';
+      await expect(joinBy('Bob', token)).rejects.toThrow(refusal);
+      const cid = viewerOf(await plantUser(services.db, 'cid@pool.example'));
+      const add = addEntries(services, cid, {
+        ...{ poolId: open.pool.id, numberOfEntries: 1, usernames: ['Cid'], referralCode: '' },
+        ...{ invitation: token, address: '192.0.2.1', site },
       });
-      expect(await stored('ann@pool.example')).toMatchObject({ userId: joined.userId });
+      await expect(add).rejects.toThrow(refusal);
+      const joined = await joinBy('Ann', token);
+      expect(await stored('ann@pool.example')).toMatchObject({ userId: joined.userId, usedByEmail: null });
       expect((await stored('ann@pool.example')).joinedAt).not.toBeNull();
-      await expect(joinBy('Bob', token)).rejects.toThrow('This invitation has been used.');
+      await expect(joinBy('Ann', token)).rejects.toThrow('This invitation has been used.');
       expect(services.published).toContainEqual({ type: 'office', poolId: open.pool.id });
+      expect(await services.db.outboxMail.count({ where: { key: { startsWith: 'invitation-used:' } } })).toBe(
+        0,
+      );
     });
 
+    it('for anyone with the link lets another address join once, and tells both', async () => {
+      await invite('ann@pool.example', false, runner, true);
+      const token = await tokenTo('ann@pool.example');
+      const joined = await joinBy('Bob', token);
+      expect(await stored('ann@pool.example')).toMatchObject({
+        ...{ isForAnyone: true, userId: joined.userId, usedByEmail: 'bob@pool.example' },
+      });
+      await expect(joinBy('Ann', token)).rejects.toThrow('This invitation has been used.');
+      const told = await services.db.outboxMail.findMany({
+        where: { key: { startsWith: 'invitation-used:' } },
+        orderBy: { to: 'asc' },
+      });
+      expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+        ['ann@pool.example', `Your invitation to ${open.pool.name} was used`],
+        ['runner@pool.example', `${open.pool.name}: another address used an invitation`],
+      ]);
+      expect(told[0]!.text).not.toContain('bob@pool.example');
+      expect(told[1]!.text).toContain('Bob (bob@pool.example) joined');
+    });
     it('is sent again with a new link, not within an hour, and can be revoked', async () => {
       await invite('ann@pool.example');
       const first = await tokenTo('ann@pool.example');
@@ -246,6 +271,19 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       await expect(joinBy('Ann', second)).rejects.toThrow('no longer valid');
       // A mail that was not sent yet is not sent any more.
       expect(await services.db.outboxMail.count()).toBe(1);
+    });
+
+    it('is limited for administrators, too, at a higher number, with a sentence', async () => {
+      const administrator = viewerOf(await plantUser(services.db, 'admin@pool.example', true));
+      const many = (from: number) =>
+        Array.from({ length: 500 }, (_, index) => `p${from + index}@pool.example`).join('\n');
+      for (let from = 0; from < 5000; from += 500) {
+        expect((await invite(many(from), false, administrator)).limitText).toBeNull();
+      }
+      const { addresses, limitText } = await invite('more@pool.example', false, administrator);
+      expect(addresses).toMatchObject([{ refusal: 'LIMITED' }]);
+      expect(limitText).toMatch(/^You can invite 5,000 addresses a day/);
+      expect((await invite('other@pool.example')).limitText).toBeNull();
     });
 
     it('is limited by address and by sender', async () => {
@@ -342,6 +380,35 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       await expect(joinBy('Ann', await tokenTo(owner.email))).rejects.toThrow(InvalidInputError);
       await invite('ann@pool.example');
       await expect(claim(await tokenTo('ann@pool.example'))).rejects.toThrow(NotFoundError);
+    });
+
+    it('tell in the mail which entries are out, as far as that is public', async () => {
+      const entry = await services.db.entry.findFirstOrThrow({ where: { userId: owner.id } });
+      const weeks = await services.db.poolWeek.findMany({
+        where: { poolId: open.pool.id },
+        orderBy: { week: 'asc' },
+      });
+      services.clock.set({ now: weeks[1]!.deadline });
+      const put = (eliminatedWeek: number) =>
+        services.db.entry.update({
+          where: { id: entry.id },
+          data: { eliminatedWeek, eliminationReason: 'LOSS', eliminatedAt: services.clock.now() },
+        });
+      const written = async () =>
+        (
+          await services.db.outboxMail.findFirstOrThrow({
+            where: { to: owner.email },
+            orderBy: { id: 'desc' },
+          })
+        ).text;
+      // The deadline of Week 3 is ahead, so what its Thursday game did is still secret.
+      await put(3);
+      await send();
+      expect(await written()).not.toContain('out since');
+      await pass(HOUR);
+      await put(2);
+      await send();
+      expect(await written()).toContain('It is out since Week 2, so there is nothing to pick any more.');
     });
 
     it('are stored as hashes', async () => {

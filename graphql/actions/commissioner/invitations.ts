@@ -7,7 +7,9 @@ import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { unclaimedIn } from './claimLinks.ts';
-import { isJustMailed, sendInvitations, takeLimits } from './invitationMails.ts';
+import { isJustMailed, limitText, sendInvitations, takeLimits } from './invitationMails.ts';
+import { unsent } from './unsent.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runnerOf } from './runnerOf.ts';
 
 /**
@@ -21,22 +23,26 @@ export async function resendInvitation(
   input: { invitationId: number; site: Site },
 ): Promise<Invitation> {
   const found = await find(services, viewer, input.invitationId);
-  const { poolId, email, kind, userId } = found;
+  const { poolId, email, kind, userId, isForAnyone } = found;
   const runner = runnerOf(viewer, poolId);
+  requirePublicAddress(services);
   await check(services, found);
   const limited = await takeLimits(services, runner, [email]);
   if (limited.size > 0) {
-    throw new ConflictError('This address has got enough invitations for today. Please try again tomorrow.');
+    throw new ConflictError(limitText(runner));
   }
   return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
     const { tx } = command.transaction;
     await check(services, await tx.invitation.findUniqueOrThrow({ where: { id: found.id } }));
-    await sendInvitations(services, command, { poolId, site: input.site }, [{ email, kind, userId }]);
+    await sendInvitations(services, command, { poolId, site: input.site }, [
+      { email, kind, userId, isForAnyone },
+    ]);
     await command.audit({
       poolId,
       action: 'invitation.resend',
       subjectType: 'Invitation',
       subjectId: found.id,
+      after: unsent(services),
     });
     command.transaction.publish({ type: 'office', poolId });
     return tx.invitation.findUniqueOrThrow({ where: { id: found.id } });

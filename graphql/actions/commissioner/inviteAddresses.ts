@@ -6,7 +6,9 @@ import type { Transaction } from '../../kernel/transaction.ts';
 import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand, type Action } from './adminCommand.ts';
-import { sendInvitations, takeLimits, type Refusal } from './invitationMails.ts';
+import { limitText, sendInvitations, takeLimits, type Refusal } from './invitationMails.ts';
+import { unsent } from './unsent.ts';
+import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runnerOf } from './runnerOf.ts';
 
 /** What happens to one address of a list. */
@@ -22,10 +24,14 @@ export interface AddressOutcome {
 export interface InvitedAddresses {
   poolId: number;
   addresses: AddressOutcome[];
+  /** Why some are over a limit, as text for people; null where none is. */
+  limitText: string | null;
 }
 
 interface Invite {
   poolId: number;
+  /** Whether accounts with other addresses can use the invitations, too; false by default. */
+  isForAnyone?: boolean | undefined;
   site: Site;
 }
 
@@ -45,6 +51,7 @@ export async function inviteAddresses(
 ): Promise<InvitedAddresses> {
   const { poolId, text } = input;
   const runner = runnerOf(viewer, poolId);
+  requirePublicAddress(services);
   const read = text.length > MAX_TEXT ? [] : readAddresses(text);
   if (read.length === 0 || read.length > MAX_ADDRESSES) {
     throw invalid('addresses', `Please give 1 to ${MAX_ADDRESSES} addresses.`);
@@ -60,7 +67,7 @@ export async function inviteAddresses(
         const since = await refusalsOf(services, command.transaction.tx, poolId, toInvite());
         for (const [email, refusal] of since) refusals.set(email, refusal);
         await invite(services, command, input, toInvite());
-        await noteSent(command, poolId, toInvite().length);
+        await noteSent(services, command, poolId, toInvite().length);
       });
     }
   }
@@ -69,7 +76,8 @@ export async function inviteAddresses(
     address,
     refusal: problem ?? refusals.get(address) ?? null,
   }));
-  return { poolId, addresses };
+  const isLimited = addresses.some(({ refusal }) => refusal === 'LIMITED');
+  return { poolId, addresses, limitText: isLimited ? limitText(runner) : null };
 }
 
 /**
@@ -84,6 +92,7 @@ export async function inviteMembersOf(
   action: Action,
   to: Invite & { fromPoolId: number; isDryRun: boolean },
 ): Promise<number> {
+  requirePublicAddress(services);
   const { tx } = action.transaction;
   let invited = 0;
   for (let after = 0; ;) {
@@ -101,22 +110,32 @@ export async function inviteMembersOf(
     if (users.length < PAGE) break;
     after = users.at(-1)!.id;
   }
-  await noteSent(action, to.poolId, invited);
+  await noteSent(services, action, to.poolId, invited);
   return invited;
 }
 
 function invite(services: Services, command: Action, to: Invite, emails: readonly string[]): Promise<void> {
-  const recipients = emails.map((email) => ({ email, kind: 'JOIN' as const, userId: null }));
+  const recipients = emails.map((email) => ({
+    email,
+    kind: 'JOIN' as const,
+    userId: null,
+    isForAnyone: to.isForAnyone === true,
+  }));
   return sendInvitations(services, command, to, recipients);
 }
 
-async function noteSent(command: Action, poolId: number, invitations: number): Promise<void> {
+async function noteSent(
+  services: Services,
+  command: Action,
+  poolId: number,
+  invitations: number,
+): Promise<void> {
   await command.audit({
     poolId,
     action: 'invitation.send',
     subjectType: 'Pool',
     subjectId: poolId,
-    after: { invitations },
+    after: { invitations, ...unsent(services) },
   });
   command.transaction.publish({ type: 'office', poolId });
 }

@@ -40,6 +40,7 @@ export async function mailOwner(
   };
   await command.mail({
     key: `pick-override:${line}`,
+    poolId: entry.poolId,
     to: user.email,
     ...pickOverrideMail(await siteOfPool(tx, site, pool), {
       name: user.name,

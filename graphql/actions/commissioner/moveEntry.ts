@@ -85,11 +85,13 @@ export async function moveEntry(
     const facts = { poolName: pool.name, username: before.username, reason: command.reason ?? '' };
     await command.mail({
       key: `entry-moved-away:${line}`,
+      poolId,
       to: from.email,
       ...entryMovedAwayMail(site, { ...facts, name: from.name }),
     });
     await command.mail({
       key: `entry-moved-here:${line}`,
+      poolId,
       to: to.email,
       ...entryMovedHereMail(site, { ...facts, name: to.name }),
     });

@@ -58,6 +58,7 @@ export function openPick(
     const { name: openerName } = await tx.user.findUniqueOrThrow({ where: { id: actorId } });
     await command.mail({
       key: `pick-opened:${line}`,
+      poolId,
       to: user.email,
       ...pickOpenedMail(site, {
         name: user.name,

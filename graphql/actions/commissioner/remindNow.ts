@@ -21,6 +21,8 @@ export interface Reminded {
   entries: number;
   /** Number of accounts that are reminded, by mail or on their devices. */
   reminded: number;
+  /** Number of accounts that get reminders by mail alone and were not reminded, since the site cannot send mail. */
+  notMailed: number;
   /** Number of accounts that turned reminders off, by mail and on all devices. */
   optedOut: number;
   /** Number of accounts that were reminded by hand within the last hour and are left out. */
@@ -75,7 +77,7 @@ export function remindNow(
       after = rows.at(-1)!.id;
     }
 
-    const counts = { week, entries, reminded: 0, optedOut: 0, justReminded: 0 };
+    const counts = { week, entries, reminded: 0, notMailed: 0, optedOut: 0, justReminded: 0 };
     const lately =
       input.again === true
         ? []
@@ -86,6 +88,7 @@ export function remindNow(
     const justReminded = new Set(lately.map(({ userId }) => userId));
     const mailSite = await siteOfPool(tx, site, pool);
     const deadline = formatDeadline(row.deadline, pool.timeZone);
+    const canMail = services.mailSite().obstacle === null;
     const userIds = [...missing.keys()];
     for (let start = 0; start < userIds.length; start += PAGE) {
       const users = await tx.user.findMany({
@@ -95,9 +98,12 @@ export function remindNow(
       const wanting = users.filter(
         ({ notifyReminders, pushSubscriptions }) => notifyReminders || pushSubscriptions.length > 0,
       );
-      const reminded = wanting.filter(({ id }) => !justReminded.has(id));
+      const due = wanting.filter(({ id }) => !justReminded.has(id));
+      // A reminder that waits is of no use later, so none is written that cannot be sent.
+      const reminded = due.filter(({ pushSubscriptions }) => canMail || pushSubscriptions.length > 0);
+      counts.notMailed += due.length - reminded.length;
       counts.optedOut += users.length - wanting.length;
-      counts.justReminded += wanting.length - reminded.length;
+      counts.justReminded += wanting.length - due.length;
       counts.reminded += reminded.length;
       // A second reminder while the demo's clock stands still.
       const userId = { in: reminded.map(({ id }) => id) };
@@ -107,7 +113,7 @@ export function remindNow(
       });
       const keyOf = (userId: number) =>
         `reminder:${poolId}:${week}:manual:${userId}:${services.systemClock.now().toISOString()}`;
-      const mailed = reminded.filter(({ notifyReminders }) => notifyReminders);
+      const mailed = reminded.filter(({ notifyReminders }) => canMail && notifyReminders);
       const mails = mailed.map((user) => ({
         key: keyOf(user.id),
         to: user.email,
@@ -121,7 +127,7 @@ export function remindNow(
           deadline,
         }),
       }));
-      await enqueueMails(tx, mails, services.systemClock.now());
+      await enqueueMails(services, tx, mails);
       const pushes = reminded.map(({ id }) => ({
         userId: id,
         key: keyOf(id),

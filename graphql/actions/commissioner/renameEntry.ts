@@ -57,6 +57,7 @@ export function renameEntry(
     });
     await command.mail({
       key: `entry-renamed:${line}`,
+      poolId,
       to: user.email,
       ...entryRenamedMail(site, {
         name: user.name,

@@ -56,7 +56,8 @@ export async function addEntries(
     throw new InvalidInputError([{ path: ['input', 'pool'], message: 'There is no such pool.' }]);
   }
   const held = await services.db.entry.count({ where: { poolId: pool.id, userId } });
-  const invitation = await invitationOf(services, input, pool.id);
+  const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
+  const invitation = await invitationOf(services, input, pool.id, user.email);
   const isInvited = invitation !== null;
   const now = services.clock.now();
   const issues = await entryLimitIssues(services.db, { pool, held, now, isInvited }, input.numberOfEntries);
@@ -83,7 +84,7 @@ export async function addEntries(
         isInvited,
       });
       if (invitation !== null && before.length === 0) {
-        await consumeInvitation(transaction, invitation, { userId, now: services.systemClock.now() });
+        await consumeInvitation(services, transaction, invitation, { user, site: input.site });
       }
       const entries = await createEntries(transaction, {
         pool: current,

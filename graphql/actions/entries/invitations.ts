@@ -1,9 +1,25 @@
-import type { Invitation, InvitationLink, ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
+import type { TransactionClient } from '../../../prisma/client.ts';
+import type {
+  Invitation,
+  InvitationLink,
+  ReferralCode,
+  User,
+} from '../../../prisma/generated/sqlite/client.ts';
 import { hashToken } from '../../auth/tokens.ts';
-import { ENDED, invitationProblem, linkProblem, type InvitationFacts } from '../../domain/invitations.ts';
+import {
+  ENDED,
+  invitationProblem,
+  linkProblem,
+  otherAddressText,
+  type InvitationFacts,
+} from '../../domain/invitations.ts';
 import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
+import { enqueueMails } from '../mail/enqueueMail.ts';
+import type { Site } from '../mail/mailContent.ts';
+import { siteOfPool } from '../mail/siteOfPool.ts';
+import { usedByOtherMail, usedInvitationMail } from '../mail/templates/invitationMails.ts';
 
 /** Limit of unknown invitations from one address, against guessing. */
 const WRONG_LINKS = { tries: 30, seconds: 15 * 60 };
@@ -57,11 +73,12 @@ export function problemOf(found: FoundInvitation, now: Date): string | null {
 
 /**
  * The invitation with which somebody joins.
- * @throws InvalidInputError for one that is unknown, has ended, or is of another pool, RateLimitedError
+ * @throws InvalidInputError for one that is unknown, has ended, or is of another pool or for another address,
+ * RateLimitedError
  */
 export async function requireInvitation(
   services: Services,
-  input: { token: string; address: string; poolId?: number | undefined },
+  input: { token: string; address: string; email: string; poolId?: number | undefined },
 ): Promise<FoundInvitation> {
   const found = await findInvitation(services, input);
   const isOfPool = input.poolId === undefined || found?.poolId === input.poolId;
@@ -69,19 +86,27 @@ export async function requireInvitation(
   const problem =
     found !== null && isOfPool && isToJoin ? problemOf(found, services.systemClock.now()) : ENDED;
   if (problem !== null) throw new InvalidInputError([{ path: ['input', 'invitation'], message: problem }]);
+  if (found!.by === 'mail' && !found!.invitation.isForAnyone && found!.invitation.email !== input.email) {
+    const message = otherAddressText(found!.invitation.email);
+    throw new InvalidInputError([{ path: ['input', 'email'], message }]);
+  }
   return found!;
 }
 
 /**
  * Uses up a place of a link, or a personal invitation, in the transaction in which the account joins. The conditions
  * are part of the statement, so that no link takes more accounts than its limit.
+ * Where another address than the invited one used it, its owner and the commissioner are told.
  * @throws ConflictError when the invitation has ended in the meantime
  */
 export async function consumeInvitation(
+  services: Pick<Services, 'systemClock' | 'mailSite'>,
   { tx, publish }: Transaction,
   found: FoundInvitation,
-  { userId, now }: { userId: number; now: Date },
+  { user, site }: { user: User; site: Site },
 ): Promise<void> {
+  const now = services.systemClock.now();
+  const usedByEmail = found.by === 'mail' && found.invitation.email !== user.email ? user.email : null;
   const count =
     found.by === 'link'
       ? await tx.$executeRaw`
@@ -91,11 +116,47 @@ export async function consumeInvitation(
       : (
           await tx.invitation.updateMany({
             where: { id: found.invitation.id, joinedAt: null, revokedAt: null, expiresAt: { gt: now } },
-            data: { joinedAt: now, userId },
+            data: { joinedAt: now, userId: user.id, usedByEmail },
           })
         ).count;
   if (count === 0) throw new ConflictError(ENDED);
+  if (found.by === 'mail' && usedByEmail !== null)
+    await tellOfOtherAddress(services, tx, found, { user, site });
   publish({ type: 'office', poolId: found.poolId });
+}
+
+/** Mails the owner of the invited address and the commissioner who invited it. */
+async function tellOfOtherAddress(
+  services: Pick<Services, 'systemClock' | 'mailSite'>,
+  tx: TransactionClient,
+  { poolId, invitation }: Extract<FoundInvitation, { by: 'mail' }>,
+  { user, site }: { user: User; site: Site },
+): Promise<void> {
+  const pool = await tx.pool.findUniqueOrThrow({ where: { id: poolId } });
+  const mailSite = await siteOfPool(tx, site, pool);
+  const inviter =
+    invitation.invitedById === null
+      ? null
+      : await tx.user.findUnique({ where: { id: invitation.invitedById }, select: { email: true } });
+  const facts = { poolName: pool.name, invited: invitation.email, contact: pool.contactEmail };
+  await enqueueMails(services, tx, [
+    {
+      key: `invitation-used:${invitation.id}:owner`,
+      poolId,
+      to: invitation.email,
+      ...usedInvitationMail(mailSite, facts),
+    },
+    ...(inviter === null
+      ? []
+      : [
+          {
+            key: `invitation-used:${invitation.id}:commissioner`,
+            poolId,
+            to: inviter.email,
+            ...usedByOtherMail(mailSite, { ...facts, name: user.name, usedBy: user.email }),
+          },
+        ]),
+  ]);
 }
 
 /**

@@ -124,7 +124,9 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
     issues.push(...error.issues);
     return null;
   };
-  const invitation = await invitationOf(services, input, input.poolId).catch(collect);
+  const invitation = await invitationOf(services, input, input.poolId, normaliseEmail(input.email)).catch(
+    collect,
+  );
   const poolId = input.poolId ?? invitation?.poolId ?? undefined;
   // An invitation that does not work is the only problem: the person has no code.
   const code =
@@ -218,7 +220,7 @@ async function store(
     throw new InvalidInputError([{ path: ['input', 'numberOfEntries'], message }]);
   }
   if (invitation !== null && held.length === 0) {
-    await consumeInvitation(transaction, invitation, { userId: user.id, now: services.systemClock.now() });
+    await consumeInvitation(services, transaction, invitation, { user, site: input.site });
   }
   const entries = await createEntries(transaction, {
     pool,
@@ -230,21 +232,18 @@ async function store(
     startWeek,
   });
   const payment = paymentOf(pool, usernames, input.site);
-  await enqueueMail(
-    tx,
-    {
-      key: `welcome:${entries[0]!.id}`,
-      to: user.email,
-      ...welcomeMail(await siteOfPool(tx, input.site, pool), {
-        name: user.name,
-        poolName: pool.name,
-        usernames,
-        startWeek,
-        welcomeText: pool.welcomeText,
-        ...payment,
-      }),
-    },
-    services.systemClock.now(),
-  );
+  await enqueueMail(services, tx, {
+    key: `welcome:${entries[0]!.id}`,
+    poolId: pool.id,
+    to: user.email,
+    ...welcomeMail(await siteOfPool(tx, input.site, pool), {
+      name: user.name,
+      poolName: pool.name,
+      usernames,
+      startWeek,
+      welcomeText: pool.welcomeText,
+      ...payment,
+    }),
+  });
   return { userId: user.id, pool, entries, ...payment };
 }

@@ -37,7 +37,7 @@ export async function identifyJoiner(
   const now = services.systemClock.now();
   // One mail a day at most, for any number of tries.
   const key = `known-address:${user.id}:${now.toISOString().slice(0, 10)}`;
-  await enqueueMail(services.db, { key, to: user.email, ...knownAddressMail(site, user.name) }, now);
+  await enqueueMail(services, services.db, { key, to: user.email, ...knownAddressMail(site, user.name) });
   throw new ConflictError(CANNOT_JOIN);
 }
 

@@ -11,15 +11,17 @@ interface Joining {
 
 /**
  * The invitation with which entries are added; null without one.
- * @throws InvalidInputError for one that has ended or is of another pool, RateLimitedError
+ * @param email of the account that joins
+ * @throws InvalidInputError for one that has ended, is of another pool or for another address, RateLimitedError
  */
 export async function invitationOf(
   services: Services,
   { invitation: token, address }: Pick<Joining, 'invitation' | 'address'>,
   poolId: number | null,
+  email: string,
 ): Promise<FoundInvitation | null> {
   if (token == null || token.trim() === '') return null;
-  return requireInvitation(services, { token: token.trim(), address, poolId: poolId ?? undefined });
+  return requireInvitation(services, { token: token.trim(), address, poolId: poolId ?? undefined, email });
 }
 
 /**

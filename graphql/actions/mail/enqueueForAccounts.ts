@@ -18,6 +18,7 @@ export async function enqueueForAccounts(
   job: {
     accounts: Prisma.UserWhereInput;
     kind: NotificationKind;
+    poolId: number;
     /** Prefix of the key; the account's id is appended. */
     key: string;
     /** Writes the mails of these accounts, in their order. */
@@ -25,7 +26,7 @@ export async function enqueueForAccounts(
   },
   signal?: AbortSignal,
 ): Promise<number> {
-  const { db, systemClock } = services;
+  const { db } = services;
   let mails = 0;
   for (let after = 0; ;) {
     signal?.throwIfAborted();
@@ -45,11 +46,12 @@ export async function enqueueForAccounts(
       const contents = await job.write(waiting);
       const queued = waiting.map((account, index) => ({
         key: keyOf(account),
+        poolId: job.poolId,
         to: account.email,
         unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, job.kind),
         ...contents[index]!,
       }));
-      mails += await enqueueMails(db, queued, systemClock.now());
+      mails += await enqueueMails(services, db, queued);
     }
     if (accounts.length < PAGE) return mails;
     after = accounts.at(-1)!.id;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { TransactionClient } from '../../../prisma/client.ts';
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { Services } from '../../kernel/services.ts';
 import type { TextFile } from '../../mail/mailer.ts';
 import { withUnsubscribe } from './mailContent.ts';
 
@@ -17,6 +18,8 @@ export interface OutgoingMail {
   /** What the footer's link says, where it is not "Unsubscribe from these emails". */
   unsubscribeLabel?: string;
   attachments?: readonly TextFile[];
+  /** The pool that the mail is of; unset for a mail about an account. */
+  poolId?: number;
   /** Earliest instant of sending, in real time. */
   sendAfter?: Date;
 }
@@ -26,39 +29,47 @@ const MOST_AT_ONCE = 200;
 
 /**
  * Queues a mail in the transaction of the change that causes it; a job sends it. A second mail with the same
- * key is dropped.
- * @param now real time (services.systemClock): mails do not follow the demo clock.
+ * key is dropped. While the site cannot send mail, it is held: it goes out only when somebody asks for it
+ * (heldMails.ts). Mails do not follow the demo's clock.
  */
-export async function enqueueMail(tx: TransactionClient, mail: OutgoingMail, now: Date): Promise<void> {
-  await enqueueMails(tx, [mail], now);
+export async function enqueueMail(services: Needs, tx: TransactionClient, mail: OutgoingMail): Promise<void> {
+  await enqueueMails(services, tx, [mail]);
 }
+
+/** Real time, and whether mails go out. */
+export type Needs = Pick<Services, 'systemClock' | 'mailSite'>;
 
 /**
  * enqueueMail for many, in few statements.
  * @returns how many are new
  */
 export async function enqueueMails(
+  { systemClock, mailSite }: Needs,
   tx: TransactionClient,
   mails: readonly OutgoingMail[],
-  now: Date,
 ): Promise<number> {
+  const now = systemClock.now();
+  const { obstacle, publicUrl } = mailSite();
+  const heldOrigin = obstacle === null ? null : publicUrl;
   let added = 0;
   for (let from = 0; from < mails.length; from += MOST_AT_ONCE) {
-    const rows = mails.slice(from, from + MOST_AT_ONCE).map((mail) => rowOf(mail, now));
+    const rows = mails.slice(from, from + MOST_AT_ONCE).map((mail) => rowOf(mail, now, heldOrigin));
     added += await tx.$executeRaw`
       INSERT INTO "OutboxMail"
-        ("key", "messageId", "to", "subject", "text", "html", "attachments", "unsubscribe", "createdAt", "sendAfter")
+        ("key", "messageId", "to", "subject", "text", "html", "attachments", "unsubscribe", "poolId",
+          "createdAt", "sendAfter", "heldAt", "heldOrigin")
       VALUES ${Prisma.join(rows)}
       ON CONFLICT ("key") DO NOTHING`;
   }
   return added;
 }
 
-function rowOf(mail: OutgoingMail, now: Date): Prisma.Sql {
-  const { key, to, subject, attachments, unsubscribe, sendAfter } = mail;
+function rowOf(mail: OutgoingMail, now: Date, heldOrigin: string | null): Prisma.Sql {
+  const { key, to, subject, attachments, unsubscribe, poolId, sendAfter } = mail;
   const { text, html } =
     unsubscribe === undefined ? mail : withUnsubscribe(mail, unsubscribe, mail.unsubscribeLabel);
   const messageId = `<${randomUUID()}@last-standing>`;
   return Prisma.sql`(${key}, ${messageId}, ${to}, ${subject}, ${text}, ${html},
-    ${attachments === undefined ? null : JSON.stringify(attachments)}, ${unsubscribe ?? null}, ${now}, ${sendAfter ?? now})`;
+    ${attachments === undefined ? null : JSON.stringify(attachments)}, ${unsubscribe ?? null}, ${poolId ?? null},
+    ${now}, ${sendAfter ?? now}, ${heldOrigin === null ? null : now}, ${heldOrigin})`;
 }

@@ -108,6 +108,7 @@ export async function sendKickoffNotices(
       {
         accounts,
         kind: 'announcements',
+        poolId: pool.id,
         key,
         write: (written) => Promise.resolve(written.map(() => content)),
       },

@@ -21,11 +21,10 @@ describe.each(bothDialects)('the outbox on %s', (dialect) => {
   });
   afterEach(() => database.close());
   const enqueue = (key: string, to = `${key}@pool.example`) =>
-    enqueueMail(
-      database.db,
-      { key, to, subject: `About ${key}`, text: `Secret link of ${key}`, html: `<p>${key}</p>` },
-      services.systemClock.now(),
-    );
+    enqueueMail(services, database.db, {
+      ...{ key, to, subject: `About ${key}` },
+      ...{ text: `Secret link of ${key}`, html: `<p>${key}</p>` },
+    });
   const later = (milliseconds: number) =>
     services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + milliseconds) });
   const rows = () => database.db.outboxMail.findMany({ orderBy: { id: 'asc' } });
@@ -84,7 +83,7 @@ describe.each(bothDialects)('the outbox on %s', (dialect) => {
   it('waits for the send time of a mail', async () => {
     const sendAfter = new Date(services.systemClock.now().getTime() + MINUTE);
     const mail = { key: 'x', to: 'a@pool.example', subject: 's', text: 't', html: 'h', sendAfter };
-    await enqueueMail(database.db, mail, services.systemClock.now());
+    await enqueueMail(services, database.db, mail);
     const mailer = collecting();
     expect((await sendMail(services, mailer)).sent).toBe(0);
     await later(MINUTE);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OutboxMail } from '../../../prisma/generated/sqlite/client.ts';
 import { MailError, type Mailer, type TextFile } from '../../mail/mailer.ts';
 import type { Services } from '../../kernel/services.ts';
+import { holdDueMails } from './heldMails.ts';
 import { noteInvitationMail } from './noteInvitationMail.ts';
 
 const MINUTE = 60_000;
@@ -26,22 +27,28 @@ export interface SentMail {
   isServerDown: boolean;
 }
 
-type Needs = Pick<Services, 'db' | 'systemClock' | 'log' | 'events'>;
+type Needs = Pick<Services, 'db' | 'systemClock' | 'log' | 'events' | 'mailSite'>;
 
 /**
  * Sends queued mails, oldest first, until none is due or the signal aborts; mails in progress are finished.
  * Each mail is claimed before it is sent, by moving `sendAfter` behind the claim's end, and marked as sent
  * right after. So no two processes send the same mail, and a crash loses none: a crash between the server's
  * response and the mark sends it again after five minutes, with the same Message-ID, by which receivers drop
- * the duplicate. The content is deleted after sending: it may hold a password link.
+ * the duplicate. The content is deleted after sending: it may hold a password link. While the site cannot send mail,
+ * the due mails are held.
  */
 export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSignal): Promise<SentMail> {
   const outcome: SentMail = { sent: 0, failed: 0, isServerDown: false };
+  if (services.mailSite().obstacle !== null) {
+    const held = await holdDueMails(services);
+    if (held > 0) services.log.warn({ mails: held }, 'mail: held, since the site cannot send mail');
+    return outcome;
+  }
   let refusedInARow = 0;
   const isOver = () => signal?.aborted === true || outcome.isServerDown;
   while (!isOver()) {
     const due = await services.db.outboxMail.findMany({
-      where: { sentAt: null, failedAt: null, sendAfter: { lte: services.systemClock.now() } },
+      where: { sentAt: null, failedAt: null, heldAt: null, sendAfter: { lte: services.systemClock.now() } },
       orderBy: [{ sendAfter: 'asc' }, { id: 'asc' }],
       take: BATCH,
     });
@@ -68,7 +75,14 @@ export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSi
 
 async function claim({ db, systemClock }: Needs, mail: OutboxMail): Promise<boolean> {
   const { count } = await db.outboxMail.updateMany({
-    where: { id: mail.id, sentAt: null, failedAt: null, sendAfter: mail.sendAfter, attempts: mail.attempts },
+    where: {
+      id: mail.id,
+      sentAt: null,
+      failedAt: null,
+      heldAt: null,
+      sendAfter: mail.sendAfter,
+      attempts: mail.attempts,
+    },
     data: { attempts: mail.attempts + 1, sendAfter: new Date(systemClock.now().getTime() + CLAIM) },
   });
   return count === 1;

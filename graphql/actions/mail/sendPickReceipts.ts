@@ -43,7 +43,7 @@ export async function sendPickReceipts(
 }
 
 async function mailRange(services: Services, site: Site, head: PoolLog, range: Range): Promise<number> {
-  const { db, systemClock } = services;
+  const { db } = services;
   const { poolId } = head;
   const picks = await readRecordedPicks(db, head, range);
   const mails = picks.length === 0 ? [] : await writeMails(services, site, head, picks);
@@ -53,7 +53,7 @@ async function mailRange(services: Services, site: Site, head: PoolLog, range: R
       where: { poolId, mailedSize: range.from },
       data: { mailedSize: range.to },
     });
-    return count === 0 ? 0 : enqueueMails(tx, mails, systemClock.now());
+    return count === 0 ? 0 : enqueueMails(services, tx, mails);
   });
 }
 
@@ -73,6 +73,7 @@ async function writeMails(
     const { index: last } = picks.at(-1)!.receipt;
     return {
       key: `picks:${poolId}:${week}:${account.id}:${last}`,
+      poolId,
       to: account.email,
       unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'picks'),
       attachments: picks.map(({ receipt: { index, proof } }) => ({

@@ -103,6 +103,7 @@ async function remindOfWeek(
           },
         },
         reminders: { where: { poolId: pool.id, week: week.week } },
+        pushSubscriptions: { where: { reminders: true }, select: { id: true }, take: 1 },
       },
       orderBy: { id: 'asc' },
       take: PAGE,
@@ -112,8 +113,11 @@ async function remindOfWeek(
       total.next = earlier(total.next, next);
       return own.map((reminder) => ({ account, ...reminder }));
     });
-    if (due.length > 0) await enqueue(services, site, open, due);
-    total.mails += due.filter(({ account }) => account.notifyReminders).length;
+    // A reminder that waits is of no use later, so none is written that cannot be sent.
+    const canMail = services.mailSite().obstacle === null;
+    const reached = due.filter(({ account }) => canMail || account.pushSubscriptions.length > 0);
+    if (reached.length > 0) await enqueue(services, site, open, reached, canMail);
+    total.mails += canMail ? reached.filter(({ account }) => account.notifyReminders).length : 0;
     if (accounts.length < PAGE) break;
     after = accounts.at(-1)!.id;
   }
@@ -162,13 +166,14 @@ async function enqueue(
   site: Site,
   { pool, week, now }: OpenWeek,
   due: readonly (Reminder & { account: User })[],
+  canMail: boolean,
 ): Promise<void> {
   const mailSite = await siteOfPool(services.db, site, pool);
   const keyOf = ({ account, kind, until }: (typeof due)[number]) =>
     `reminder:${pool.id}:${week.week}:${kind}:${account.id}:${until.toISOString()}`;
   const picksNeeded = picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week.week);
   const mails = due
-    .filter(({ account }) => account.notifyReminders)
+    .filter(({ account }) => canMail && account.notifyReminders)
     .map((reminder) => ({ ...reminder, key: keyOf(reminder) }))
     .map(({ account, hours, until, usernames, key }) => ({
       key,
@@ -196,7 +201,7 @@ async function enqueue(
         at: now,
       })),
     });
-    await enqueueMails(tx, mails, services.systemClock.now());
+    await enqueueMails(services, tx, mails);
     const pushes = due.map((reminder) => ({
       userId: reminder.account.id,
       key: keyOf(reminder),

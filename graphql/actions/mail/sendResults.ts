@@ -106,6 +106,7 @@ async function mailWeek(
     {
       accounts: { notifyResults: true, entries: { some: played } },
       kind: 'results',
+      poolId: pool.id,
       key,
       async write(accounts) {
         const byAccount = await resultsOf(accounts.map(({ id }) => id));

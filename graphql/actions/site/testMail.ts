@@ -4,16 +4,17 @@ import { administrator } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
+import { ConflictError } from '../../kernel/failures.ts';
 import { testMail } from '../mail/templates/accountMails.ts';
 import type { Site } from '../mail/mailContent.ts';
 
 /** Test mails of an account. */
-const LIMIT = { tries: 10, seconds: 15 * 60 };
+export const TEST_MAILS = { tries: 10, seconds: 15 * 60 };
 
 /** What became of a test mail. */
 export interface TestMail {
   key: string;
-  state: 'WAITING' | 'SENT' | 'FAILED';
+  state: 'WAITING' | 'SENT' | 'FAILED' | 'NO_MAIL_SERVER';
   /** The error of the mail server; null for none. */
   error: string | null;
 }
@@ -21,17 +22,20 @@ export interface TestMail {
 const keyOf = (userId: number, id: string) => `test-mail:${userId}:${id}`;
 
 /**
- * Queues a mail to the administrator, which goes the way of all mails.
+ * Queues a mail to the administrator, which goes the way of all mails; none is written without a mail server.
  * @returns its key, for `findTestMail`
- * @throws NotSignedInError, ForbiddenError, RateLimitedError
+ * @throws NotSignedInError, ForbiddenError, RateLimitedError, ConflictError while links lead nobody to the site
  */
 export async function sendTestMail(services: Services, viewer: Viewer | null, site: Site): Promise<TestMail> {
   const { userId } = administrator(viewer);
-  await services.limits.named('test-mail', LIMIT).take(String(userId));
+  await services.limits.named('test-mail', TEST_MAILS).take(String(userId));
   const { email } = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
   const id = randomUUID();
+  const { obstacle, addressProblem } = services.mailSite();
+  if (obstacle === 'NO_MAIL_SERVER') return { key: id, state: 'NO_MAIL_SERVER', error: null };
+  if (addressProblem !== null) throw new ConflictError(addressProblem);
   await services.db.$transaction((tx) =>
-    enqueueMail(tx, { key: keyOf(userId, id), to: email, ...testMail(site) }, services.systemClock.now()),
+    enqueueMail(services, tx, { key: keyOf(userId, id), to: email, ...testMail(site) }),
   );
   return { key: id, state: 'WAITING', error: null };
 }

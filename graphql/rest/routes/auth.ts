@@ -1,3 +1,4 @@
+import { mailObstacles } from '../../domain/mailObstacle.ts';
 import { z } from 'zod';
 
 import { Message, USER, User, user } from '../answers.ts';
@@ -84,6 +85,9 @@ export const authRoutes = [
     answer: z.object({
       message: z.string(),
       resetToken: z.string().optional().meta({ description: 'Token of the link; only in demo mode.' }),
+      mailObstacle: z.enum(mailObstacles).optional().meta({
+        description: 'Why no link was sent to anybody; absent when the site can send mail.',
+      }),
     }),
     document: graphql(
       `
@@ -92,6 +96,7 @@ export const authRoutes = [
             ... on RequestPasswordResetPayload {
               message
               resetToken
+              mailObstacle
             }
             ...Refusal
           }
@@ -100,9 +105,10 @@ export const authRoutes = [
       [REFUSAL],
     ),
     variables: ({ body }) => ({ input: body }),
-    respond: ({ requestPasswordReset: { message, resetToken } }) => ({
+    respond: ({ requestPasswordReset: { message, resetToken, mailObstacle } }) => ({
       message,
       ...(resetToken !== null && { resetToken }),
+      ...(mailObstacle !== null && { mailObstacle }),
     }),
   }),
   route({

@@ -8,6 +8,7 @@ import { isCommissioner } from '../../auth/permissions.ts';
 import { poolOf } from '../arguments.ts';
 import { remindNow, type Reminded } from '../../actions/commissioner/remindNow.ts';
 import { builder } from '../builder.ts';
+import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
@@ -115,7 +116,10 @@ const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implemen
       type: AnnouncementRef,
       description: 'The published announcement.',
     }),
-    mails: t.exposeInt('mails', { description: 'The number of mails queued; in a dry run, that would be.' }),
+    mails: t.exposeInt('mails', {
+      description: 'The number of mails written; in a dry run, that would be. They wait while `mailObstacle` is set.',
+    }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
     pool: t.field({
       type: PoolRef,
       description: 'The pool, with its announcements.',
@@ -219,7 +223,15 @@ const RemindNowPayload = builder.objectRef<Reminded>('RemindNowPayload').impleme
     entries: t.exposeInt('entries', {
       description: 'The number of entries alive without a pick for the week.',
     }),
-    reminded: t.exposeInt('reminded', { description: 'The number of mails queued, one for each account.' }),
+    reminded: t.exposeInt('reminded', {
+      description:
+        'The number of accounts that are reminded, by mail or on their devices; while the site cannot send mail, on their devices alone.',
+    }),
+    notMailed: t.exposeInt('notMailed', {
+      description:
+        'The number of accounts that were not reminded, since they get reminders by mail alone and the site cannot send mail.',
+    }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
     optedOut: t.exposeInt('optedOut', { description: 'The number of accounts that turned reminders off.' }),
     justReminded: t.exposeInt('justReminded', {
       description:

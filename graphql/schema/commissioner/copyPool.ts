@@ -1,5 +1,6 @@
 import { runAgain, type RunAgain } from '../../actions/commissioner/runAgain.ts';
 import { builder } from '../builder.ts';
+import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
 import { COMMISSIONER, DRY_RUN, rowOf, VERSION, versionRefusals } from './refusals.ts';
 
@@ -59,6 +60,7 @@ const CopyPoolPayload = builder.objectRef<RunAgain & { isDryRun: boolean }>('Cop
       description: 'What the earlier pool carries over into the prize of the new one, in US cents.',
       resolve: ({ pool }) => pool.carriedOverCents,
     }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
     invited: t.exposeInt('invited', {
       description: 'The number of invitations; in a dry run, of those that would be queued.',
     }),

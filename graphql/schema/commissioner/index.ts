@@ -26,6 +26,7 @@ import './referralCodes.ts';
 import './invitationLinks.ts';
 import './invitations.ts';
 import './invitationMails.ts';
+import './heldMails.ts';
 import './officeUpdated.ts';
 import './announcements.ts';
 import './dispute.ts';

@@ -10,6 +10,7 @@ import {
 import { MAX_ADDRESSES } from '../../domain/invitations.ts';
 import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
+import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
 import { InvitationRef } from './invitations.ts';
 import { COMMISSIONER, DRY_RUN, refusals, rowOf } from './refusals.ts';
@@ -50,6 +51,10 @@ const InviteAddressesInput = builder.inputType('InviteAddressesInput', {
       required: true,
       description: `The list as it was pasted: one address on each line or several with commas or semicolons, also as "Ann <ann@pool.example>"; at most ${MAX_ADDRESSES}.`,
     }),
+    anyoneWithLink: t.boolean({
+      description:
+        'True lets an account with another address use an invitation, too; the invited address and the commissioner are then told. False, the default, makes each for its own address alone.',
+    }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
@@ -62,10 +67,15 @@ const InviteAddressesPayload = builder.objectRef<InvitedAddresses>('InviteAddres
       description: 'Every address of the list, in its order.',
       complexity: { multiplier: MAX_ADDRESSES },
     }),
+    limitText: t.exposeString('limitText', {
+      nullable: true,
+      description: 'Why addresses are LIMITED, as text for people; null where none is.',
+    }),
     invited: t.int({
       description: 'The number of invitations.',
       resolve: ({ addresses }) => addresses.filter(({ refusal }) => refusal === null).length,
     }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
     pool: t.field({
       type: PoolRef,
       description: 'The pool, with its invitations.',
@@ -87,6 +97,7 @@ builder.mutationField('inviteAddresses', (t) =>
       inviteAddresses(services, viewer, {
         poolId: rowOf('Pool', input.pool, 'pool'),
         text: input.addresses,
+        isForAnyone: input.anyoneWithLink ?? false,
         dryRun: input.dryRun ?? false,
         site: settings,
       }),
@@ -109,9 +120,17 @@ const SendClaimLinksInput = builder.inputType('SendClaimLinksInput', {
 const SendClaimLinksPayload = builder.objectRef<SentClaimLinks>('SendClaimLinksPayload').implement({
   description: 'The links are queued; in a dry run, those that would be. Accounts that can sign in get none.',
   fields: (t) => ({
-    sent: t.exposeInt('sent', { description: 'The number of accounts that get a link.' }),
+    sent: t.exposeInt('sent', {
+      description:
+        'The number of accounts that a link was written for; it waits while `mailObstacle` is set.',
+    }),
     declined: t.exposeInt('declined', {
       description: 'The number of accounts that asked for no more such mails.',
+    }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
+    limitText: t.exposeString('limitText', {
+      nullable: true,
+      description: 'Why accounts are over a limit, as text for people; null where none is.',
     }),
     waiting: t.exposeInt('waiting', {
       description: 'The number of accounts that got a link within the last hour, or are over a limit today.',
@@ -154,6 +173,7 @@ const InvitationPayload = builder.objectRef<{ invitation: Invitation }>('Invitat
       type: InvitationRef,
       description: 'The invitation as it is now stored.',
     }),
+    mailObstacle: t.field(MAIL_OBSTACLE),
   }),
 });
 

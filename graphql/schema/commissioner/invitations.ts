@@ -13,6 +13,10 @@ import { price } from '../prices.ts';
 const InvitationStateEnum = builder.enumType('InvitationState', {
   description: 'The state of a personal invitation; of the latest mail, where there were several.',
   values: {
+    NOT_SENT: {
+      description:
+        'The site could not send mail when the mail was written: `heldMail` has the link, for another way to its owner.',
+    },
     QUEUED: { description: 'The mail waits to be sent.' },
     SENT: { description: 'The mail server accepted the mail.' },
     OPENED: { description: 'Someone opened the link in a browser.' },
@@ -58,6 +62,13 @@ export const InvitationRef = builder.prismaObject('Invitation', {
       type: 'DateTime',
       description: 'When the link of the latest mail ends; UTC, real time.',
     }),
+    isForAnyone: t.exposeBoolean('isForAnyone', {
+      description: 'Whether an account with another address can use the invitation, too.',
+    }),
+    usedByEmail: t.exposeString('usedByEmail', {
+      nullable: true,
+      description: 'The address of the account that used it, where it is another one; null otherwise.',
+    }),
     bounceReason: t.exposeString('bounceReason', {
       nullable: true,
       description: 'What the mail server said when it refused the mail; null otherwise.',
@@ -98,6 +109,7 @@ function ofState(state: InvitationState, now: Date): Where {
     ['BOUNCED', { bouncedAt: { not: null } }],
     ['EXPIRED', { expiresAt: { lte: now } }],
     ['OPENED', { openedAt: { not: null } }],
+    ['NOT_SENT', { heldAt: { not: null } }],
     ['QUEUED', { sentAt: null }],
     ['SENT', {}],
   ];

@@ -2,6 +2,7 @@ import type { Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { isAnyCommissioner } from '../../auth/permissions.ts';
 import { seasonRefusal } from '../../actions/commissioner/adminCommand.ts';
 import { officeTaskKinds, RESULT_OVERDUE, type OfficeTaskKind } from '../../domain/officeTasks.ts';
+import { heldMailsOf } from '../../actions/mail/heldMails.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -15,6 +16,9 @@ const OfficeTaskKindEnum = builder.enumType('OfficeTaskKind', {
     HELD_UPDATES: { description: 'Held updates of the score feed and of the second source.' },
     DISPUTES: { description: 'Disputes that nobody has answered.' },
     FAILED_MAILS: { description: "Mails to the pool's participants that could not be sent." },
+    HELD_MAILS: {
+      description: 'Mails that were written while the site could not send mail, as in `heldMails`.',
+    },
     STOPPED_WEBHOOKS: {
       description: 'Webhooks that the server turned off, because they took nothing any more.',
     },
@@ -121,12 +125,13 @@ async function countTasks(
   pool: Pool,
 ): Promise<Record<OfficeTaskKind, number>> {
   const of = { entry: { poolId: pool.id } };
-  const [games, held, disputes, mails, webhooks, invitations, entries, paid, commissions] = await Promise.all(
+  const [games, held, disputes, mails, waiting, webhooks, invitations, entries, paid, commissions] = await Promise.all(
     [
       db.game.count({ where: gamesToDecide(pool, clock.now()) }),
       db.heldUpdate.count({ where: { resolvedAt: null, game: { seasonYear: pool.seasonYear } } }),
       db.dispute.count({ where: { poolId: pool.id, status: 'OPEN' } }),
       failedMailsOf(db, pool).then((where) => db.outboxMail.count({ where })),
+      db.outboxMail.count({ where: heldMailsOf(pool.id) }),
       db.webhook.count({ where: { poolId: pool.id, disabledReason: { not: null } } }),
       db.invitation.count({
         where: { poolId: pool.id, bouncedAt: { not: null }, joinedAt: null, revokedAt: null },
@@ -143,6 +148,7 @@ async function countTasks(
     HELD_UPDATES: held,
     DISPUTES: disputes,
     FAILED_MAILS: mails,
+    HELD_MAILS: waiting,
     STOPPED_WEBHOOKS: webhooks,
     BOUNCED_INVITATIONS: invitations,
     UNPAID_ENTRIES: entries - paid,

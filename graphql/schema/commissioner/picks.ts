@@ -72,7 +72,8 @@ const PickForInput = builder.inputType('PickForInput', {
   }),
 });
 
-const OWNER_IS_MAILED = 'The owner receives a mail with the reason.';
+const OWNER_IS_MAILED =
+  'The owner receives a mail with the reason; it waits while `Site.mailObstacle` is set.';
 const SECRET =
   'Refused while the entry has other secret picks, also the other one of a week with two, that the same commissioner did not make: the result could reveal them.';
 

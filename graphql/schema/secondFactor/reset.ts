@@ -13,7 +13,8 @@ const ResetSecondFactorInput = builder.inputType('ResetSecondFactorInput', {
 });
 
 const ResetSecondFactorPayload = builder.objectRef<{ email: string }>('ResetSecondFactorPayload').implement({
-  description: 'The account now signs in with the password alone; its owner has been mailed.',
+  description:
+    'The account now signs in with the password alone; its owner gets a mail, which waits while `Site.mailObstacle` is set.',
   fields: (t) => ({
     email: t.exposeString('email', { description: "The account's email address." }),
   }),

@@ -1,3 +1,4 @@
+import { connectMailServer } from '../../actions/site/connectMailServer.ts';
 import { updateSite } from '../../actions/site/siteSettings.ts';
 import { isAdministrator } from '../../auth/permissions.ts';
 import {
@@ -7,11 +8,13 @@ import {
   type SiteSettingName,
   withoutPassword,
 } from '../../domain/siteSettings.ts';
+import { mailServerOf, type MailSecurity, type MailServer } from '../../domain/mailServer.ts';
 import {
   ConflictError,
   ForbiddenError,
   InvalidInputError,
   NotSignedInError,
+  RateLimitedError,
   ReauthenticationRequired,
 } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
@@ -40,7 +43,7 @@ const SiteSetting = builder.objectRef<ShownSetting>('SiteSetting').implement({
     value: t.exposeString('value', {
       nullable: true,
       description:
-        'The value in force. Of a mail server without its password; null without one: mails are then written to files in the folder `outbox`.',
+        'The value in force. Of a mail server without its password; null without one: a live site then holds its mails, and the demo writes them to files in the folder `outbox`.',
     }),
     environmentVariable: t.string({
       nullable: true,
@@ -66,6 +69,103 @@ builder.objectField(Site, 'settings', (t) =>
             isFromEnvironment: settings.environment[name] !== undefined,
           }))
         : null,
+  }),
+);
+
+const MailSecurityEnum = builder.enumType('MailSecurity', {
+  description: 'How the connection to a mail server is encrypted.',
+  values: {
+    TLS: { description: 'From the first byte; usual at port 465.' },
+    STARTTLS: { description: 'After a greeting, and never without; usual at port 587.' },
+    NONE: { description: 'Not at all: for a server in the own network.' },
+  } as const satisfies Record<MailSecurity, object>,
+});
+
+const MailServerRef = builder.objectRef<Omit<MailServer, 'password'>>('MailServer').implement({
+  description: 'The mail server of the site. Its password cannot be read. Visible to administrators.',
+  fields: (t) => ({
+    host: t.exposeString('host', { description: 'The name of the server.' }),
+    port: t.exposeInt('port', { description: 'The port.' }),
+    security: t.expose('security', {
+      type: MailSecurityEnum,
+      description: 'How the connection is encrypted.',
+    }),
+    user: t.exposeString('user', { description: 'The user name; empty for a server that asks for none.' }),
+  }),
+});
+
+builder.objectField(Site, 'mailServer', (t) =>
+  t.field({
+    type: MailServerRef,
+    nullable: true,
+    description: 'The mail server of the site; null for none, and for everybody but administrators.',
+    extensions: { perViewer: true },
+    resolve: (_site, _args, { settings, viewer }) =>
+      isAdministrator(viewer) && settings.smtpUrl !== null ? mailServerOf(settings.smtpUrl) : null,
+  }),
+);
+
+const ConnectMailServerInput = builder.inputType('ConnectMailServerInput', {
+  description: 'The mail server to send through.',
+  fields: (t) => ({
+    host: t.string({ required: true, description: 'The name of the server: "smtp.example.org".' }),
+    port: t.int({ required: true, description: 'The port: 465, 587.' }),
+    security: t.field({
+      type: MailSecurityEnum,
+      required: true,
+      description: 'How the connection is encrypted.',
+    }),
+    user: t.string({ required: true, description: 'The user name; empty for a server that asks for none.' }),
+    password: t.string({
+      required: true,
+      description: 'The password; empty keeps the stored one of the same server and user.',
+    }),
+    mailFrom: t.string({
+      required: true,
+      description: 'The sender of all mails: "Office pool <pool@example.org>".',
+    }),
+  }),
+});
+
+const ConnectMailServerPayload = builder.objectRef<{ to: string }>('ConnectMailServerPayload').implement({
+  description: 'The mail server took the test mail, and is in use.',
+  fields: (t) => ({
+    testedWith: t.exposeString('to', { description: 'The address that the test mail went to.' }),
+    site: t.field({ type: Site, description: 'The site, with its mail server.', resolve: () => ({}) }),
+  }),
+});
+
+builder.mutationField('connectMailServer', (t) =>
+  t.field({
+    type: ConnectMailServerPayload,
+    description:
+      "Sends a test mail to the administrator's own address through a mail server, and uses it from then on if it takes that mail; takes up to eight seconds. For the administrator, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens; rate-limited.",
+    args: {
+      input: t.arg({
+        type: ConnectMailServerInput,
+        required: true,
+        description: 'The mail server to send through.',
+      }),
+    },
+    authScopes: { administrator: true },
+    errors: {
+      types: [
+        InvalidInputError,
+        ConflictError,
+        NotSignedInError,
+  RateLimitedError,
+        ForbiddenError,
+        ReauthenticationRequired,
+        RateLimitedError,
+      ],
+      union: {
+        name: 'ConnectMailServerResult',
+        description: 'Result of connecting a mail server: the payload, or an expected error.',
+      },
+    },
+    resolve: async (_root, { input }, { services, viewer, settings }) => ({
+      to: await connectMailServer(services, viewer, input, settings),
+    }),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { type FeedTest as FeedTestResult, testFeeds } from '../../actions/site/testFeeds.ts';
 import { findTestMail, sendTestMail, type TestMail as TestMailResult } from '../../actions/site/testMail.ts';
-import { ForbiddenError, NotSignedInError, RateLimitedError } from '../../kernel/failures.ts';
+import { ConflictError, ForbiddenError, NotSignedInError, RateLimitedError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { price } from '../prices.ts';
 
@@ -10,7 +10,8 @@ const TestMailState = builder.enumType('TestMailState', {
   description: 'What became of a test mail.',
   values: {
     WAITING: { description: 'It is on its way to the mail server.' },
-    SENT: { description: 'The mail server has taken it; without one it is in the folder `outbox`.' },
+    SENT: { description: 'The mail server has taken it; in the demo it is in the folder `outbox`.' },
+    NO_MAIL_SERVER: { description: 'It was not sent: the site has no mail server.' },
     FAILED: { description: 'The mail server did not take it; it is tried again for two days.' },
   } as const,
 });
@@ -41,7 +42,7 @@ builder.mutationField('sendTestMail', (t) =>
       "Sends a mail to the administrator's own address, the way of all mails. For the administrator; rate-limited. An API token needs the scope `admin`.",
     authScopes: { administrator: true },
     errors: {
-      types,
+      types: [...types, ConflictError],
       union: {
         name: 'SendTestMailResult',
         description: 'Result of sending a test mail: the payload, or an expected error.',

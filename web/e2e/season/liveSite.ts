@@ -43,6 +43,7 @@ export async function openLiveSite(now: string, refused: readonly string[]): Pro
   const server = await startServer({
     env: {
       POOL_MODE: 'live',
+      ALLOW_PRIVATE_ADDRESSES: 'true',
       SCORE_FEED: 'none',
       SCHEDULE_URL: `http://127.0.0.1:${(schedule.address() as AddressInfo).port}/games.csv`,
       MOVED_CLOCK: clockFile,

@@ -97,7 +97,9 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>Emails about your account, such as a password change, are always sent.</p>
+      <p className={styles.quiet}>
+        Emails about your account, such as a password change, cannot be turned off.
+      </p>
     </AccountSection>
   );
 }

@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import { MailCheck, MailX } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
@@ -23,6 +23,7 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
         ... on RequestPasswordResetPayload {
           message
           resetToken
+          mailObstacle
         }
         ... on Error {
           message
@@ -32,6 +33,7 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
   `);
   const email = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<string | null>(null);
+  const [unsent, setUnsent] = useState<string | null>(null);
   const toast = useToast();
 
   // Moves the focus here, also when the reset step led back, so that keyboard and screen reader users
@@ -58,7 +60,13 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
           fail(result.message);
           return;
         }
-        const { message, resetToken } = result;
+        const { message, resetToken, mailObstacle } = result;
+        if (mailObstacle != null) {
+          setSent(null);
+          setUnsent(message ?? '');
+          return;
+        }
+        setUnsent(null);
         setSent(message ?? '');
         toast({
           tone: 'success',
@@ -86,6 +94,11 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
       <Button type="submit" look="primary" wide isWaiting={isSending}>
         {isSending ? 'Sending…' : 'Send reset link'}
       </Button>
+      {unsent !== null && (
+        <p role="alert" className={styles.sent}>
+          <MailX aria-hidden size={20} /> {unsent}
+        </p>
+      )}
       <div role="status" className={form.news}>
         {sent !== null && (
           <p className={styles.sent}>

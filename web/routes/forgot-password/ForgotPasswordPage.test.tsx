@@ -33,6 +33,7 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
           __typename: 'RequestPasswordResetPayload',
           message: 'If there is such an account, a mail is on its way.',
           resetToken: null,
+          mailObstacle: null,
         },
       }),
     });
@@ -45,6 +46,22 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
     });
   });
 
+  it('says that nothing was sent where the site has no mail server', async () => {
+    const message = 'Not sent: this site has no mail server. Ask whoever runs the site.';
+    const { user } = await renderApp('/forgot-password', {
+      ...asVisitor,
+      EmailStepMutation: () => ({
+        requestPasswordReset: {
+          __typename: 'RequestPasswordResetPayload',
+          ...{ message, resetToken: null, mailObstacle: 'NO_MAIL_SERVER' },
+        },
+      }),
+    });
+    await user.type(await screen.findByLabelText('Email'), 'riley@pool.example{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByText('Password Reset Email Sent')).toBeNull();
+  });
+
   it("continues to the reset step with the demo's token, which a toast shows", async () => {
     const { user, asked } = await renderApp('/forgot-password', {
       ...asVisitor,
@@ -53,6 +70,7 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
           __typename: 'RequestPasswordResetPayload',
           message: 'A mail is on its way.',
           resetToken: 'demo-token',
+          mailObstacle: null,
         },
       }),
     });

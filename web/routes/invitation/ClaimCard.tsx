@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -22,11 +23,14 @@ export function ClaimCard({
   invitation: ClaimCard_invitation$key;
   token: string;
 }) {
-  const { pool, usernames, problem } = useFragment(
+  const { pool, entries, problem } = useFragment(
     graphql`
       fragment ClaimCard_invitation on OpenInvitation {
         problem
-        usernames
+        entries {
+          username
+          outSince
+        }
         pool {
           name
         }
@@ -62,7 +66,8 @@ export function ClaimCard({
       setState({ isClaimed: true, failure: null });
       session.renew().catch(() => {});
     });
-  const isOne = usernames.length === 1;
+  const isOne = entries.length === 1;
+  const isAllOut = entries.length > 0 && entries.every(({ outSince }) => outSince != null);
   return (
     <>
       <header className={styles.head}>
@@ -74,7 +79,19 @@ export function ClaimCard({
       ) : (
         <Card title={isOne ? 'Your entry is here' : 'Your entries are here'}>
           <div className={styles.claim}>
-            <p className={styles.names}>{usernames.join(', ')}</p>
+            <ul role="list" className={styles.names}>
+              {entries.map(({ username, outSince }) => (
+                <li key={username}>
+                  {username} {outSince != null && <Badge tone="bad">Out since {outSince}</Badge>}
+                </li>
+              ))}
+            </ul>
+            {isAllOut && (
+              <p>
+                {isOne ? 'This entry is out' : 'All of these entries are out'}, so there is nothing to pick
+                any more. You can still follow the pool.
+              </p>
+            )}
             <p>One tap signs you in, without a password. The link works once.</p>
             {state.failure === null ? (
               <Button look="primary" wide isWaiting={isClaiming} onClick={run}>

@@ -33,6 +33,7 @@ const invitationPageQuery = graphql`
       startWeek
       referralCode
       email
+      isForAnyone
       ...ClaimCard_invitation
       pool {
         id
@@ -123,12 +124,18 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
           All rules
         </Link>
       </Card>
+      {!invitation.isForAnyone && invitation.email != null && (
+        <p>
+          This invitation is for the address that it was sent to: <strong>{invitation.email}</strong>. Join
+          with that address.
+        </p>
+      )}
       {visitor ? (
         <JoinForm
           pool={pool}
           invitation={{
             token,
-            email: invitation.email ?? '',
+            email: invitation.isForAnyone ? (invitation.email ?? '') : '',
             referralCode: search.get('code')?.trim().toUpperCase() || (invitation.referralCode ?? ''),
             startWeek: invitation.startWeek,
           }}

@@ -10,6 +10,7 @@ import { AuthCard } from '../login/AuthCard.tsx';
 import { AdministratorStep } from './AdministratorStep.tsx';
 import { CodeStep, type CheckedCode } from './CodeStep.tsx';
 import { FeedTest } from './FeedTest.tsx';
+import { MailStep } from './MailStep.tsx';
 import { SiteForm } from './SiteForm.tsx';
 import { TestMail } from './TestMail.tsx';
 import type { SetupPageQuery } from './__generated__/SetupPageQuery.graphql';
@@ -19,6 +20,8 @@ const setupPageQuery = graphql`
   query SetupPageQuery {
     site {
       needsSetup
+      mailObstacle
+      ...MailStep_site
       ...SiteForm_site
     }
     viewer {
@@ -54,6 +57,7 @@ export function SetupPage() {
 function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
   const { site, viewer } = usePreloadedQuery<SetupPageQuery>(setupPageQuery, query);
   const [checked, setChecked] = useState<CheckedCode | null>(null);
+  const [isMailSettled, setMailSettled] = useState(site.mailObstacle !== 'NO_MAIL_SERVER');
   if (viewer?.isAdministrator) {
     return (
       <div className={styles.steps}>
@@ -67,13 +71,18 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
             hasPasskey: viewer.signInSecurity.passkeys.length > 0,
           }}
         >
-          <SiteForm site={site} />
+          <MailStep site={site} email={viewer.email} onSettled={() => setMailSettled(true)} />
+          {isMailSettled && <SiteForm site={site} />}
         </ProofProvider>
-        <TestMail email={viewer.email} />
-        <FeedTest />
-        <ButtonLink to="/office/new-pool" look="primary" wide>
-          Make a pool
-        </ButtonLink>
+        {isMailSettled && (
+          <>
+            <TestMail email={viewer.email} />
+            <FeedTest />
+            <ButtonLink to="/office/new-pool" look="primary" wide>
+              Make a pool
+            </ButtonLink>
+          </>
+        )}
       </div>
     );
   }

@@ -17,12 +17,6 @@ import styles from './SetupPage.module.css';
 const FIELDS = {
   PRODUCT_NAME: { name: 'productName', label: 'Name of the site', hint: 'In titles and mails.' },
   PUBLIC_URL: { name: 'publicUrl', label: 'Public address', hint: 'Links in mails lead there.' },
-  SMTP_URL: {
-    name: 'smtpUrl',
-    label: 'Mail server',
-    hint: 'smtps://user:password@mail.example.org. Empty: mails are written to the folder outbox.',
-  },
-  MAIL_FROM: { name: 'mailFrom', label: 'Sender of mails', hint: 'Office pool <pool@example.org>' },
 } as const;
 
 /** Changes the settings of the site that the environment does not give. */
@@ -45,7 +39,12 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
   const whole = useProblemFocus(problems);
   const [change, isChanging] = useSecureChange('Settings Not Saved');
   const toast = useToast();
-  const shown = settings ?? [];
+  // The mail server has a form of its own.
+  const shown = (settings ?? []).flatMap((setting) =>
+    setting.name === 'PRODUCT_NAME' || setting.name === 'PUBLIC_URL'
+      ? [{ ...setting, name: setting.name }]
+      : [],
+  );
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,7 +92,7 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
   };
   return (
     <section className={styles.part}>
-      <h2>Site and mail server</h2>
+      <h2>Site</h2>
       <form ref={whole} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
         {shown.map((setting) => {
           const { name, label, hint } = FIELDS[setting.name];

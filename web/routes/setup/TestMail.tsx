@@ -10,6 +10,8 @@ const EVERY = 1_500;
 /** Looks before the page says that the mail server takes its time. */
 const MOST = 30;
 
+const NO_SERVER = 'this site has no mail server.';
+
 type State =
   { kind: 'idle' } | { kind: 'waiting'; key: string } | { kind: 'sent' } | { kind: 'failed'; why: string };
 
@@ -24,6 +26,7 @@ export function TestMail({ email }: { email: string }) {
         ... on SendTestMailPayload {
           mail {
             key
+            state
           }
         }
         ... on Error {
@@ -53,6 +56,7 @@ export function TestMail({ email }: { email: string }) {
       ).subscribe({
         next: ({ testMail }) => {
           if (testMail?.state === 'SENT') setState({ kind: 'sent' });
+          else if (testMail?.state === 'NO_MAIL_SERVER') setState({ kind: 'failed', why: NO_SERVER });
           else if (testMail?.state === 'FAILED') setState({ kind: 'failed', why: testMail.error ?? '' });
           else if (looks >= MOST)
             setState({ kind: 'failed', why: 'No answer yet. The mail is tried again.' });
@@ -70,25 +74,24 @@ export function TestMail({ email }: { email: string }) {
       onError: (error) => setState({ kind: 'failed', why: messageOf(error) }),
       onCompleted: ({ sendTestMail: result }) =>
         setState(
-          result.mail
-            ? { kind: 'waiting', key: result.mail.key }
-            : { kind: 'failed', why: result.message ?? 'The mail could not be sent.' },
+          result.mail?.state === 'NO_MAIL_SERVER'
+            ? { kind: 'failed', why: NO_SERVER }
+            : result.mail
+              ? { kind: 'waiting', key: result.mail.key }
+              : { kind: 'failed', why: result.message ?? 'The mail could not be sent.' },
         ),
     });
   const isWaiting = isSending || state.kind === 'waiting';
   return (
     <section className={styles.part}>
-      <h2>Mail</h2>
-      <p>
-        Sends one mail to {email}. Without a mail server, mails are written to the folder outbox of the
-        server.
-      </p>
+      <h2>Test the mail</h2>
+      <p>Sends one mail to {email}, the way that all mails go.</p>
       <Button onClick={send} isWaiting={isWaiting}>
         {isWaiting ? 'Sending…' : 'Send me a test mail'}
       </Button>
       <p role="status" className={styles.result}>
         {state.kind === 'sent' && (
-          <span className={styles.works}>The mail is on its way. Look for it at {email}.</span>
+          <span className={styles.works}>The mail was handed over. Look for it at {email}.</span>
         )}
         {state.kind === 'failed' && <span className={styles.failed}>The mail was not sent: {state.why}</span>}
       </p>

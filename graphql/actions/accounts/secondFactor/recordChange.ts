@@ -22,7 +22,7 @@ const ACTIONS: Record<SecondFactorChange['kind'], AuditAction> = {
  */
 export async function recordChange(
   tx: TransactionClient,
-  services: Pick<Services, 'clock' | 'systemClock'>,
+  services: Pick<Services, 'clock' | 'systemClock' | 'mailSite'>,
   site: Site,
   {
     userId,
@@ -42,5 +42,5 @@ export async function recordChange(
   });
   const { name, email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const content = secondFactorMail(site, { name, change });
-  await enqueueMail(tx, { key: `second-factor:${line}`, to: email, ...content }, services.systemClock.now());
+  await enqueueMail(services, tx, { key: `second-factor:${line}`, to: email, ...content });
 }

@@ -13,7 +13,7 @@ import { recordChange } from './recordChange.ts';
 
 const MAX_REASON = 1000;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'events'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'events' | 'mailSite'>;
 
 /**
  * Removes passkeys, authenticator app and recovery codes from an account whose owner lost them. By session

@@ -1,27 +1,40 @@
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { notSent } from '../../../components/mailObstacle.ts';
+import { useCopyText } from '../../../layout/useCopyText.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { AnnounceFormMutation } from './__generated__/AnnounceFormMutation.graphql';
 
+interface Mails {
+  count: number;
+  /** Why they are not sent; null when they are. */
+  problem: string | null;
+}
+
 /** Writes an announcement; who gets it by mail is shown before it is published. */
 export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished: () => void }) {
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
-  const [mails, setMails] = useState<number | null>(null);
+  const [mails, setMails] = useState<Mails | null>(null);
   const [news, setNews] = useState<string | null>(null);
+  /** What was published and could not be mailed, for a chat. */
+  const [published, setPublished] = useState<string | null>(null);
+  const copyText = useCopyText();
   const [problem, setProblem] = useState<string | null>(null);
-  const [announce, isRunning] = useInputMutation<AnnounceFormMutation, number>(
+  const [announce, isRunning] = useInputMutation<AnnounceFormMutation, Mails>(
     graphql`
       mutation AnnounceFormMutation($input: AnnounceInput!) {
         announce(input: $input) {
           __typename
           ... on AnnouncePayload {
             mails
+            mailObstacle
           }
           ... on Error {
             message
@@ -30,7 +43,9 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
       }
     `,
     ({ announce: result }) =>
-      result.__typename === 'AnnouncePayload' ? { done: result.mails ?? 0 } : result,
+      result.__typename === 'AnnouncePayload'
+        ? { done: { count: result.mails ?? 0, problem: notSent(result.mailObstacle) } }
+        : result,
     'The announcement could not be published.',
   );
   const run = (dryRun: boolean) =>
@@ -45,7 +60,14 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
       setMails(null);
       setTitle('');
       setBody('');
-      setNews(`Published. ${outcome.done === 1 ? '1 mail is' : `${outcome.done} mails are`} on the way.`);
+      const { count, problem: unsent } = outcome.done;
+      const written = count === 1 ? '1 mail' : `${count} mails`;
+      setNews(
+        unsent === null
+          ? `Published. ${written} ${count === 1 ? 'is' : 'are'} on the way.`
+          : `Published on the site, where players see it. ${unsent} ${written} ${count === 1 ? 'waits' : 'wait'} in This week; copy the text into your chat meanwhile.`,
+      );
+      setPublished(unsent === null ? null : `${title.trim()}\n\n${body.trim()}`);
       onPublished();
     });
   return (
@@ -71,10 +93,26 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
       />
       {mails !== null && (
         <p role="status">
-          {mails === 1 ? '1 person gets' : `${mails} people get`} it by mail. Mails cannot be taken back.
+          {mails.problem === null
+            ? `${mails.count === 1 ? '1 person gets' : `${mails.count} people get`} it by mail. Mails cannot be taken back.`
+            : `Players see it on the site. ${mails.problem.replace('Not sent', 'Nothing is mailed')}`}
         </p>
       )}
       {news !== null && <p role="status">{news}</p>}
+      {published !== null && (
+        <div className={styles.actions}>
+          <Button
+            onClick={() =>
+              void copyText(published, {
+                done: 'The announcement was copied. Paste it into your chat.',
+                instead: 'Select the text in the list below and copy it with your keyboard.',
+              })
+            }
+          >
+            <Copy aria-hidden size={18} /> Copy the text
+          </Button>
+        </div>
+      )}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

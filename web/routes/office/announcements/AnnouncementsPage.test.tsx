@@ -32,8 +32,8 @@ async function open(edges: ReturnType<typeof announcement>[]) {
   return { page, answer, user: userEvent.setup() };
 }
 
-const payload = (mails: number) => ({
-  Mutation: () => ({ announce: { __typename: 'AnnouncePayload', mails } }),
+const payload = (mails: number, mailObstacle: string | null = null) => ({
+  Mutation: () => ({ announce: { __typename: 'AnnouncePayload', mailObstacle, mails } }),
 });
 
 describe('the announcements of the office', () => {
@@ -56,6 +56,24 @@ describe('the announcements of the office', () => {
     await answer([announcement('a1', 'Party')]);
     expect(screen.getByText('Party')).toBeVisible();
     expect(screen.getByText('Sun, Oct 26, 9:00 AM EDT')).toBeVisible();
+  });
+
+  it('say that nothing is mailed where the site has no mail server, and give the text for a chat', async () => {
+    const { page, user } = await open([]);
+    await user.type(screen.getByLabelText('Title'), 'Party');
+    await user.type(screen.getByLabelText('Text'), 'At eight.');
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await page.answer('AnnounceFormMutation', payload(59, 'NO_MAIL_SERVER'));
+    expect(
+      screen.getByText('Players see it on the site. Nothing is mailed: this site has no mail server.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await page.answer('AnnounceFormMutation', payload(59, 'NO_MAIL_SERVER'));
+    expect(screen.getByText(/Not sent: this site has no mail server\. 59 mails wait/)).toBeVisible();
+    expect(screen.queryByText(/on the way/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Copy the text' }));
+    await screen.findByText('Copied');
+    expect(await navigator.clipboard.readText()).toBe('Party\n\nAt eight.');
   });
 
   it('ask for a new preview after a change, and keep the text when publishing fails', async () => {

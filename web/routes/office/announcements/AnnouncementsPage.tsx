@@ -4,6 +4,7 @@ import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import { useOfficeLive } from '../useOfficeLive.ts';
+import { MailNotice } from '../mail/MailNotice.tsx';
 import { AnnounceForm } from './AnnounceForm.tsx';
 import { AnnouncementRows } from './AnnouncementRows.tsx';
 import type { AnnouncementsPageQuery } from './__generated__/AnnouncementsPageQuery.graphql';
@@ -14,6 +15,7 @@ const announcementsPageQuery = graphql`
       id
       ...AnnouncementRows_pool
     }
+    ...MailNotice_query
   }
 `;
 
@@ -30,7 +32,8 @@ export function AnnouncementsPage() {
 }
 
 function Announcements({ query }: { query: PreloadedQuery<AnnouncementsPageQuery> }) {
-  const { pool } = usePreloadedQuery<AnnouncementsPageQuery>(announcementsPageQuery, query);
+  const data = usePreloadedQuery<AnnouncementsPageQuery>(announcementsPageQuery, query);
+  const { pool } = data;
   const refresh = useOfficeLive<AnnouncementsPageQuery>({
     pool: pool?.id ?? '',
     query: announcementsPageQuery,
@@ -39,6 +42,7 @@ function Announcements({ query }: { query: PreloadedQuery<AnnouncementsPageQuery
   if (!pool) return null;
   return (
     <>
+      <MailNotice query={data} />
       <AnnounceForm pool={pool.id} onPublished={refresh} />
       <AnnouncementRows pool={pool} onChanged={refresh} />
     </>

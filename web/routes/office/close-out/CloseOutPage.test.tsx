@@ -43,7 +43,13 @@ async function open({
 
 const done = (invited: number, carriedOverCents: number) => ({
   Mutation: () => ({
-    copyPool: { __typename: 'CopyPoolPayload', slug: 'office-2026', invited, carriedOverCents },
+    copyPool: {
+      __typename: 'CopyPoolPayload',
+      mailObstacle: null,
+      slug: 'office-2026',
+      invited,
+      carriedOverCents,
+    },
   }),
 });
 

@@ -10,6 +10,7 @@ import form from '../../../components/form.module.css';
 import { formatCents } from '../../../components/money.ts';
 import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import { useToast } from '../../../layout/Toasts.tsx';
+import { notSent } from '../../../components/mailObstacle.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import type { RunAgain_pool$key } from './__generated__/RunAgain_pool.graphql';
@@ -28,6 +29,8 @@ interface Copy {
   slug: string;
   carriedOverCents: number;
   invited: number;
+  /** Why no mail goes out; null when they do. */
+  problem: string | null;
 }
 
 /** Runs the pool again in a later season: a short form, what will happen, and the new pool's office. */
@@ -76,6 +79,7 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
             slug
             carriedOverCents
             invited
+            mailObstacle
           }
           ... on InvalidInputError {
             issues {
@@ -96,10 +100,10 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
       }
     `,
     ({ copyPool: result }) => {
-      const { slug, carriedOverCents, invited } = result;
+      const { slug, carriedOverCents, invited, mailObstacle } = result;
       return slug === undefined || carriedOverCents === undefined || invited === undefined
         ? result
-        : { done: { slug, carriedOverCents, invited } };
+        : { done: { slug, carriedOverCents, invited, problem: notSent(mailObstacle) } };
     },
     'The pool could not be made.',
   );
@@ -214,17 +218,20 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
 const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 
 /** What making the pool will do. */
-function planOf({ slug, carriedOverCents, invited }: Copy, inviteMembers: boolean): string {
+function planOf({ slug, carriedOverCents, invited, problem }: Copy, inviteMembers: boolean): string {
   const invitations = inviteMembers
-    ? `${people(invited)} will get an invitation by mail, which cannot be taken back. `
+    ? problem === null
+      ? `${people(invited)} will get an invitation by mail, which cannot be taken back. `
+      : `${people(invited)} will get an invitation whose link you hand out, since nothing is mailed. `
     : '';
   const prize =
     carriedOverCents > 0 ? `${formatCents(carriedOverCents)} will be carried over into its prize. ` : '';
   return `The pool will be at /p/${slug}. ${invitations}${prize}It cannot be removed afterwards.`;
 }
 
-function toldOf({ carriedOverCents, invited }: Copy): string {
-  const invitations = invited > 0 ? `${people(invited)} invited. ` : '';
+function toldOf({ carriedOverCents, invited, problem }: Copy): string {
+  const invitations =
+    invited > 0 ? `${people(invited)} invited. ${problem === null ? '' : `${problem} `}` : '';
   const prize = carriedOverCents > 0 ? `${formatCents(carriedOverCents)} carried over. ` : '';
   return `${invitations}${prize}This is its office.`;
 }

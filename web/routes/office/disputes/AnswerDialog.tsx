@@ -45,7 +45,7 @@ export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
   return (
     <Dialog
       title="Answer"
-      description="The player reads it on the picks page and gets it by mail. The dispute stays open for a decision."
+      description="The player reads it on the picks page, and in a mail where this site can send mail. The dispute stays open for a decision."
       open
       mustBeClosed
       onOpenChange={onClose}

@@ -90,7 +90,9 @@ export function CorrectionFields({
             ]}
             onChange={(team) => onChange({ ...values, team })}
           />
-          <p className={styles.quiet}>It counts as on time, and the owner gets a mail with your decision.</p>
+          <p className={styles.quiet}>
+            It counts as on time, and the owner gets a mail with your decision, where this site can send mail.
+          </p>
         </>
       )}
       {(kind === 'result' || kind === 'ruling') && (

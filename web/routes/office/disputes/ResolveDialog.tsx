@@ -37,7 +37,7 @@ export function ResolveDialog(props: ResolveDialogProps) {
   return (
     <Dialog
       title="Resolve"
-      description="The decision is mailed to the player, which cannot be taken back. A correction can: on the entry’s page, or in Results."
+      description="The player reads the decision on the picks page, and in a mail where this site can send mail. A mail cannot be taken back. A correction can: on the entry’s page, or in Results."
       open
       mustBeClosed
       onOpenChange={props.onClose}

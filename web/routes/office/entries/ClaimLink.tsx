@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
+import { notSent } from '../../../components/mailObstacle.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import type { ClaimLinkMutation } from './__generated__/ClaimLinkMutation.graphql';
@@ -9,9 +10,12 @@ interface Counts {
   readonly sent: number;
   readonly waiting: number;
   readonly declined: number;
+  readonly problem: string | null;
 }
 
-function outcomeText({ sent, waiting, declined }: Counts): string {
+function outcomeText({ sent, waiting, declined, problem }: Counts): string {
+  if (sent > 0 && problem !== null)
+    return `${problem} The link waits in Invitations, where you can copy it for its owner.`;
   if (sent > 0) return 'The link was mailed. A mail cannot be called back.';
   if (waiting > 0) return 'A link was mailed within the last hour, or too many were today. Try again later.';
   if (declined > 0) return 'The owner asked for no more such mails.';
@@ -30,6 +34,7 @@ export function ClaimLink({ pool, entry }: { pool: string; entry: string }) {
             sent
             waiting
             declined
+            mailObstacle
           }
           ... on Error {
             message
@@ -44,6 +49,7 @@ export function ClaimLink({ pool, entry }: { pool: string; entry: string }) {
               sent: result.sent ?? 0,
               waiting: result.waiting ?? 0,
               declined: result.declined ?? 0,
+              problem: notSent(result.mailObstacle),
             },
           }
         : result,

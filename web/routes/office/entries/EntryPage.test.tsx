@@ -302,6 +302,10 @@ describe('the page of an entry', () => {
 
   it.each([
     [{ sent: 1, waiting: 0, declined: 0 }, /^The link was mailed/],
+    [
+      { sent: 1, waiting: 0, declined: 0, mailObstacle: 'NO_MAIL_SERVER' },
+      /^Not sent: this site has no mail server\. The link waits in Invitations/,
+    ],
     [{ sent: 0, waiting: 1, declined: 0 }, /Try again later/],
     [{ sent: 0, waiting: 0, declined: 0 }, /somebody has signed in/],
   ])('resends the claim link, and says what came of it (%j)', async (counts, text) => {
@@ -311,7 +315,9 @@ describe('the page of an entry', () => {
       input: { pool: 'pool-1', entries: ['entry-7'] },
     });
     await page.answer('ClaimLinkMutation', {
-      Mutation: () => ({ sendClaimLinks: { __typename: 'SendClaimLinksPayload', ...counts } }),
+      Mutation: () => ({
+        sendClaimLinks: { __typename: 'SendClaimLinksPayload', mailObstacle: null, ...counts },
+      }),
     });
     expect(screen.getByText(text)).toBeVisible();
   });

@@ -89,7 +89,7 @@ export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPick
         <Card title="This cannot be undone" icon={TriangleAlert} tone="warning" level={3}>
           <ul>
             <li>Everybody in the pool sees at once that you opened it, and your reason.</li>
-            <li>The owner gets a mail with your name and your reason.</li>
+            <li>The owner gets a mail with your name and your reason, where this site can send mail.</li>
             <li>Until the deadline you cannot change any pick of this entry.</li>
             <li>Only you see the pick.</li>
           </ul>

@@ -76,7 +76,7 @@ export const entryActions: readonly EntryAction[] = [
     name: 'submitPick',
     label: 'Pick for',
     done: 'Picked',
-    text: 'Makes a missing pick for the entry, even after the deadline. It counts as on time, and the owner gets a mail with the reason.',
+    text: 'Makes a missing pick for the entry, even after the deadline. It counts as on time, and the owner gets a mail with the reason, if this site can send mail.',
     fields: ['week', 'slot', 'team', 'reason'],
     hasVersion: false,
     run: (entry, values) => ({
@@ -89,7 +89,7 @@ export const entryActions: readonly EntryAction[] = [
     name: 'changePick',
     label: 'Change pick',
     done: 'Pick changed',
-    text: 'Replaces the pick of a week, even after the deadline. The new pick counts as on time, and the owner gets a mail with the reason.',
+    text: 'Replaces the pick of a week, even after the deadline. The new pick counts as on time, and the owner gets a mail with the reason, if this site can send mail.',
     fields: ['week', 'slot', 'team', 'reason'],
     hasVersion: false,
     run: (entry, values) => ({
@@ -102,7 +102,7 @@ export const entryActions: readonly EntryAction[] = [
     name: 'removePick',
     label: 'Remove pick',
     done: 'Pick removed',
-    text: 'Removes the pick of a week. You do not see which team it was. The owner gets a mail with the reason.',
+    text: 'Removes the pick of a week. You do not see which team it was. The owner gets a mail with the reason, if this site can send mail.',
     fields: ['week', 'slot', 'reason'],
     hasVersion: false,
     run: (entry, values) => ({ mutation: removePick, input: pickOf(entry, values) }),
@@ -143,7 +143,7 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Buy back in',
     done: 'Bought back in',
     text: ({ buyBackOffer }) =>
-      `Brings the entry back in on behalf of its owner, until ${buyBackOffer?.closesAtLabel ?? 'the next deadline'}. It owes ${formatCents(buyBackOffer?.feeCents ?? 0)} from then on, and the owner gets a mail with the reason.`,
+      `Brings the entry back in on behalf of its owner, until ${buyBackOffer?.closesAtLabel ?? 'the next deadline'}. It owes ${formatCents(buyBackOffer?.feeCents ?? 0)} from then on, and the owner gets a mail with the reason, if this site can send mail.`,
     isOffered: ({ buyBackOffer }) => buyBackOffer != null,
     fields: ['reason'],
     hasVersion: true,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
+import { notSent } from '../../../components/mailObstacle.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import type { ClaimLinksMutation } from './__generated__/ClaimLinksMutation.graphql';
@@ -11,6 +12,10 @@ interface Sent {
   sent: number;
   waiting: number;
   declined: number;
+  /** Why no mail goes out; null when they do. */
+  problem: string | null;
+  /** Why some are over a limit; null where none is. */
+  limit: string | null;
 }
 
 /** Mails links to the owners of imported entries that nobody has claimed; absent when there is none. */
@@ -35,6 +40,8 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
             sent
             waiting
             declined
+            mailObstacle
+            limitText
           }
           ... on Error {
             message
@@ -45,7 +52,13 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
     ({ sendClaimLinks: result }) =>
       result.__typename === 'SendClaimLinksPayload'
         ? {
-            done: { sent: result.sent ?? 0, waiting: result.waiting ?? 0, declined: result.declined ?? 0 },
+            done: {
+              sent: result.sent ?? 0,
+              waiting: result.waiting ?? 0,
+              declined: result.declined ?? 0,
+              problem: notSent(result.mailObstacle),
+              limit: result.limitText ?? null,
+            },
           }
         : result,
     'The links could not be sent.',
@@ -56,7 +69,12 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
       else if (dryRun) setPreview(outcome.done);
       else {
         setPreview(null);
-        setNews(`${people(outcome.done.sent)} get a link to claim their entries.`);
+        const { sent, problem, limit } = outcome.done;
+        const told =
+          problem === null
+            ? `${people(sent)} ${sent === 1 ? 'gets' : 'get'} a link to claim ${sent === 1 ? 'its' : 'their'} entries.`
+            : `${problem} ${sent === 1 ? '1 link was' : `${sent} links were`} made: copy them in the list below and give each to its owner.`;
+        setNews(limit === null ? told : `${told} ${limit}`);
         onSent();
       }
     });
@@ -69,7 +87,10 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
       </p>
       {preview && (
         <p role="status">
-          {people(preview.sent)} get a mail, which cannot be taken back.
+          {people(preview.sent)} {preview.sent === 1 ? 'gets' : 'get'}{' '}
+          {preview.problem === null
+            ? 'a mail, which cannot be taken back.'
+            : 'a link, which you hand out: nothing is mailed.'}
           {preview.waiting > 0 &&
             ` ${people(preview.waiting)} got one within the last hour or enough for today.`}
           {preview.declined > 0 && ` ${people(preview.declined)} asked for no more mails.`}
@@ -79,7 +100,8 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
       <div className={styles.actions}>
         {preview && preview.sent > 0 ? (
           <Button look="primary" isWaiting={isRunning} onClick={() => run(false)}>
-            Send {preview.sent} {preview.sent === 1 ? 'link' : 'links'}
+            {preview.problem === null ? 'Send' : 'Make'} {preview.sent}{' '}
+            {preview.sent === 1 ? 'link' : 'links'}
           </Button>
         ) : (
           <Button isWaiting={isRunning} onClick={() => run(true)}>

@@ -16,11 +16,13 @@ import type { InvitationLinkRow_link$key } from './__generated__/InvitationLinkR
 interface InvitationLinkRowProps {
   link: InvitationLinkRow_link$key;
   poolName: string;
+  /** The address of the site is one that nobody can open. */
+  leadsNowhere: boolean;
   onChanged: () => void;
 }
 
 /** One link: to copy, to print as a QR code, to revoke. */
-export function InvitationLinkRow({ link: key, poolName, onChanged }: InvitationLinkRowProps) {
+export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged }: InvitationLinkRowProps) {
   const link = useFragment(
     graphql`
       fragment InvitationLinkRow_link on InvitationLink {
@@ -76,16 +78,24 @@ export function InvitationLinkRow({ link: key, poolName, onChanged }: Invitation
         <p className={own.label}>
           {link.label} {!link.isWorking && <Badge tone="bad">Ended</Badge>}
         </p>
-        <p className={own.url}>{link.url}</p>
+        {leadsNowhere ? (
+          <p className={styles.problem}>It leads nobody here until the site has a public address.</p>
+        ) : (
+          <p className={own.url}>{link.url}</p>
+        )}
         <p className={styles.quiet}>{limits.join(' · ')}</p>
       </div>
       <div className={styles.actions}>
-        <Button onClick={() => void copy()} aria-label={`Copy the link ${link.label}`}>
-          <Copy aria-hidden size={18} /> Copy
-        </Button>
-        <Button onClick={() => setDialog('qr')} aria-label={`QR code of the link ${link.label}`}>
-          <QrIcon aria-hidden size={18} /> QR code
-        </Button>
+        {!leadsNowhere && (
+          <>
+            <Button onClick={() => void copy()} aria-label={`Copy the link ${link.label}`}>
+              <Copy aria-hidden size={18} /> Copy
+            </Button>
+            <Button onClick={() => setDialog('qr')} aria-label={`QR code of the link ${link.label}`}>
+              <QrIcon aria-hidden size={18} /> QR code
+            </Button>
+          </>
+        )}
         <Button look="quiet" onClick={() => setDialog('revoke')} aria-label={`Revoke the link ${link.label}`}>
           Revoke
         </Button>

@@ -10,9 +10,12 @@ import type { InvitationLinks_pool$key } from './__generated__/InvitationLinks_p
 /** The links that anyone who has them can join by. */
 export function InvitationLinks({
   pool: key,
+  leadsNowhere,
   onChanged,
 }: {
   pool: InvitationLinks_pool$key;
+  /** The address of the site is one that nobody can open. */
+  leadsNowhere: boolean;
   onChanged: () => void;
 }) {
   const pool = useFragment(
@@ -44,7 +47,13 @@ export function InvitationLinks({
       ) : (
         <ul role="list" className={styles.list}>
           {links.map((link) => (
-            <InvitationLinkRow key={link.id} link={link} poolName={pool.name} onChanged={onChanged} />
+            <InvitationLinkRow
+              key={link.id}
+              link={link}
+              poolName={pool.name}
+              leadsNowhere={leadsNowhere}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
@@ -19,13 +20,16 @@ function Row() {
   return <ul>{node?.row && <InvitationRow invitation={node.row} />}</ul>;
 }
 
-async function show(state: string) {
+async function show(state: string, heldMail: { link: string } | null = null) {
   const page = await renderPage({ Component: Row, at: '/', now: '2025-10-26T13:30:00Z' });
   const row = {
     email: 'ann@pool.example',
     kind: 'JOIN',
     queuedAt: '2025-10-20T13:30:00Z',
     bounceReason: null,
+    heldMail,
+    isForAnyone: false,
+    usedByEmail: null,
   };
   const invitation = { __typename: 'Invitation', id: 'invitation-1', state, ...row };
   await page.answer('InvitationRowTestQuery', { Query: () => ({ node: invitation }) });
@@ -39,6 +43,15 @@ describe('the row of an invitation', () => {
     await show('DECLINED');
     expect(screen.getByText(NOTE)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('gives the link of one that was not sent', async () => {
+    await show('NOT_SENT', { link: 'https://pool.example/join/secret' });
+    expect(screen.getByText('Not sent')).toBeVisible();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy the link of ann@pool.example' }));
+    await screen.findByText('Copied');
+    expect(await navigator.clipboard.readText()).toBe('https://pool.example/join/secret');
   });
 
   it('offers to send an expired one again, without that note', async () => {

@@ -1,7 +1,10 @@
+import { Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
+import { useCopyText } from '../../../layout/useCopyText.ts';
+import { notSent } from '../../../components/mailObstacle.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import { invitationWords } from './invitationWords.ts';
@@ -11,7 +14,7 @@ import type { InvitationRow_invitation$key } from './__generated__/InvitationRow
 
 /** One personal invitation: its state, and what can be done about it. */
 export function InvitationRow({ invitation: key }: { invitation: InvitationRow_invitation$key }) {
-  const { id, email, kind, state, queuedAt, bounceReason } = useFragment(
+  const { id, email, kind, state, queuedAt, bounceReason, heldMail, isForAnyone, usedByEmail } = useFragment(
     graphql`
       fragment InvitationRow_invitation on Invitation {
         id
@@ -20,17 +23,23 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
         state
         queuedAt
         bounceReason
+        isForAnyone
+        usedByEmail
+        heldMail {
+          link
+        }
       }
     `,
     key,
   );
   const toast = useToast();
-  const [resend, isSending] = useInputMutation<InvitationRowResendMutation, true>(
+  const [resend, isSending] = useInputMutation<InvitationRowResendMutation, { problem: string | null }>(
     graphql`
       mutation InvitationRowResendMutation($input: InvitationInput!) {
         resendInvitation(input: $input) {
           __typename
           ... on InvitationPayload {
+            mailObstacle
             invitation {
               ...InvitationRow_invitation
             }
@@ -41,7 +50,10 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
         }
       }
     `,
-    ({ resendInvitation: result }) => (result.__typename === 'InvitationPayload' ? { done: true } : result),
+    ({ resendInvitation: result }) =>
+      result.__typename === 'InvitationPayload'
+        ? { done: { problem: notSent(result.mailObstacle) } }
+        : result,
     'The invitation could not be sent.',
   );
   const [revoke, isRevoking] = useInputMutation<InvitationRowRevokeMutation, true>(
@@ -63,19 +75,38 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
     ({ revokeInvitation: result }) => (result.__typename === 'InvitationPayload' ? { done: true } : result),
     'The invitation could not be revoked.',
   );
-  const told = (done: string) => (outcome: { kind: string; message?: string }) =>
-    outcome.kind === 'done'
-      ? toast({ tone: 'success', title: done, text: email })
-      : toast({ tone: 'error', title: 'Not possible', text: outcome.message });
+  const copyText = useCopyText();
+  const fail = (text: string) => toast({ tone: 'error', title: 'Not possible', text });
+  const sendAgain = () =>
+    resend({ invitation: id }, (outcome) => {
+      if (outcome.kind === 'failed') fail(outcome.message);
+      else if (outcome.done.problem === null) toast({ tone: 'success', title: 'Sent again', text: email });
+      else
+        toast({
+          title: 'New link',
+          text: `${outcome.done.problem} Copy the new link; the earlier one ends.`,
+        });
+    });
+  const end = () =>
+    revoke({ invitation: id }, (outcome) => {
+      if (outcome.kind === 'failed') fail(outcome.message);
+      else toast({ tone: 'success', title: 'Revoked', text: email });
+    });
+  const link = heldMail?.link;
   const words = invitationWords[state] ?? { label: state, tone: 'quiet' as const, isOpen: false };
   return (
     <li className={styles.row}>
       <div className={styles.main}>
         <p>{email}</p>
         <p className={styles.quiet}>
-          {kind === 'CLAIM' ? 'To claim imported entries' : 'To join'} ·{' '}
-          {new Date(queuedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+          {kind === 'CLAIM'
+            ? 'To claim imported entries'
+            : isForAnyone
+              ? 'To join, for anyone with the link'
+              : 'To join'}{' '}
+          · {new Date(queuedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
         </p>
+        {usedByEmail != null && <p>Used by {usedByEmail}, another address.</p>}
         {state === 'DECLINED' && (
           <p className={styles.quiet}>
             Asked for no more mails from this site, so cannot be invited by mail again. An invitation link
@@ -86,12 +117,21 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
       </div>
       <div className={styles.badges}>
         <Badge tone={words.tone}>{words.label}</Badge>
-        {words.isOpen && (
+        {link != null && (
           <Button
-            isWaiting={isSending}
-            aria-label={`Send again to ${email}`}
-            onClick={() => resend({ invitation: id }, told('Sent again'))}
+            aria-label={`Copy the link of ${email}`}
+            onClick={() =>
+              void copyText(link, {
+                done: `Give it to ${email} alone: ${kind === 'CLAIM' ? 'it signs in to the imported entries' : 'it works once'}.`,
+                instead: `Copy it with your keyboard: ${link}`,
+              })
+            }
           >
+            <Copy aria-hidden size={18} /> Copy the link
+          </Button>
+        )}
+        {words.isOpen && (
+          <Button isWaiting={isSending} aria-label={`Send again to ${email}`} onClick={sendAgain}>
             Send again
           </Button>
         )}
@@ -100,7 +140,7 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
             look="quiet"
             isWaiting={isRevoking}
             aria-label={`Revoke the invitation of ${email}`}
-            onClick={() => revoke({ invitation: id }, told('Revoked'))}
+            onClick={end}
           >
             Revoke
           </Button>

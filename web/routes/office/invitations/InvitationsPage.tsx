@@ -4,6 +4,7 @@ import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import { useOfficeLive } from '../useOfficeLive.ts';
+import { MailNotice } from '../mail/MailNotice.tsx';
 import { ClaimLinks } from './ClaimLinks.tsx';
 import { InvitationLinks } from './InvitationLinks.tsx';
 import { InvitationRows } from './InvitationRows.tsx';
@@ -21,6 +22,10 @@ const invitationsPageQuery = graphql`
       ...ClaimLinks_pool
       ...InvitationRows_pool @arguments(state: $state)
     }
+    ...MailNotice_query
+    site {
+      addressProblem
+    }
   }
 `;
 
@@ -37,7 +42,8 @@ export function InvitationsPage() {
 }
 
 function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> }) {
-  const { pool } = usePreloadedQuery<InvitationsPageQuery>(invitationsPageQuery, query);
+  const data = usePreloadedQuery<InvitationsPageQuery>(invitationsPageQuery, query);
+  const { pool } = data;
   const refresh = useOfficeLive<InvitationsPageQuery>({
     pool: pool?.id ?? '',
     query: invitationsPageQuery,
@@ -46,8 +52,9 @@ function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> })
   if (!pool) return null;
   return (
     <>
+      <MailNotice query={data} />
       <Registration pool={pool} onChanged={refresh} />
-      <InvitationLinks pool={pool} onChanged={refresh} />
+      <InvitationLinks pool={pool} leadsNowhere={data.site.addressProblem != null} onChanged={refresh} />
       <InviteByMail pool={pool} onSent={refresh} />
       <ClaimLinks pool={pool} onSent={refresh} />
       <InvitationRows pool={pool} initialState={query.variables.state ?? ''} />

@@ -3,6 +3,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
+import { notSent } from '../../../components/mailObstacle.ts';
+import { Select } from '../../../components/Select.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
@@ -11,8 +13,17 @@ import type { InviteByMail_pool$key } from './__generated__/InviteByMail_pool.gr
 
 interface Outcome {
   invited: number;
+  /** Why no mail goes out; null when they do. */
+  problem: string | null;
+  /** Why addresses are over a limit; null where none is. */
+  limit: string | null;
   addresses: readonly { line: number; address: string; refusal: string | null }[];
 }
+
+const WHO = [
+  { value: 'ADDRESS', label: 'Only the address it was sent to' },
+  { value: 'ANYONE', label: 'Anyone with the link' },
+];
 
 const REFUSALS: Readonly<Record<string, string>> = {
   INVALID: 'Not an email address',
@@ -34,6 +45,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
     key,
   );
   const [text, setText] = useState('');
+  const [who, setWho] = useState('ADDRESS');
   const [preview, setPreview] = useState<Outcome | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,6 +56,8 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           __typename
           ... on InviteAddressesPayload {
             invited
+            mailObstacle
+            limitText
             addresses {
               line
               address
@@ -61,6 +75,8 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
         ? {
             done: {
               invited: result.invited ?? 0,
+              problem: notSent(result.mailObstacle),
+              limit: result.limitText ?? null,
               addresses: (result.addresses ?? []).map(({ refusal, ...rest }) => ({
                 ...rest,
                 refusal: refusal ?? null,
@@ -72,7 +88,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
   );
   const run = (dryRun: boolean) => {
     setNews(null);
-    invite({ pool: id, addresses: text, dryRun }, (outcome) => {
+    invite({ pool: id, addresses: text, anyoneWithLink: who === 'ANYONE', dryRun }, (outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') return;
       if (dryRun) {
@@ -81,10 +97,12 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
       }
       const left = outcome.done.addresses.filter(({ refusal }) => refusal !== null);
       setNews(
-        `${outcome.done.invited === 1 ? '1 invitation is' : `${outcome.done.invited} invitations are`} on the way.`,
+        outcome.done.problem === null
+          ? `${outcome.done.invited === 1 ? '1 invitation is' : `${outcome.done.invited} invitations are`} on the way.`
+          : `${outcome.done.problem} ${outcome.done.invited === 1 ? '1 invitation was' : `${outcome.done.invited} invitations were`} made: copy the links in the list below and hand them out.`,
       );
       setText(left.map(({ address }) => address).join('\n'));
-      setPreview(left.length === 0 ? null : { invited: 0, addresses: left });
+      setPreview(left.length === 0 ? null : { ...outcome.done, invited: 0, addresses: left });
       onSent();
     });
   };
@@ -100,12 +118,20 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           setPreview(null);
         }}
       />
+      <Select label="Who can use an invitation" value={who} options={WHO} onChange={setWho} />
+      {who === 'ANYONE' && (
+        <p className={styles.quiet}>
+          Each link works once. When another address uses it, you and the invited person are told.
+        </p>
+      )}
       {preview && (
         <div className={styles.lines}>
           {preview.invited > 0 && (
             <p role="status">
-              {preview.invited === 1 ? '1 address gets' : `${preview.invited} addresses get`} an invitation. A
-              mail cannot be taken back; a link can be revoked.
+              {preview.invited === 1 ? '1 address gets' : `${preview.invited} addresses get`} an invitation.{' '}
+              {preview.problem === null
+                ? 'A mail cannot be taken back; a link can be revoked.'
+                : 'Nothing is mailed: you hand out the links.'}
             </p>
           )}
           {refused.length > 0 && (
@@ -120,6 +146,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
               ))}
             </ul>
           )}
+          {preview.limit !== null && <p className={styles.problem}>{preview.limit}</p>}
           {refused.some(({ refusal }) => refusal === 'DECLINED') && (
             <p className={styles.quiet}>
               Who opted out chose “Do not invite me again” in an invitation mail from this site. An invitation
@@ -137,7 +164,8 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
       <div className={styles.actions}>
         {preview && preview.invited > 0 ? (
           <Button look="primary" isWaiting={isRunning} onClick={() => run(false)}>
-            {preview.invited === 1 ? 'Send 1 invitation' : `Send ${preview.invited} invitations`}
+            {preview.problem === null ? 'Send' : 'Make'} {preview.invited}{' '}
+            {preview.invited === 1 ? 'invitation' : 'invitations'}
           </Button>
         ) : (
           <Button isWaiting={isRunning} disabled={text.trim() === ''} onClick={() => run(true)}>

@@ -7,6 +7,7 @@ interface StateWords {
 
 /** The states of an invitation in words. */
 export const invitationWords: Readonly<Record<string, StateWords>> = {
+  NOT_SENT: { label: 'Not sent', tone: 'bad', isOpen: true },
   QUEUED: { label: 'Sending', tone: 'quiet', isOpen: true },
   SENT: { label: 'Sent', tone: 'quiet', isOpen: true },
   OPENED: { label: 'Opened', tone: 'due', isOpen: true },

@@ -143,7 +143,7 @@ describe('HeldUpdates', () => {
     expect(within(row()).getByText('Checking what changes…')).toBeVisible();
     await answer(page, payload({ mails: ['WEEK_RESULTS'] }));
     expect(within(row()).getByRole('status')).toHaveTextContent(
-      /^1 entry goes out: ann\.The week is then complete: its results are mailed to the players who want them\.$/,
+      /^1 entry goes out: ann\.The week is then complete: its results are mailed to the players who want them, where this site can send mail\.$/,
     );
     expect(button(`Confirm: ${TAKE}`)).toHaveTextContent(`Confirm: ${TAKE}`);
     expect(button(KEEP)).toBeVisible();

@@ -29,7 +29,9 @@ export function effectLines({ regrading, mails }: Effect, isSecret: boolean): st
   if (isSecret)
     lines.push('Entries that picked this game show after the deadline: their picks are secret until then.');
   if (mails.includes('WEEK_RESULTS')) {
-    lines.push('The week is then complete: its results are mailed to the players who want them.');
+    lines.push(
+      'The week is then complete: its results are mailed to the players who want them, where this site can send mail.',
+    );
   }
   if (mails.includes('EARLIER_KICKOFF'))
     lines.push('Players who are alive get a notice of the earlier kick-off.');

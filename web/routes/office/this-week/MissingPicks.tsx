@@ -7,6 +7,7 @@ import { ShowMore } from '../../../components/ShowMore.tsx';
 import { weekInText } from '../../../components/weekName.ts';
 import { formatCount } from '../../../components/count.ts';
 import { useToast } from '../../../layout/Toasts.tsx';
+import { usePoolPath } from '../../../session/usePoolPath.ts';
 import { messageOf } from '../../../relay/errors.ts';
 import type { MissingPicksCopyQuery } from './__generated__/MissingPicksCopyQuery.graphql';
 import type { MissingPicksPaginationQuery } from './__generated__/MissingPicksPaginationQuery.graphql';
@@ -42,6 +43,7 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
         missingPicks {
           week {
             number
+            deadlineLabel
           }
           entries(first: $count, after: $cursor, search: $search)
             @connection(key: "MissingPicks_entries", filters: ["search"]) {
@@ -87,7 +89,7 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
       {!isAllDone && (
         <div className={styles.missing}>
           <Remind pool={data} />
-          <Copy pool={data.id} />
+          <Copy pool={data.id} week={week} deadline={missing.week.deadlineLabel} />
           <Field
             label="Search by entry, name or email address"
             type="search"
@@ -121,11 +123,15 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
   );
 }
 
+const COPIED = { addresses: 'Addresses copied', names: 'Names copied', chat: 'Text copied' } as const;
+
 /** Copies all of them, however long the list is. */
-function Copy({ pool }: { pool: string }) {
+function Copy({ pool, week, deadline }: { pool: string; week: string; deadline: string }) {
   const environment = useRelayEnvironment();
   const toast = useToast();
-  const copy = async (what: 'addresses' | 'names') => {
+  const path = usePoolPath();
+  const copy = async (what: 'addresses' | 'names' | 'chat') => {
+    const list = what === 'addresses' ? 'addresses' : 'names';
     try {
       const data = await fetchQuery<MissingPicksCopyQuery>(
         environment,
@@ -141,11 +147,16 @@ function Copy({ pool }: { pool: string }) {
             }
           }
         `,
-        { pool, addresses: what === 'addresses', names: what === 'names' },
+        { pool, addresses: list === 'addresses', names: list === 'names' },
         { fetchPolicy: 'network-only' },
       ).toPromise();
-      await navigator.clipboard.writeText(data?.node?.missingPicks?.[what] ?? '');
-      toast({ title: what === 'addresses' ? 'Addresses copied' : 'Names copied', tone: 'success' });
+      const text = data?.node?.missingPicks?.[list] ?? '';
+      await navigator.clipboard.writeText(
+        what === 'chat'
+          ? `No pick for ${week} yet:\n${text}\n\nThe deadline is ${deadline}: ${window.location.origin}${path('/picks')}`
+          : text,
+      );
+      toast({ title: COPIED[what], tone: 'success' });
     } catch (error) {
       toast({ title: 'Nothing was copied', text: messageOf(error), tone: 'error' });
     }
@@ -154,6 +165,7 @@ function Copy({ pool }: { pool: string }) {
     <div className={styles.actions}>
       <Button onClick={() => void copy('addresses')}>Copy addresses</Button>
       <Button onClick={() => void copy('names')}>Copy names</Button>
+      <Button onClick={() => void copy('chat')}>Copy for a chat</Button>
     </div>
   );
 }

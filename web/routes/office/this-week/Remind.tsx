@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { formatCount } from '../../../components/count.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { notSent } from '../../../components/mailObstacle.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import type { RemindMutation } from './__generated__/RemindMutation.graphql';
 import type { Remind_pool$key } from './__generated__/Remind_pool.graphql';
@@ -37,7 +38,13 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
   const [said, setSaid] = useState('');
   const [run, isRunning] = useInputMutation<
     RemindMutation,
-    { reminded: number; optedOut: number; justReminded: number }
+    {
+      reminded: number;
+      notMailed: number;
+      obstacle: string | null;
+      optedOut: number;
+      justReminded: number;
+    }
   >(
     graphql`
       mutation RemindMutation($input: RemindNowInput!) {
@@ -45,6 +52,8 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
           __typename
           ... on RemindNowPayload {
             reminded
+            notMailed
+            mailObstacle
             optedOut
             justReminded
           }
@@ -54,8 +63,12 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
         }
       }
     `,
-    ({ remindNow: { message, reminded = 0, optedOut = 0, justReminded = 0 } }) =>
-      message === undefined ? { done: { reminded, optedOut, justReminded } } : { message },
+    ({
+      remindNow: { message, mailObstacle, reminded = 0, notMailed = 0, optedOut = 0, justReminded = 0 },
+    }) =>
+      message === undefined
+        ? { done: { reminded, notMailed, obstacle: mailObstacle ?? null, optedOut, justReminded } }
+        : { message },
     'The reminders were not sent.',
   );
   const missing = pool.missingPicks;
@@ -71,10 +84,18 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
     run({ pool: pool.id, week: missing.week.number, again: isRecent }, (outcome) => {
       if (outcome.kind === 'failed') setSaid(outcome.message);
       else {
-        const { reminded, optedOut, justReminded } = outcome.done;
+        const { reminded, notMailed, obstacle, optedOut, justReminded } = outcome.done;
+        const people = `${formatCount(reminded)} ${reminded === 1 ? 'person is' : 'people are'}`;
         setSaid(
           [
-            `${formatCount(reminded)} ${reminded === 1 ? 'person is' : 'people are'} reminded by mail.`,
+            ...(obstacle === null ? [`${people} reminded by mail or on their devices.`] : []),
+            ...(obstacle !== null && reminded > 0 ? [`${people} reminded on their devices.`] : []),
+            ...(obstacle === null || notMailed === 0
+              ? []
+              : [
+                  notSent(obstacle),
+                  `${formatCount(notMailed)} ${notMailed === 1 ? 'person gets' : 'people get'} no reminder. Copy the text for your chat instead.`,
+                ]),
             ...(optedOut > 0 ? [`${formatCount(optedOut)} turned reminders off.`] : []),
             ...(justReminded > 0 ? [`${formatCount(justReminded)} were reminded within the last hour.`] : []),
           ].join(' '),

@@ -17,6 +17,7 @@ const TASKS: Readonly<Record<string, { one: string; many: string; screen: string
   },
   DISPUTES: { one: 'dispute is open', many: 'disputes are open', screen: 'disputes' },
   FAILED_MAILS: { one: 'mail could not be sent', many: 'mails could not be sent', screen: '' },
+  HELD_MAILS: { one: 'mail was not sent', many: 'mails were not sent', screen: '' },
   STOPPED_WEBHOOKS: { one: 'webhook was turned off', many: 'webhooks were turned off', screen: 'webhooks' },
   BOUNCED_INVITATIONS: {
     one: 'invitation bounced',
@@ -83,6 +84,14 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
               <strong className={styles.count}>{formatCount(count)}</strong> {count === 1 ? one : many}
             </>
           );
+          // They are below, on this screen.
+          if (kind === 'HELD_MAILS') {
+            return (
+              <li key={kind} className={styles.row}>
+                <span>{text}</span>
+              </li>
+            );
+          }
           if (kind === 'FAILED_MAILS') {
             return (
               <li key={kind}>

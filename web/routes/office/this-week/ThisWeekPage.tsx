@@ -5,6 +5,8 @@ import { Countdown } from '../../../components/Countdown.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { weekInText } from '../../../components/weekName.ts';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { HeldMails } from '../mail/HeldMails.tsx';
+import { MailNotice } from '../mail/MailNotice.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { useNow } from '../../../session/useNow.ts';
 import type { ThisWeekPageQuery } from './__generated__/ThisWeekPageQuery.graphql';
@@ -25,6 +27,7 @@ const thisWeekPageQuery = graphql`
         weekCount
       }
       ...Tasks_pool
+      ...HeldMails_pool
       ...MissingPicks_pool
       ...FeedHealth_pool
       missingPicks {
@@ -44,6 +47,10 @@ const thisWeekPageQuery = graphql`
       }
     }
     ...FeedHealth_query
+    ...MailNotice_query
+    site {
+      mailObstacle
+    }
   }
 `;
 
@@ -78,7 +85,7 @@ interface ThisWeekOfPoolProps {
 
 function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
   const open = pool.missingPicks?.week ?? null;
-  useOfficeLive<ThisWeekPageQuery>({
+  const refresh = useOfficeLive<ThisWeekPageQuery>({
     pool: pool.id,
     ...(open ? { week: open } : {}),
     games: pool.week,
@@ -89,7 +96,9 @@ function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
   });
   return (
     <>
+      <MailNotice query={data} />
       <Tasks pool={pool} />
+      <HeldMails pool={pool} obstacle={data.site.mailObstacle ?? null} onChanged={refresh} />
       {open && (
         <Deadline
           week={weekInText(open.number, pool.season.weekCount)}

@@ -1,0 +1,19 @@
+import { MAIL_OBSTACLES, type MailObstacle } from '../domain/mailObstacle.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+
+export const MailObstacleEnum = builder.enumType('MailObstacle', {
+  description: 'Why the site cannot send mail: what is written meanwhile waits, and goes out when it is asked for.',
+  values: {
+    NO_MAIL_SERVER: { description: MAIL_OBSTACLES.NO_MAIL_SERVER },
+    PRIVATE_ADDRESS: { description: MAIL_OBSTACLES.PRIVATE_ADDRESS },
+  } as const satisfies Record<MailObstacle, object>,
+});
+
+/** The field of a payload whose mutation mails somebody: whether that mail goes out. */
+export const MAIL_OBSTACLE = {
+  type: MailObstacleEnum,
+  nullable: true,
+  description: 'Why the mail was not sent; null when it is on its way.',
+  resolve: (_parent: unknown, _args: object, { services }: Context) => services.mailSite().obstacle,
+} as const;

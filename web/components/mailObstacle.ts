@@ -1,0 +1,9 @@
+const OBSTACLES: Readonly<Record<string, string>> = {
+  NO_MAIL_SERVER: 'this site has no mail server',
+  PRIVATE_ADDRESS: 'the public address of this site leads nobody here',
+};
+
+/** "Not sent: this site has no mail server." Null while the site can send mail. */
+export function notSent(obstacle: string | null | undefined): string | null {
+  return obstacle == null ? null : `Not sent: ${OBSTACLES[obstacle] ?? 'this site cannot send mail'}.`;
+}

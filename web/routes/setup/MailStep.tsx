@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { notSent } from '../../components/mailObstacle.ts';
+import { MailServerForm } from './MailServerForm.tsx';
+import type { MailStep_site$key } from './__generated__/MailStep_site.graphql';
+import styles from './SetupPage.module.css';
+
+/** The mail server: asked for before the rest of the set-up goes on, unless the administrator wants none now. */
+export function MailStep({
+  site: key,
+  email,
+  onSettled,
+}: {
+  site: MailStep_site$key;
+  email: string;
+  /** Called when there is a mail server, or the administrator goes on without. */
+  onSettled: () => void;
+}) {
+  const site = useFragment(
+    graphql`
+      fragment MailStep_site on Site {
+        mode
+        mailObstacle
+        addressProblem
+        ...MailServerForm_site
+      }
+    `,
+    key,
+  );
+  const [isLater, setLater] = useState(false);
+  const isMissing = site.mailObstacle === 'NO_MAIL_SERVER';
+  return (
+    <section className={styles.part}>
+      <h2>Mail server</h2>
+      {site.addressProblem != null && <p className={styles.failed}>{site.addressProblem}</p>}
+      {isMissing && (
+        <p>
+          Without a mail server nothing is mailed: invitations, links to claim entries, reminders, results,
+          new passwords. What would be mailed waits for you.
+        </p>
+      )}
+      {site.mode === 'DEMO' && <p>The demo writes its mails to files in the folder outbox of the server.</p>}
+      {isLater ? (
+        <p role="status">
+          {notSent(site.mailObstacle)} <Button onClick={() => setLater(false)}>Set up a mail server</Button>
+        </p>
+      ) : (
+        <MailServerForm site={site} email={email} onConnected={onSettled} />
+      )}
+      {isMissing && !isLater && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setLater(true);
+            onSettled();
+          }}
+        >
+          Go on without a mail server
+        </Button>
+      )}
+    </section>
+  );
+}
