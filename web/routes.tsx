@@ -153,6 +153,14 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   }),
                 },
                 {
+                  path: 'demo-payment',
+                  ...named('Demo Payment'),
+                  loader: demo,
+                  lazy: async () => ({
+                    Component: (await import('./routes/demo-payment/DemoPaymentPage.tsx')).DemoPaymentPage,
+                  }),
+                },
+                {
                   path: 'join/:token',
                   ...named('Invitation'),
                   lazy: async () => {

@@ -2,8 +2,9 @@ import type { Entry } from '../../prisma/generated/sqlite/client.ts';
 import { paymentOf } from '../actions/entries/entryPayment.ts';
 import type { HowToPay } from '../domain/paymentInstructions.ts';
 import { missingCents } from '../domain/receipts.ts';
+import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
-import { EntryRef } from './entry.ts';
+import { EntryRef, seesAccount } from './entry.ts';
 import { HowToPayRef } from './howToPay.ts';
 import { load, viewersEntries } from './loaders.ts';
 import { PoolRef } from './pool.ts';
@@ -38,6 +39,21 @@ const OwedFeesRef = builder.objectRef<OwedFees>('OwedFees').implement({
     howToPay: t.expose('howToPay', { type: HowToPayRef, description: 'How the fees are paid.' }),
   }),
 });
+
+builder.objectField(EntryRef, 'owedCents', (t) =>
+  t.field({
+    type: 'Cents',
+    nullable: true,
+    description:
+      "What is left to pay for the entry, buy-backs included, in US cents; 0 once it has paid, and where there is no fee. Visible to the entry's owner and the commissioner; null for others.",
+    extensions: { perViewer: true },
+    resolve: async (entry, _args, context) => {
+      if (!seesAccount(context, entry)) return null;
+      const payment = await load(context).paymentOfEntry.load(entry.id);
+      return payment ? missingCents(payment) : (await poolOf(context, entry.poolId)).entryFeeCents;
+    },
+  }),
+);
 
 builder.objectField(PoolRef, 'viewerOwes', (t) =>
   t.field({

@@ -1,16 +1,19 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { PaymentLink } from '../../components/PaymentLink.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
-import { openPayment } from '../../components/openPayment.ts';
+import { readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
+import { openOnlyMethod } from '../../payment/openOnlyMethod.ts';
 import { messageOf } from '../../relay/errors.ts';
 import styles from './BuyBack.module.css';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
+
+// Only who buys back in pays on this page.
+const HowToPay = lazy(async () => ({ default: (await import('../../payment/HowToPay.tsx')).HowToPay }));
 
 /** The terms of the server's offer. */
 interface Offer {
@@ -31,8 +34,8 @@ interface BuyBackProps {
 }
 
 interface Bought {
-  paymentCents: number;
-  paymentUrl: string;
+  /** Null where nothing is due. */
+  howToPay: HowToPayData | null;
   dueLabel: string;
 }
 
@@ -46,17 +49,19 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
     if (bought !== null) done.current?.focus();
   }, [bought]);
   if (bought !== null) {
-    const { paymentCents, paymentUrl, dueLabel } = bought;
+    const { howToPay, dueLabel } = bought;
     return (
       <div ref={done} tabIndex={-1} className={styles.done}>
         <Card title="Back in" icon={RotateCcw}>
           <p>
             <bdi>{username}</bdi> is back in. Its next pick is due {dueLabel}.
           </p>
-          {paymentCents > 0 && (
+          {howToPay && (
             <div className={styles.pay}>
               <p>The fee is PENDING until the commissioner receives the payment.</p>
-              <PaymentLink url={paymentUrl} cents={paymentCents} />
+              <Suspense>
+                <HowToPay howToPay={howToPay} />
+              </Suspense>
             </div>
           )}
         </Card>
@@ -108,8 +113,9 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
       buyBack(input: $input) {
         __typename
         ... on BuyBackPayload {
-          paymentCents
-          paymentUrl
+          howToPay {
+            ...howToPay_howToPay
+          }
           entry {
             ...MakePicks_entry
             ...EntrySelector_entries
@@ -134,9 +140,9 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
           setProblem(result.message || 'The entry could not be bought back in.');
           return;
         }
-        const { paymentCents = 0, paymentUrl = '' } = result;
-        if (paymentCents > 0) openPayment(paymentUrl);
-        onBought({ paymentCents, paymentUrl });
+        const howToPay = readHowToPay(result.howToPay);
+        openOnlyMethod(howToPay);
+        onBought({ howToPay });
       },
     });
   };
