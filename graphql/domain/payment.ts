@@ -10,7 +10,7 @@ export interface Due {
   note: string;
 }
 
-/** The demo's payment page, a page of the site itself (SPECIFICATION 7.6). */
+/** The demo's payment page, a page of the site itself (SPECIFICATION 3.6). */
 export const DEMO_PAYMENT_PAGE = '/demo-payment?amount={amount}&note={note}';
 
 /** The amount as payment services write it: "50.00". */

@@ -6,7 +6,7 @@ import styles from './DemoPaymentPage.module.css';
 /** Most characters of a note. */
 const MAX_NOTE = 280;
 
-/** The payment page of the demo (SPECIFICATION 7.6): where a live site opens a payment service. It takes no money. */
+/** The payment page of the demo (SPECIFICATION 3.6): where a live site opens a payment service. It takes no money. */
 export function DemoPaymentPage() {
   const [search] = useSearchParams();
   const amount = search.get('amount') ?? '';
