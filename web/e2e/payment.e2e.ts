@@ -68,17 +68,17 @@ test(
 
     // The wizard, with a handle that is none.
     await desk.goto('/office/new-pool');
-    await desk.getByLabel('Name', { exact: true }).fill('Office');
+    await desk.getByLabel('Name', { exact: true }).fill('Elm Street');
     await desk.getByLabel('Venmo username').fill('@evil/../ann');
     await desk.getByRole('button', { name: 'Make the pool' }).click();
     await desk.getByText('Please give a Venmo username').first().waitFor();
     await expectEveryLook(desk, 'new-pool-payment');
     await desk.getByLabel('Venmo username').fill('@ann-lee');
     await desk.getByRole('button', { name: 'Make the pool' }).click();
-    await desk.getByRole('heading', { name: 'Office is ready' }).waitFor();
+    await desk.getByRole('heading', { name: 'Elm Street is ready' }).waitFor();
 
     // The settings.
-    await desk.goto('/p/office/office/settings');
+    await desk.goto('/p/elm-street/office/settings');
     expect(await desk.getByLabel('Venmo username').inputValue()).toBe('ann-lee');
     await desk.getByLabel('Zelle email or phone').fill('212 555 0100');
     await desk.getByLabel('Your own words about paying').fill('By Friday, please.');
@@ -94,7 +94,7 @@ test(
     const guest = await openPage(stage.browser, site.server.url, phone);
     const { page } = guest;
     await blockOtherSites(guest.context);
-    await page.goto(await inviteTo(context, 'office'));
+    await page.goto(await inviteTo(context, 'elm-street'));
     await page.getByLabel('Name').fill('Eve');
     await page.getByLabel('Email').fill('eve@pool.example');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -109,7 +109,7 @@ test(
     const venmo = await linkTo(page, /^Pay \$50 with Venmo/);
     expect([venmo.protocol, venmo.host, venmo.pathname]).toEqual(['https:', 'venmo.com', '/u/ann-lee']);
     expect(Object.fromEntries(venmo.searchParams)).toEqual({
-      ...{ txn: 'pay', amount: '50.00', note: 'Office: Eve & Co' },
+      ...{ txn: 'pay', amount: '50.00', note: 'Elm Street: Eve & Co' },
     });
     await panel(page).getByText('(212) 555-0100').waitFor();
     await panel(page).getByText('Pay with your phone: QR code').click();
@@ -127,7 +127,7 @@ test(
     await desk.getByLabel('Reason, for the log').fill('A new account.');
     await desk.getByRole('button', { name: 'Save the changes' }).click();
     await desk.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.goto('/p/office/add-entries');
+    await page.goto('/p/elm-street/add-entries');
     await expect.poll(async () => (await linkTo(page, /^Pay \$50 with Venmo/)).pathname).toBe('/u/ann-new');
     await expectEveryLook(page, 'add-entries-owes');
 

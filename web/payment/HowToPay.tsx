@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import button from '../components/Button.module.css';
 import link from '../components/ButtonLink.module.css';
+import { listed } from '../components/listed.ts';
 import { formatCents } from '../components/money.ts';
 import { useCopyText } from '../layout/useCopyText.ts';
 import styles from './HowToPay.module.css';
@@ -23,6 +24,7 @@ interface HowToPayProps {
 export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
   const { amountCents, note, text, methods } = howToPay;
   const amount = formatCents(amountCents);
+  const noteless = methods.filter(({ carriesNote }) => !carriesNote).map(({ name }) => name);
   const links = methods.filter(({ url }) => url != null);
   return (
     <section className={styles.panel} aria-label="How to pay">
@@ -61,11 +63,11 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
           ))}
         </ul>
       )}
-      {methods.some(({ carriesNote }) => !carriesNote) && (
+      {noteless.length > 0 && (
         <div className={styles.method}>
           <p>
-            {links.some(({ carriesNote }) => carriesNote) ? 'With the others, add' : 'Add'} this note, so that
-            your payment is recognized: <strong className={styles.wide}>{note}</strong>
+            {noteless.length < methods.length ? `With ${listed(noteless, 'or')}, add` : 'Add'} this note, so
+            that your payment is recognized: <strong className={styles.wide}>{note}</strong>
           </p>
           <CopyButton what="note" text={note} />
         </div>
@@ -84,7 +86,7 @@ function MethodRow({ method, amount, isFirst }: { method: Method; amount: string
         <p className={styles.wide}>
           {label}: send it to <strong>{recipient}</strong> in the app of your bank.
         </p>
-        <CopyButton what={name === 'Zelle' ? 'address' : 'recipient'} text={recipient ?? ''} />
+        <CopyButton what={recipient?.includes('@') === true ? 'address' : 'number'} text={recipient ?? ''} />
       </>
     );
   }

@@ -149,10 +149,11 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     );
     expect(panel.getAllByRole('link')).toHaveLength(1);
     expect(panel.getByText('(212) 555-0100')).toBeVisible();
-    await user.click(panel.getByRole('button', { name: 'Copy the address' }));
+    await user.click(panel.getByRole('button', { name: 'Copy the number' }));
     expect(await navigator.clipboard.readText()).toBe('(212) 555-0100');
     await user.click(panel.getByRole('button', { name: 'Copy the note' }));
     expect(await navigator.clipboard.readText()).toBe('Office: Ann');
+    expect(panel.getByText(/^With Zelle, add this note/)).toBeVisible();
     await user.click(panel.getByText('Pay with your phone: QR code'));
     expect(await panel.findByRole('img', { name: 'QR code to pay $30 by Venmo' })).toBeVisible();
   });

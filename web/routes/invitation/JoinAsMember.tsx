@@ -102,14 +102,16 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
   if (joined) {
     return (
       <Card title="You are in">
-        <p ref={outcome} tabIndex={-1}>
-          {joined.howToPay
-            ? `Your ${count === 1 ? 'entry is' : 'entries are'} waiting for payment.`
-            : `Your ${count === 1 ? 'entry is' : 'entries are'} in.`}
-        </p>
-        {joined.howToPay && <HowToPay howToPay={joined.howToPay} />}
-        <div className={form.actions}>
-          <ButtonLink to="/picks">Go to my picks</ButtonLink>
+        <div className={form.form}>
+          <p ref={outcome} tabIndex={-1}>
+            {joined.howToPay
+              ? `Your ${count === 1 ? 'entry is' : 'entries are'} waiting for payment.`
+              : `Your ${count === 1 ? 'entry is' : 'entries are'} in.`}
+          </p>
+          {joined.howToPay && <HowToPay howToPay={joined.howToPay} />}
+          <div className={form.actions}>
+            <ButtonLink to="/picks">Go to my picks</ButtonLink>
+          </div>
         </div>
       </Card>
     );

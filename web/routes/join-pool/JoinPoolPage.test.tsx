@@ -281,7 +281,13 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
   });
 
   it('says nothing of paying in a pool without a fee', async () => {
-    const app = await confirmIn({ entryFeeCents: 0, paymentMethodNames: [] });
+    const app = await open({ viewer: null, pool: { ...pool, entryFeeCents: 0, paymentMethodNames: [] } });
+    await fillAccount(app);
+    expect(screen.getByLabelText(/^Number of entries/)).toHaveTextContent(/^12345678910$/);
+    await fillDetails(app);
+    await app.answer('JoinFormCodeQuery', {
+      Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
+    });
     expect(screen.getByRole('heading', { name: 'Confirm' })).toHaveFocus();
     expect(document.body).not.toHaveTextContent(/pay|paid|pending|\$|fee/i);
     await app.user.click(screen.getByRole('button', { name: 'Join' }));

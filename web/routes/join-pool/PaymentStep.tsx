@@ -81,7 +81,7 @@ export function PaymentStep({
             <NameList names={wantedUsernames(draft)} />
           </dd>
         </div>
-        {cents > 0 && (
+        {cents > 0 && !joined && (
           <div className={styles.amount}>
             <dt>
               {count} × {formatCents(entryFeeCents)}

@@ -161,23 +161,13 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
       </Card>
       {cents !== 0 && (
         <Card title="3. How members pay you">
-          <div className={styles.form}>
+          <div className={styles.options}>
             <p className={styles.lead}>
               Members see it, with the amount, once they have joined. Leave everything empty to collect the
               fees yourself.
             </p>
-            {PAYMENT_FIELDS.map(({ name, kind, label, hint, maxLength = 0 }) =>
-              kind === 'long' ? (
-                <TextArea
-                  key={name}
-                  label={label}
-                  value={values[name]}
-                  problem={problems.get(name)}
-                  maxLength={maxLength}
-                  onChange={set(name)}
-                  {...(hint && { hint })}
-                />
-              ) : (
+            <div className={styles.form}>
+              {PAYMENT_FIELDS.filter(({ kind }) => kind === 'text').map(({ name, label, hint }) => (
                 <Field
                   key={name}
                   label={label}
@@ -186,6 +176,19 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}
+                />
+              ))}
+            </div>
+            {PAYMENT_FIELDS.filter(({ kind }) => kind === 'long').map(
+              ({ name, label, hint = '', maxLength = 0 }) => (
+                <TextArea
+                  key={name}
+                  label={label}
+                  value={values[name]}
+                  problem={problems.get(name)}
+                  maxLength={maxLength}
+                  hint={hint}
+                  onChange={set(name)}
                 />
               ),
             )}
