@@ -130,7 +130,7 @@ const ZELLE = 'Please give the email address or the US phone number that you use
  * An address for a payment page: https, with a named host and no name or password, and no other placeholders than
  * `{amount}` and `{note}`, which stand behind the host, so that no amount and no note can change where it leads.
  */
-export function checkPaymentLink(entered: string): Checked {
+function checkPaymentLink(entered: string): Checked {
   if (entered.length > MAX_LINK) {
     return { problem: `Please give an address of at most ${MAX_LINK} characters.` };
   }

@@ -55,13 +55,13 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
         <p>Your commissioner collects the entry fee. Ask how to pay.</p>
       )}
       {methods.length > 0 && (
-        <ul role="list" className={styles.methods}>
+        <div className={styles.methods}>
           {methods.map((method, index) => (
-            <li key={method.kind} className={styles.method}>
+            <div key={method.kind} className={styles.method}>
               <MethodRow method={method} amount={amount} isFirst={index === 0} />
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       {noteless.length > 0 && (
         <div className={styles.method}>
@@ -137,14 +137,14 @@ function QrCodes({ links, amount }: { links: readonly Method[]; amount: string }
       <summary>Pay with your phone: QR code</summary>
       {isOpen && (
         <Suspense fallback={<p>Loading…</p>}>
-          <ul role="list" className={styles.qrs}>
+          <div className={styles.qrs}>
             {links.map(({ kind, name, url }) => (
-              <li key={kind} className={styles.qr}>
+              <div key={kind} className={styles.qr}>
                 <QrCode text={url ?? ''} label={`QR code to pay ${amount} by ${name}`} />
                 <p className={styles.wide}>{name}</p>
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </Suspense>
       )}
     </details>

@@ -1,4 +1,5 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
+import { listed } from '../components/listed.ts';
 import type {
   howToPay_howToPay$data,
   howToPay_howToPay$key,
@@ -27,4 +28,22 @@ export function readHowToPay(key: howToPay_howToPay$key | null | undefined): How
     key ?? null,
   );
   return data ?? null;
+}
+
+/**
+ * Opens the payment service in a new tab (SPECIFICATION 3.6) where there is one way to pay; between several the payer chooses.
+ * Browsers allow that only for a moment after a press, so the page shows the link as well. The result is whether it tried.
+ */
+export function openOnlyMethod(howToPay: HowToPayData | null): boolean {
+  const [method, ...others] = howToPay?.methods ?? [];
+  if (method?.url == null || others.length > 0 || howToPay?.text != null) return false;
+  window.open(method.url, '_blank', 'noopener,noreferrer');
+  return true;
+}
+
+/** Before anything is due: by what it will be paid. */
+export function paidBy(methodNames: readonly string[]): string {
+  return methodNames.length === 0
+    ? 'Your commissioner collects the entry fee.'
+    : `The entry fee goes to your commissioner by ${listed(methodNames, 'or')}.`;
 }

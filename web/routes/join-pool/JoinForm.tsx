@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import form from '../../components/form.module.css';
 import { useToast } from '../../layout/Toasts.tsx';
-import { openOnlyMethod } from '../../payment/openOnlyMethod.ts';
+import { openOnlyMethod } from '../../payment/howToPay.ts';
 import { messageOf } from '../../relay/errors.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';

@@ -6,7 +6,7 @@ import { NameList } from '../../components/NameList.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
 import { HowToPay } from '../../payment/HowToPay.tsx';
-import { paidBy } from '../../payment/paidBy.ts';
+import { paidBy } from '../../payment/howToPay.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import { useMemberLogin } from './useMemberLogin.ts';

@@ -1,19 +1,16 @@
 import { RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
-import { readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import { openOnlyMethod } from '../../payment/openOnlyMethod.ts';
+import { HowToPay } from '../../payment/HowToPay.tsx';
+import { openOnlyMethod, readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
 import { messageOf } from '../../relay/errors.ts';
 import styles from './BuyBack.module.css';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
-
-// Only who buys back in pays on this page.
-const HowToPay = lazy(async () => ({ default: (await import('../../payment/HowToPay.tsx')).HowToPay }));
 
 /** The terms of the server's offer. */
 interface Offer {
@@ -59,9 +56,7 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
           {howToPay && (
             <div className={styles.pay}>
               <p>The fee is PENDING until the commissioner receives the payment.</p>
-              <Suspense>
-                <HowToPay howToPay={howToPay} />
-              </Suspense>
+              <HowToPay howToPay={howToPay} />
             </div>
           )}
         </Card>
