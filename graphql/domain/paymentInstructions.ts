@@ -29,7 +29,7 @@ export const PAYMENT_FIELDS = [
 
 export type PaymentField = (typeof PAYMENT_FIELDS)[number];
 
-export type PaymentKind = 'VENMO' | 'PAYPAL' | 'CASH_APP' | 'ZELLE' | 'LINK';
+type PaymentKind = 'VENMO' | 'PAYPAL' | 'CASH_APP' | 'ZELLE' | 'LINK';
 
 /** One way to pay what is due. */
 export interface PaymentMethod {
@@ -152,7 +152,7 @@ function checkPaymentLink(entered: string): Checked {
 }
 
 /** The host of an address, as browsers go to it: names in other scripts are in Punycode. */
-export function hostOf(url: string): string {
+function hostOf(url: string): string {
   return new URL(url).host;
 }
 
@@ -168,7 +168,7 @@ export function paymentInstructionsOf(pool: PaymentInstructions): PaymentInstruc
 }
 
 /** Whether a pool says anything about paying. */
-export function hasInstructions(instructions: PaymentInstructions): boolean {
+function hasInstructions(instructions: PaymentInstructions): boolean {
   return PAYMENT_FIELDS.some((field) => instructions[field] !== null);
 }
 
