@@ -142,7 +142,9 @@ function checkPaymentLink(entered: string): Checked {
     return { problem: 'Please give an address that begins with https://.' };
   }
   if (!/^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?$/u.test(host) || /^[\d.:]+$/.test(host)) {
-    return { problem: 'Please give an address with the name of a site after https://, like “https://pay.me/ann”.' };
+    return {
+      problem: 'Please give an address with the name of a site after https://, like “https://pay.me/ann”.',
+    };
   }
   const unknown = /\{(?!amount\}|note\})[^}]*\}?/.exec(entered);
   if (unknown !== null) {
@@ -203,9 +205,7 @@ export function paymentMethods(
           ...{ kind: 'CASH_APP', name: 'Cash App', recipient: `$${cashApp}`, carriesNote: false },
           url: `https://cash.app/$${encoded(cashApp)}/${amount}`,
         },
-    zelle === null
-      ? null
-      : { kind: 'ZELLE', name: 'Zelle', recipient: zelle, url: null, carriesNote: false },
+    zelle === null ? null : { kind: 'ZELLE', name: 'Zelle', recipient: zelle, url: null, carriesNote: false },
     link === null ? null : linkMethod(link, due),
   ];
   return methods.filter((method) => method !== null);
