@@ -94,12 +94,12 @@ export default defineConfig(({ command }) => ({
               name: 'app',
               test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!(__generated__[\\/])?(LostSelection|settleSelection|ClosedPool|PoolLinks|StripScores|pickScore|ToastRegion))|(relay|live)[\\/]|session[\\/](?!passkeys)|routes[\\/](dashboard|games|picks|standings)[\\/]__generated__[\\/]\w+PageQuery\.graphql)|node_modules[\\/]graphql-ws[\\/]/,
             },
-            // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without what
+            // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without QR codes and what
             // brings pop-ups along.
             {
               name: 'shared',
               test: (id) =>
-                /web[\\/](components[\\/](?!plots|Dialog|NamesPopover|ScoreLine)|games[\\/](gameTime|gameDays|Kickoff|useRequestedWeek)|session[\\/](?!passkeys))/.test(
+                /web[\\/](components[\\/](?!plots|Dialog|NamesPopover|ScoreLine|QrCode)|games[\\/](gameTime|gameDays|Kickoff|useRequestedWeek)|session[\\/](?!passkeys))/.test(
                   id,
                 ) || icons.has(iconIn(id)),
               minShareCount: 2,

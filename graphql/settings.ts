@@ -7,6 +7,7 @@ import type { KnownWitness } from './actions/witness/askWitnesses.ts';
 import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
 import { webAddress } from './webAddress.ts';
 import { logWitnesses, witnessLogs } from './witnessSettings.ts';
+import { DEMO_PAYMENT_PAGE } from './domain/payment.ts';
 import { type GivenSite, siteSettings, type SiteSettings } from './domain/siteSettings.ts';
 
 /**
@@ -49,7 +50,8 @@ export interface Settings extends SiteSettings {
   witnessLogs: readonly VerifierKey[];
   adminEmail: string | null;
   adminPassword: string | null;
-  paymentUrlTemplate: string;
+  /** Where fees are paid in pools that say nothing about it; a path of this site in the demo. Null: nowhere. */
+  paymentUrlTemplate: string | null;
   /** Milliseconds that a GraphQL operation or REST call may take. */
   requestTimeout: number;
   /** The minimum length of a new password, in characters. */
@@ -140,8 +142,12 @@ const variables = z.object({
     .optional(),
   PAYMENT_URL_TEMPLATE: z
     .string()
-    .regex(/^https?:\/\//, 'must be an http or https address')
-    .default('https://pay.example/pool?amount={amount}&note={note}'),
+    .regex(
+      /^https?:\/\/[^/?#{}\s@\\]+(?:[/?#]|$)/,
+      'must be an http or https address, with {amount} and {note} behind its host',
+    )
+    .refine((template) => URL.canParse(template), 'must be an http or https address')
+    .optional(),
   REQUEST_TIMEOUT: z.coerce
     .number('must be seconds, from 1 to 300')
     .min(1, 'must be seconds, from 1 to 300')
@@ -234,7 +240,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     witnessLogs: values.WITNESS_LOGS,
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
-    paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
+    paymentUrlTemplate:
+      values.PAYMENT_URL_TEMPLATE ?? (values.POOL_MODE === 'demo' ? DEMO_PAYMENT_PAGE : null),
     requestTimeout: values.REQUEST_TIMEOUT * 1000,
     // The demo keeps the specified six characters; eight is what NIST and ASVS require.
     passwordMinLength: values.PASSWORD_MIN_LENGTH ?? (values.POOL_MODE === 'demo' ? 6 : 8),

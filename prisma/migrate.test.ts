@@ -154,6 +154,56 @@ describe.each(bothDialects)('migrations on %s', (dialect) => {
     await Promise.all([ours.close(), engines.close()]);
   });
 
+  it('give receipts to fees that were imported as paid', async () => {
+    const { url, close } = await openEmptyDatabase(dialect);
+    const known = readMigrations(dialect).map(({ name }) => name);
+    await migrateByEngine(
+      dialect,
+      url,
+      known.findIndex((name) => name.endsWith('_payment_instructions')),
+    );
+    const db = await openDatabase(url);
+    const at = new Date('2025-09-01T12:00:00Z');
+    // Many at once: what is created alone is read back with the columns of today.
+    await db.season.createMany({ data: [{ year: 2025 }] });
+    await db.user.createMany({
+      data: [{ id: 1, email: 'ann', name: 'Ann', createdAt: at, unsubscribeToken: 'a' }],
+    });
+    await db.pool.createMany({ data: [{ id: 1, name: 'Pool', seasonYear: 2025, createdAt: at }] });
+    const numbers = [1, 2, 3];
+    await db.entry.createMany({
+      data: numbers.map((id) => ({
+        ...{ id, poolId: 1, userId: 1, number: id, joinedAt: at },
+        ...{ username: `Ann ${id}`, usernameKey: `ann ${id}` },
+      })),
+    });
+    const paid = { amountCents: 5000, status: 'COMPLETED' as const, createdAt: at, paidAt: at };
+    await db.payment.createMany({
+      data: [
+        { id: 1, entryId: 1, ...paid },
+        { id: 2, entryId: 2, ...paid, receivedCents: 5000, method: 'cash' },
+        { id: 3, entryId: 3, amountCents: 5000, createdAt: at },
+      ],
+    });
+    await db.paymentReceipt.createMany({
+      data: [{ paymentId: 2, amountCents: 5000, method: 'cash', at, recordedAt: at }],
+    });
+    await migrate(db);
+    const payments = await db.payment.findMany({ include: { receipts: true }, orderBy: { id: 'asc' } });
+    expect(
+      payments.map(({ receivedCents, method, receipts }) => [
+        ...[receivedCents, method],
+        receipts.map((receipt) => `${receipt.amountCents} ${receipt.method} ${receipt.at.toISOString()}`),
+      ]),
+    ).toEqual([
+      [5000, 'Imported', ['5000 Imported 2025-09-01T12:00:00.000Z']],
+      [5000, 'cash', ['5000 cash 2025-09-01T12:00:00.000Z']],
+      [0, null, []],
+    ]);
+    await db.$disconnect();
+    await close();
+  });
+
   it('leave nothing of a failed one, keep those before it, and continue once the cause is fixed', async () => {
     const { url, close } = await openEmptyDatabase(dialect);
     const known = readMigrations(dialect).map(({ name }) => name);

@@ -149,7 +149,15 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   ...named('Test Login'),
                   loader: demo,
                   lazy: async () => ({
-                    Component: (await import('./routes/test-login/TestLoginPage.tsx')).TestLoginPage,
+                    Component: (await import('./routes/demo-payment/demoPages.ts')).TestLoginPage,
+                  }),
+                },
+                {
+                  path: 'demo-payment',
+                  ...named('Demo Payment'),
+                  loader: demo,
+                  lazy: async () => ({
+                    Component: (await import('./routes/demo-payment/demoPages.ts')).DemoPaymentPage,
                   }),
                 },
                 {

@@ -33,3 +33,12 @@ it('accepts a note with lone surrogates', () => {
     'https://pay.example/ab',
   );
 });
+
+it('counts the names that a note has no room for', () => {
+  const names = Array.from({ length: 10 }, (_, index) => `${index} ${'n'.repeat(40)}`);
+  const note = paymentNote('Pool', names);
+  expect(note.length).toBeLessThanOrEqual(280);
+  expect(note).toBe(`Pool: ${names.slice(0, 6).join(', ')} and 4 more`);
+  expect(paymentNote('Pool', ['n'.repeat(300)])).toBe('Pool: 1 entry');
+  expect(paymentNote('Pool', ['n'.repeat(300), 'm'])).toBe('Pool: 2 entries');
+});

@@ -78,7 +78,16 @@ describe('the named files of the installed app', () => {
   it('include a page for every screen, and one for addresses without a screen', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'last-standing-pages-'));
     mkdirSync(join(folder, '.pages'));
-    for (const screen of ['landing', 'login', 'picks', 'rules', 'test-login', 'referral-test', 'not-found']) {
+    for (const screen of [
+      'landing',
+      'login',
+      'picks',
+      'rules',
+      'test-login',
+      'demo-payment',
+      'referral-test',
+      'not-found',
+    ]) {
       writeFileSync(join(folder, '.pages', `${screen}.html`), `<h1>${screen} of Last Standing</h1>`);
     }
     try {
@@ -99,10 +108,12 @@ describe('the named files of the installed app', () => {
       expect(await ask('/no/such/page')).toBe('not-found');
       expect(await ask('/assets/gone.js')).toBe(404);
       expect(await ask('/test-login')).toBe('test-login');
+      expect(await ask('/demo-payment?amount=50.00')).toBe('demo-payment');
       expect(await ask('/referral-test')).toBe('referral-test');
       server?.close();
       url = await serve('A & B', folder, 'live');
       expect(await ask('/test-login')).toBe('not-found');
+      expect(await ask('/demo-payment')).toBe('not-found');
       expect(await ask('/referral-test')).toBe('login');
       expect(await ask('/referral-test', session)).toBe('referral-test');
     } finally {

@@ -49,9 +49,9 @@ const MEMBER_PATHS = new Set([
 ]);
 /** The pages of entries, and Leverage. */
 const BELOW_STANDINGS = '/standings/';
-/** Screens that require a login in live mode only; the test login does not exist there. */
+/** Screens that require a login in live mode only; the test login and the demo's payment page do not exist there. */
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
-const DEMO_PATH = '/test-login';
+const DEMO_PATHS = ['/test-login', '/demo-payment'];
 
 /**
  * The files that contain the product's name: the document of each screen (web/document/README.md), the web app manifest, and
@@ -101,7 +101,7 @@ function readFiles(productName: string, folder: string, isLive: boolean): Map<st
   for (const file of existsSync(join(folder, PAGES)) ? readdirSync(join(folder, PAGES)) : []) {
     files.set(pathOf(basename(file, '.html')), read(join(PAGES, file), html));
   }
-  if (isLive) files.delete(DEMO_PATH);
+  if (isLive) for (const path of DEMO_PATHS) files.delete(path);
   return files;
 }
 

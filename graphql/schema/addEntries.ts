@@ -11,6 +11,7 @@ import type { Joined } from '../actions/entries/joinPool.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { readId } from './globalIds.ts';
+import { HowToPayRef } from './howToPay.ts';
 import { becomeMember } from './poolAccess.ts';
 import { PoolRef } from './pool.ts';
 
@@ -48,7 +49,15 @@ const AddEntriesPayload = builder.objectRef<Joined>('AddEntriesPayload').impleme
       type: 'Cents',
       description: 'The total fee of the new entries, in US cents.',
     }),
-    paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fee is paid.' }),
+    paymentUrl: t.exposeString('paymentUrl', {
+      nullable: true,
+      description: 'The first URL of `howToPay`; null where it has none.',
+    }),
+    howToPay: t.expose('howToPay', {
+      type: HowToPayRef,
+      nullable: true,
+      description: 'How the fee is paid; null where nothing is due.',
+    }),
   }),
 });
 

@@ -281,7 +281,11 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     await db.payment.deleteMany({ where: { entryId: OUT } });
     const at = hoursFromDeadline(1, 0);
     await db.payment.create({
-      data: { entryId: OUT, amountCents: 5000, status: 'COMPLETED', createdAt: at, paidAt: at },
+      data: {
+        ...{ entryId: OUT, amountCents: 5000, receivedCents: 5000, status: 'COMPLETED' },
+        ...{ createdAt: at, paidAt: at, method: 'Imported' },
+        receipts: { create: { amountCents: 5000, method: 'Imported', at, recordedAt: at } },
+      },
     });
     await buyBack();
     expect(await read('commissioner', 'payment { receivedCents missingCents }')).toEqual({

@@ -1,5 +1,6 @@
 import type { BuyBack, Entry } from '../../prisma/generated/sqlite/client.ts';
 import { buyBack, type BoughtBack } from '../actions/entries/buyBack.ts';
+import type { PaymentDue } from '../actions/entries/entryPayment.ts';
 import { isCommissioner } from '../auth/permissions.ts';
 import { buyBackTerms, type BuyBackTerms } from '../domain/buyBack.ts';
 import { formatDeadline } from '../domain/zones.ts';
@@ -15,6 +16,7 @@ import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { elimination, EntryRef, PaymentStatusEnum } from './entry.ts';
 import { readId } from './globalIds.ts';
+import { HowToPayRef } from './howToPay.ts';
 import { load } from './loaders.ts';
 import { isViewers } from './pickSecrecy.ts';
 import { PoolRef } from './pool.ts';
@@ -97,17 +99,21 @@ const BuyBackInput = builder.inputType('BuyBackInput', {
   }),
 });
 
-const BuyBackPayload = builder.objectRef<BoughtBack & { paymentUrl: string }>('BuyBackPayload').implement({
+const BuyBackPayload = builder.objectRef<BoughtBack & PaymentDue>('BuyBackPayload').implement({
   description: 'The entry is back in, and owes the fee.',
   fields: (t) => ({
     entry: t.expose('entry', { type: EntryRef, description: 'The entry, which is alive again.' }),
     pool: t.expose('pool', { type: PoolRef, description: 'The pool.' }),
-    paymentCents: t.field({
-      type: 'Cents',
-      description: 'The fee, in US cents.',
-      resolve: ({ buyBack: { amountCents } }) => amountCents,
+    paymentCents: t.expose('paymentCents', { type: 'Cents', description: 'The fee, in US cents.' }),
+    paymentUrl: t.exposeString('paymentUrl', {
+      nullable: true,
+      description: 'The first URL of `howToPay`; null where it has none.',
     }),
-    paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fee is paid.' }),
+    howToPay: t.expose('howToPay', {
+      type: HowToPayRef,
+      nullable: true,
+      description: 'How the fee is paid; null where nothing is due.',
+    }),
   }),
 });
 

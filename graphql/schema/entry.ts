@@ -244,6 +244,6 @@ export function elimination(entry: Entry, context: Context): Loaded<ReturnType<t
 }
 
 /** Whether the viewer may see the account that owns the entry. */
-function seesAccount(context: Context, entry: Pick<Entry, 'userId' | 'poolId'>): boolean {
+export function seesAccount(context: Context, entry: Pick<Entry, 'userId' | 'poolId'>): boolean {
   return isViewers(context, entry) || isCommissioner(context.viewer, entry.poolId);
 }

@@ -1,15 +1,20 @@
 import type { Entry } from '../../prisma/generated/sqlite/client.ts';
 import { paymentOf } from '../actions/entries/entryPayment.ts';
+import type { HowToPay } from '../domain/paymentInstructions.ts';
 import { missingCents } from '../domain/receipts.ts';
+import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
-import { EntryRef } from './entry.ts';
+import { EntryRef, seesAccount } from './entry.ts';
+import { HowToPayRef } from './howToPay.ts';
 import { load, viewersEntries } from './loaders.ts';
 import { PoolRef } from './pool.ts';
 
 interface OwedFees {
   entries: Entry[];
+  receivedCents: number;
   paymentCents: number;
-  paymentUrl: string;
+  paymentUrl: string | null;
+  howToPay: HowToPay;
 }
 
 const OwedFeesRef = builder.objectRef<OwedFees>('OwedFees').implement({
@@ -23,9 +28,32 @@ const OwedFeesRef = builder.objectRef<OwedFees>('OwedFees').implement({
       type: 'Cents',
       description: 'What is left to pay of them, in US cents.',
     }),
-    paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fees are paid.' }),
+    receivedCents: t.expose('receivedCents', {
+      type: 'Cents',
+      description: 'What has been received of their fees already, in US cents.',
+    }),
+    paymentUrl: t.exposeString('paymentUrl', {
+      nullable: true,
+      description: 'The first URL of `howToPay`; null where it has none.',
+    }),
+    howToPay: t.expose('howToPay', { type: HowToPayRef, description: 'How the fees are paid.' }),
   }),
 });
+
+builder.objectField(EntryRef, 'owedCents', (t) =>
+  t.field({
+    type: 'Cents',
+    nullable: true,
+    description:
+      "What is left to pay for the entry, buy-backs included, in US cents; 0 once it has paid, and where there is no fee. Visible to the entry's owner and the commissioner; null for others.",
+    extensions: { perViewer: true },
+    resolve: async (entry, _args, context) => {
+      if (!seesAccount(context, entry)) return null;
+      const payment = await load(context).paymentOfEntry.load(entry.id);
+      return payment ? missingCents(payment) : (await poolOf(context, entry.poolId)).entryFeeCents;
+    },
+  }),
+);
 
 builder.objectField(PoolRef, 'viewerOwes', (t) =>
   t.field({
@@ -39,14 +67,22 @@ builder.objectField(PoolRef, 'viewerOwes', (t) =>
       const payments = await Promise.all(held.map(({ id }) => load(context).paymentOfEntry.load(id)));
       const owing = held.flatMap((entry, index) => {
         const payment = payments[index];
-        if (payment?.status === 'COMPLETED') return [];
-        return [{ entry, cents: payment ? missingCents(payment) : pool.entryFeeCents }];
+        const cents = payment ? missingCents(payment) : pool.entryFeeCents;
+        return cents === 0 ? [] : [{ entry, cents, receivedCents: payment?.receivedCents ?? 0 }];
       });
-      if (owing.length === 0) return null;
       const entries = owing.map(({ entry }) => entry);
       const usernames = entries.map(({ username }) => username);
-      const total = owing.reduce((sum, { cents }) => sum + cents, 0);
-      return { entries, ...paymentOf(pool, usernames, context.settings, total) };
+      const sum = (of: (owed: (typeof owing)[number]) => number) =>
+        owing.reduce((total, owed) => total + of(owed), 0);
+      const { howToPay, ...due } = paymentOf(
+        pool,
+        usernames,
+        context.settings,
+        sum(({ cents }) => cents),
+      );
+      return howToPay === null
+        ? null
+        : { entries, ...due, howToPay, receivedCents: sum(({ receivedCents }) => receivedCents) };
     },
   }),
 );

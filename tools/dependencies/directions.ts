@@ -176,6 +176,7 @@ export const directions: Record<string, string[]> = {
   'web/live': ['web/relay', 'web/session'],
   'web/layout': ['web/components', 'web/relay', 'web/session', 'web/live', 'web/selections'],
   'web/moments': ['web/components', 'web/layout'],
+  'web/payment': ['web/components', 'web/layout'],
   'web/stakes': ['web/components', 'web/games', 'web/session', 'web/live', 'web/layout'],
   'web/routes': [
     'web/log',
@@ -184,6 +185,7 @@ export const directions: Record<string, string[]> = {
     'web/games',
     'web/stakes',
     'web/moments',
+    'web/payment',
     'web/announcements',
     'web/welcome',
     'web/winners',

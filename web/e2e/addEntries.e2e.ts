@@ -113,12 +113,12 @@ describe('manage entries (SPECIFICATION 3.1, 3.3, 7.12)', () => {
     await page.keyboard.press('Enter');
     await page.getByText('You already have the maximum of 10 entries.').waitFor();
     expect(await entries(page).count()).toBe(10);
-    await page.getByText('if that did not happen').waitFor();
-    await expectFocus(page.getByText('if that did not happen'));
+    await page.getByText('in, PENDING until the payment arrives').waitFor();
+    await expectFocus(page.getByText('in, PENDING until the payment arrives'));
     const pay = page.getByRole('link', { name: /Pay \$150/ });
     await tabTo(page, pay);
     await tabOf(context, () => page.keyboard.press('Enter'));
-    expect(await pay.getAttribute('href')).toMatch(/^https:\/\/pay\.example\/.*150/);
+    expect(await pay.getAttribute('href')).toMatch(/^http:\/\/[^/]+\/demo-payment\?amount=150\.00&/);
     expect(await page.getByLabel('Referral code').count()).toBe(0);
     await expectEveryLook(page, 'add-entries-full');
     await page.reload();

@@ -17,6 +17,7 @@ const screens = [
   ['/forgot-password?token=mailed', 'visitor', 'Reset password'],
   ['/rules', 'visitor', 'Rules'],
   ['/test-login', 'visitor', 'Test Login'],
+  ['/demo-payment?amount=50.00&note=Pool%3A%20Ann', 'visitor', 'Demo Payment'],
   ['/welcome-demo', 'visitor', 'Welcome Demo'],
   ['/referral-test', 'visitor', 'Referral Code Test'],
   ['/no-such-page', 'visitor', '404 Page Not Found'],

@@ -43,6 +43,7 @@ export const beforeDeadline: Shot[] = [
   { name: 'forgot-password', who: 'visitor', path: '/forgot-password' },
   { name: 'forgot-password-reset', who: 'visitor', path: '/forgot-password?token=from-the-mail' },
   { name: 'test-login', who: 'visitor', path: '/test-login' },
+  { name: 'demo-payment', who: 'visitor', path: '/demo-payment?amount=50.00&note=Pool%3A%20Ann' },
   { name: 'rules', who: 'visitor', path: '/rules' },
   { name: 'not-found', who: 'visitor', path: '/no-such-page' },
   { name: 'welcome', who: 'member', path: '/dashboard', sight: true },

@@ -39,7 +39,7 @@ export function buyBackFor(
     const done = await buyEntryBack(transaction, { entryId, seasonYear, actorId, reason });
     const { entry, pool, buyBack, closesAt } = done;
     const { name, email } = await transaction.tx.user.findUniqueOrThrow({ where: { id: entry.userId } });
-    const { paymentUrl } = paymentOf(pool, [entry.username], site, buyBack.amountCents);
+    const { howToPay } = paymentOf(pool, [entry.username], site, buyBack.amountCents);
     await command.mail({
       key: `bought-back:${buyBack.id}`,
       poolId: pool.id,
@@ -49,7 +49,7 @@ export function buyBackFor(
         poolName: pool.name,
         username: entry.username,
         feeCents: buyBack.amountCents,
-        paymentUrl,
+        howToPay,
         until: closesAt,
         timeZone: pool.timeZone,
         reason: reason ?? '',

@@ -2,6 +2,7 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { administrator } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { normaliseEmail } from '../../domain/people.ts';
+import type { PaymentField } from '../../domain/paymentInstructions.ts';
 import { checkOptions, optionTexts } from '../../domain/poolOptionText.ts';
 import { columnsOf, DEFAULT_OPTIONS, type PoolOptions } from '../../domain/poolOptions.ts';
 import { slugProblem } from '../../domain/slug.ts';
@@ -25,6 +26,7 @@ export interface PoolToCreate {
     | 'registration'
     | 'contactEmail'
     | 'welcomeText'
+    | PaymentField
   >;
   /** Those left out have their defaults (SPECIFICATION 5.10). */
   options: Partial<PoolOptions>;

@@ -6,11 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects } from '../../../prisma/testing.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
+import { prizeOfPaid } from '../../kernel/prize.ts';
 import { plantUser, viewerOf, openTestPool, type TestPool } from '../../testing/services.ts';
 import { exportGridPage } from '../pools/exportGrid.ts';
 import { importSchedule } from '../season/importSchedule.ts';
 import { shippedSchedule } from '../pools/createPool.ts';
 import { createPoolFor } from './createPoolFor.ts';
+import { reverseReceipts } from './receipts.ts';
 import { importEntries, MAX_ENTRIES } from './importEntries.ts';
 
 /** Two weeks of 2025 are over. */
@@ -185,6 +187,66 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
     poolId = copy.id;
     await run([first.header, ...first.rows].map((row) => row.join(',')).join('\n'));
     expect(await exported(copy.id)).toMatchObject({ rows: first.rows });
+  });
+
+  it('records a receipt for each fee that is paid, so that what was collected is the sum of the receipts', async () => {
+    const { db } = test.database;
+    const terms = { buyBackThroughWeek: 3, buyBackFeeCents: 1500 };
+    poolId = (
+      await createPoolFor(test.services, await administrator(), {
+        ...newPool,
+        ...{ name: 'Receipts', options: terms },
+      })
+    ).id;
+    await db.pool.update({ where: { id: poolId }, data: { prizeBasis: 'PAID_ENTRIES' } });
+    const grid = [
+      'username,email,paid,1,2,boughtBackWeeks',
+      'Ann,ann@pool.example,yes,DAL,BAL,1',
+      'Bob,bob@pool.example,,PHI,BAL,',
+      'Cid,cid@pool.example,$20,PHI,BAL,',
+    ].join('\n');
+    const collected = async () => {
+      const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
+      const payments = await db.payment.findMany({
+        where: { entry: { poolId } },
+        orderBy: { id: 'asc' },
+        include: { receipts: true },
+      });
+      return {
+        received: payments.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
+        receipts: payments.map(({ receipts }) => receipts.map(({ amountCents }) => amountCents)),
+        methods: payments.map(({ method }) => method),
+        prize: await prizeOfPaid(db, pool),
+        commissions: await db.commission.count({ where: { entry: { poolId } } }),
+      };
+    };
+    await run(grid, true);
+    expect(await db.paymentReceipt.count()).toBe(0);
+    await run(grid);
+    expect(await collected()).toEqual({
+      received: 5500,
+      receipts: [[3500], [], [2000]],
+      methods: ['Imported', null, 'Imported'],
+      prize: 5500,
+      commissions: 0,
+    });
+    const [receipt] = await db.paymentReceipt.findMany({ include: { by: true } });
+    expect(receipt).toMatchObject({
+      ...{ method: 'Imported', at: NOW, recordedAt: NOW, reversesId: null },
+      by: { email: 'boss@pool.example' },
+    });
+    // The commissioner takes it back like any other receipt.
+    await reverseReceipts(test.services, known, { receiptIds: [receipt!.id], reason });
+    expect(await collected()).toMatchObject({ received: 2000, receipts: [[3500, -3500], [], [2000]] });
+
+    poolId = (
+      await createPoolFor(test.services, known, {
+        ...newPool,
+        ...{ name: 'For free', settings: { entryFeeCents: 0 } },
+      })
+    ).id;
+    await run('username,email,paid,1\nAnn,ann@pool.example,yes,PHI');
+    expect(await collected()).toMatchObject({ received: 0, receipts: [[]] });
   });
 
   it('brings buy-backs back, which are owed and paid with the fee of the entry', async () => {

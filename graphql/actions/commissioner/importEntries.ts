@@ -195,7 +195,10 @@ async function store(
     orderBy: { id: 'desc' },
     select: { id: true },
   });
-  const { picks } = await storeGrid(transaction, pool, season.games, staged, () => {});
+  const { picks } = await storeGrid(transaction, pool, season.games, staged, {
+    actorId: command.actorId,
+    onProgress: () => {},
+  });
   if (picks !== staged.picks) throw new Error(`${staged.picks - picks} picks of the import have no game`);
   if (dialect === 'sqlite') await dropStaging(tx);
   await passOldDeadlines(transaction, pool.id);

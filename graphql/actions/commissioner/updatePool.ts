@@ -1,6 +1,7 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../../domain/people.ts';
+import { PAYMENT_FIELDS, type PaymentField, readPaymentField } from '../../domain/paymentInstructions.ts';
 import { slugProblem } from '../../domain/slug.ts';
 import { GRADED, SCHEDULED } from '../../domain/optionChanges.ts';
 import { MOST_WEEKS, type PoolOptionColumns, type PoolOptions } from '../../domain/poolOptions.ts';
@@ -40,6 +41,7 @@ export type PoolSettings = Partial<
     | 'welcomeText'
     | 'contactEmail'
     | 'rulesUpdatedText'
+    | PaymentField
   >
 > & {
   /** The options to change. */
@@ -200,8 +202,17 @@ export function readSettings(settings: PoolSettings): PoolSettings {
     const problem = checkEmail(normaliseEmail(contactEmail));
     if (problem !== null) refuse('contactEmail', problem);
   }
+  const payment: Partial<Record<PaymentField, string | null>> = {};
+  for (const field of PAYMENT_FIELDS) {
+    const entered = settings[field];
+    if (entered === undefined) continue;
+    const found = readPaymentField(field, entered);
+    if ('problem' in found) refuse(field, found.problem);
+    else payment[field] = found.value;
+  }
   const read = {
     ...settings,
+    ...payment,
     ...text('name', 80),
     ...text('rulesUpdatedText', 60),
     ...(welcomeText === undefined ? {} : { welcomeText: readWelcome(welcomeText) }),

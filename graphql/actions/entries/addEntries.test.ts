@@ -93,7 +93,7 @@ describe.each(bothDialects)('adding entries on %s', (dialect) => {
       [4, 'Entry 1 5'],
     ]);
     expect(paymentCents).toBe(15_000);
-    expect(new URL(paymentUrl).searchParams.get('note')).toBe('Test pool: Second, Entry 1 4, Entry 1 5');
+    expect(new URL(paymentUrl!).searchParams.get('note')).toBe('Test pool: Second, Entry 1 4, Entry 1 5');
     const payments = await services.db.payment.findMany({ orderBy: { id: 'asc' } });
     expect(payments.map(({ status, amountCents }) => [status, amountCents])).toEqual([
       ['PENDING', 5000],

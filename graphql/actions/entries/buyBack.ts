@@ -3,7 +3,6 @@ import { signedIn } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { buyBackTerms } from '../../domain/buyBack.ts';
 import { isDeadlinePassed } from '../../domain/deadlines.ts';
-import { missingCents } from '../../domain/receipts.ts';
 import { shownElimination } from '../../domain/secrecy.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
@@ -14,7 +13,7 @@ import type { GradingReport } from '../grading/gradingSteps.ts';
 import { regradeEntry } from '../grading/regradeEntry.ts';
 import { decisionLeaf } from '../log/entryLeaves.ts';
 import type { Site } from '../mail/mailContent.ts';
-import { paymentOf } from './entryPayment.ts';
+import { paymentOf, type PaymentDue } from './entryPayment.ts';
 
 export interface BoughtBack {
   /** The entry after buying back. */
@@ -37,7 +36,7 @@ export async function buyBack(
   services: Services,
   viewer: Viewer | null,
   { entryId, feeCents, site }: { entryId: number; feeCents: number; site: Site },
-): Promise<BoughtBack & { paymentUrl: string }> {
+): Promise<BoughtBack & PaymentDue> {
   const { userId } = signedIn(viewer, 'pick');
   const entry = await services.db.entry.findUnique({ where: { id: entryId }, include: { pool: true } });
   if (entry?.userId !== userId) throw new NotFoundError('You have no such entry.');
@@ -47,7 +46,7 @@ export async function buyBack(
     return buyEntryBack(transaction, { entryId, seasonYear, actorId: userId, feeCents });
   });
   const { amountCents } = done.buyBack;
-  return { ...done, paymentUrl: paymentOf(done.pool, [done.entry.username], site, amountCents).paymentUrl };
+  return { ...done, ...paymentOf(done.pool, [done.entry.username], site, amountCents) };
 }
 
 /**
@@ -138,25 +137,11 @@ async function addFee(
     await tx.payment.create({ data: { entryId, amountCents, buyBackCents: feeCents, createdAt: now } });
     return;
   }
-  const withoutReceipt = payment.amountCents - payment.receivedCents;
-  if (payment.status === 'COMPLETED' && withoutReceipt > 0) {
-    // It was imported as paid: the receipt that it lacks, so that no one is asked for this money again.
-    await tx.paymentReceipt.create({
-      data: {
-        paymentId: payment.id,
-        amountCents: withoutReceipt,
-        method: payment.method ?? 'Unknown',
-        at: payment.paidAt ?? now,
-        recordedAt: now,
-      },
-    });
-  }
   await tx.payment.update({
     where: { id: payment.id },
     data: {
       amountCents: payment.amountCents + feeCents,
       buyBackCents: payment.buyBackCents + feeCents,
-      receivedCents: payment.amountCents - missingCents(payment),
       status: 'PENDING',
       paidAt: null,
     },

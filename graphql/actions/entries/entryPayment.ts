@@ -1,23 +1,40 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { entriesCostCents } from '../../domain/money.ts';
-import { paymentNote, paymentUrl } from '../../domain/payment.ts';
+import { paymentNote } from '../../domain/payment.ts';
+import { type HowToPay, paymentMethods, type PaymentInstructions } from '../../domain/paymentInstructions.ts';
 import type { Site } from '../mail/mailContent.ts';
 
+export interface PaymentDue {
+  paymentCents: number;
+  /** The first address where it can be paid; null for none. */
+  paymentUrl: string | null;
+  /** Null where nothing is due. */
+  howToPay: HowToPay | null;
+}
+
+type PayingPool = Pick<Pool, 'name' | 'entryFeeCents'> & PaymentInstructions;
+
 /**
- * What is to be paid for entries, and the address of the payment page.
+ * What is to be paid for entries, and how. It names the commissioner's accounts: for members alone.
  * @param paymentCents by default the fees of new entries
  */
 export function paymentOf(
-  pool: Pick<Pool, 'name' | 'entryFeeCents'>,
+  pool: PayingPool,
   usernames: readonly string[],
   site: Site,
   paymentCents = entriesCostCents(pool.entryFeeCents, usernames.length),
-): { paymentCents: number; paymentUrl: string } {
+): PaymentDue {
+  if (paymentCents === 0) return { paymentCents, paymentUrl: null, howToPay: null };
+  const due = { amountCents: paymentCents, note: paymentNote(pool.name, usernames) };
+  const methods = paymentMethods(pool, due, paymentPageOf(site));
   return {
     paymentCents,
-    paymentUrl: paymentUrl(site.paymentUrlTemplate, {
-      amountCents: paymentCents,
-      note: paymentNote(pool.name, usernames),
-    }),
+    paymentUrl: methods.find(({ url }) => url !== null)?.url ?? null,
+    howToPay: { ...due, methods, text: pool.paymentText },
   };
+}
+
+/** The template of the site's payment page; null for none. */
+export function paymentPageOf({ paymentUrlTemplate, publicUrl }: Site): string | null {
+  return paymentUrlTemplate?.startsWith('/') === true ? publicUrl + paymentUrlTemplate : paymentUrlTemplate;
 }

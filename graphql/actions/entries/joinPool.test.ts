@@ -47,7 +47,7 @@ describe.each(bothDialects)('joining a pool on %s', (dialect) => {
       { username: 'Ann Two', number: 2, startWeek: 1 },
     ]);
     expect(joined.paymentCents).toBe(10_000);
-    expect(new URL(joined.paymentUrl).searchParams.get('amount')).toBe('100.00');
+    expect(new URL(joined.paymentUrl!).searchParams.get('amount')).toBe('100.00');
     const { db } = services;
     const user = await db.user.findUniqueOrThrow({
       where: { email: 'ann@pool.example' },

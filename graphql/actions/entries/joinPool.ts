@@ -7,7 +7,7 @@ import { welcomeMail } from '../mail/templates/accountMails.ts';
 import { createEntries } from './createEntries.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { readUsernames, refuseTakenUsernames } from './entryNames.ts';
-import { paymentOf } from './entryPayment.ts';
+import { paymentOf, type PaymentDue } from './entryPayment.ts';
 import { InvalidInputError, RegistrationClosedError, type InputIssue } from '../../kernel/failures.ts';
 import { AccountAppeared, createUser, identifyJoiner, type Joiner } from './joiningAccount.ts';
 import type { Site } from '../mail/mailContent.ts';
@@ -45,12 +45,10 @@ export interface JoinPoolInput {
   site: Site & PasswordPolicy;
 }
 
-export interface Joined {
+export interface Joined extends PaymentDue {
   userId: number;
   pool: PoolWithWeeks;
   entries: Entry[];
-  paymentCents: number;
-  paymentUrl: string;
 }
 
 /** Limit of tries from one address: each creates an account or reveals that it cannot. */
@@ -242,7 +240,7 @@ async function store(
       usernames,
       startWeek,
       welcomeText: pool.welcomeText,
-      ...payment,
+      howToPay: payment.howToPay,
     }),
   });
   return { userId: user.id, pool, entries, ...payment };

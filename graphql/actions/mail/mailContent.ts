@@ -8,8 +8,8 @@ export interface Site {
   publicUrl: string;
   /** What the addresses of the pool's pages begin with: `/p/<slug>`; unset where the site has one pool. */
   poolPath?: string | undefined;
-  /** See domain/payment.ts. */
-  paymentUrlTemplate: string;
+  /** Where fees are paid in pools that say nothing about it; a path of this site in the demo. Null: nowhere. */
+  paymentUrlTemplate: string | null;
 }
 
 export interface MailContent {

@@ -1,5 +1,6 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../../domain/deadlines.ts';
+import { paymentInstructionsOf } from '../../domain/paymentInstructions.ts';
 import { columnsOf, optionsOf, type PoolOptions } from '../../domain/poolOptions.ts';
 import { checkOptions, optionTexts } from '../../domain/poolOptionText.ts';
 import { slugProblem } from '../../domain/slug.ts';
@@ -110,6 +111,7 @@ function settingsOf(source: Pool) {
     registration: source.registration,
     commissionCents: source.commissionCents,
     prizeBasis: source.prizeBasis,
+    ...paymentInstructionsOf(source),
     disputeHours: source.disputeHours,
     payoutHours: source.payoutHours,
     welcomeText: source.welcomeText,

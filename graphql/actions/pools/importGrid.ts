@@ -98,9 +98,10 @@ async function store(transaction: Transaction, input: GridImport, staged: Staged
   const { tx, now } = transaction;
   const pool = await createPoolIn(transaction, input);
   const season = await loadSeason(transaction, pool.seasonYear);
-  const { newAccounts, picks } = await storeGrid(transaction, pool, season.games, staged, (entries) =>
-    input.onProgress?.('stored', entries),
-  );
+  const { newAccounts, picks } = await storeGrid(transaction, pool, season.games, staged, {
+    actorId: null,
+    onProgress: (entries) => input.onProgress?.('stored', entries),
+  });
   if (picks !== staged.picks) throw new Error(`${staged.picks - picks} picks of the grid have no game`);
   const { entries, sha256 } = staged;
   await passOldDeadlines(transaction, pool.id);

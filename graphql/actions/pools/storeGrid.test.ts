@@ -56,7 +56,9 @@ describe.each(bothDialects)('a staged grid on %s', (dialect) => {
       const before = counter.statements;
       const staged = await stageGrid(tx, dialect, entries(), () => {});
       if (recode !== '') await tx.$executeRawUnsafe(recode);
-      expect(await storeGrid(transaction, pool, games, staged, () => {})).toEqual({
+      expect(
+        await storeGrid(transaction, pool, games, staged, { actorId: null, onProgress: () => {} }),
+      ).toEqual({
         newAccounts: Math.ceil(count / 2),
         picks: count,
       });

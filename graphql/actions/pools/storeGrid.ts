@@ -15,16 +15,26 @@ export interface StoredGrid {
 const ROUND = 20_000;
 const BEFORE_KICKOFF = 2 * 86_400_000;
 
+/** The method of the receipts of fees that were paid elsewhere. */
+const IMPORTED = 'Imported';
+
+interface Storing {
+  /** The account that imports, which the receipts name; null: the server's command line. */
+  actorId: number | null;
+  onProgress: (entries: number) => void;
+}
+
 /**
  * Stores the staged entries in a new pool, by statements over sets of rows: accounts, referral codes, entries,
- * payments, picks. Its time grows with the entries, whatever the tables held before.
+ * payments with the receipts of those that are paid, picks. Its time grows with the entries, whatever the tables held
+ * before.
  */
 export async function storeGrid(
   transaction: Transaction,
   pool: Pool,
   games: readonly SeasonGame[],
   staged: StagedGrid,
-  onProgress: (entries: number) => void,
+  { actorId, onProgress }: Storing,
 ): Promise<StoredGrid> {
   const pickedAt = instants(games, transaction.now);
   const joinedAt = pickedAt.get(1) ?? transaction.now;
@@ -38,6 +48,7 @@ export async function storeGrid(
     await storeReferralCodes(transaction, pool, first, last);
     await storeEntries(transaction, pool, joinedAt, first, last);
     await storePayments(transaction, pool, first, last);
+    await storeReceipts(transaction, pool, actorId, first, last);
     await storeBuyBacks(transaction, pool, first, last);
     stored.picks += await storePicks(transaction, pool, first, last);
     if (first === 1) await analyze(transaction);
@@ -55,7 +66,7 @@ export async function storeGrid(
  */
 async function analyze({ tx, dialect }: Transaction): Promise<void> {
   if (dialect === 'postgresql')
-    await tx.$executeRaw`ANALYZE "User", "ReferralCode", "Entry", "Payment", "Pick"`;
+    await tx.$executeRaw`ANALYZE "User", "ReferralCode", "Entry", "Payment", "PaymentReceipt", "Pick"`;
 }
 
 /** Of a million random codes some are equal, and some may be in use; these are drawn again. */
@@ -166,12 +177,32 @@ function storePayments(
 ): Promise<number> {
   const at = asInstant(dialect, now);
   const fee = Prisma.raw(String(buyBackFeeOf(pool)));
+  const amount = Prisma.sql`(${pool.entryFeeCents} + ${fee} * r."buyBacks")`;
+  const isPaid = Prisma.sql`r."isPaid" = 1`;
   return tx.$executeRaw`
-    INSERT INTO "Payment" ("entryId", "amountCents", "buyBackCents", "createdAt", "status", "paidAt")
-    SELECT e."id", ${pool.entryFeeCents} + ${fee} * r."buyBacks", ${fee} * r."buyBacks", ${now},
-      ${statusOf(dialect, Prisma.sql`r."isPaid" = 1`)}, CASE WHEN r."isPaid" = 1 THEN ${at} END
+    INSERT INTO "Payment" ("entryId", "amountCents", "buyBackCents", "receivedCents", "createdAt", "status", "paidAt",
+      "method")
+    SELECT e."id", ${amount}, ${fee} * r."buyBacks", CASE WHEN ${isPaid} THEN ${amount} ELSE 0 END, ${now},
+      ${statusOf(dialect, isPaid)}, CASE WHEN ${isPaid} THEN ${at} END, CASE WHEN ${isPaid} THEN ${IMPORTED} END
     FROM "GridRow" AS r JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
     WHERE r."place" BETWEEN ${first} AND ${last}
+    ORDER BY r."place"`;
+}
+
+/** What was paid elsewhere, so that the sum that was received is that of the receipts. */
+function storeReceipts(
+  { tx, now }: Transaction,
+  pool: Pool,
+  actorId: number | null,
+  first: number,
+  last: number,
+): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO "PaymentReceipt" ("paymentId", "amountCents", "method", "at", "recordedAt", "byId")
+    SELECT p."id", p."receivedCents", ${IMPORTED}, ${now}, ${now}, ${actorId}
+    FROM "GridRow" AS r JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
+    JOIN "Payment" AS p ON p."entryId" = e."id"
+    WHERE r."place" BETWEEN ${first} AND ${last} AND p."receivedCents" > 0
     ORDER BY r."place"`;
 }
 

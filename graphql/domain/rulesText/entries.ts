@@ -4,9 +4,12 @@ import type { RuleFacts } from './facts.ts';
 
 /** Who can hold an entry, what it costs, and how long one can come in. */
 export function entryRules(facts: RuleFacts): string[] {
-  const fee = formatCents(facts.entryFeeCents);
+  const { entryFeeCents } = facts;
+  const fee = formatCents(entryFeeCents);
   return [
-    `An entry costs ${fee}. The payment is the number of entries times ${fee}, by an external peer-to-peer payment service.`,
+    entryFeeCents === 0
+      ? 'An entry is free.'
+      : `An entry costs ${fee}. The payment is the number of entries times ${fee}, by an external peer-to-peer payment service.`,
     `One person may hold 1 to ${facts.maxEntriesPerAccount} entries under one email, each with its own unique username.`,
     'Joining requires a referral code from an existing participant, who earns a commission.',
     facts.registration === 'OPEN'
@@ -27,7 +30,7 @@ function lateJoining({ options: { lateJoinThroughWeek: week, missedWeeks } }: Ru
 function buyBack({ options, entryFeeCents }: RuleFacts): string[] {
   const { buyBackThroughWeek: week, buyBackFeeCents } = options;
   if (week === null) return [];
-  return [
-    `An entry that is eliminated in Week ${week} or before can buy back in for ${formatCents(buyBackFeeCents ?? entryFeeCents)}.`,
-  ];
+  const cents = buyBackFeeCents ?? entryFeeCents;
+  const price = cents === 0 ? '' : ` for ${formatCents(cents)}`;
+  return [`An entry that is eliminated in Week ${week} or before can buy back in${price}.`];
 }

@@ -153,6 +153,13 @@ describe('ruleSections', () => {
     expect(textOf(topic)).not.toContain(text);
   });
 
+  it('says nothing of paying where an entry is free', () => {
+    const free = textOf('ENTRIES', { buyBackThroughWeek: 4 }, { entryFeeCents: 0, registration: 'OPEN' });
+    expect(free).toContain('An entry is free.');
+    expect(free).toContain('eliminated in Week 4 or before can buy back in.');
+    expect(free).not.toMatch(/pay|\$|cost|fee/i);
+  });
+
   it('names no prize before there are entries, and other zones by their names', () => {
     expect(textOf('PRIZES', {}, { prizeCents: null })).toContain('wins the prize pool.');
     expect(textOf('ENTRIES', {}, { registration: 'OPEN' })).toContain('Registration is open.');

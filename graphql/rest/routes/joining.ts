@@ -29,7 +29,10 @@ export const joiningRoutes = [
     answer: z.object({
       participants: z.array(Participant),
       paymentAmount: dollars,
-      paymentUrl: z.string(),
+      paymentUrl: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where the fee is paid; null where no address is known.' }),
     }),
     errors: [404, 409, 422],
     needsPool: true,

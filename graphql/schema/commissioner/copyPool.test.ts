@@ -56,6 +56,8 @@ describe.each(oneDialect)('running a pool again, on %s', (dialect) => {
     await decide(1, {
       ...{ lives: 2, tieRule: 'SURVIVE', buyBackThroughWeek: 2, entryFeeCents: 2500, deadlineTime: '11:30' },
       ...{ welcomeText: 'Welcome back.', registration: 'OPEN', contactEmail: 'us@pool.example' },
+      ...{ venmo: 'ann', paypal: 'ann', cashApp: 'ann', zelle: 'ann@pool.example' },
+      ...{ paymentLink: 'https://pay.pool.example', paymentText: 'By Friday.' },
       ...{ pinnedWeek: 3, commissionCents: 300, prizeBasis: 'PAID_ENTRIES', seasonPublishedAt: new Date() },
     });
     const since = fixture.services.clock.now();

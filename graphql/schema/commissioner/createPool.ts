@@ -3,6 +3,7 @@ import { createPoolFor } from '../../actions/commissioner/createPoolFor.ts';
 import { builder } from '../builder.ts';
 import { PoolRef, RegistrationEnum } from '../pool.ts';
 import { givenOptions, PoolOptionsInput } from '../poolOptions.ts';
+import { paymentInputs } from './paymentSettings.ts';
 import { DRY_RUN, refusals } from './refusals.ts';
 
 const CreatePoolInput = builder.inputType('CreatePoolInput', {
@@ -37,6 +38,7 @@ const CreatePoolInput = builder.inputType('CreatePoolInput', {
     }),
     contactEmail: t.string({ description: "The commissioner's email address for questions; public." }),
     welcomeText: t.string({ description: 'The welcome message for new entries.' }),
+    ...paymentInputs(t),
     options: t.field({
       type: PoolOptionsInput,
       description: 'The options of the pool: how it departs from the usual rules.',

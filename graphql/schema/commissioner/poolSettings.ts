@@ -6,6 +6,7 @@ import { poolVersion } from '../../kernel/objectVersion.ts';
 import { builder } from '../builder.ts';
 import { PoolRef, PrizeBasisEnum, RegistrationEnum, TieRuleEnum } from '../pool.ts';
 import { givenOptions, PoolOptionsInput } from '../poolOptions.ts';
+import { givenPayment, paymentInputs } from './paymentSettings.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
 import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
 
@@ -64,6 +65,7 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
       description: 'The fees that the prize consists of: of all entries, or of those that have paid.',
     }),
     welcomeText: t.string({ description: 'The welcome message for new entries; null or blank removes it.' }),
+    ...paymentInputs(t),
     contactEmail: t.string({ description: "The commissioner's email address for questions; public." }),
     rulesUpdatedText: t.string({
       description: 'When the rules were last changed, as text: "August 2025"; at most 60 characters.',
@@ -139,10 +141,11 @@ builder.mutationField('updatePool', (t) =>
     errors: versionRefusals('UpdatePool', 'changing settings'),
     resolve: async (_root, { input }, context) => {
       const { pool, reason, version, dryRun, welcomeText, lateJoinThroughWeek, options, ...rest } = input;
-      // Null clears the welcome text and the joining limit; for any other setting null means unchanged.
+      // Null clears the welcome text, the joining limit and payment instructions; for any other setting it means unchanged.
       const settings = {
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
         ...(welcomeText === undefined ? {} : { welcomeText }),
+        ...givenPayment(input),
         ...(lateJoinThroughWeek === undefined ? {} : { lateJoinThroughWeek }),
         options: givenOptions(options),
       } as PoolSettings;

@@ -25,8 +25,13 @@ export interface LiveSite {
  * An empty server in live mode with all that it talks to: a mail server, and one that publishes the schedule with the
  * results up to the site's own time. Scores come by hand.
  * @param refused recipients without a mailbox
+ * @param env further settings
  */
-export async function openLiveSite(now: string, refused: readonly string[]): Promise<LiveSite> {
+export async function openLiveSite(
+  now: string,
+  refused: readonly string[],
+  env: Record<string, string> = {},
+): Promise<LiveSite> {
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-season-'));
   const clockFile = join(folder, 'clock');
   let current = now;
@@ -48,6 +53,7 @@ export async function openLiveSite(now: string, refused: readonly string[]): Pro
       SCHEDULE_URL: `http://127.0.0.1:${(schedule.address() as AddressInfo).port}/games.csv`,
       MOVED_CLOCK: clockFile,
       NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot, 'web/e2e/season/movedClock.js')).href}`,
+      ...env,
     },
   });
   return {

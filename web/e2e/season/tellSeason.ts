@@ -173,7 +173,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       await guest.page.getByRole('button', { name: 'Continue' }).click();
       await guest.page.getByLabel('Username of entry 1').fill('Eve');
       await guest.page.getByRole('button', { name: 'Continue' }).click();
-      await guest.page.getByRole('button', { name: /^Join and pay/ }).click();
+      await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
       await guest.page.getByText('You are in.').waitFor();
       await page.getByText(/1 joined/).waitFor();
       await expectClean(guest.page, 'joined');

@@ -3,12 +3,14 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/Badge.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { formatCents } from '../../components/money.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
+import { OwedInPool } from './OwedInPool.tsx';
 import type { AccountEntries_viewer$key } from './__generated__/AccountEntries_viewer.graphql';
 
 export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$key }) {
-  const { entries } = useFragment(
+  const { entries, pools } = useFragment(
     graphql`
       fragment AccountEntries_viewer on Viewer {
         entries {
@@ -20,10 +22,14 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
           eliminationDetail {
             text
           }
-          paymentStatus
+          owedCents
           pool {
             name
           }
+        }
+        pools {
+          id
+          ...OwedInPool_pool
         }
       }
     `,
@@ -46,7 +52,9 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
                   {entry.eliminationDetail && <>. Out: {entry.eliminationDetail.text}</>}
                 </p>
               </div>
-              {entry.paymentStatus !== 'COMPLETED' && <Badge tone="due">PENDING</Badge>}
+              {entry.owedCents != null && entry.owedCents > 0 && (
+                <Badge tone="due">PENDING: {formatCents(entry.owedCents)}</Badge>
+              )}
               {entry.status === 'ALIVE' ? (
                 <Badge tone="good">Alive</Badge>
               ) : (
@@ -56,6 +64,9 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
           ))}
         </ul>
       )}
+      {pools.map((pool) => (
+        <OwedInPool key={pool.id} pool={pool} />
+      ))}
       <p className={styles.actions}>
         <ButtonLink to="/add-entries">Manage entries</ButtonLink>
         <Link to="/picks" className={styles.link}>

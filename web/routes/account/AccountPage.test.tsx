@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError, texts } from '../../relay/errors.ts';
+import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { AccountPage, accountPageQuery } from './AccountPage.tsx';
 
@@ -32,10 +33,11 @@ const viewer = {
       username: 'riley_b',
       status: 'ALIVE',
       eliminatedWeek: null,
-      paymentStatus: 'PENDING',
+      owedCents: 5_000,
       pool: { id: 'pool', name: 'Last Standing 2025' },
     },
   ],
+  pools: [{ id: 'pool', name: 'Last Standing 2025', viewerOwes: null }] as object[],
   pushPublicKey: 'key',
   pushDevices: [] as object[],
   calendarUrl: 'https://pool.example/calendar/1.abc.ics' as string | null,
@@ -90,6 +92,37 @@ describe('My account', () => {
     expect(screen.getByLabelText(/Announcements/)).not.toBeChecked();
     expect(screen.getByLabelText(/Pick confirmations/)).not.toBeChecked();
     expect(screen.getByText('You have no API tokens.')).toBeVisible();
+  });
+
+  it('shows what is owed in each pool, what for, and how to pay it', async () => {
+    const owed = (due: object, receivedCents = 0) => ({ receivedCents, howToPay: due });
+    await open({
+      pools: [
+        {
+          ...{ id: 'office', name: 'Office' },
+          viewerOwes: owed(howToPay(3_000, { methods: venmoAndZelle }), 2_000),
+        },
+        {
+          ...{ id: 'bar', name: 'Bar' },
+          viewerOwes: owed(howToPay(5_000, { note: 'Bar: Ann', methods: [] })),
+        },
+        { id: 'free', name: 'Free', viewerOwes: null },
+      ],
+    });
+    expect(screen.getByText('PENDING: $50')).toBeVisible();
+    const [office, bar, ...others] = screen.getAllByRole('heading', { name: /^To pay in/ });
+    expect(others).toEqual([]);
+    expect(office!.parentElement).toHaveTextContent(
+      /^To pay in Office.*To pay\$30.*Office: Ann.*\$20 so far/,
+    );
+    expect(within(office!.parentElement!).getByRole('link', { name: /^Pay \$30 with Venmo/ })).toBeVisible();
+    expect(bar!.parentElement).toHaveTextContent(/\$50.*Bar: Ann.*Ask how to pay\.$/);
+    expect(within(bar!.parentElement!).queryByRole('link')).toBeNull();
+  });
+
+  it('says nothing of a fee that is paid, or of none', async () => {
+    await open({ entries: [{ ...viewer.entries[0], owedCents: 0 }] });
+    expect(screen.getByRole('region', { name: 'Entries' })).not.toHaveTextContent(/PENDING|\$/);
   });
 
   it('says so when there are no entries', async () => {

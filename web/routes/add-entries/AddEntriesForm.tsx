@@ -10,8 +10,8 @@ import { Select } from '../../components/Select.tsx';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
-import { openPayment } from '../../components/openPayment.ts';
 import { useToast } from '../../layout/Toasts.tsx';
+import { openOnlyMethod, paidBy } from '../../payment/howToPay.ts';
 import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
 import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
 import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
@@ -54,6 +54,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
       fragment AddEntriesForm_pool on Pool {
         id
         entryFeeCents
+        paymentMethodNames
         currentWeek
         lastWeek
         viewerAddEntries {
@@ -121,8 +122,9 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
         setWanted(1);
         setNames([]);
         setCode('');
-        toast({ tone: 'success', title: 'Entries Added', text: 'The payment opens in a new tab.' });
-        openPayment(outcome.done.paymentUrl);
+        const isOpened = openOnlyMethod(outcome.done.howToPay);
+        const text = isOpened ? 'The payment opens in a new tab.' : undefined;
+        toast({ tone: 'success', title: 'Entries Added', text });
       }
     });
   };
@@ -171,12 +173,17 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
               spellCheck={false}
               required
             />
-            <div className={styles.total}>
-              <span>
-                {count} {count === 1 ? 'entry' : 'entries'} at {formatCents(pool.entryFeeCents)}
-              </span>
-              <span className={styles.sum}>{formatCents(count * pool.entryFeeCents)}</span>
-            </div>
+            {pool.entryFeeCents > 0 && (
+              <>
+                <div className={styles.total}>
+                  <span>
+                    {count} {count === 1 ? 'entry' : 'entries'} at {formatCents(pool.entryFeeCents)}
+                  </span>
+                  <span className={styles.sum}>{formatCents(count * pool.entryFeeCents)}</span>
+                </div>
+                <p className={form.subtitle}>{paidBy(pool.paymentMethodNames)}</p>
+              </>
+            )}
             <Button type="submit" look="primary" wide isWaiting={isAdding}>
               {isAdding ? 'Adding…' : count === 1 ? 'Add Entry' : `Add ${count} Entries`}
             </Button>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError, texts } from '../../relay/errors.ts';
+import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { AddEntriesPage, addEntriesPageQuery } from './AddEntriesPage.tsx';
 
@@ -25,6 +26,7 @@ const pool = {
   id: 'pool',
   name: 'Last Standing 2025',
   entryFeeCents: 5_000,
+  paymentMethodNames: ['pay.example'],
   currentWeek: 8,
   firstWeek: 1,
   lastWeek: 18,
@@ -115,8 +117,8 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     await open({
       viewerOwes: {
         entries: [entry(2), entry(3)],
-        paymentCents: 10_000,
-        paymentUrl: 'https://pay.example/100',
+        receivedCents: 0,
+        howToPay: howToPay(10_000),
       },
     });
     expect(screen.getByText(/Not paid yet\?$/)).toHaveTextContent(
@@ -124,6 +126,70 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     );
     const pay = screen.getByRole('link', { name: /Pay \$100/ });
     expect(pay).toHaveAttribute('href', 'https://pay.example/100');
+  });
+
+  it('shows the amount, the purpose and every way to pay; the note to copy where a way has none', async () => {
+    const { user } = await open({
+      viewerOwes: {
+        entries: [entry(2)],
+        receivedCents: 2_000,
+        howToPay: howToPay(3_000, { methods: venmoAndZelle, text: 'By Friday,\nplease.' }),
+      },
+    });
+    const panel = within(screen.getByRole('region', { name: 'How to pay' }));
+    expect(panel.getByText('$30')).toBeVisible();
+    expect(panel.getByText('$20 so far')).toBeVisible();
+    expect(panel.getAllByText('Office: Ann')).toHaveLength(2);
+    expect(panel.getByText(/By Friday,/)).toBeVisible();
+    const venmo = panel.getByRole('link', { name: /^Pay \$30 with Venmo/ });
+    expect(venmo).toHaveAttribute('href', venmoAndZelle[0]!.url);
+    expect(venmo).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(panel.getByText(/Opens venmo\.com in a new tab/)).toHaveTextContent(
+      /^To @ann-lee\. Opens venmo\.com/,
+    );
+    expect(panel.getAllByRole('link')).toHaveLength(1);
+    expect(panel.getByText('(212) 555-0100')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Copy the number' }));
+    expect(await navigator.clipboard.readText()).toBe('(212) 555-0100');
+    await user.click(panel.getByRole('button', { name: 'Copy the note' }));
+    expect(await navigator.clipboard.readText()).toBe('Office: Ann');
+    expect(panel.getByText(/^With Zelle, add this note/)).toBeVisible();
+    await user.click(panel.getByText('Pay with your phone: QR code'));
+    expect(await panel.findByRole('img', { name: 'QR code to pay $30 by Venmo' })).toBeVisible();
+  });
+
+  it('has no button where nobody says how to pay, and says whom to ask', async () => {
+    const { user, answer } = await open({
+      paymentMethodNames: [],
+      viewerOwes: { entries: [entry(2)], receivedCents: 0, howToPay: howToPay(5_000, { methods: [] }) },
+    });
+    expect(screen.getByText('Your commissioner collects the entry fee. Ask how to pay.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /pay/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: /pay|copy/i })).toBeNull();
+    expect(screen.getByText('Your commissioner collects the entry fee.')).toBeVisible();
+    await user.type(screen.getByLabelText('Referral code'), 'MEI-1{Enter}');
+    await answer(
+      'useAddEntriesMutation',
+      mutation({
+        __typename: 'AddEntriesPayload',
+        entries: [{ id: 'entry3', username: 'third' }],
+        pool,
+        howToPay: howToPay(5_000, { methods: [] }),
+      }),
+    );
+    expect(screen.getByText(/is in, PENDING/)).toBeVisible();
+    expect(openTab).not.toHaveBeenCalled();
+    expect(screen.queryByText(/new tab/)).toBeNull();
+  });
+
+  it('says nothing of paying in a pool without a fee', async () => {
+    await open({
+      entryFeeCents: 0,
+      paymentMethodNames: [],
+      viewerEntries: [entry(1, { paymentStatus: 'PENDING', owedCents: 0 })],
+    });
+    expect(screen.getByRole('button', { name: 'Add Entry' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/pay|paid|pending|\$|fee/i);
   });
 
   it('says so when there are none, and when there is no pool', async () => {
@@ -171,8 +237,7 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
           viewerEntries: [entry(1), entry(2, { username: 'second', paymentStatus: 'PENDING' })],
           viewerAddEntries: { allowed: true, remaining: 1, reason: null },
         },
-        paymentCents: 10_000,
-        paymentUrl: 'https://pay.example/100',
+        howToPay: howToPay(10_000),
       }),
     );
     const pay = screen.getByRole('link', { name: /Pay \$100/ });

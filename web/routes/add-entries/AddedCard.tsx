@@ -2,26 +2,26 @@ import { useEffect, useRef } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { Card } from '../../components/Card.tsx';
 import { NameList } from '../../components/NameList.tsx';
-import { PaymentLink } from '../../components/PaymentLink.tsx';
+import { HowToPay } from '../../payment/HowToPay.tsx';
 import styles from './AddEntries.module.css';
 import type { Added } from './useAddEntries.ts';
 
 /**
- * The entries just added, and their payment: the tab that opened by itself may have been blocked, or closed.
+ * The entries just added, and how they are paid: a tab that opened by itself may have been blocked, or closed.
  */
 export function AddedCard({ added }: { added: Added }) {
-  const { usernames, paymentCents, paymentUrl } = added;
+  const { usernames, howToPay } = added;
   const words = useRef<HTMLParagraphElement>(null);
   // The pressed button may be gone, with the room for more entries.
   useEffect(() => words.current?.focus(), [added]);
   return (
-    <Card title="Payment" icon={CircleCheck}>
+    <Card title={howToPay ? 'Payment' : 'Entries added'} icon={CircleCheck}>
       <div className={styles.owed}>
         <p ref={words} tabIndex={-1} className={styles.said}>
-          <NameList names={usernames} /> {usernames.length === 1 ? 'is' : 'are'} in, PENDING until the payment
-          arrives. It opens in a new tab; if that did not happen:
+          <NameList names={usernames} /> {usernames.length === 1 ? 'is' : 'are'} in
+          {howToPay && ', PENDING until the payment arrives'}.
         </p>
-        <PaymentLink url={paymentUrl} cents={paymentCents} />
+        {howToPay && <HowToPay howToPay={howToPay} />}
       </div>
     </Card>
   );

@@ -27,6 +27,7 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
           username
           joinedAt
           paymentStatus
+          owedCents
           status
           livesText
           eliminatedWeek
@@ -76,9 +77,11 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
                   PAID
                 </Badge>
               ) : (
-                <Badge tone="due" icon={Hourglass}>
-                  PENDING
-                </Badge>
+                entry.owedCents !== 0 && (
+                  <Badge tone="due" icon={Hourglass}>
+                    PENDING
+                  </Badge>
+                )
               )}
             </li>
           ))}

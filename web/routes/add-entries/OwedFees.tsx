@@ -1,12 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { NameList } from '../../components/NameList.tsx';
-import { PaymentLink } from '../../components/PaymentLink.tsx';
+import { HowToPay } from '../../payment/HowToPay.tsx';
+import { readHowToPay } from '../../payment/howToPay.ts';
 import styles from './AddEntries.module.css';
 import type { OwedFees_pool$key } from './__generated__/OwedFees_pool.graphql';
 
 /**
- * A link to a payment whose tab was blocked, closed or put off. It may be on its way: the commissioner
- * confirms it.
+ * What is owed, and how it is paid: a payment whose tab was blocked, closed or put off. It may be on its way: the
+ * commissioner confirms it.
  */
 export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
   const { viewerOwes: owed } = useFragment(
@@ -16,14 +17,17 @@ export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
           entries {
             username
           }
-          paymentCents
-          paymentUrl
+          receivedCents
+          howToPay {
+            ...howToPay_howToPay
+          }
         }
       }
     `,
     key,
   );
-  if (!owed) return null;
+  const howToPay = readHowToPay(owed?.howToPay);
+  if (!owed || !howToPay) return null;
   const names = owed.entries.map(({ username }) => username);
   return (
     <div className={styles.owed}>
@@ -31,7 +35,7 @@ export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
         <NameList names={names} /> {names.length === 1 ? 'is' : 'are'} PENDING until the commissioner receives
         the payment. Not paid yet?
       </p>
-      <PaymentLink url={owed.paymentUrl} cents={owed.paymentCents} />
+      <HowToPay howToPay={howToPay} receivedCents={owed.receivedCents} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { graphql } from 'react-relay/hooks';
 import { useLiveEvents } from '../../live/LiveContext.tsx';
+import { readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
 import type { Outcome } from '../../relay/useInputMutation.ts';
 import { useInputMutation } from '../../relay/useInputMutation.ts';
 import type { AddEntriesInput, useAddEntriesMutation } from './__generated__/useAddEntriesMutation.graphql';
 
 export interface Added {
   usernames: string[];
-  paymentCents: number;
-  paymentUrl: string;
+  /** Null where nothing is due. */
+  howToPay: HowToPayData | null;
 }
 
 /** Adds entries; the response updates the entries of the page and of the strip above it. */
@@ -32,8 +33,9 @@ export function useAddEntries(): [
               ...OwedFees_pool
               ...EntriesStrip_pool
             }
-            paymentCents
-            paymentUrl
+            howToPay {
+              ...howToPay_howToPay
+            }
           }
           ... on InvalidInputError {
             issues {
@@ -55,8 +57,10 @@ export function useAddEntries(): [
     `,
     ({ addEntries: result }) => {
       if (result.__typename !== 'AddEntriesPayload') return result;
-      const { entries = [], paymentCents = 0, paymentUrl = '' } = result;
-      return { done: { usernames: entries.map(({ username }) => username), paymentCents, paymentUrl } };
+      const { entries = [], howToPay } = result;
+      return {
+        done: { usernames: entries.map(({ username }) => username), howToPay: readHowToPay(howToPay) },
+      };
     },
     'Failed to add entries',
   );

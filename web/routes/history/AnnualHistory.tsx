@@ -45,7 +45,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
   const weeksPlayed = pool.analytics.weeks.filter(({ isComplete }) => isComplete).length;
   const facts: [string, string][] = [
     ['Participants', formatCount(stats.totalPlayers)],
-    ['Entry fee', formatCents(pool.entryFeeCents)],
+    ['Entry fee', pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents)],
     ['Prize pool', `${formatCents(stats.prizeCents)} ${basisWords(pool.prizeBasis)}`],
     ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek - pool.firstWeek + 1}`],
   ];

@@ -116,8 +116,14 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
           ))}
           <li>Picks are due {pool.deadlineRule}.</li>
           <li>
-            An entry costs <strong>{formatCents(pool.entryFeeCents)}</strong>; you can hold up to{' '}
-            {pool.maxEntriesPerAccount}.
+            {pool.entryFeeCents === 0 ? (
+              'An entry is free'
+            ) : (
+              <>
+                An entry costs <strong>{formatCents(pool.entryFeeCents)}</strong>
+              </>
+            )}
+            ; you can hold up to {pool.maxEntriesPerAccount}.
           </li>
         </ul>
         <Link to="/rules" className={styles.more}>

@@ -5,10 +5,11 @@ import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Field } from '../../components/Field.tsx';
-import { PaymentLink } from '../../components/PaymentLink.tsx';
 import { Select } from '../../components/Select.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
+import { HowToPay } from '../../payment/HowToPay.tsx';
+import { paidBy, readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
 import { useInputMutation } from '../../relay/useInputMutation.ts';
 import type { JoinAsMemberMutation } from './__generated__/JoinAsMemberMutation.graphql';
 import type { JoinAsMember_pool$key } from './__generated__/JoinAsMember_pool.graphql';
@@ -22,6 +23,11 @@ interface JoinAsMemberProps {
   code: string;
 }
 
+interface Joined {
+  /** Null where nothing is due. */
+  howToPay: HowToPayData | null;
+}
+
 /** Adds entries of the pool to the account that is signed in. */
 export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps) {
   const pool = useFragment(
@@ -29,19 +35,21 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
       fragment JoinAsMember_pool on Pool {
         id
         entryFeeCents
+        paymentMethodNames
         maxEntriesPerAccount
       }
     `,
     key,
   );
-  const [add, isAdding] = useInputMutation<JoinAsMemberMutation, { url: string; cents: number }>(
+  const [add, isAdding] = useInputMutation<JoinAsMemberMutation, Joined>(
     graphql`
       mutation JoinAsMemberMutation($input: AddEntriesInput!) {
         addEntries(input: $input) {
           __typename
           ... on AddEntriesPayload {
-            paymentCents
-            paymentUrl
+            howToPay {
+              ...howToPay_howToPay
+            }
           }
           ... on InvalidInputError {
             issues {
@@ -63,7 +71,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
     `,
     ({ addEntries: result }) =>
       result.__typename === 'AddEntriesPayload'
-        ? { done: { url: result.paymentUrl ?? '', cents: result.paymentCents ?? 0 } }
+        ? { done: { howToPay: readHowToPay(result.howToPay) } }
         : result,
     'The entries could not be added.',
   );
@@ -72,7 +80,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
   const [failure, setFailure] = useState<{ message: string; problems: ReadonlyMap<string, string> } | null>(
     null,
   );
-  const [joined, setJoined] = useState<{ url: string; cents: number } | null>(null);
+  const [joined, setJoined] = useState<Joined | null>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => outcome.current?.focus(), [joined, failure]);
   const submit = (event: SubmitEvent) => {
@@ -93,19 +101,24 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
   if (joined) {
     return (
       <Card title="You are in">
-        <p ref={outcome} tabIndex={-1}>
-          Your {count === 1 ? 'entry is' : 'entries are'} waiting for payment.
-        </p>
-        <div className={form.actions}>
-          <PaymentLink url={joined.url} cents={joined.cents} />
-          <ButtonLink to="/picks">Go to my picks</ButtonLink>
+        <div className={form.form}>
+          <p ref={outcome} tabIndex={-1}>
+            {joined.howToPay
+              ? `Your ${count === 1 ? 'entry is' : 'entries are'} waiting for payment.`
+              : `Your ${count === 1 ? 'entry is' : 'entries are'} in.`}
+          </p>
+          {joined.howToPay && <HowToPay howToPay={joined.howToPay} />}
+          <div className={form.actions}>
+            <ButtonLink to="/picks">Go to my picks</ButtonLink>
+          </div>
         </div>
       </Card>
     );
   }
+  const isFree = pool.entryFeeCents === 0;
   const options = Array.from({ length: pool.maxEntriesPerAccount }, (_, index) => ({
     value: String(index + 1),
-    label: `${index + 1} (${formatCents((index + 1) * pool.entryFeeCents)})`,
+    label: isFree ? String(index + 1) : `${index + 1} (${formatCents((index + 1) * pool.entryFeeCents)})`,
   }));
   const rename = (index: number, username: string) =>
     setUsernames((before) =>
@@ -139,8 +152,13 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
             {failure.message}
           </p>
         )}
+        {!isFree && <p className={form.subtitle}>{paidBy(pool.paymentMethodNames)}</p>}
         <Button type="submit" look="primary" isWaiting={isAdding}>
-          {isAdding ? 'Joining…' : `Join and pay ${formatCents(count * pool.entryFeeCents)}`}
+          {isAdding
+            ? 'Joining…'
+            : pool.paymentMethodNames.length > 0
+              ? `Join and pay ${formatCents(count * pool.entryFeeCents)}`
+              : 'Join'}
         </Button>
       </form>
     </Card>

@@ -41,7 +41,8 @@ export function DetailsStep({
 }: DetailsStepProps) {
   const options = Array.from({ length: most }, (_, index) => ({
     value: String(index + 1),
-    label: `${index + 1} (${formatCents((index + 1) * entryFeeCents)})`,
+    label:
+      entryFeeCents === 0 ? String(index + 1) : `${index + 1} (${formatCents((index + 1) * entryFeeCents)})`,
   }));
   const rename = (index: number, username: string) => {
     const usernames = Array.from(

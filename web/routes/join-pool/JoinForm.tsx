@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import form from '../../components/form.module.css';
-import { openPayment } from '../../components/openPayment.ts';
 import { useToast } from '../../layout/Toasts.tsx';
+import { openOnlyMethod } from '../../payment/howToPay.ts';
 import { messageOf } from '../../relay/errors.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
@@ -58,6 +58,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
         id
         name
         entryFeeCents
+        paymentMethodNames
         maxEntriesPerAccount
         currentWeek
         joinStartWeek
@@ -164,8 +165,9 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
       if (outcome.kind === 'done') {
         setJoined(outcome.done);
         forgetDraft();
-        toast({ tone: 'success', title: 'Welcome to the pool', text: 'The payment opens in a new tab.' });
-        openPayment(outcome.done.paymentUrl);
+        const isOpened = openOnlyMethod(outcome.done.howToPay);
+        const text = isOpened ? 'The payment opens in a new tab.' : undefined;
+        toast({ tone: 'success', title: 'Welcome to the pool', text });
         return;
       }
       const { message: text, problems: found } = outcome;
@@ -190,7 +192,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
         weekCount={pool.lastWeek}
         startWeek={invitation?.startWeek ?? pool.joinStartWeek}
       />
-      <StepList current={step} />
+      <StepList current={step} isFree={pool.entryFeeCents === 0} />
       {step === 'account' && (
         <AccountStep
           ref={heading}
@@ -223,6 +225,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
           draft={draft}
           referrer={checked?.code === draft.referralCode ? checked.referrer : null}
           entryFeeCents={pool.entryFeeCents}
+          methodNames={pool.paymentMethodNames}
           joined={joined}
           isJoining={isJoining}
           failure={failure}

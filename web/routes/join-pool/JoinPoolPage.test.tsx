@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
+import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { holdTimers } from '../../testing/holdTimers.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { JoinPoolPage, joinPoolPageQuery } from './JoinPoolPage.tsx';
@@ -24,6 +25,7 @@ const pool = {
   lastWeek: 18,
   season: { id: 'season-2025', weekCount: 18 },
   entryFeeCents: 5_000,
+  paymentMethodNames: ['pay.example'],
   maxEntriesPerAccount: 10,
   prizeBasis: 'ALL_ENTRIES',
   stats: { totalPlayers: 30, prizeCents: 150_000 },
@@ -224,8 +226,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
       Mutation: () => ({
         joinPool: {
           __typename: 'JoinPoolPayload',
-          paymentCents: 10_000,
-          paymentUrl: 'https://pay.example/100',
+          howToPay: howToPay(10_000),
         },
       }),
     });
@@ -240,6 +241,60 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     expect(app.router.state.location.pathname).toBe('/join-pool');
     await pass(1);
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/dashboard'));
+  });
+
+  /** To the last step, in a pool with these facts. */
+  const confirmIn = async (facts: object) => {
+    const app = await open({ viewer: null, pool: { ...pool, ...facts } });
+    await fillAccount(app);
+    await fillDetails(app);
+    await app.answer('JoinFormCodeQuery', {
+      Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
+    });
+    return app;
+  };
+  const joinedWith = (due: object | null) => ({
+    Mutation: () => ({ joinPool: { __typename: 'JoinPoolPayload', howToPay: due } }),
+  });
+
+  it('names the ways to pay first, and opens none of several by itself', async () => {
+    const app = await confirmIn({ paymentMethodNames: ['Venmo', 'Zelle'] });
+    expect(screen.getByText('The entry fee goes to your commissioner by Venmo or Zelle.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Join and pay $100' }));
+    await app.answer('useJoinPoolMutation', joinedWith(howToPay(10_000, { methods: venmoAndZelle })));
+    expect(await screen.findByRole('link', { name: /^Pay \$100 with Venmo/ })).toBeVisible();
+    expect(screen.getByText('(212) 555-0100')).toBeVisible();
+    expect(openTab).not.toHaveBeenCalled();
+    expect(screen.queryByText('The payment opens in a new tab.')).toBeNull();
+  });
+
+  it('has no button to pay where nobody says how', async () => {
+    const app = await confirmIn({ paymentMethodNames: [] });
+    expect(screen.queryByRole('button', { name: /pay/i })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Join' }));
+    await app.answer('useJoinPoolMutation', joinedWith(howToPay(10_000, { methods: [] })));
+    expect(
+      await screen.findByText('Your commissioner collects the entry fee. Ask how to pay.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^pay \$/i })).toBeNull();
+    expect(openTab).not.toHaveBeenCalled();
+  });
+
+  it('says nothing of paying in a pool without a fee', async () => {
+    const app = await open({ viewer: null, pool: { ...pool, entryFeeCents: 0, paymentMethodNames: [] } });
+    await fillAccount(app);
+    expect(screen.getByLabelText(/^Number of entries/)).toHaveTextContent(/^12345678910$/);
+    await fillDetails(app);
+    await app.answer('JoinFormCodeQuery', {
+      Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
+    });
+    expect(screen.getByRole('heading', { name: 'Confirm' })).toHaveFocus();
+    expect(document.body).not.toHaveTextContent(/pay|paid|pending|\$|fee/i);
+    await app.user.click(screen.getByRole('button', { name: 'Join' }));
+    await app.answer('useJoinPoolMutation', joinedWith(null));
+    expect(await screen.findByText('You are in.')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/pay|paid|pending|\$|fee/i);
+    expect(screen.getByRole('button', { name: 'Go to the dashboard' })).toBeVisible();
   });
 
   it('keeps the input after a reload, except the password', async () => {
@@ -343,8 +398,8 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
   it('leads a member to a payment that was put off', async () => {
     const viewerOwes = {
       entries: [{ id: 'one', username: 'sam_one' }],
-      paymentCents: 5_000,
-      paymentUrl: 'https://pay.example/50',
+      receivedCents: 0,
+      howToPay: howToPay(5_000),
     };
     await open({ ...member, pool: { ...member.pool, viewerOwes } });
     expect(screen.getByText('sam_one').parentElement).toHaveTextContent(/^sam_one is PENDING/);

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { NameList } from '../../components/NameList.tsx';
-import { PaymentLink } from '../../components/PaymentLink.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
+import { HowToPay } from '../../payment/HowToPay.tsx';
+import { paidBy } from '../../payment/howToPay.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import { useMemberLogin } from './useMemberLogin.ts';
@@ -22,6 +23,8 @@ interface PaymentStepProps {
   draft: JoinDraft;
   referrer: string | null;
   entryFeeCents: number;
+  /** The services by which the pool is paid. */
+  methodNames: readonly string[];
   /** The joined account; null until it is made. */
   joined: Joined | null;
   isJoining: boolean;
@@ -31,12 +34,13 @@ interface PaymentStepProps {
   onJoin: () => void;
 }
 
-/** The cost, entries times fee; then the payment itself, at the external service. */
+/** The cost, entries times fee; then how it is paid. A pool without a fee says nothing of paying. */
 export function PaymentStep({
   ref,
   draft,
   referrer,
   entryFeeCents,
+  methodNames,
   joined,
   isJoining,
   failure,
@@ -59,7 +63,7 @@ export function PaymentStep({
   const count = draft.numberOfEntries;
   const cents = count * entryFeeCents;
   return (
-    <StepCard ref={ref} title="Payment" problems={noProblems} onSubmit={onJoin}>
+    <StepCard ref={ref} title={cents === 0 ? 'Confirm' : 'Payment'} problems={noProblems} onSubmit={onJoin}>
       <dl className={styles.summary}>
         <div>
           <dt>Account</dt>
@@ -77,31 +81,37 @@ export function PaymentStep({
             <NameList names={wantedUsernames(draft)} />
           </dd>
         </div>
-        <div className={styles.amount}>
-          <dt>
-            {count} × {formatCents(entryFeeCents)}
-          </dt>
-          <dd>{formatCents(cents)}</dd>
-        </div>
+        {cents > 0 && !joined && (
+          <div className={styles.amount}>
+            <dt>
+              {count} × {formatCents(entryFeeCents)}
+            </dt>
+            <dd>{formatCents(cents)}</dd>
+          </div>
+        )}
       </dl>
       {joined ? (
         <>
           <p ref={outcome} tabIndex={-1} className={styles.outcome}>
-            You are in. Your {count === 1 ? 'entry is' : 'entries are'} waiting for payment.
+            You are in.
+            {joined.howToPay && ` Your ${count === 1 ? 'entry is' : 'entries are'} waiting for payment.`}
           </p>
+          {joined.howToPay && <HowToPay howToPay={joined.howToPay} />}
           <div className={form.actions}>
-            <PaymentLink url={joined.paymentUrl} cents={joined.paymentCents} />
-            <Button onClick={() => setConfirmed(true)} disabled={isConfirmed}>
-              I have paid
+            <Button
+              look={joined.howToPay ? 'plain' : 'primary'}
+              onClick={() => setConfirmed(true)}
+              disabled={isConfirmed}
+            >
+              {joined.howToPay ? 'I have paid' : 'Go to the dashboard'}
             </Button>
+            {joined.howToPay && <Link to={dashboard}>Pay later</Link>}
           </div>
           <p role="status">{isConfirmed && 'Thank you. Taking you to the dashboard.'}</p>
         </>
       ) : (
         <>
-          <p className={form.subtitle}>
-            Payment is by an external peer-to-peer payment service, which opens in a new tab.
-          </p>
+          {cents > 0 && <p className={form.subtitle}>{paidBy(methodNames)}</p>}
           {failure && (
             <p ref={outcome} tabIndex={-1} className={`${styles.outcome} ${styles.problem}`}>
               {failure}
@@ -109,7 +119,11 @@ export function PaymentStep({
           )}
           <div className={form.actions}>
             <Button type="submit" look="primary" isWaiting={isJoining}>
-              {isJoining ? 'Joining…' : `Join and pay ${formatCents(cents)}`}
+              {isJoining
+                ? 'Joining…'
+                : methodNames.length > 0
+                  ? `Join and pay ${formatCents(cents)}`
+                  : 'Join'}
             </Button>
             <Button onClick={onBack} isWaiting={isJoining}>
               Back

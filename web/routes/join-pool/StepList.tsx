@@ -5,7 +5,7 @@ import { steps } from './joinDraft.ts';
 const labels: Record<Step, string> = { account: 'Account', details: 'Details', payment: 'Payment' };
 
 /** The position in the three steps. */
-export function StepList({ current }: { current: Step }) {
+export function StepList({ current, isFree }: { current: Step; isFree: boolean }) {
   const at = steps.indexOf(current);
   return (
     <ol role="list" aria-label="Steps" className={styles.steps}>
@@ -15,7 +15,8 @@ export function StepList({ current }: { current: Step }) {
           aria-current={step === current ? 'step' : undefined}
           className={`${styles.step} ${index <= at ? styles.reached : ''}`}
         >
-          <span className={styles.figure}>{index + 1}</span> {labels[step]}
+          <span className={styles.figure}>{index + 1}</span>{' '}
+          {step === 'payment' && isFree ? 'Confirm' : labels[step]}
           {index < at && <span className="visually-hidden"> (done)</span>}
         </li>
       ))}

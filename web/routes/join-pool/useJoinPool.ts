@@ -1,12 +1,13 @@
 import { graphql } from 'react-relay/hooks';
+import { readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
 import type { Outcome } from '../../relay/useInputMutation.ts';
 import { useInputMutation } from '../../relay/useInputMutation.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import type { JoinPoolInput, useJoinPoolMutation } from './__generated__/useJoinPoolMutation.graphql';
 
 export interface Joined {
-  paymentCents: number;
-  paymentUrl: string;
+  /** Null where nothing is due. */
+  howToPay: HowToPayData | null;
 }
 
 /** Joins; the response signs the newcomer in, so the session is reloaded before the page continues. */
@@ -20,8 +21,9 @@ export function useJoinPool(): [
         joinPool(input: $input) {
           __typename
           ... on JoinPoolPayload {
-            paymentCents
-            paymentUrl
+            howToPay {
+              ...howToPay_howToPay
+            }
           }
           ... on InvalidInputError {
             issues {
@@ -43,8 +45,7 @@ export function useJoinPool(): [
     `,
     ({ joinPool: result }) => {
       if (result.__typename !== 'JoinPoolPayload') return result;
-      const { paymentCents = 0, paymentUrl = '' } = result;
-      return { done: { paymentCents, paymentUrl } };
+      return { done: { howToPay: readHowToPay(result.howToPay) } };
     },
     'Failed to join the pool',
   );

@@ -26,8 +26,16 @@ export function TextArea({ label, value, onChange, hint, problem, maxLength }: T
         aria-describedby={described || undefined}
         onChange={(event) => onChange(event.target.value)}
       />
-      {hint && <p id={`${id}hint`}>{hint}</p>}
-      {problem && <p id={`${id}problem`}>{problem}</p>}
+      {hint && (
+        <p id={`${id}hint`} className={form.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}problem`} className={form.problem}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { PaymentLink } from '../../components/PaymentLink.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
-import { openPayment } from '../../components/openPayment.ts';
+import { HowToPay } from '../../payment/HowToPay.tsx';
+import { openOnlyMethod, readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
 import { messageOf } from '../../relay/errors.ts';
 import styles from './BuyBack.module.css';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
@@ -31,8 +31,8 @@ interface BuyBackProps {
 }
 
 interface Bought {
-  paymentCents: number;
-  paymentUrl: string;
+  /** Null where nothing is due. */
+  howToPay: HowToPayData | null;
   dueLabel: string;
 }
 
@@ -46,17 +46,17 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
     if (bought !== null) done.current?.focus();
   }, [bought]);
   if (bought !== null) {
-    const { paymentCents, paymentUrl, dueLabel } = bought;
+    const { howToPay, dueLabel } = bought;
     return (
       <div ref={done} tabIndex={-1} className={styles.done}>
         <Card title="Back in" icon={RotateCcw}>
           <p>
             <bdi>{username}</bdi> is back in. Its next pick is due {dueLabel}.
           </p>
-          {paymentCents > 0 && (
+          {howToPay && (
             <div className={styles.pay}>
               <p>The fee is PENDING until the commissioner receives the payment.</p>
-              <PaymentLink url={paymentUrl} cents={paymentCents} />
+              <HowToPay howToPay={howToPay} />
             </div>
           )}
         </Card>
@@ -108,8 +108,9 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
       buyBack(input: $input) {
         __typename
         ... on BuyBackPayload {
-          paymentCents
-          paymentUrl
+          howToPay {
+            ...howToPay_howToPay
+          }
           entry {
             ...MakePicks_entry
             ...EntrySelector_entries
@@ -134,9 +135,9 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
           setProblem(result.message || 'The entry could not be bought back in.');
           return;
         }
-        const { paymentCents = 0, paymentUrl = '' } = result;
-        if (paymentCents > 0) openPayment(paymentUrl);
-        onBought({ paymentCents, paymentUrl });
+        const howToPay = readHowToPay(result.howToPay);
+        openOnlyMethod(howToPay);
+        onBought({ howToPay });
       },
     });
   };

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { howToPay } from '../../testing/howToPay.ts';
 import { openPicks } from '../../testing/openPicks.tsx';
 import { entry, pool } from './picksFixture.ts';
 
@@ -24,8 +25,7 @@ const offered = out({ buyBackOffer: { feeCents: 2000, throughWeek: 7, closesAtLa
 const input = { entry: 'e1', feeCents: 2000 };
 const bought = {
   __typename: 'BuyBackPayload',
-  paymentCents: 2000,
-  paymentUrl: 'https://pay.example/20',
+  howToPay: howToPay(2000),
   entry: entry('e1', 'ann'),
   inStrip: entry('e1', 'ann'),
 };
@@ -54,7 +54,10 @@ describe('buying back in (SPECIFICATION 7.8)', () => {
     await page.answer('BuyBackMutation', { Mutation: () => ({ buyBack: bought }) });
     expect(await screen.findByText(/is back in\. Its next pick is due Sunday, October 26/)).toBeVisible();
     expect(openTab).toHaveBeenCalledWith('https://pay.example/20', '_blank', 'noopener,noreferrer');
-    expect(screen.getByRole('link', { name: /^Pay \$20/ })).toHaveAttribute('href', 'https://pay.example/20');
+    expect(await screen.findByRole('link', { name: /^Pay \$20/ })).toHaveAttribute(
+      'href',
+      'https://pay.example/20',
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText(/was eliminated in Week 7/)).toBeNull();
     expect(screen.getByText(/^One team to win in Week 8/)).toBeVisible();

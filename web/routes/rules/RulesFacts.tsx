@@ -21,7 +21,10 @@ export function RulesFacts({ pool: key }: { pool: RulesFacts_pool$key }) {
   );
   return (
     <StatRow>
-      <StatCard label="Entry fee" value={formatCents(pool.entryFeeCents)} />
+      <StatCard
+        label="Entry fee"
+        value={pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents)}
+      />
       <StatCard label="Participants" value={pool.stats.totalPlayers} />
       <StatCard
         label="Prize pool"

@@ -1,5 +1,6 @@
-import { formatCents } from '../../../domain/money.ts';
+import type { HowToPay } from '../../../domain/paymentInstructions.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { paymentParts } from './paymentParts.ts';
 
 /** To an administrator who tries the mail server. */
 export function testMail(site: Site): MailContent {
@@ -20,8 +21,8 @@ export function welcomeMail(
     startWeek: number;
     /** The commissioner's welcome message; null for none. */
     welcomeText: string | null;
-    paymentCents: number;
-    paymentUrl: string;
+    /** Null where nothing is due. */
+    howToPay: HowToPay | null;
   },
 ): MailContent {
   const { usernames, poolName } = facts;
@@ -31,7 +32,7 @@ export function welcomeMail(
       ? `your entry ${usernames[0]} has joined ${poolName} and plays from Week ${facts.startWeek} on.`
       : `your ${usernames.length} entries have joined ${poolName} and play from Week ${facts.startWeek} on:\n${usernames.join('\n')}`,
     ...(facts.welcomeText === null ? [] : [facts.welcomeText]),
-    { label: `Pay ${formatCents(facts.paymentCents)}`, url: facts.paymentUrl },
+    ...paymentParts(facts.howToPay),
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);

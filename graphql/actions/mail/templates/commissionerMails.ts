@@ -1,7 +1,9 @@
 import { formatCents } from '../../../domain/money.ts';
+import type { HowToPay } from '../../../domain/paymentInstructions.ts';
 import { formatDeadline } from '../../../domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 import { missingPicks, priceOfNoPick } from './missingPicks.ts';
+import { paymentParts } from './paymentParts.ts';
 
 export function announcementMail(
   site: Site,
@@ -159,20 +161,20 @@ export function boughtBackMail(
     poolName: string;
     username: string;
     feeCents: number;
-    /** Where the fee is paid. */
-    paymentUrl: string;
+    /** Null for no fee. */
+    howToPay: HowToPay | null;
     /** The next deadline. */
     until: Date;
     timeZone: string;
     reason: string;
   },
 ): MailContent {
-  const { name, poolName, username, feeCents, paymentUrl, until, timeZone, reason } = facts;
+  const { name, poolName, username, feeCents, howToPay, until, timeZone, reason } = facts;
   return renderMail(`${poolName}: ${username} is back in`, [
     `Hello ${name},`,
-    `the commissioner has bought your entry ${username} back in for ${formatCents(feeCents)}. It needs its next pick by ${formatDeadline(until, timeZone)}.`,
+    `the commissioner has bought your entry ${username} back in${feeCents > 0 ? ` for ${formatCents(feeCents)}` : ''}. It needs its next pick by ${formatDeadline(until, timeZone)}.`,
     `Reason: ${reason}`,
-    ...(feeCents > 0 ? [{ label: `Pay ${formatCents(feeCents)}`, url: paymentUrl }] : []),
+    ...paymentParts(howToPay),
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);

@@ -11,7 +11,7 @@ import security from './Security.module.css';
 import { useSecureChange } from './useSecureChange.ts';
 import type { SetUpAppMutation } from './__generated__/SetUpAppMutation.graphql';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../../components/QrCode.tsx')).QrCode }));
 
 const mutation = graphql`
   mutation SetUpAppMutation($input: ConfirmAuthenticatorAppInput!) {

@@ -13,6 +13,8 @@ import { NO_AMOUNT, readDollars } from '../dollars.ts';
 import { OPTION_FIELDS, type OptionName } from '../options/optionFields.ts';
 import { OptionInputs } from '../options/OptionInputs.tsx';
 import { optionsInput, USUAL_OPTIONS, type OptionTexts } from '../options/optionValues.ts';
+import { PAYMENT_FIELDS } from '../paymentFields.ts';
+import { TextArea } from '../TextArea.tsx';
 import { TIME_ZONES } from '../timeZones.ts';
 import { RulesPreview } from './RulesPreview.tsx';
 import styles from './NewPool.module.css';
@@ -38,6 +40,12 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
     timeZone: 'America/New_York',
     deadlineTime: '10:00',
     contactEmail: email,
+    venmo: '',
+    paypal: '',
+    cashApp: '',
+    zelle: '',
+    paymentLink: '',
+    paymentText: '',
   });
   const [options, setOptions] = useState<Partial<OptionTexts>>({});
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
@@ -103,7 +111,8 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
     setProblems(new Map([...found, ...read.problems]));
     if (found.size + read.problems.size > 0) return;
     const { name, slug, contactEmail } = values;
-    create({ ...given, name, slug: slug.trim(), contactEmail }, (outcome) => {
+    const payment = Object.fromEntries(PAYMENT_FIELDS.map((one) => [one.name, values[one.name].trim()]));
+    create({ ...given, ...payment, name, slug: slug.trim(), contactEmail }, (outcome) => {
       if (outcome.kind === 'done') {
         onMade({ slug: outcome.done, name: name.trim() });
         return;
@@ -150,7 +159,43 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
           />
         </div>
       </Card>
-      <Card title="3. Options">
+      {cents !== 0 && (
+        <Card title="3. How members pay you">
+          <div className={styles.options}>
+            <p className={styles.lead}>
+              Members see it, with the amount, once they have joined. Leave everything empty to collect the
+              fees yourself.
+            </p>
+            <div className={styles.form}>
+              {PAYMENT_FIELDS.filter(({ kind }) => kind === 'text').map(({ name, label, hint }) => (
+                <Field
+                  key={name}
+                  label={label}
+                  {...field(name)}
+                  hint={hint}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              ))}
+            </div>
+            {PAYMENT_FIELDS.filter(({ kind }) => kind === 'long').map(
+              ({ name, label, hint = '', maxLength = 0 }) => (
+                <TextArea
+                  key={name}
+                  label={label}
+                  value={values[name]}
+                  problem={problems.get(name)}
+                  maxLength={maxLength}
+                  hint={hint}
+                  onChange={set(name)}
+                />
+              ),
+            )}
+          </div>
+        </Card>
+      )}
+      <Card title={`${cents === 0 ? 3 : 4}. Options`}>
         <div className={styles.options}>
           <p className={styles.lead}>As they stand, these are the usual rules.</p>
           <OptionInputs fields={FIRST} {...optionInputs} />
@@ -165,7 +210,11 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
         </div>
       </Card>
       {/* As players will read them: with registration open. */}
-      <RulesPreview input={{ ...given, registration: 'OPEN' }} onProblems={setOptionProblems} />
+      <RulesPreview
+        place={cents === 0 ? 4 : 5}
+        input={{ ...given, registration: 'OPEN' }}
+        onProblems={setOptionProblems}
+      />
       <Button type="submit" look="primary" wide isWaiting={isCreating}>
         {isCreating ? 'Making the pool…' : 'Make the pool'}
       </Button>

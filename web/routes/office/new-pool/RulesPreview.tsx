@@ -12,13 +12,15 @@ type Preview = RulesPreviewQuery['response']['rulesPreview'];
 const PAUSE = 400;
 
 interface RulesPreviewProps {
+  /** The number of the card in the wizard. */
+  place: number;
   input: Input;
   /** Problems by the name of the option. */
   onProblems: (problems: ReadonlyMap<string, string>) => void;
 }
 
 /** The rules page that results from the settings. */
-export function RulesPreview({ input, onProblems }: RulesPreviewProps) {
+export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
   const environment = useRelayEnvironment();
   const [preview, setPreview] = useState<Preview | null>(null);
   const asked = JSON.stringify(input);
@@ -52,7 +54,7 @@ export function RulesPreview({ input, onProblems }: RulesPreviewProps) {
     return () => window.clearTimeout(timer);
   }, [environment, asked, onProblems]);
   return (
-    <Card title="4. The rules that result">
+    <Card title={`${place}. The rules that result`}>
       <details className={styles.preview}>
         <summary>Preview the rules page</summary>
         {preview === null ? <p>Loading…</p> : <RulesSections sections={preview.sections} />}

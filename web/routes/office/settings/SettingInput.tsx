@@ -15,7 +15,7 @@ const INPUT_MODES = { number: 'numeric', dollars: 'decimal', time: 'text', text:
 
 /** The control of a setting. */
 export function SettingInput({ field, value, problem, onChange }: SettingInputProps) {
-  const { label, kind, hint, choices = [] } = field;
+  const { label, kind, hint, choices = [], maxLength = 2000 } = field;
   if (kind === 'choice') {
     const isKnown = choices.some((choice) => choice.value === value);
     return (
@@ -29,7 +29,13 @@ export function SettingInput({ field, value, problem, onChange }: SettingInputPr
   }
   if (kind === 'long') {
     return (
-      <TextArea label={label} value={value} maxLength={2000} onChange={onChange} {...(hint && { hint })} />
+      <TextArea
+        label={label}
+        value={value}
+        maxLength={maxLength}
+        onChange={onChange}
+        {...(hint && { hint })}
+      />
     );
   }
   return (

@@ -43,6 +43,12 @@ export function SettingsForm({
         disputeHours
         payoutHours
         welcomeText
+        venmo
+        paypal
+        cashApp
+        zelle
+        paymentLink
+        paymentText
         rulesUpdatedText
         season {
           weekCount
@@ -85,6 +91,12 @@ export function SettingsForm({
     disputeHours: String(pool.disputeHours),
     payoutHours: String(pool.payoutHours),
     welcomeText: pool.welcomeText ?? '',
+    venmo: pool.venmo ?? '',
+    paypal: pool.paypal ?? '',
+    cashApp: pool.cashApp ?? '',
+    zelle: pool.zelle ?? '',
+    paymentLink: pool.paymentLink ?? '',
+    paymentText: pool.paymentText ?? '',
     rulesUpdatedText: pool.rulesUpdatedText,
     ...optionTexts(pool.options),
   };

@@ -2,10 +2,17 @@ import { NO_AMOUNT, readDollars } from '../dollars.ts';
 import { OPTION_FIELDS } from '../options/optionFields.ts';
 import { optionsInput, shownOption, type OptionTexts } from '../options/optionValues.ts';
 import { TIME_ZONES } from '../timeZones.ts';
+import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import type { SettingField, SettingTexts } from './settingField.ts';
 
 /** Everything of a pool that the form sets. */
 export type PoolTexts = SettingTexts & OptionTexts;
+
+/** The settings that a blank text removes. */
+const REMOVED_WHEN_BLANK: ReadonlySet<string> = new Set([
+  'welcomeText',
+  ...PAYMENT_FIELDS.map(({ name }) => name),
+]);
 
 const FORWARD = 'Weeks that are over stay as they are.';
 
@@ -82,6 +89,14 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
     ],
   },
   {
+    title: 'How members pay you',
+    fields: PAYMENT_FIELDS.map((field) => ({
+      ...field,
+      change:
+        'Shown at once to everybody who owes a fee. Payments that are on their way go to the earlier account.',
+    })),
+  },
+  {
     title: 'Deadline and disputes',
     fields: [
       {
@@ -145,7 +160,7 @@ function readSetting({ name, kind }: SettingField, entered: string): string | nu
   const text = entered.trim();
   if (kind === 'dollars') return readDollars(text) ?? undefined;
   if (kind === 'number') return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
-  return name === 'welcomeText' && text === '' ? null : text;
+  return text === '' && REMOVED_WHEN_BLANK.has(name) ? null : text;
 }
 
 /** A form's texts as the API takes them, and the problems of those that cannot be read, by name. */

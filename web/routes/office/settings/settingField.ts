@@ -1,3 +1,5 @@
+import type { PaymentFieldName } from '../paymentFields.ts';
+
 /** The settings of a pool besides its options and its registration, as the form holds them. */
 type SettingName =
   | 'name'
@@ -11,6 +13,7 @@ type SettingName =
   | 'disputeHours'
   | 'payoutHours'
   | 'welcomeText'
+  | PaymentFieldName
   | 'rulesUpdatedText';
 
 export type SettingTexts = Readonly<Record<SettingName, string>>;
@@ -21,6 +24,8 @@ export interface SettingField {
   label: string;
   kind: 'text' | 'long' | 'number' | 'dollars' | 'time' | 'choice';
   hint?: string;
+  /** The most characters of a long text. */
+  maxLength?: number;
   choices?: readonly { value: string; label: string }[];
   /** What a change means for weeks that are over, or for what was promised. */
   change: string;

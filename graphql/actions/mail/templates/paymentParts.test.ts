@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { paymentMethods, type PaymentInstructions } from '../../../domain/paymentInstructions.ts';
+import { paymentParts } from './paymentParts.ts';
+
+const due = { amountCents: 5000, note: 'Pool: Ann' };
+const parts = (instructions: Partial<PaymentInstructions>) => {
+  const all = { venmo: null, paypal: null, cashApp: null, zelle: null, paymentLink: null, paymentText: null };
+  const pool: PaymentInstructions = { ...all, ...instructions };
+  return paymentParts({ ...due, methods: paymentMethods(pool, due, null), text: pool.paymentText });
+};
+
+it('names each way to pay, with a link where there is one, and the note where a link lacks it', () => {
+  expect(parts({ venmo: 'ann', zelle: 'ann@example.com', paymentText: 'By Friday.' })).toEqual([
+    'How to pay $50: By Friday.',
+    {
+      label: 'Pay $50 with Venmo to @ann',
+      url: 'https://venmo.com/u/ann?txn=pay&amount=50.00&note=Pool%3A%20Ann',
+    },
+    'Pay $50 with Zelle to ann@example.com.',
+    'The note of the payment: Pool: Ann',
+  ]);
+  expect(parts({ paymentLink: 'https://pay.example.com/?a={amount}&n={note}' })).toEqual([
+    { label: 'Pay $50 at pay.example.com', url: 'https://pay.example.com/?a=50.00&n=Pool%3A%20Ann' },
+  ]);
+});
+
+it('has no link where nobody says how to pay, and no word where nothing is due', () => {
+  expect(parts({})).toEqual(['The fee is $50. Your commissioner collects it: please ask how to pay.']);
+  expect(parts({ paymentText: 'Cash.' })).toEqual(['How to pay $50: Cash.']);
+  expect(paymentParts(null)).toEqual([]);
+});

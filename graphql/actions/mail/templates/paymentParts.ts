@@ -1,0 +1,23 @@
+import { formatCents } from '../../../domain/money.ts';
+import { atOrWith, type HowToPay } from '../../../domain/paymentInstructions.ts';
+import type { Part } from '../mailContent.ts';
+
+/** The parts of a mail that say what is due and how it is paid; none where nothing is due. */
+export function paymentParts(howToPay: HowToPay | null): Part[] {
+  if (howToPay === null) return [];
+  const { methods, note, text } = howToPay;
+  const amount = formatCents(howToPay.amountCents);
+  if (methods.length === 0 && text === null) {
+    return [`The fee is ${amount}. Your commissioner collects it: please ask how to pay.`];
+  }
+  return [
+    ...(text === null ? [] : [`How to pay ${amount}: ${text}`]),
+    ...methods.map((method): Part => {
+      const { url, recipient } = method;
+      const to = recipient === null ? '' : ` to ${recipient}`;
+      const label = `Pay ${amount} ${atOrWith(method)}${to}`;
+      return url === null ? `${label}.` : { label, url };
+    }),
+    ...(methods.every(({ carriesNote }) => carriesNote) ? [] : [`The note of the payment: ${note}`]),
+  ];
+}

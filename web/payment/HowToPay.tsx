@@ -1,0 +1,152 @@
+import { Copy, ExternalLink } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import button from '../components/Button.module.css';
+import link from '../components/ButtonLink.module.css';
+import { listed } from '../components/listed.ts';
+import { formatCents } from '../components/money.ts';
+import { useCopyText } from '../layout/useCopyText.ts';
+import styles from './HowToPay.module.css';
+import type { HowToPayData } from './howToPay.ts';
+
+// With the library that draws it.
+const QrCode = lazy(async () => ({ default: (await import('../components/QrCode.tsx')).QrCode }));
+
+type Method = HowToPayData['methods'][number];
+
+interface HowToPayProps {
+  howToPay: HowToPayData;
+  /** What has been received of it already, in cents. */
+  receivedCents?: number;
+}
+
+/** What is due, what it is for, and the ways to pay it (SPECIFICATION 3.6). */
+export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
+  const { amountCents, note, text, methods } = howToPay;
+  const amount = formatCents(amountCents);
+  const noteless = methods.filter(({ carriesNote }) => !carriesNote).map(({ name }) => name);
+  const links = methods.filter(({ url }) => url != null);
+  return (
+    <section className={styles.panel} aria-label="How to pay">
+      <dl className={styles.due}>
+        <div>
+          <dt>To pay</dt>
+          <dd className={styles.amount}>{amount}</dd>
+        </div>
+        <div>
+          <dt>For</dt>
+          <dd>
+            <bdi>{note}</bdi>
+          </dd>
+        </div>
+        {receivedCents > 0 && (
+          <div>
+            <dt>Received</dt>
+            <dd>{formatCents(receivedCents)} so far</dd>
+          </div>
+        )}
+      </dl>
+      {text != null && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {methods.length === 0 && text == null && (
+        <p>Your commissioner collects the entry fee. Ask how to pay.</p>
+      )}
+      {methods.length > 0 && (
+        <div className={styles.methods}>
+          {methods.map((method, index) => (
+            <div key={method.kind} className={styles.method}>
+              <MethodRow method={method} amount={amount} isFirst={index === 0} />
+            </div>
+          ))}
+        </div>
+      )}
+      {noteless.length > 0 && (
+        <div className={styles.method}>
+          <p>
+            {noteless.length < methods.length ? `With ${listed(noteless, 'or')}, add` : 'Add'} this note, so
+            that your payment is recognized: <strong className={styles.wide}>{note}</strong>
+          </p>
+          <CopyButton what="note" text={note} />
+        </div>
+      )}
+      {links.length > 0 && <QrCodes links={links} amount={amount} />}
+    </section>
+  );
+}
+
+function MethodRow({ method, amount, isFirst }: { method: Method; amount: string; isFirst: boolean }) {
+  const { kind, name, recipient, url } = method;
+  const label = `Pay ${amount} ${kind === 'LINK' ? 'at' : 'with'} ${name}`;
+  if (url == null) {
+    return (
+      <>
+        <p className={styles.wide}>
+          {label}: send it to <strong>{recipient}</strong> in the app of your bank.
+        </p>
+        <CopyButton what={recipient?.includes('@') === true ? 'address' : 'number'} text={recipient ?? ''} />
+      </>
+    );
+  }
+  return (
+    <>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={[button.button, isFirst ? button.primary : button.plain, link.link].join(' ')}
+      >
+        <span className={styles.wide}>{label}</span> <ExternalLink aria-hidden size={18} />
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      <p className={styles.quiet}>
+        {recipient != null && (
+          <>
+            To <bdi className={styles.wide}>{recipient}</bdi>.{' '}
+          </>
+        )}
+        Opens {new URL(url).host} in a new tab.
+      </p>
+    </>
+  );
+}
+
+function CopyButton({ what, text }: { what: string; text: string }) {
+  const copy = useCopyText();
+  return (
+    <Button
+      onClick={() =>
+        void copy(text, {
+          done: `The ${what} was copied to your clipboard.`,
+          instead: `Select the ${what} and copy it.`,
+        })
+      }
+    >
+      <Copy aria-hidden size={18} /> Copy the {what}
+    </Button>
+  );
+}
+
+/** For whoever reads at a desk and pays with a phone. */
+function QrCodes({ links, amount }: { links: readonly Method[]; amount: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.codes} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Pay with your phone: QR code</summary>
+      {isOpen && (
+        <Suspense fallback={<p>Loading…</p>}>
+          <div className={styles.qrs}>
+            {links.map(({ kind, name, url }) => (
+              <div key={kind} className={styles.qr}>
+                <QrCode text={url ?? ''} label={`QR code to pay ${amount} by ${name}`} />
+                <p className={styles.wide}>{name}</p>
+              </div>
+            ))}
+          </div>
+        </Suspense>
+      )}
+    </details>
+  );
+}
