@@ -282,6 +282,8 @@ export const STEPS: Record<string, Step[]> = {
   revokeInvitation: [step('revokeInvitation', { invitation: globalId('Invitation', 1) })],
   createInvitationLink: [pool('createInvitationLink', { label: 'Office' })],
   revokeInvitationLink: [step('revokeInvitationLink', { link: globalId('InvitationLink', 1) })],
+  sendHeldMails: [['sendHeldMails', (fixture) => ({ pool: fixture.pool, kind: 'INVITATIONS' })]],
+  dropHeldMails: [['dropHeldMails', (fixture) => ({ pool: fixture.pool, kind: 'INVITATIONS' })]],
   sendClaimLinks: [
     ...both((dryRun) => pool('sendClaimLinks', { dryRun })),
     ['sendClaimLinks', (fixture) => ({ pool: fixture.pool, entries: [4, 6].map(fixture.entry) })],
