@@ -31,6 +31,10 @@ export async function startApp(root: HTMLElement): Promise<void> {
     (request, variables) => socket.subscribe(request, variables),
   );
   const session = createSession(environment, clock, () => socket.restart());
+  // The router keeps scroll positions by this key, and gives none to a page that the browser has loaded: all of them in
+  // a tab would share one position, whatever their addresses.
+  const { state } = window.history as { state: { key?: string } | null };
+  if (!state?.key) window.history.replaceState({ ...state, key: String(Math.random()) }, '');
   const router = createBrowserRouter(createRoutes(environment, session), {
     patchRoutesOnNavigation: discoverOffice(environment, session),
   });
