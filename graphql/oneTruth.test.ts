@@ -1,4 +1,4 @@
-import { getOperationAST } from 'graphql';
+import { getOperationAST, Kind } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '../prisma/testing.ts';
@@ -19,7 +19,7 @@ const screens = persistedIds.flatMap((id) => {
   const operation = getOperationAST(document)!;
   const unknown = (operation.variableDefinitions ?? []).filter(
     ({ type, defaultValue, variable: { name } }) =>
-      type.kind === 'NonNullType' && !defaultValue && !['week', 'supposing'].includes(name.value),
+      type.kind === Kind.NON_NULL_TYPE && !defaultValue && !['week', 'supposing'].includes(name.value),
   );
   const name = operation.name!.value;
   return SCREEN.test(name) && unknown.length === 0 ? [{ name, text }] : [];

@@ -24,7 +24,7 @@ const INCOMPLETE = ['commander.missingArgument', 'commander.missingMandatoryOpti
 /** Parses with the parser of the command line, without doing anything. @throws CommanderError */
 function parsePool(args: string[]): Promise<unknown> {
   const silent = { out: new PassThrough(), error: new PassThrough() };
-  const program = createProgram({ ...silent, env: {} } as unknown as Parameters<typeof createProgram>[0]);
+  const program = createProgram({ ...silent, env: {} });
   const still = (command: Command) => {
     command.exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} });
     if (command.commands.length === 0) command.action(() => {});

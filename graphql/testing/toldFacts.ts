@@ -9,7 +9,7 @@ export interface Told {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Fields = { [key: string]: Json };
-type Tell = (fact: string, value: unknown) => void;
+type Tell = (fact: string, value: Json | undefined) => void;
 
 interface Scope {
   /** The week that decided the pool; null while it runs. */
@@ -119,7 +119,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 export function toldBy(by: string, answer: unknown, scope: Scope): Told[] {
   const told: Told[] = [];
   const tell: Tell = (fact, value) => {
-    if (value !== undefined && !fact.includes('undefined')) told.push({ fact, value: String(value), by });
+    if (value !== undefined && !fact.includes('undefined')) told.push({ fact, value: text(value), by });
   };
   const walk = (value: Json): void => {
     if (typeof value === 'string') {
