@@ -31,10 +31,6 @@ export async function startApp(root: HTMLElement): Promise<void> {
     (request, variables) => socket.subscribe(request, variables),
   );
   const session = createSession(environment, clock, () => socket.restart());
-  // The router keeps scroll positions by this key, and gives none to a page that the browser has loaded: all of them in
-  // a tab would share one position, whatever their addresses.
-  const { state } = window.history as { state: { key?: string } | null };
-  if (!state?.key) window.history.replaceState({ ...state, key: String(Math.random()) }, '');
   const router = createBrowserRouter(createRoutes(environment, session), {
     patchRoutesOnNavigation: discoverOffice(environment, session),
   });
@@ -57,10 +53,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
-    const stop = router.subscribe(({ initialized: isReady }) => {
-      if (!isReady) return;
-      stop();
-      resolve();
-    });
+    // Being ready again later changes nothing.
+    router.subscribe(({ initialized: isReady }) => isReady && resolve());
   });
 }
