@@ -22,6 +22,7 @@ import { createRedisChannel } from './events/redis.ts';
 import { createSqliteEvents } from './events/sqlite.ts';
 import { createReplayFeed } from './feeds/replay.ts';
 import { loadSigningKey } from './actions/log/keyFile.ts';
+import { fillSkeletons } from './actions/entries/fillSkeletons.ts';
 import { openLogs, publishedFile } from './actions/log/openLogs.ts';
 import { recordKey } from './actions/log/rotateKey.ts';
 import { createSigner } from './actions/log/signer.ts';
@@ -65,6 +66,8 @@ export async function openServices(
     if (damage !== null) throw damaged(settings.databaseUrl, damage);
     const { applied } = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
+    const filled = await fillSkeletons(db);
+    if (filled > 0) log.info({ entries: filled }, 'usernames compared by what they look like');
     if (role === 'server' && (await lacksSearchIndex(db))) log.warn(NO_SEARCH_INDEX);
     const { clock, stop } = await openClock(settings, db, log, role);
     closing.push(stop);

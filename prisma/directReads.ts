@@ -24,7 +24,15 @@ export const picks: Table<Pick> = {
 export const entries: Table<Entry> = {
   name: 'Entry',
   columns: {
-    ...{ id: 'same', poolId: 'same', userId: 'same', username: 'same', usernameKey: 'same', number: 'same' },
+    ...{
+      id: 'same',
+      poolId: 'same',
+      userId: 'same',
+      username: 'same',
+      usernameKey: 'same',
+      usernameSkeleton: 'same',
+      number: 'same',
+    },
     ...{ joinedAt: 'instant', startWeek: 'same', eliminatedWeek: 'same', eliminationReason: 'same' },
     ...{ eliminatedAt: 'instant', adminEliminatedWeek: 'same', reinstatedThroughWeek: 'same' },
     ...{ boughtBackThroughWeek: 'same', strikeWeeks: 'same' },

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Dialect } from './client.ts';
 import { createMigrationAdapter } from './migrationAdapter.ts';
 import { migrationsFolder } from './migrationFiles.ts';
+import { readMigrationName, USAGE } from './migrationName.ts';
 import { migrationList, noFilters, withSchemaEngine } from './schemaEngine.ts';
 import { findPostgresql } from './postgresqlServer.ts';
 import { projectRoot } from './projectRoot.ts';
@@ -64,9 +65,9 @@ async function main(name: string): Promise<void> {
   }
 }
 
-const [name, ...rest] = process.argv.slice(2);
-if (!name || rest.length > 0 || !/^[a-z0-9_]+$/.test(name)) {
-  console.error('Usage: npm run db:migration -- <name>   (a name of a-z, 0-9 and _)');
+const name = readMigrationName(process.argv.slice(2));
+if (name === null) {
+  console.error(USAGE);
   process.exitCode = 1;
 } else {
   await main(name);

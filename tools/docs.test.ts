@@ -41,6 +41,17 @@ function citations(pattern: RegExp): { at: string; cited: string }[] {
   return texts.flatMap(([at, text]) => [...text.matchAll(pattern)].map(([, cited = '']) => ({ at, cited })));
 }
 
+/** Names in capitals of the code and of the schema: settings, values of enums, constants. */
+const constants = new Set(
+  [
+    ...sources()
+      .filter((file) => file !== 'tools/docs.test.ts')
+      .map(read),
+    read('schema.graphql'),
+    read('package.json'),
+  ].flatMap((text) => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []),
+);
+
 /** Code spans outside code blocks. */
 function spans(markdown: string): string[] {
   const prose = markdown.replace(/^```.*?^```/gms, '');
@@ -127,6 +138,11 @@ describe.each(each)('$path', ({ path, text }) => {
       return !source.replaceAll(/\\(['"`])/g, '$1').includes(title);
     });
     expect(missing).toEqual([]);
+  });
+
+  test('names settings, values and constants that exist', () => {
+    const named = spans(text).flatMap((span) => /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/.exec(span)?.[1] ?? []);
+    expect(named.filter((name) => !constants.has(name))).toEqual([]);
   });
 
   test('links to files and headings that exist', () => {

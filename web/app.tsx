@@ -53,10 +53,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
-    const stop = router.subscribe(({ initialized: isReady }) => {
-      if (!isReady) return;
-      stop();
-      resolve();
-    });
+    // Being ready again later changes nothing.
+    router.subscribe(({ initialized: isReady }) => isReady && resolve());
   });
 }

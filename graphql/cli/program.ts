@@ -17,11 +17,8 @@ import { addSessionsEnd } from './sessionsEnd.ts';
 import type { Terminal } from './terminal.ts';
 import { addVerify } from './verifyPool.ts';
 
-/**
- * Runs a command line.
- * @returns the exit code: 0, or 1 after a failure, with a line that gives the reason.
- */
-export async function runCommandLine(args: string[], terminal: Terminal): Promise<number> {
+/** All commands, with their arguments and flags. */
+export function createProgram(terminal: Terminal): Command {
   const program = new Command('npm run pool --')
     .description('Last Standing: what is done to pools from the command line')
     .showHelpAfterError('(--help says more)')
@@ -52,9 +49,16 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
   addBackup(program, terminal);
   addRestore(program, terminal);
   addRepair(program, terminal);
+  return program;
+}
 
+/**
+ * Runs a command line.
+ * @returns the exit code: 0, or 1 after a failure, with a line that gives the reason.
+ */
+export async function runCommandLine(args: string[], terminal: Terminal): Promise<number> {
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await createProgram(terminal).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     // Help was requested, or the arguments are wrong: commander has printed the message.

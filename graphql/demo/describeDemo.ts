@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { weekDeadline } from '../domain/weekDeadline.ts';
+import { skeletonOf } from '../domain/confusables.ts';
 import { usernameKey } from '../domain/usernames.ts';
 import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { loadSeason } from '../../prisma/seasons/seasons.ts';
@@ -71,6 +72,7 @@ export function describeDemo(replayStart: Date): Demo {
       entry: {
         username: sketch.username,
         usernameKey: usernameKey(sketch.username),
+        usernameSkeleton: skeletonOf(sketch.username),
         number,
         joinedAt,
         startWeek: 1,

@@ -54,6 +54,7 @@ describe('a line', () => {
       {
         username: 'Ann Lee',
         usernameKey: 'ann lee',
+        usernameSkeleton: 'ann lee',
         email: 'ann@pool.example',
         number: 1,
         picks: [
@@ -105,6 +106,21 @@ describe('a line', () => {
     expect(problemsOf('Ann,a@pool.example,KC,,,eliminated, x ,LOSS')).toEqual([
       ['eliminatedWeek "x" is not from 1 to 3'],
     ]);
+  });
+
+  test('is refused when its username looks like one above it, or like an entry of the pool', () => {
+    const reader = createGridReader({ ...rules, takenSkeletons: new Map([['coca', 'Coca']]) });
+    const read = (line: string, at: number) => reader.read(line.split(','), at);
+    expect(read('Bill,a@pool.example,,,', 2)).toHaveProperty('entry');
+    expect(read('BiIl,b@pool.example,,,', 3)).toEqual({
+      problems: [{ column: 'username', text: 'the username "BiIl" looks like the one on line 2' }],
+    });
+    const cyrillic = '\u0421\u043e\u0441\u0430';
+    expect(read(`${cyrillic},c@pool.example,,,`, 4)).toEqual({
+      problems: [
+        { column: 'username', text: `the username "${cyrillic}" looks like "Coca", an entry of the pool` },
+      ],
+    });
   });
 
   test('is one new entry in a pool that has some', () => {

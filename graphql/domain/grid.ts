@@ -1,6 +1,7 @@
 import { checkEmail, normaliseEmail } from './people.ts';
 import { DEFAULT_OPTIONS, periodOf, picksInWeek, type PoolOptions } from './poolOptions.ts';
 import type { FoundTeam } from './teamNames.ts';
+import { skeletonOf } from './confusables.ts';
 import { checkUsername, cleanUsername, usernameKey } from './usernames.ts';
 
 /**
@@ -36,6 +37,7 @@ interface GridPick {
 export interface GridEntry {
   username: string;
   usernameKey: string;
+  usernameSkeleton: string;
   email: string;
   /** 1 for the first entry of its address. */
   number: number;
@@ -87,6 +89,8 @@ export interface GridRules {
   livesLost?(week: number, teamIds: readonly string[]): number;
   /** The usernames, by key, that entries of the pool have already. */
   takenUsernames?: ReadonlySet<string>;
+  /** The usernames of entries of the pool, by what they look like (domain/confusables.ts). */
+  takenSkeletons?: ReadonlyMap<string, string>;
   /** The highest number of an address's entries in the pool; absent for none. */
   lastNumbers?: ReadonlyMap<string, number>;
 }
@@ -133,6 +137,7 @@ export function createGridReader(rules: GridRules): {
   ): { entry: GridEntry } | { problems: GridProblem[] };
 } {
   const lineOfUsername = new Map<string, number>();
+  const lineOfSkeleton = new Map<string, number>();
   const entriesOfEmail = new Map<string, number>();
 
   return {
@@ -153,12 +158,22 @@ export function createGridReader(rules: GridRules): {
       };
       const username = cleanUsername(withoutGuard(cells[0]!));
       const key = usernameKey(username);
+      const skeleton = skeletonOf(username);
       const email = normaliseEmail(withoutGuard(cells[1]!));
-      report('username', usernameProblem(username, lineOfUsername.get(key)));
+      report('username', usernameProblem(username, lineOfUsername.get(key), lineOfSkeleton.get(skeleton)));
       if (rules.takenUsernames?.has(key) === true) {
         report('username', `an entry of the pool is called ${quote(username)} already`);
+      } else {
+        const taken = rules.takenSkeletons?.get(skeleton);
+        if (taken !== undefined) {
+          report(
+            'username',
+            `the username ${quote(username)} looks like ${quote(taken)}, an entry of the pool`,
+          );
+        }
       }
       if (!lineOfUsername.has(key)) lineOfUsername.set(key, line);
+      if (!lineOfSkeleton.has(skeleton)) lineOfSkeleton.set(skeleton, line);
       const badEmail =
         email === '' ? 'the e-mail address is missing' : `${quote(email)} is no e-mail address`;
       const number = (entriesOfEmail.get(email) ?? rules.lastNumbers?.get(email) ?? 0) + 1;
@@ -177,6 +192,7 @@ export function createGridReader(rules: GridRules): {
         entry: {
           username,
           usernameKey: key,
+          usernameSkeleton: skeleton,
           email,
           number,
           picks,
@@ -193,13 +209,18 @@ export function createGridReader(rules: GridRules): {
   };
 }
 
-function usernameProblem(username: string, earlierLine: number | undefined): string | null {
+function usernameProblem(
+  username: string,
+  earlierLine: number | undefined,
+  lookalikeLine: number | undefined,
+): string | null {
   if (username === '') return 'the username is missing';
   const problem = checkUsername(username);
   if (problem !== null) return `the username ${quote(username)} cannot be taken: ${problem}`;
-  return earlierLine === undefined
+  if (earlierLine !== undefined) return `the username ${quote(username)} is already on line ${earlierLine}`;
+  return lookalikeLine === undefined
     ? null
-    : `the username ${quote(username)} is already on line ${earlierLine}`;
+    : `the username ${quote(username)} looks like the one on line ${lookalikeLine}`;
 }
 
 function readPicks(cells: readonly string[], rules: GridRules, problems: GridProblem[]): GridPick[] {

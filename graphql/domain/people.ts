@@ -1,3 +1,6 @@
+import { mixesAlphabets } from './confusables.ts';
+import { imitatesRole } from './roleNames.ts';
+
 /** Longest name of a person, in characters. */
 const MAX_NAME_LENGTH = 80;
 /** Maximum length of an address (RFC 5321). */
@@ -38,5 +41,7 @@ export function checkName(name: string): string | null {
   if (clean === '') return 'Please enter your name.';
   if ([...clean].length > MAX_NAME_LENGTH) return `A name can have at most ${MAX_NAME_LENGTH} characters.`;
   if (INVISIBLE.test(clean) || !/[\p{L}\p{N}]/u.test(clean)) return 'Please enter your name in letters.';
+  if (mixesAlphabets(clean) || imitatesRole(clean))
+    return 'Please enter your name in letters of one alphabet.';
   return null;
 }

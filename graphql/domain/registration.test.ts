@@ -21,10 +21,17 @@ describe('joining', () => {
   });
 
   it('is refused with the text of the specification', () => {
-    expect(closedNotice({ entryCount: 30, prizeCents: 150_000 })).toBe(
+    const closed = { ...open, entryCount: 30, prizeCents: 150_000, prizeBasis: 'ALL_ENTRIES' as const };
+    expect(closedNotice(closed)).toBe(
       'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.',
     );
-    expect(closedNotice({ entryCount: 1, prizeCents: 5000 })).toContain('1 participant and a $50 prize');
+    expect(closedNotice({ ...closed, entryCount: 1, prizeCents: 5000 })).toContain(
+      '1 participant and a $50 prize',
+    );
+    expect(closedNotice({ ...closed, prizeBasis: 'PAID_ENTRIES' })).toMatch(/prize pool of paid entries\.$/);
+    const late = { ...closed, startWeek: 4, lateJoinThroughWeek: 3 };
+    expect(closedNotice(late)).toMatch(/^Joining closed after Week 3\. Registration for/);
+    expect(closedNotice({ ...late, registration: 'CLOSED' })).toMatch(/^Registration for/);
   });
 });
 

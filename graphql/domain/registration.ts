@@ -60,13 +60,16 @@ export function addEntriesPermission({
  * Whether a person without an entry, and perhaps without an account, can join (SPECIFICATION 3.4). An invitation opens
  * a pool that is for members; a closed pool stays closed.
  */
-export function canJoin(pool: RegistrationFacts, isInvited = false): boolean {
+export function canJoin(pool: Omit<RegistrationFacts, 'maxEntriesPerAccount'>, isInvited = false): boolean {
   const isOpen = pool.registration === 'OPEN' || (isInvited && pool.registration === 'MEMBERS_ONLY');
   return isOpen && !isPoolOver(pool) && !isTooLate(pool);
 }
 
 /** Whether the week alone closes the pool to new entries. */
-export function isTooLate({ startWeek, lateJoinThroughWeek }: RegistrationFacts): boolean {
+export function isTooLate({
+  startWeek,
+  lateJoinThroughWeek,
+}: Pick<RegistrationFacts, 'startWeek' | 'lateJoinThroughWeek'>): boolean {
   return lateJoinThroughWeek !== null && startWeek !== null && startWeek > lateJoinThroughWeek;
 }
 
@@ -77,10 +80,19 @@ export function tooLateNotice({
   return `Joining closed after Week ${lateJoinThroughWeek}.`;
 }
 
-/** The notice of a closed registration (SPECIFICATION 3.4). */
-export function closedNotice({ entryCount, prizeCents }: { entryCount: number; prizeCents: number }): string {
+/** What the notice of a closed registration says besides why it is closed. */
+export interface ClosedFacts extends Omit<RegistrationFacts, 'maxEntriesPerAccount'> {
+  entryCount: number;
+  prizeCents: number;
+  prizeBasis: 'ALL_ENTRIES' | 'PAID_ENTRIES';
+}
+
+/** The notice of a closed registration (SPECIFICATION 3.4): on screens, in the rules, and in refusals. */
+export function closedNotice({ entryCount, prizeCents, prizeBasis, ...facts }: ClosedFacts): string {
+  const isLate = facts.registration !== 'CLOSED' && isTooLate(facts);
   const participants = entryCount === 1 ? 'participant' : 'participants';
-  return `Registration for the season is now closed. The pool was finalized with ${entryCount} ${participants} and a ${formatCents(prizeCents)} prize pool.`;
+  const basis = prizeBasis === 'PAID_ENTRIES' ? ' of paid entries' : '';
+  return `${isLate ? `${tooLateNotice(facts)} ` : ''}Registration for the season is now closed. The pool was finalized with ${entryCount} ${participants} and a ${formatCents(prizeCents)} prize pool${basis}.`;
 }
 
 /** The lowest free entry numbers of an account, from 1 on. */
@@ -94,6 +106,9 @@ export function freeEntryNumbers(taken: readonly number[], count: number): numbe
 }
 
 /** The pool is decided, or no week is left to play. */
-function isPoolOver({ decidedWeek, startWeek }: RegistrationFacts): boolean {
+function isPoolOver({
+  decidedWeek,
+  startWeek,
+}: Pick<RegistrationFacts, 'decidedWeek' | 'startWeek'>): boolean {
   return decidedWeek !== null || startWeek === null;
 }

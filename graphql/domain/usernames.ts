@@ -1,26 +1,10 @@
+import { mixesAlphabets } from './confusables.ts';
+import { isRoleName } from './roleNames.ts';
+
 /** Longest username, in characters as a reader counts them: grapheme clusters. A family emoji is one. */
 const MAX_USERNAME_LENGTH = 30;
 /** Maximum length in UTF-16 code units: an emoji can consist of many. */
 const MAX_USERNAME_UNITS = 120;
-
-/** Names that would impersonate the people who run the pool; compared without spaces and punctuation. */
-const RESERVED = new Set([
-  'admin',
-  'administrator',
-  'anonymous',
-  'commish',
-  'commissioner',
-  'everyone',
-  'moderator',
-  'nobody',
-  'null',
-  'official',
-  'root',
-  'staff',
-  'support',
-  'system',
-  'undefined',
-]);
 
 const EMOJI = String.raw`(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)`;
 /**
@@ -105,9 +89,8 @@ export function checkUsername(name: string): string | null {
     return 'A username cannot have invisible characters.';
   if (STACKED_MARKS.test(clean)) return 'A username cannot contain more than two marks on one letter.';
   if (!VISIBLE_NAME.test(clean)) return 'A username must contain a letter or a number.';
-  if (RESERVED.has(usernameKey(clean).replace(/[^\p{L}\p{N}]/gu, ''))) {
-    return 'This username is reserved. Please choose another one.';
-  }
+  if (isRoleName(usernameKey(clean))) return 'This username is reserved. Please choose another one.';
+  if (mixesAlphabets(clean)) return 'A username can have letters of one alphabet only.';
   return null;
 }
 

@@ -1,13 +1,7 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
-import { registrationFacts } from '../actions/entries/registration.ts';
 import { ownPools } from '../auth/permissions.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
-import {
-  addEntriesPermission,
-  canJoin,
-  type AddEntriesPermission,
-  type RegistrationFacts,
-} from '../domain/registration.ts';
+import { addEntriesPermission, canJoin, type AddEntriesPermission } from '../domain/registration.ts';
 import { deadlineInWords } from '../domain/rulesText/picks.ts';
 import { clockOffsets, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
@@ -17,7 +11,8 @@ import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
 import type { Counts } from './poolFacts.ts';
-import { countsOf, prizeCentsOf, sundayDeadline } from './poolFigures.ts';
+import { closedNoticeOf, countsOf, prizeCentsOf, registrationOf, sundayDeadline } from './poolFigures.ts';
+import { revealedWeeks } from './pickSecrecy.ts';
 import { price } from './prices.ts';
 import { SeasonRef } from './season.ts';
 
@@ -178,6 +173,19 @@ export const PoolRef = builder.prismaNode('Pool', {
         return canJoin(facts) ? facts.startWeek : null;
       },
     }),
+    closedNotice: t.string({
+      nullable: true,
+      description:
+        'Why newcomers cannot join, as text for people, the same on every screen; null while they can: "Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool."',
+      complexity: price.indexScan,
+      resolve: (pool, _args, context) => closedNoticeOf(context, pool),
+    }),
+    hasLeader: t.boolean({
+      description:
+        'Whether one of the entries that are alive leads, the first to have joined: from the first deadline on, until the pool is decided.',
+      resolve: async ({ id, decidedWeek }, _args, context) =>
+        decidedWeek === null && (await revealedWeeks(context, id)).size > 0,
+    }),
     contactEmail: t.exposeString('contactEmail', {
       description: "The commissioner's email address for questions.",
     }),
@@ -264,9 +272,4 @@ async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
     take: limit - own.length,
   });
   return [...own, ...others];
-}
-
-async function registrationOf(context: Context, pool: Pool): Promise<RegistrationFacts> {
-  const weeks = await load(context).weeks.load(pool.id);
-  return registrationFacts({ ...pool, weeks }, context.services.clock.now());
 }

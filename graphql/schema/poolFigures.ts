@@ -1,5 +1,7 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { registrationFacts } from '../actions/entries/registration.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
+import { canJoin, closedNotice, type RegistrationFacts } from '../domain/registration.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 import { formatDeadlineRule } from '../domain/zones.ts';
 import { sumOf } from '../kernel/counts.ts';
@@ -39,4 +41,19 @@ export async function countsOf(context: Context, { id }: Pool): Promise<Counts> 
       active: sumOf(counts.filter((count) => shownElimination(count, revealed) === null)),
     };
   });
+}
+
+/** The facts that decide who can join the pool now. */
+export async function registrationOf(context: Context, pool: Pool): Promise<RegistrationFacts> {
+  const weeks = await load(context).weeks.load(pool.id);
+  return registrationFacts({ ...pool, weeks }, context.services.clock.now());
+}
+
+/** Why newcomers cannot join, as text for people; null while they can. */
+export async function closedNoticeOf(context: Context, pool: Pool): Promise<string | null> {
+  const facts = await registrationOf(context, pool);
+  if (canJoin(facts)) return null;
+  const { total: entryCount } = await countsOf(context, pool);
+  const prizeCents = await prizeCentsOf(context, pool, entryCount);
+  return closedNotice({ ...facts, entryCount, prizeCents, prizeBasis: pool.prizeBasis });
 }

@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
 import { PoolRef, RegistrationEnum } from './pool.ts';
-import { countsOf, prizeCentsOf, sundayDeadline } from './poolFigures.ts';
+import { countsOf, prizeCentsOf, registrationOf, sundayDeadline } from './poolFigures.ts';
 import { PoolOptionsInput, withOptions } from './poolOptions.ts';
 import { price } from './prices.ts';
 
@@ -60,7 +60,8 @@ async function factsOf(context: Context, pool: Pool): Promise<RuleFacts> {
   return {
     ...{ options: optionsOf(pool), seasonYear: pool.seasonYear, weekCount: season?.weekCount ?? 18 },
     ...{ entryFeeCents: pool.entryFeeCents, maxEntriesPerAccount: pool.maxEntriesPerAccount },
-    ...{ registration: pool.registration, timeZone: pool.timeZone },
+    joining: await registrationOf(context, pool),
+    ...{ prizeBasis: pool.prizeBasis, timeZone: pool.timeZone },
     timeZoneLabel: zoneLabel(pool.timeZone, context.services.clock.now()),
     sundayDeadline: await sundayDeadline(context, pool),
     ...{ payoutHours: pool.payoutHours, disputeHours: pool.disputeHours, entryCount },
@@ -146,7 +147,8 @@ async function startOf(context: Context, { pool: id, season: asked }: Input): Pr
   const timeZone = 'America/New_York';
   return {
     ...{ options: DEFAULT_OPTIONS, seasonYear, weekCount: season?.weekCount ?? 18, timeZone },
-    ...{ entryFeeCents: 5_000, maxEntriesPerAccount: 10, registration: 'OPEN' },
+    ...{ entryFeeCents: 5_000, maxEntriesPerAccount: 10, prizeBasis: 'ALL_ENTRIES' },
+    joining: { registration: 'OPEN', decidedWeek: null, startWeek: 1, lateJoinThroughWeek: null },
     timeZoneLabel: zoneLabel(timeZone, now),
     sundayDeadline: formatDeadlineRule({ timeZone, weekday: 7, time: '10:00' }, now),
     ...{ payoutHours: 48, disputeHours: 24, entryCount: 0, prizeCents: null, carriedOverCents: 0 },
@@ -167,7 +169,7 @@ function previewed(facts: RuleFacts, input: Input, { services }: Context): RuleF
     ...facts,
     entryFeeCents: entryFeeCents ?? facts.entryFeeCents,
     maxEntriesPerAccount: maxEntriesPerAccount ?? facts.maxEntriesPerAccount,
-    registration: registration ?? facts.registration,
+    joining: { ...facts.joining, registration: registration ?? facts.joining.registration },
     timeZone,
     timeZoneLabel: zoneLabel(timeZone, now),
     sundayDeadline: isMoved ? formatDeadlineRule({ timeZone, weekday: 7, time }, now) : facts.sundayDeadline,

@@ -1,5 +1,6 @@
 import type { Game, GameRuling, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '../domain/pickOutcome.ts';
+import { pickPercent } from '../domain/pickShare.ts';
 import { pickCounts } from '../kernel/counts.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -100,7 +101,7 @@ export function selectionsOf(
         week,
         teamId,
         count,
-        percent: Math.round((count * 1000) / total) / 10,
+        percent: pickPercent(count, total),
         game,
         outcome: game ? pickOutcome({ teamId }, game, ruling) : ('PENDING' as const),
       };

@@ -11,7 +11,9 @@ import {
   type PrizeShare,
 } from '../domain/winners.ts';
 import { lastWeekOf, optionsOf } from '../domain/poolOptions.ts';
+import { payoutText } from '../domain/payoutText.ts';
 import { formatDeadline } from '../domain/zones.ts';
+import { price } from './prices.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { EntryRef } from './entry.ts';
@@ -20,7 +22,6 @@ import { revealedWeeks } from './pickSecrecy.ts';
 import { PoolRef } from './pool.ts';
 import { readsPool } from './poolAccess.ts';
 import { prizeCentsOf } from './poolFigures.ts';
-import { price } from './prices.ts';
 
 /** A decided pool. */
 interface Outcome extends Ending {
@@ -83,6 +84,13 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
         return due && formatDeadline(due, pool.timeZone);
       },
     }),
+    payoutText: t.string({
+      nullable: true,
+      description:
+        'When the winners are paid, as text for people, the same on every screen: "Payout due by Wednesday, January 7, 12:15 AM EDT", "Payout was due by ...", "The prize is paid". Null where the prize goes to the next season.',
+      complexity: price.statement,
+      resolve: payoutTextOf,
+    }),
   }),
 });
 
@@ -139,6 +147,22 @@ export async function listedWinners(context: Context, pool: Pool): Promise<Prize
 
 function winnersOf({ services }: Context, { pool, groups }: Outcome): Promise<PrizeShare[]> {
   return readWinners(services, { poolId: pool.id, groups, limit: MAX_LISTED });
+}
+
+async function payoutTextOf(
+  { pool, winnerCount, rolledOverCents: rolledOver }: Outcome,
+  _args: object,
+  context: Context,
+): Promise<string | null> {
+  if (rolledOver > 0) return null;
+  const paidCount = await context.aggregates.count.of(pool.id, 'paid shares', () =>
+    context.services.db.payout.count({ where: { entry: { poolId: pool.id } } }),
+  );
+  return payoutText({
+    dueAt: await payoutDue(context, pool),
+    ...{ timeZone: pool.timeZone, payoutHours: pool.payoutHours, winnerCount, paidCount },
+    now: context.services.clock.now(),
+  });
 }
 
 /** The due time of the payout; null while a game of the season has no result. */

@@ -66,23 +66,27 @@ export interface RestFixture {
   close(): Promise<void>;
 }
 
-export const theDemo: Planting = {
-  name: `the demo at ${WEEK_8_SUNDAY.toISOString()}`,
+/** The demo as it is seeded at an instant. */
+export const demoAt = (now: Date): Planting => ({
+  name: `the demo at ${now.toISOString()}`,
   plant: async (db) => {
-    const clock = await frozenClock(WEEK_8_SUNDAY);
-    await seedDemo(createDemoServices(db, clock), { replayStart: WEEK_8_SUNDAY });
+    const clock = await frozenClock(now);
+    await seedDemo(createDemoServices(db, clock), { replayStart: now });
     await clock.close();
   },
-};
+});
+
+export const theDemo = demoAt(WEEK_8_SUNDAY);
 
 export async function openRestFixture(
   dialect: Dialect,
   environment: Record<string, string> = {},
   planting = theDemo,
+  now = WEEK_8_SUNDAY,
 ): Promise<RestFixture> {
   const database = await copyTestDatabase(dialect, planting);
   const { db, counter } = openCounted(dialect, database.url);
-  const clock = await frozenClock(WEEK_8_SUNDAY);
+  const clock = await frozenClock(now);
   const services = createDemoServices(db, clock);
   const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example', ...environment });
   const server = await startServer(services, settings, () =>

@@ -5,7 +5,7 @@ import { GameRow } from './GameRow.tsx';
 import type { DrawRiders } from './riders.tsx';
 
 export interface GameListProps<Game> {
-  week: { readonly isDeadlinePassed: boolean };
+  week: { readonly hasOutlook: boolean };
   games: readonly Game[];
   /** Null while they are not known. */
   riders: DrawRiders | null;
@@ -24,7 +24,7 @@ export function GameList({
       {games.map((game) => (
         <li key={game.id}>
           <GameRow game={game} zone={zone}>
-            {week.isDeadlinePassed && (riders ? riders(game.id) : <div className={styles.coming} />)}
+            {week.hasOutlook && (riders ? riders(game.id) : <div className={styles.coming} />)}
           </GameRow>
         </li>
       ))}

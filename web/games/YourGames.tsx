@@ -6,7 +6,7 @@ import { separateOwn, type WeekGame } from './ownGames.ts';
 import styles from './YourGames.module.css';
 
 interface YourGamesProps extends GameListProps<GameRow_game$key & WeekGame> {
-  week: { readonly number: number; readonly isDeadlinePassed: boolean };
+  week: { readonly number: number; readonly hasOutlook: boolean };
 }
 
 /** The games in which a team of the viewer's entries plays, those that are on first; nothing without any. */

@@ -11,10 +11,12 @@ const query = graphql`
     pool(slug: $pool) {
       week(number: $week) {
         outlook {
-          entries
+          picks
           games {
             homeEntries
             awayEntries
+            homePercent
+            awayPercent
             game {
               id
               homeTeam {
@@ -69,21 +71,21 @@ interface RidersProps {
   game: string;
 }
 
-/** "12 of 40 on Bills" for both teams, with bars. */
+/** "12 of 40 picks on Bills" for both teams, with bars. */
 function Riders({ outlook, game: id }: RidersProps) {
   const ridden = outlook?.games.find(({ game }) => game.id === id);
-  if (!outlook || !ridden || outlook.entries === 0) return null;
+  if (!outlook || !ridden || outlook.picks === 0) return null;
   const sides = [
-    { ...ridden.game.awayTeam, count: ridden.awayEntries },
-    { ...ridden.game.homeTeam, count: ridden.homeEntries },
+    { ...ridden.game.awayTeam, count: ridden.awayEntries, percent: ridden.awayPercent },
+    { ...ridden.game.homeTeam, count: ridden.homeEntries, percent: ridden.homePercent },
   ];
   return (
     <ul role="list" className={styles.riders} aria-label="Entries on each team">
-      {sides.map(({ nickname, primaryColor, count }) => (
+      {sides.map(({ nickname, primaryColor, count, percent }) => (
         <li key={nickname} className={styles.side}>
-          <BarRow percent={(count * 100) / outlook.entries} color={primaryColor} />
+          <BarRow percent={percent} color={primaryColor} />
           <span className={styles.words}>
-            {formatCount(count)} of {formatCount(outlook.entries)} on {nickname}
+            {formatCount(count)} of {formatCount(outlook.picks)} picks on {nickname}
           </span>
         </li>
       ))}

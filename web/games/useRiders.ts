@@ -5,19 +5,19 @@ import type { DrawRiders } from './riders.tsx';
 
 interface ShownWeek {
   readonly number: number;
-  readonly isDeadlinePassed: boolean;
+  readonly hasOutlook: boolean;
 }
 
 /**
- * Who rides on the games of a week, once its deadline has passed: asked for once, since no score changes it.
+ * Who rides on the games of a week that has an outlook: asked for once, since no score changes it.
  * @returns null until it is loaded
  */
-export function useRiders({ number, isDeadlinePassed }: ShownWeek): DrawRiders | null {
+export function useRiders({ number, hasOutlook }: ShownWeek): DrawRiders | null {
   const environment = useRelayEnvironment();
   const pool = usePoolSlug();
   const [loaded, setLoaded] = useState<{ week: number; draw: DrawRiders } | null>(null);
   useEffect(() => {
-    if (!isDeadlinePassed) return undefined;
+    if (!hasOutlook) return undefined;
     let stop: (() => void) | null = () => {};
     import('./riders.tsx').then(
       ({ loadRiders }) => {
@@ -30,6 +30,6 @@ export function useRiders({ number, isDeadlinePassed }: ShownWeek): DrawRiders |
       stop?.();
       stop = null;
     };
-  }, [environment, pool, number, isDeadlinePassed]);
+  }, [environment, pool, number, hasOutlook]);
   return loaded?.week === number ? loaded.draw : null;
 }

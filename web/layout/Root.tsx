@@ -25,7 +25,8 @@ export function Root() {
         </Suspense>
       </PanelBoundary>
       <Outlet />
-      <ScrollRestoration />
+      {/* All pages that the browser loads have one key in a tab: without the path they would share one position. */}
+      <ScrollRestoration getKey={(place) => place.key + place.pathname} />
     </>
   );
 }

@@ -25,7 +25,7 @@ const poolDocument = graphql`
         winnerCount
         shareCents
         rolledOverCents
-        payoutDueLabel
+        payoutText
       }
       winners {
         prizeCents
@@ -46,6 +46,7 @@ const weekDocument = graphql`
       deadlineLabel
       deadlineOffsetMinutes
       isDeadlinePassed
+      hasOutlook
       isComplete
       picksSubmitted
     }

@@ -124,7 +124,7 @@ describe('a deadline', () => {
       page.subscriptions.find((one) => one.name === name && one.variables.week !== 9)!.send(data);
     return act(async () => {
       send('liveWeekSubscription', {
-        weekUpdated: { __typename: 'Week', ...event, id: 'week-8', isDeadlinePassed: true },
+        weekUpdated: { __typename: 'Week', ...event, id: 'week-8', isDeadlinePassed: true, hasOutlook: true },
       });
       // Those without a pick are out.
       send('livePoolSubscription', {
@@ -206,7 +206,15 @@ describe("the viewer's own mutation", () => {
 
   const weekEvent = (picksSubmitted: number) => {
     const { deadline, deadlineLabel, deadlineOffsetMinutes, isDeadlinePassed, isComplete, id } = week();
-    const about = { deadline, deadlineLabel, deadlineOffsetMinutes, isDeadlinePassed, isComplete };
+    const hasOutlook = isDeadlinePassed;
+    const about = {
+      deadline,
+      deadlineLabel,
+      deadlineOffsetMinutes,
+      isDeadlinePassed,
+      hasOutlook,
+      isComplete,
+    };
     return { weekUpdated: { __typename: 'Week', id, ...about, picksSubmitted } };
   };
   const poolEvent = (eliminatedPlayers: number) => ({

@@ -34,7 +34,7 @@ export const query = graphql`
       id
       slug
       currentWeek
-      registration
+      joinStartWeek
       viewerMayRead
       ...ClosedPool_pool
       ...EntriesStrip_pool
@@ -98,7 +98,7 @@ export function createSession(environment: IEnvironment, clock: ServerClock, onR
     viewer: async () => (await read()).viewer ?? null,
     isExpired: async () => (await read()).isSessionExpired,
     isDemo: async () => (await read()).site.mode === 'DEMO',
-    isRegistrationOpen: async () => (await read()).pool?.registration === 'OPEN',
+    isRegistrationOpen: async () => (await read()).pool?.joinStartWeek != null,
     load(pool = null) {
       const isOther = pool !== shown;
       shown = pool;

@@ -65,9 +65,9 @@ const forecast = {
   }),
 };
 
-const open = (at = '/games', isDeadlinePassed = true) =>
+const open = (at = '/games', hasOutlook = true) =>
   renderPage({
-    Component: () => <EndedNowPanel week={{ number: 8, isDeadlinePassed }} zone={FIXED_EASTERN} />,
+    Component: () => <EndedNowPanel week={{ number: 8, hasOutlook }} zone={FIXED_EASTERN} />,
     at,
     now: '2025-10-26T18:30:00Z',
     session: { Pool: () => ({ id: 'pool-1', currentWeek: 8 }) },

@@ -13,11 +13,11 @@ const EndedNow = lazy(async () => ({ default: (await import('./EndedNow.tsx')).E
 const ADDRESS = '#ended-now';
 
 interface EndedNowPanelProps {
-  week: { readonly number: number; readonly isDeadlinePassed: boolean };
+  week: { readonly number: number; readonly hasOutlook: boolean };
   zone: PoolZone;
 }
 
-/** "If it ended now", folded: its code and data are loaded when it is opened. Nothing before the week's deadline. */
+/** "If it ended now", folded: its code and data are loaded when it is opened. Nothing before the week's deadline, or once the pool is decided. */
 export function EndedNowPanel({ week, zone }: EndedNowPanelProps) {
   const isAsked = useLocation().hash === ADDRESS;
   const [isOpen, setOpen] = useState(isAsked);
@@ -25,7 +25,7 @@ export function EndedNowPanel({ week, zone }: EndedNowPanelProps) {
   useEffect(() => {
     if (isAsked) section.current?.scrollIntoView();
   }, [isAsked]);
-  if (!week.isDeadlinePassed) return null;
+  if (!week.hasOutlook) return null;
   return (
     <section ref={section} className={styles.panel} data-screen-only>
       <Button wide aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -36,7 +36,7 @@ export const visitor = {
   clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
   viewer: null,
   pool: {
-    ...{ id: 'pool', slug: 'pool', name: 'Last Standing', currentWeek: 8, registration: 'CLOSED' },
+    ...{ id: 'pool', slug: 'pool', name: 'Last Standing', currentWeek: 8, joinStartWeek: null },
     ...{ viewerMayRead: false, viewerEntries: [], options: { talk: true } },
   },
 };

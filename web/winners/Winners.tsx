@@ -5,7 +5,7 @@ import { formatCount } from '../components/count.ts';
 import { formatCents } from '../components/money.ts';
 import { useOwnEntries } from '../session/useOwnEntries.ts';
 import styles from './Winners.module.css';
-import { endingText, payoutText } from './endingText.ts';
+import { endingText } from './endingText.ts';
 import type { Winners_pool$key } from './__generated__/Winners_pool.graphql';
 
 /** Number of names shown; the standings list all. */
@@ -16,11 +16,10 @@ const SHOWN = 6;
  * runs.
  */
 export function Winners({ pool: key }: { pool: Winners_pool$key }) {
-  const { name, stats, outcome, payoutHours, ...pool } = useFragment(
+  const { name, stats, outcome, ...pool } = useFragment(
     graphql`
       fragment Winners_pool on Pool {
         name
-        payoutHours
         stats {
           totalPlayers
           prizeCents
@@ -31,7 +30,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
           winnerCount
           shareCents
           rolledOverCents
-          payoutDueLabel
+          payoutText
         }
         winners {
           prizeCents
@@ -46,7 +45,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
   );
   const own = useOwnEntries();
   if (!outcome) return null;
-  const { decidedWeek, lastWeek = null, winnerCount, shareCents, rolledOverCents, payoutDueLabel } = outcome;
+  const { decidedWeek, lastWeek = null, winnerCount, shareCents, rolledOverCents, payoutText } = outcome;
   const isPaid = rolledOverCents === 0;
   const winners = (pool.winners ?? []).slice(0, SHOWN);
   return (
@@ -65,11 +64,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
         <p className={styles.text}>
           {endingText({ lastWeek, decidedWeek, winnerCount, rolledOverCents, ...stats })}
         </p>
-        {isPaid && (
-          <p className={styles.payout}>
-            {payoutText({ dueLabel: payoutDueLabel, hours: payoutHours, winnerCount })}
-          </p>
-        )}
+        {payoutText && <p className={styles.payout}>{payoutText}</p>}
       </div>
       {winners.length === 0 ? (
         <p className={styles.share}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endingText, payoutText } from './endingText.ts';
+import { endingText } from './endingText.ts';
 
 const facts = { lastWeek: null, decidedWeek: 15, winnerCount: 1, totalPlayers: 30, prizeCents: 150_000 };
 
@@ -37,19 +37,5 @@ describe('endingText', () => {
     ],
   ])('%o', (over, text) => {
     expect(endingText({ ...facts, ...over })).toBe(text);
-  });
-});
-
-describe('payoutText', () => {
-  it("is a moment in the pool's zone once the season is over", () => {
-    const due = { dueLabel: 'Wednesday, January 7, 12:15 AM EDT', hours: 48, winnerCount: 1 };
-    expect(payoutText(due)).toBe('Payout due by Wednesday, January 7, 12:15 AM EDT');
-    expect(payoutText({ ...due, dueLabel: null })).toBe("Payout due within 48 hours of the season's end");
-  });
-
-  it('uses the plural when several win', () => {
-    const due = { dueLabel: 'Wednesday, January 7, 12:15 AM EDT', hours: 48, winnerCount: 2 };
-    expect(payoutText(due)).toBe('Payouts due by Wednesday, January 7, 12:15 AM EDT');
-    expect(payoutText({ ...due, dueLabel: null })).toBe("Payouts due within 48 hours of the season's end");
   });
 });

@@ -41,18 +41,3 @@ export function endingText({
     ? `The only entry wins ${prize}.`
     : `The last of ${all} entries standing wins ${prize}.`;
 }
-
-/** "Payouts due by Wednesday, January 7, 12:15 AM EDT"; while the season runs, the time after its end. */
-export function payoutText({
-  dueLabel,
-  hours,
-  winnerCount,
-}: {
-  /** The instant in the pool's zone; null while the season runs. */
-  dueLabel: string | null | undefined;
-  hours: number;
-  winnerCount: number;
-}): string {
-  const due = winnerCount === 1 ? 'Payout due' : 'Payouts due';
-  return dueLabel ? `${due} by ${dueLabel}` : `${due} within ${hours} hours of the season's end`;
-}

@@ -8,7 +8,8 @@ import type { EliminationReason } from '../../domain/facts.ts';
 import { createGridReader, type GridEntry, type GridProblem, type GridRules } from '../../domain/grid.ts';
 import { normaliseEmail } from '../../domain/people.ts';
 import { shownElimination } from '../../domain/secrecy.ts';
-import { usernameKey } from '../../domain/usernames.ts';
+import { skeletonOf } from '../../domain/confusables.ts';
+import { cleanUsername, usernameKey } from '../../domain/usernames.ts';
 import { invalid } from '../../kernel/input.ts';
 import { inTurns } from '../../kernel/inTurns.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -159,24 +160,36 @@ async function withEntriesOf(
   rows: readonly { cells: readonly string[] }[],
 ): Promise<GridRules> {
   const takenUsernames = new Set<string>();
+  const takenSkeletons = new Map<string, string>();
   const lastNumbers = new Map<string, number>();
   for (let from = 0; from < rows.length; from += LOOKED_UP) {
     const cells = rows.slice(from, from + LOOKED_UP).map((row) => columns.gridCells(row.cells));
-    const keys = cells.map(([username = '']) => usernameKey(username.replace(/^'+(?=[=+@-])/, '')));
+    const names = cells.map(([username = '']) => cleanUsername(username.replace(/^'+(?=[=+@-])/, '')));
     const emails = cells.map(([, email = '']) => normaliseEmail(email.replace(/^'+(?=[=+@-])/, '')));
     const found = await tx.entry.findMany({
       where: {
         poolId: pool.id,
-        OR: [{ usernameKey: { in: keys } }, { user: { email: { in: emails } } }],
+        OR: [
+          { usernameKey: { in: names.map(usernameKey) } },
+          { usernameSkeleton: { in: names.map(skeletonOf) } },
+          { user: { email: { in: emails } } },
+        ],
       },
-      select: { usernameKey: true, number: true, user: { select: { email: true } } },
+      select: {
+        username: true,
+        usernameKey: true,
+        usernameSkeleton: true,
+        number: true,
+        user: { select: { email: true } },
+      },
     });
-    for (const { usernameKey: key, number, user } of found) {
+    for (const { username, usernameKey: key, usernameSkeleton: skeleton, number, user } of found) {
       takenUsernames.add(key);
+      if (skeleton !== null) takenSkeletons.set(skeleton, username);
       lastNumbers.set(user.email, Math.max(number, lastNumbers.get(user.email) ?? 0));
     }
   }
-  return { ...rules, takenUsernames, lastNumbers };
+  return { ...rules, takenUsernames, takenSkeletons, lastNumbers };
 }
 
 async function store(

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
+import { skeletonOf } from '../../domain/confusables.ts';
 import { checkUsername, cleanUsername, usernameKey } from '../../domain/usernames.ts';
 import { ConflictError } from '../../kernel/failures.ts';
 import { invalid } from '../../kernel/input.ts';
@@ -7,6 +8,7 @@ import { checkVersion, entryVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { entryRenamedMail } from '../mail/templates/commissionerMails.ts';
+import { takenMessage } from '../entries/entryNames.ts';
 import { runAdminCommand } from './adminCommand.ts';
 
 export interface Renaming {
@@ -40,13 +42,21 @@ export function renameEntry(
     checkVersion(input.version, entryVersion(before), { typename: 'Entry', row: before });
     if (before.username === username) return before;
     const { poolId } = before;
-    const key = usernameKey(username);
-    const taken = await tx.entry.findUnique({ where: { poolId_usernameKey: { poolId, usernameKey: key } } });
-    if (taken !== null && taken.id !== entryId) {
-      const message = `The username "${username}" is already taken. Please choose another one.`;
+    const keys = { usernameKey: usernameKey(username), usernameSkeleton: skeletonOf(username) };
+    const taken = await tx.entry.findFirst({
+      where: {
+        poolId,
+        id: { not: entryId },
+        OR: [{ usernameKey: keys.usernameKey }, { usernameSkeleton: keys.usernameSkeleton }],
+      },
+      orderBy: { id: 'asc' },
+    });
+    if (taken !== null) {
+      const isLookalike = taken.usernameKey !== keys.usernameKey;
+      const message = `${takenMessage(username, isLookalike)} Please choose another one.`;
       throw new ConflictError(message, [{ path: ['input', 'username'], message }]);
     }
-    const after = await tx.entry.update({ where: { id: entryId }, data: { username, usernameKey: key } });
+    const after = await tx.entry.update({ where: { id: entryId }, data: { username, ...keys } });
     const line = await command.audit({
       poolId,
       action: 'entry.rename',

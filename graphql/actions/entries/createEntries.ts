@@ -1,6 +1,7 @@
 import type { Entry, ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
 import { freeEntryNumbers } from '../../domain/registration.ts';
 import { missedStrikes } from '../../domain/strikes.ts';
+import { skeletonOf } from '../../domain/confusables.ts';
 import { usernameKey } from '../../domain/usernames.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { entryLeaves } from '../log/entryLeaves.ts';
@@ -55,6 +56,7 @@ export async function createEntries(transaction: Transaction, plan: EntriesToCre
         userId,
         username,
         usernameKey: usernameKey(username),
+        usernameSkeleton: skeletonOf(username),
         number: numbers[index]!,
         joinedAt: now,
         startWeek,

@@ -1,4 +1,5 @@
 import type { TransactionClient } from '../../../prisma/client.ts';
+import { skeletonOf } from '../../domain/confusables.ts';
 import { checkUsername, cleanUsername, generateUsername, usernameKey } from '../../domain/usernames.ts';
 import { ConflictError, type InputIssue } from '../../kernel/failures.ts';
 
@@ -13,37 +14,43 @@ export function readUsernames(typed: readonly string[]): { usernames: string[]; 
   const usernames: string[] = [];
   const issues: InputIssue[] = [];
   const keys = new Set<string>();
+  const skeletons = new Set<string>();
   for (const [index, text] of typed.entries()) {
     if (text.trim() === '') continue;
     const path = ['input', 'usernames', String(index)];
     const problem = checkUsername(text);
     const key = usernameKey(text);
+    const skeleton = skeletonOf(cleanUsername(text));
     if (problem !== null) issues.push({ path, message: problem });
-    else if (keys.has(key)) issues.push({ path, message: 'Each entry needs a username of its own.' });
+    else if (keys.has(key) || skeletons.has(skeleton))
+      issues.push({ path, message: 'Each entry needs a username of its own.' });
     keys.add(key);
+    skeletons.add(skeleton);
     usernames.push(cleanUsername(text));
   }
   return { usernames, issues };
 }
 
-/** The typed usernames that are taken in the pool, each with its index. */
+/** What a person reads who wants a name that another entry of the pool has, or one that looks like it. */
+export function takenMessage(username: string, isLookalike: boolean): string {
+  return `The username "${username}" ${isLookalike ? 'looks like one that is' : 'is'} already taken.`;
+}
+
+/** The typed usernames that are taken in the pool, or look like one that is, each with its index. */
 export async function takenUsernameIssues(
   db: Pick<TransactionClient, 'entry'>,
   poolId: number,
   usernames: readonly string[],
 ): Promise<InputIssue[]> {
-  const keys = usernames.map(usernameKey);
-  const taken = new Set(await takenKeys(db, poolId, keys.filter(Boolean)));
-  return usernames.flatMap((name, index) =>
-    taken.has(keys[index]!)
-      ? [
-          {
-            path: ['input', 'usernames', String(index)],
-            message: `The username "${cleanUsername(name)}" is already taken.`,
-          },
-        ]
-      : [],
+  const taken = await findTaken(
+    db,
+    poolId,
+    usernames.filter((name) => usernameKey(name) !== ''),
   );
+  return usernames.flatMap((name, index) => {
+    const message = taken.messageOf(name);
+    return message === null ? [] : [{ path: ['input', 'usernames', String(index)], message }];
+  });
 }
 
 /** @throws ConflictError with the usernames that are taken in the pool */
@@ -58,7 +65,7 @@ export async function refuseTakenUsernames(
   const list = names.map((name) => `"${name}"`).join(', ');
   throw new ConflictError(
     names.length === 1
-      ? `The username ${list} is already taken. Please choose another one.`
+      ? `${issues[0]!.message} Please choose another one.`
       : `The usernames ${list} are already taken. Please choose others.`,
     issues,
   );
@@ -75,25 +82,41 @@ export async function generateUsernames(
 ): Promise<string[]> {
   const { base, count } = options;
   const found: string[] = [];
-  const inUse = new Set(options.besides.map(usernameKey));
+  const inUse = new Set(options.besides.map(skeletonOf));
   for (let next = options.from; found.length < count; next += BATCH) {
     const names = Array.from({ length: BATCH }, (_, index) => generateUsername(base, next + index));
-    for (const key of await takenKeys(db, poolId, names.map(usernameKey))) inUse.add(key);
+    const taken = await findTaken(db, poolId, names);
     for (const name of names) {
-      if (found.length < count && !inUse.has(usernameKey(name))) found.push(name);
+      if (found.length < count && !inUse.has(skeletonOf(name)) && taken.messageOf(name) === null)
+        found.push(name);
     }
   }
   return found;
 }
 
-async function takenKeys(
+/** Looks names up, by their keys and by what they look like. */
+async function findTaken(
   db: Pick<TransactionClient, 'entry'>,
   poolId: number,
-  keys: readonly string[],
-): Promise<string[]> {
+  names: readonly string[],
+): Promise<{ messageOf(name: string): string | null }> {
   const rows = await db.entry.findMany({
-    where: { poolId, usernameKey: { in: [...keys] } },
-    select: { usernameKey: true },
+    where: {
+      poolId,
+      OR: [
+        { usernameKey: { in: names.map(usernameKey) } },
+        { usernameSkeleton: { in: names.map((name) => skeletonOf(cleanUsername(name))) } },
+      ],
+    },
+    select: { usernameKey: true, usernameSkeleton: true },
   });
-  return rows.map((row) => row.usernameKey);
+  const keys = new Set(rows.map((row) => row.usernameKey));
+  const skeletons = new Set(rows.map((row) => row.usernameSkeleton));
+  return {
+    messageOf(name) {
+      const clean = cleanUsername(name);
+      if (keys.has(usernameKey(clean))) return takenMessage(clean, false);
+      return skeletons.has(skeletonOf(clean)) ? takenMessage(clean, true) : null;
+    },
+  };
 }

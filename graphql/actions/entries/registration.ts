@@ -2,7 +2,7 @@ import type { TransactionClient } from '../../../prisma/client.ts';
 import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
 import { firstOpenWeek } from '../../domain/deadlines.ts';
 import { firstUnknownRound, regularWeeks } from '../../domain/playoffs.ts';
-import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '../../domain/registration.ts';
+import { closedNotice, type RegistrationFacts } from '../../domain/registration.ts';
 import { lastJoinWeek } from '../../domain/strikes.ts';
 import { RegistrationClosedError } from '../../kernel/failures.ts';
 import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
@@ -71,8 +71,7 @@ export async function registrationClosed(
   const entryCount = sumOf(await entryCounts(db, [pool.id]));
   const prizeCents =
     pool.prizeBasis === 'ALL_ENTRIES' ? prizeOfAll(pool, entryCount) : await prizeOfPaid(db, pool);
-  const notice = closedNotice({ entryCount, prizeCents });
-  const facts = registrationFacts(pool, now);
-  const isLate = pool.registration !== 'CLOSED' && isTooLate(facts);
-  return new RegistrationClosedError(isLate ? `${tooLateNotice(facts)} ${notice}` : notice);
+  const { prizeBasis } = pool;
+  const facts = { ...registrationFacts(pool, now), entryCount, prizeCents, prizeBasis };
+  return new RegistrationClosedError(closedNotice(facts));
 }

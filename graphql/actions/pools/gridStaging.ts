@@ -36,7 +36,7 @@ export async function stageGrid(
     CREATE TEMPORARY TABLE "GridRow" (
       "place" INTEGER PRIMARY KEY, "username" TEXT, "usernameKey" TEXT, "email" TEXT, "number" INTEGER,
       "startWeek" INTEGER, "adminEliminatedWeek" INTEGER, "teams" TEXT, "token" TEXT, "code" TEXT, "name" TEXT, "isPaid" INTEGER,
-      "boughtBack" TEXT, "boughtBackThrough" INTEGER, "buyBacks" INTEGER
+      "boughtBack" TEXT, "boughtBackThrough" INTEGER, "buyBacks" INTEGER, "usernameSkeleton" TEXT
     )${dialect === 'postgresql' ? ' ON COMMIT DROP' : ''}`);
   const staged: StagedGrid = { entries: 0, picks: 0 };
   let batch: unknown[][] = [];
@@ -95,6 +95,7 @@ function rowOf(place: number, entry: GridEntry): unknown[] {
     entry.boughtBackWeeks.join(','),
     entry.boughtBackWeeks.at(-1) ?? null,
     entry.boughtBackWeeks.length,
+    entry.usernameSkeleton,
   ];
 }
 
@@ -105,11 +106,11 @@ function insert(connection: Connection, dialect: Transaction['dialect'], json: s
         INSERT INTO "GridRow"
         SELECT CAST(j->>0 AS INTEGER), j->>1, j->>2, j->>3, CAST(j->>4 AS INTEGER), CAST(j->>5 AS INTEGER),
           CAST(j->>6 AS INTEGER), j->>7, j->>8, j->>9, j->>10, CAST(j->>11 AS INTEGER),
-          j->>12, CAST(j->>13 AS INTEGER), CAST(j->>14 AS INTEGER)
+          j->>12, CAST(j->>13 AS INTEGER), CAST(j->>14 AS INTEGER), j->>15
         FROM jsonb_array_elements(CAST(${json} AS JSONB)) AS j`
     : connection.$executeRaw`
         INSERT INTO temp."GridRow"
         SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
-          value->>9, value->>10, value->>11, value->>12, value->>13, value->>14
+          value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15
         FROM json_each(${json})`;
 }

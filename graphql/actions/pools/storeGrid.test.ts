@@ -38,6 +38,7 @@ describe.each(bothDialects)('a staged grid on %s', (dialect) => {
         yield {
           username: `Entry ${place}`,
           usernameKey: `entry ${place}`,
+          usernameSkeleton: `entry ${place}`,
           email: `person${Math.ceil(place / 2)}@${name.toLowerCase()}.example`,
           number: place % 2 === 1 ? 1 : 2,
           picks: [{ week: 2, teamId: 'DAL', gameId: 0 }],

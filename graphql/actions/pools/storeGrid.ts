@@ -160,9 +160,9 @@ function storeEntries(
   last: number,
 ): Promise<number> {
   return tx.$executeRaw`
-    INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "number", "joinedAt", "startWeek",
+    INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "usernameSkeleton", "number", "joinedAt", "startWeek",
       "adminEliminatedWeek", "boughtBackThroughWeek")
-    SELECT ${pool.id}, u."id", r."username", r."usernameKey", r."number", ${joinedAt}, r."startWeek",
+    SELECT ${pool.id}, u."id", r."username", r."usernameKey", r."usernameSkeleton", r."number", ${joinedAt}, r."startWeek",
       r."adminEliminatedWeek", r."boughtBackThrough"
     FROM "GridRow" AS r JOIN "User" AS u ON u."email" = r."email"
     WHERE r."place" BETWEEN ${first} AND ${last}

@@ -1,5 +1,5 @@
 import { formatCents } from '../money.ts';
-import { closedNotice } from '../registration.ts';
+import { canJoin, closedNotice } from '../registration.ts';
 import type { RuleFacts } from './facts.ts';
 
 /** Who can hold an entry, what it costs, and how long one can come in. */
@@ -11,10 +11,10 @@ export function entryRules(facts: RuleFacts): string[] {
       ? 'An entry is free.'
       : `An entry costs ${fee}. The payment is the number of entries times ${fee}, by an external peer-to-peer payment service.`,
     `One person may hold 1 to ${facts.maxEntriesPerAccount} entries under one email, each with its own unique username.`,
-    'Joining requires a referral code from an existing participant, who earns a commission.',
-    facts.registration === 'OPEN'
+    'Joining requires a referral code from an existing participant, who earns a commission, or an invitation.',
+    canJoin(facts.joining)
       ? 'Registration is open.'
-      : closedNotice({ ...facts, prizeCents: facts.prizeCents ?? 0 }),
+      : closedNotice({ ...facts, ...facts.joining, prizeCents: facts.prizeCents ?? 0 }),
     ...lateJoining(facts),
     ...buyBack(facts),
   ];

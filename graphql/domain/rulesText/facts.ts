@@ -1,4 +1,5 @@
 import type { PoolOptions } from '../poolOptions.ts';
+import type { RegistrationFacts } from '../registration.ts';
 
 /** Everything that the rules page of a pool says. */
 export interface RuleFacts {
@@ -8,7 +9,9 @@ export interface RuleFacts {
   weekCount: number;
   entryFeeCents: number;
   maxEntriesPerAccount: number;
-  registration: 'OPEN' | 'MEMBERS_ONLY' | 'CLOSED';
+  /** What decides who can join. */
+  joining: Omit<RegistrationFacts, 'maxEntriesPerAccount'>;
+  prizeBasis: 'ALL_ENTRIES' | 'PAID_ENTRIES';
   /** IANA name. */
   timeZone: string;
   /** "EDT". */

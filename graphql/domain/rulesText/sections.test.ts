@@ -11,7 +11,8 @@ const facts: RuleFacts = {
   weekCount: 18,
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,
-  registration: 'CLOSED',
+  joining: { registration: 'CLOSED', decidedWeek: null, startWeek: 8, lateJoinThroughWeek: null },
+  prizeBasis: 'ALL_ENTRIES',
   timeZone: 'Etc/GMT+4',
   timeZoneLabel: 'EDT',
   sundayDeadline: 'Sunday 10:00 AM Eastern (EDT)',
@@ -53,7 +54,7 @@ describe('ruleSections', () => {
       null,
       'An entry costs $50. The payment is the number of entries times $50, by an external peer-to-peer payment service.',
       'One person may hold 1 to 10 entries under one email, each with its own unique username.',
-      'Joining requires a referral code from an existing participant, who earns a commission.',
+      'Joining requires a referral code from an existing participant, who earns a commission, or an invitation.',
       'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.',
       null,
       null,
@@ -162,7 +163,19 @@ describe('ruleSections', () => {
 
   it('names no prize before there are entries, and other zones by their names', () => {
     expect(textOf('PRIZES', {}, { prizeCents: null })).toContain('wins the prize pool.');
-    expect(textOf('ENTRIES', {}, { registration: 'OPEN' })).toContain('Registration is open.');
+    const joining = { ...facts.joining, registration: 'OPEN' as const };
+    const read = (changes: Partial<RuleFacts['joining']>, rest: Partial<RuleFacts> = {}) =>
+      textOf('ENTRIES', {}, { joining: { ...joining, ...changes }, ...rest });
+    expect(read({})).toContain('Registration is open.');
+    // Whatever the setting says: nobody can join a pool that is decided, over, or too far on.
+    for (const over of [{ decidedWeek: 3 }, { startWeek: null }, { lateJoinThroughWeek: 7 }]) {
+      expect(read(over)).toContain('Registration for the season is now closed.');
+      expect(read(over)).not.toContain('Registration is open.');
+    }
+    expect(read({ lateJoinThroughWeek: 7 })).toContain('Joining closed after Week 7. Registration');
+    expect(read({ decidedWeek: 3 }, { prizeBasis: 'PAID_ENTRIES' })).toContain(
+      '$1,500 prize pool of paid entries.',
+    );
     expect(textOf('TECHNICAL', {}, { timeZone: 'America/New_York', timeZoneLabel: 'EST' })).toContain(
       'All times are Eastern time (now EST).',
     );

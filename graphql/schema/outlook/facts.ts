@@ -21,6 +21,8 @@ export interface WeekFacts {
   pool: Pool;
   options: PoolOptions;
   week: number;
+  /** The number of picks that were made for the week. */
+  picks: number;
   /** The entries that are in the week. */
   groups: readonly WeekGroup[];
   /** In the order of display, each with its real state and as it counts here. */
@@ -31,17 +33,29 @@ export interface WeekFacts {
 }
 
 /**
- * A week as it would be if its games ended now, with results that are supposed instead; null until its deadline.
+ * Whether the results of a week count for anybody, and may be known: its deadline has passed, and the pool was not decided
+ * in an earlier week.
+ */
+export async function hasOutlook(context: Context, { poolId, week }: PoolWeek): Promise<boolean> {
+  if (!(await revealedWeeks(context, poolId)).has(week)) return false;
+  const { decidedWeek } = await poolOf(context, poolId);
+  return decidedWeek === null || week <= decidedWeek;
+}
+
+/**
+ * A week as it would be if its games ended now, with results that are supposed instead; null where it has no outlook.
  * @param results by game id
  */
 export async function weekFacts(
   context: Context,
-  { poolId, week }: PoolWeek,
+  poolWeek: PoolWeek,
   results: ReadonlyMap<number, SupposedResult>,
 ): Promise<WeekFacts | null> {
-  if (!(await revealedWeeks(context, poolId)).has(week)) return null;
-  const [pool, groups, all, rulings] = await Promise.all([
+  if (!(await hasOutlook(context, poolWeek))) return null;
+  const { poolId, week } = poolWeek;
+  const [pool, picks, groups, all, rulings] = await Promise.all([
     poolOf(context, poolId),
+    load(context).pickCount.load({ poolId, week }),
     load(context).weekField.load({ poolId, week }),
     gamesOfWeek(context, poolId, week),
     load(context).rulings.load(poolId),
@@ -54,7 +68,7 @@ export async function weekFacts(
     games.map(({ counted }) => counted),
     rulings,
   );
-  return { pool, options: optionsOf(pool), week, groups, games, rulings, outcomes };
+  return { pool, options: optionsOf(pool), week, picks, groups, games, rulings, outcomes };
 }
 
 /** The games without a result, those that are being played included, with their chances. */

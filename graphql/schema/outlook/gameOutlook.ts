@@ -1,4 +1,5 @@
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
+import { pickPercent } from '../../domain/pickShare.ts';
 import type { SupposedResult } from '../../domain/outlook/field.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -47,6 +48,15 @@ export const GameOutlook = builder.objectRef<GameInWeek>('GameOutlook').implemen
     awayEntries: t.int({
       description: 'The number of entries in the week that picked the visiting team.',
       resolve: ({ facts, real }) => ridersOf(facts, real.awayTeamId),
+    }),
+    homePercent: t.float({
+      description:
+        'Their share of all picks of the week, in percent, 0 to 100, rounded to one decimal, as `TeamSelection.percent`.',
+      resolve: ({ facts, real }) => pickPercent(ridersOf(facts, real.homeTeamId), facts.picks),
+    }),
+    awayPercent: t.float({
+      description: 'The same of the visiting team.',
+      resolve: ({ facts, real }) => pickPercent(ridersOf(facts, real.awayTeamId), facts.picks),
     }),
     survivorsIfHomeWins: t.float({
       nullable: true,

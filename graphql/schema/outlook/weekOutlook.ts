@@ -8,7 +8,7 @@ import { readId } from '../globalIds.ts';
 import { price } from '../prices.ts';
 import { WeekRef } from '../week.ts';
 import { EntryOutlook } from './entryOutlook.ts';
-import { viewersEntriesIn, weekFacts, type WeekFacts } from './facts.ts';
+import { hasOutlook, viewersEntriesIn, weekFacts, type WeekFacts } from './facts.ts';
 import { GameOutlook, SupposedResultEnum } from './gameOutlook.ts';
 
 const SupposedResultInput = builder.inputType('SupposedResultInput', {
@@ -37,6 +37,9 @@ const WeekOutlook = builder.objectRef<WeekFacts>('WeekOutlook').implement({
     entries: t.int({
       description: 'The number of entries that are in the week: they have started and were not out before.',
       resolve: ({ groups }) => groups.reduce((sum, { count }) => sum + count, 0),
+    }),
+    picks: t.exposeInt('picks', {
+      description: 'The number of picks that were made for the week: the whole of the shares of its games.',
     }),
     surviving: t.int({
       description: 'The number of entries that survive the week, whatever the games without a result bring.',
@@ -73,11 +76,16 @@ const WeekOutlook = builder.objectRef<WeekFacts>('WeekOutlook').implement({
 });
 
 builder.prismaObjectFields(WeekRef, (t) => ({
+  hasOutlook: t.boolean({
+    description:
+      'Whether the week has an `outlook`: its deadline has passed, and the pool was not decided in an earlier week.',
+    resolve: (week, _args, context) => hasOutlook(context, week),
+  }),
   outlook: t.field({
     type: WeekOutlook,
     nullable: true,
     description:
-      'The week as it would be if its games ended now, or with other results; null for everybody until the deadline. Fails for a game of another week, and for one that is named twice.',
+      'The week as it would be if its games ended now, or with other results; null for everybody until the deadline, and for the weeks after the one that decided the pool (`hasOutlook`). Fails for a game of another week, and for one that is named twice.',
     args: {
       supposing: t.arg({
         type: [SupposedResultInput],

@@ -42,6 +42,7 @@ function pool(
     deadline: '2025-10-26T14:00:00.000Z',
     deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
     isDeadlinePassed: over.isDeadlinePassed ?? false,
+    hasOutlook: over.isDeadlinePassed ?? false,
     isComplete: false,
     games: over.games ?? [game()],
   };
@@ -307,7 +308,7 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
     winnerCount: 1,
     shareCents: 150_000,
     rolledOverCents: 0,
-    payoutDueLabel: 'Wednesday, January 7, 12:15 AM EDT',
+    payoutText: 'Payout due by Wednesday, January 7, 12:15 AM EDT',
   };
   const winner = (id: string, prizeCents: number) => ({
     prizeCents,
@@ -348,7 +349,7 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
         id: 'pool',
         currentWeek: 8,
         stats: pool().Pool().stats,
-        outcome: { ...outcome, payoutDueLabel: null },
+        outcome: { ...outcome, payoutText: "Payout due within 48 hours of the season's end" },
         winners: [winner('other', 150_000)],
       }),
     });

@@ -43,7 +43,7 @@ export const dashboardPageQuery = graphql`
       }
       week(number: $week) {
         number
-        isDeadlinePassed
+        hasOutlook
         games {
           id
           kickoff
@@ -143,7 +143,7 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
   return (
     <>
       <YourGames week={pool.week} games={pool.week.games} riders={riders} zone={pool} />
-      {pool.week.isDeadlinePassed &&
+      {pool.week.hasOutlook &&
         pool.week.games.some(({ displayStatus }) => !/FINAL|CANCELLED/.test(displayStatus)) && (
           <Link to={path(`/games?week=${pool.week.number}#ended-now`)}>If it ended now</Link>
         )}

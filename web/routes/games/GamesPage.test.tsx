@@ -46,7 +46,7 @@ const pool = (number: number, weekGames: unknown[], over: object = {}) => ({
   ...{ firstWeek: 1, lastWeek: 18 },
   season: { id: 'season', weekCount: 18 },
   ...FIXED_EASTERN,
-  week: { id: `week-${number}`, number, isDeadlinePassed: false, games: weekGames, ...over },
+  week: { id: `week-${number}`, number, hasOutlook: false, games: weekGames, ...over },
 });
 
 const open = (at = '/games', picked: string[] = []) =>
@@ -140,18 +140,18 @@ describe('Live NFL Games and Scores', () => {
     // The strip of entries listens to the week.
     act(() =>
       page.environment.commitUpdate((store) => {
-        store.get('week-8')!.setValue(true, 'isDeadlinePassed');
+        store.get('week-8')!.setValue(true, 'hasOutlook');
       }),
     );
     await waitFor(() => expect(page.pending('ridersQuery')).toHaveLength(1));
     const outlook = {
-      entries: 1_040,
-      games: [{ homeEntries: 0, awayEntries: 1_012, game: games[1]! }],
+      picks: 1_040,
+      games: [{ homeEntries: 0, homePercent: 0, awayEntries: 1_012, awayPercent: 97.3, game: games[1]! }],
     };
     await page.answer('ridersQuery', { Pool: () => ({ id: 'pool-1', week: { id: 'week-8', outlook } }) });
     const riders = within(screen.getByRole('article', { name: 'Bills at Panthers' })).getByRole('list');
-    expect(riders).toHaveTextContent('1,012 of 1,040 on Bills');
-    expect(riders).toHaveTextContent('0 of 1,040 on Panthers');
+    expect(riders).toHaveTextContent('1,012 of 1,040 picks on Bills');
+    expect(riders).toHaveTextContent('0 of 1,040 picks on Panthers');
   });
 
   it('refetches when a game starts, which no event announces', async () => {

@@ -37,7 +37,7 @@ export const gamesPageQuery = graphql`
       }
       week(number: $week) {
         number
-        isDeadlinePassed
+        hasOutlook
         games {
           id
           kickoff

@@ -2,7 +2,6 @@ import { DoorClosed } from 'lucide-react';
 import { useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatCents } from '../../components/money.ts';
 import { useToast } from '../../layout/Toasts.tsx';
 import { MoreEntries } from './MoreEntries.tsx';
 import styles from './JoinPool.module.css';
@@ -11,6 +10,8 @@ import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.gr
 /** Milliseconds (SPECIFICATION 7.11). */
 const REDIRECT_AFTER = 3_000;
 
+const CLOSED = 'Registration for the season is now closed.';
+
 /**
  * Says that registration is closed, here and in a toast, and redirects to the home page (SPECIFICATION 7.11).
  */
@@ -18,13 +19,7 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
   const pool = useFragment(
     graphql`
       fragment ClosedNotice_pool on Pool {
-        stats {
-          totalPlayers
-          prizeCents
-        }
-        prizeBasis
-        lateJoinThroughWeek
-        registration
+        closedNotice
         ...MoreEntries_pool
       }
     `,
@@ -36,30 +31,17 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
     toast({
       tone: 'error',
       title: 'Registration Closed',
-      text: 'Registration for the season is now closed.',
+      text: CLOSED,
     });
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [toast, navigate]);
-  // Registration is open, but the week is not.
-  const isLate = pool?.registration === 'OPEN' && pool.lateJoinThroughWeek != null;
   return (
     <>
       <div className={styles.closed}>
         <DoorClosed aria-hidden size={40} strokeWidth={1.75} />
         <h1>Registration Closed</h1>
-        {isLate && <p>Joining closed after Week {pool.lateJoinThroughWeek}.</p>}
-        <p>
-          Registration for the season is now closed.
-          {pool && (
-            <>
-              {' '}
-              The pool was finalized with {pool.stats.totalPlayers} participants and a{' '}
-              {formatCents(pool.stats.prizeCents)} prize pool
-              {pool.prizeBasis === 'PAID_ENTRIES' && ' of paid entries'}.
-            </>
-          )}
-        </p>
+        <p>{pool?.closedNotice ?? CLOSED}</p>
         <p className={styles.leaving}>
           Taking you to the <Link to="/">home page</Link>.
         </p>

@@ -7,7 +7,7 @@ const pool = {
   id: 'pool',
   name: 'Last Standing 2025',
   currentWeek: 8,
-  registration: 'CLOSED',
+  joinStartWeek: null,
   ...FIXED_EASTERN,
   firstWeek: 1,
   lastWeek: 18,
@@ -72,7 +72,7 @@ describe('Landing (SPECIFICATION 7.2)', () => {
       winnerCount: 3,
       shareCents: 50_000,
       rolledOverCents: 0,
-      payoutDueLabel: 'Wednesday, January 7, 12:15 AM EDT',
+      payoutText: 'Payouts due by Wednesday, January 7, 12:15 AM EDT',
     },
   };
 
@@ -105,7 +105,7 @@ describe('Landing (SPECIFICATION 7.2)', () => {
   });
 
   it('leads newcomers to the form while registration is open', async () => {
-    await renderApp('/', at(inSeason, { registration: 'OPEN' }));
+    await renderApp('/', at(inSeason, { joinStartWeek: 3 }));
     expect(await screen.findByRole('link', { name: 'Join with a referral code' })).toHaveAttribute(
       'href',
       '/join-pool',

@@ -56,7 +56,7 @@ export function LandingPage() {
         </div>
         <HowItWorks />
         <footer className={styles.foot}>
-          <p>A private pool. Joining requires a referral code from a participant.</p>
+          <p>A private pool. Joining requires a referral code from a participant, or an invitation.</p>
           <Link to="/rules">Rules</Link>
         </footer>
       </div>

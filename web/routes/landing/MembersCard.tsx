@@ -14,7 +14,7 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
     graphql`
       fragment MembersCard_pool on Pool {
         name
-        registration
+        joinStartWeek
         stats {
           totalPlayers
           activePlayers
@@ -54,7 +54,7 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
             Login to Pool <ArrowRight aria-hidden size={20} />
           </ButtonLink>
         )}
-        {pool?.registration === 'OPEN' && !viewer && (
+        {pool?.joinStartWeek != null && !viewer && (
           <ButtonLink to="/join-pool" wide>
             Join with a referral code
           </ButtonLink>

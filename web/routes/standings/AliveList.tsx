@@ -18,14 +18,14 @@ import { useStandingsList } from './useStandingsList.ts';
 
 interface AliveListProps {
   query: AliveList_query$key;
-  /** The pool has its winners: they are the alive entries, and there is no leader any more. */
+  /** The pool has its winners: they are the alive entries. */
   isDecided: boolean;
   search: string;
   view: StandingsView;
   week: StandingsWeek | null;
 }
 
-/** 'Still Alive (n)': by join time, the first of the pool as its leader (SPECIFICATION 7.7). */
+/** 'Still Alive (n)': by join time, the first of the pool as its leader, where it has one (SPECIFICATION 7.7). */
 export function AliveList({ query, isDecided, search, view, week }: AliveListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_query$key>(
     graphql`
@@ -38,6 +38,7 @@ export function AliveList({ query, isDecided, search, view, week }: AliveListPro
       @refetchable(queryName: "AliveListPaginationQuery") {
         pool(slug: $pool) @required(action: THROW) {
           id
+          hasLeader
           alive: standings(first: $count, after: $cursor, status: ALIVE, search: $search)
             @connection(key: "AliveList_alive", filters: ["status", "search"]) {
             totalCount
@@ -71,7 +72,7 @@ export function AliveList({ query, isDecided, search, view, week }: AliveListPro
     loaded: pool.alive.edges.length,
     week,
   });
-  const leader = isDecided || search !== '' ? null : pool.alive.edges[0]?.node.id;
+  const leader = pool.hasLeader && search === '' ? pool.alive.edges[0]?.node.id : null;
   return (
     <EntryList
       title="Still Alive"

@@ -43,6 +43,7 @@ function pool(
       deadline: '2025-10-26T14:00:00Z',
       isDeadlinePassed: false,
     },
+    hasLeader: true,
     outcome: null as object | null,
     winners: null as object[] | null,
     alive: aliveList,
@@ -149,7 +150,7 @@ describe('League Standings', () => {
     winnerCount: 2,
     shareCents: 10_000,
     rolledOverCents: 0,
-    payoutDueLabel: null,
+    payoutText: "Payout due within 48 hours of the season's end",
   };
 
   it('says how many lives are left where the pool has several', async () => {
@@ -163,7 +164,12 @@ describe('League Standings', () => {
   });
 
   it('has winners and no leader once the pool is decided', async () => {
-    await open({ ...pool(), outcome, winners: [{ prizeCents: 10_000, entry: alive('1') }] });
+    await open({
+      ...pool(),
+      hasLeader: false,
+      outcome,
+      winners: [{ prizeCents: 10_000, entry: alive('1') }],
+    });
     const board = within(screen.getByRole('region', { name: 'We have 2 winners' }));
     expect(board.getByRole('listitem')).toHaveTextContent('user-1$100');
     expect(rows(/^Still Alive \(2\)$/)).toEqual([
@@ -171,6 +177,12 @@ describe('League Standings', () => {
       `user-2${SAID}WinnerYouActive`,
     ]);
     expect(screen.queryByText('Current Leader')).toBeNull();
+  });
+
+  it('has no leader before the first deadline', async () => {
+    await open({ ...pool(), hasLeader: false });
+    expect(screen.queryByText('Current Leader')).toBeNull();
+    expect(screen.queryByText(/First to join/)).toBeNull();
   });
 
   it('marks the entries that lasted longest when all are eliminated', async () => {

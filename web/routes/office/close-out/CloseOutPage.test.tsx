@@ -26,7 +26,12 @@ async function open({
     at: '/office/close-out',
     now: '2026-01-26T13:30:00Z',
   });
-  const outcome = { decidedWeek, winnerCount: 2, payoutDueLabel: null, rolledOverCents };
+  const outcome = {
+    decidedWeek,
+    winnerCount: 2,
+    payoutText: "Payouts due within 48 hours of the season's end",
+    rolledOverCents,
+  };
   await page.answer('CloseOutPageQuery', {
     Query: () => ({
       pool: {

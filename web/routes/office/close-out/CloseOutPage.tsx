@@ -17,14 +17,13 @@ export const closeOutPageQuery = graphql`
   query CloseOutPageQuery($pool: String) {
     pool(slug: $pool) {
       id
-      payoutHours
       season {
         weekCount
       }
       outcome {
         decidedWeek
         winnerCount
-        payoutDueLabel
+        payoutText
         rolledOverCents
       }
       ...Payouts_pool
@@ -61,7 +60,7 @@ function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
     variables,
   });
   if (!pool) return null;
-  const { outcome, payoutHours, season } = pool;
+  const { outcome, season } = pool;
   if (!outcome) {
     return (
       <EmptyState title="The pool is not decided yet">
@@ -79,9 +78,7 @@ function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
         <p className={styles.quiet}>
           {outcome.rolledOverCents > 0
             ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
-            : outcome.payoutDueLabel
-              ? `Payouts are due by ${outcome.payoutDueLabel}.`
-              : `Payouts are due ${payoutHours} hours after the last game of the season.`}
+            : `${outcome.payoutText}.`}
         </p>
       </Card>
       {outcome.rolledOverCents === 0 && <Payouts pool={pool} onChanged={refresh} />}

@@ -30,7 +30,12 @@ const pool = {
   id: 'pool-1',
   slug: 'office',
   payoutHours: 48,
-  outcome: { decidedWeek: 14, winnerCount: 2, payoutDueLabel: 'Thu, Jan 8, 1:00 PM EST', rolledOverCents: 0 },
+  outcome: {
+    decidedWeek: 14,
+    winnerCount: 2,
+    payoutText: 'Payouts due by Thu, Jan 8, 1:00 PM EST',
+    rolledOverCents: 0,
+  },
   version: 'v1',
   name: 'Office',
   season: { __typename: 'Season', id: 's', year: 2025 },
@@ -70,7 +75,7 @@ describe('payouts and the page to share', () => {
   it('ticks a payout off with its method, and takes it back', async () => {
     const { page, answer, user } = await open();
     expect(screen.getByText('Decided in Week 14, with 2 winners.')).toBeVisible();
-    expect(screen.getByText('Payouts are due by Thu, Jan 8, 1:00 PM EST.')).toBeVisible();
+    expect(screen.getByText('Payouts due by Thu, Jan 8, 1:00 PM EST.')).toBeVisible();
     expect(screen.getByText('2 to pay')).toBeVisible();
     await user.type(screen.getByLabelText('Method of payment'), ' Venmo ');
     await user.click(screen.getByRole('button', { name: 'Mark Bo as paid' }));

@@ -33,6 +33,8 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
             result
             homeEntries
             awayEntries
+            homePercent
+            awayPercent
             survivorsIfHomeWins
             survivorsIfAwayWins
             game {
@@ -133,7 +135,7 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
           </tr>
         </thead>
         {(all ? games : ridden).map((game) => (
-          <GameRows key={game.game.id} game={game} entries={outlook.entries} isOpen={isOpen} share={share} />
+          <GameRows key={game.game.id} game={game} isOpen={isOpen} share={share} />
         ))}
       </table>
       {ridden.length < games.length && (
@@ -149,13 +151,11 @@ type OutlookGame = NonNullable<GamesOfWeek_week$data['outlook']>['games'][number
 
 interface GameRowsProps {
   game: OutlookGame;
-  /** The entries in the week. */
-  entries: number;
   isOpen: boolean;
   share: Shares;
 }
 
-function GameRows({ game: outlook, entries, isOpen, share }: GameRowsProps) {
+function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
   const { game, result } = outlook;
   const mine = share.byGame.get(game.id);
   const sides = [
@@ -164,18 +164,25 @@ function GameRows({ game: outlook, entries, isOpen, share }: GameRowsProps) {
         side: 'AWAY',
         team: game.awayTeam,
         count: outlook.awayEntries,
+        percent: outlook.awayPercent,
         chance: game.homeWinChance == null ? null : 1 - game.homeWinChance,
       },
       ...{ survivors: outlook.survivorsIfAwayWins, mine: mine?.ifAwayWins },
     },
     {
-      ...{ side: 'HOME', team: game.homeTeam, count: outlook.homeEntries, chance: game.homeWinChance },
+      ...{
+        side: 'HOME',
+        team: game.homeTeam,
+        count: outlook.homeEntries,
+        percent: outlook.homePercent,
+        chance: game.homeWinChance,
+      },
       ...{ survivors: outlook.survivorsIfHomeWins, mine: mine?.ifHomeWins },
     },
   ];
   return (
     <tbody>
-      {sides.map(({ side, team, count, chance, survivors, mine: own }, index) => (
+      {sides.map(({ side, team, count, percent, chance, survivors, mine: own }, index) => (
         <tr key={team.id}>
           <th scope="row">
             <span className={styles.team}>
@@ -195,8 +202,8 @@ function GameRows({ game: outlook, entries, isOpen, share }: GameRowsProps) {
           </th>
           <td className={styles.figure}>
             {formatCount(count)}
-            <span className={styles.quiet}>{formatPercent(entries === 0 ? 0 : count / entries)}</span>
-            <BarRow percent={entries === 0 ? 0 : (count * 100) / entries} color={team.primaryColor} />
+            <span className={styles.quiet}>{percent.toFixed(1)}%</span>
+            <BarRow percent={percent} color={team.primaryColor} />
           </td>
           {isOpen && <td className={styles.figure}>{survivors == null ? '' : survivors.toFixed(1)}</td>}
           {isOpen && share.now !== null && (
