@@ -155,7 +155,8 @@ describe('ruleSections', () => {
   });
 
   it('says nothing of paying where an entry is free', () => {
-    const free = textOf('ENTRIES', { buyBackThroughWeek: 4 }, { entryFeeCents: 0, registration: 'OPEN' });
+    const joining = { ...facts.joining, registration: 'OPEN' as const };
+    const free = textOf('ENTRIES', { buyBackThroughWeek: 4 }, { entryFeeCents: 0, joining });
     expect(free).toContain('An entry is free.');
     expect(free).toContain('eliminated in Week 4 or before can buy back in.');
     expect(free).not.toMatch(/pay|\$|cost|fee/i);
