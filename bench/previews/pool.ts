@@ -54,7 +54,10 @@ export async function fillPool(
       },
     });
     const administrator = await db.user.findFirstOrThrow({ where: { isAdministrator: true } });
-    const { token } = await createSession({ db, systemClock: createSystemClock(), rolePolicy: { requireSecondFactor: false } }, administrator.id);
+    const { token } = await createSession(
+      { db, systemClock: createSystemClock(), rolePolicy: { requireSecondFactor: false } },
+      administrator.id,
+    );
     return {
       poolId,
       played: { id: played.id, homeScore: played.homeScore!, awayScore: played.awayScore! },

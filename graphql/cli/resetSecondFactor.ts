@@ -11,7 +11,10 @@ export function addResetSecondFactor(admin: Command, terminal: Terminal): void {
     .description('takes passkeys, authenticator app and recovery codes from an account that lost them')
     .requiredOption('--email <address>', 'of the account')
     .requiredOption('--reason <text>', 'why; lands in the audit log')
-    .addHelpText('after', '\nThe password stays and then logs in alone. A mail tells the owner, where the site can send mail.')
+    .addHelpText(
+      'after',
+      '\nThe password stays and then logs in alone. A mail tells the owner, where the site can send mail.',
+    )
     .action((options: { email: string; reason: string }) =>
       withServices(terminal, async (services, settings) => {
         const { email } = await resetSecondFactorAs(services, null, options, settings);
@@ -19,7 +22,9 @@ export function addResetSecondFactor(admin: Command, terminal: Terminal): void {
         const { obstacle } = services.mailSite();
         print(
           terminal,
-          obstacle === null ? 'A mail tells the owner.' : `The owner does not know yet. ${MAIL_OBSTACLES[obstacle]}`,
+          obstacle === null
+            ? 'A mail tells the owner.'
+            : `The owner does not know yet. ${MAIL_OBSTACLES[obstacle]}`,
         );
       }),
     );

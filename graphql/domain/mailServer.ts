@@ -1,6 +1,5 @@
 /** How the connection to a mail server is encrypted. */
-export const mailSecurities = ['TLS', 'STARTTLS', 'NONE'] as const;
-export type MailSecurity = (typeof mailSecurities)[number];
+export type MailSecurity = 'TLS' | 'STARTTLS' | 'NONE';
 
 /** A mail server as a person gives it. */
 export interface MailServer {

@@ -66,7 +66,7 @@ export function canJoin(pool: Omit<RegistrationFacts, 'maxEntriesPerAccount'>, i
 }
 
 /** Whether the week alone closes the pool to new entries. */
-export function isTooLate({
+function isTooLate({
   startWeek,
   lateJoinThroughWeek,
 }: Pick<RegistrationFacts, 'startWeek' | 'lateJoinThroughWeek'>): boolean {
@@ -74,9 +74,7 @@ export function isTooLate({
 }
 
 /** "Joining closed after Week 3." */
-export function tooLateNotice({
-  lateJoinThroughWeek,
-}: Pick<RegistrationFacts, 'lateJoinThroughWeek'>): string {
+function tooLateNotice({ lateJoinThroughWeek }: Pick<RegistrationFacts, 'lateJoinThroughWeek'>): string {
   return `Joining closed after Week ${lateJoinThroughWeek}.`;
 }
 

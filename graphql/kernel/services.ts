@@ -34,7 +34,7 @@ export interface ProcessState {
 }
 
 /** Read at each look-up of a viewer. */
-export interface RolePolicy {
+interface RolePolicy {
   /** The setting REQUIRE_SECOND_FACTOR. */
   readonly requireSecondFactor: boolean;
 }

@@ -79,7 +79,7 @@ describe.each(oneDialect)('every field for every role, on %s', (dialect) => {
           /^(Viewer_hasRole|SignInSecurity_isRequired)_\d$/.test(name) ? 'of the account' : value,
         ),
       ) as unknown,
-      refused: errors.map(({ path }) => path?.join('.')).sort(),
+      refused: new Set(errors.map(({ path }) => path?.join('.'))),
     }));
 
   const ROLES: Record<string, TestViewer> = {

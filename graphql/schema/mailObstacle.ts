@@ -3,7 +3,8 @@ import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 
 export const MailObstacleEnum = builder.enumType('MailObstacle', {
-  description: 'Why the site cannot send mail: what is written meanwhile waits, and goes out when it is asked for.',
+  description:
+    'Why the site cannot send mail: what is written meanwhile waits, and goes out when it is asked for.',
   values: {
     NO_MAIL_SERVER: { description: MAIL_OBSTACLES.NO_MAIL_SERVER },
     PRIVATE_ADDRESS: { description: MAIL_OBSTACLES.PRIVATE_ADDRESS },

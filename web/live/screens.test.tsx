@@ -42,6 +42,7 @@ const noRows = { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCu
 /** The pool in Week 8, with the shown week; it is not decided and has no welcome to show. */
 const { week: _, ...inPool } = pool([entry('e1', 'ann', { welcome: null })]);
 const resolvers = (): Resolvers => ({
+  PaymentMethod: () => ({ url: 'https://venmo.example/pay' }),
   Pool: () => ({
     ...inPool,
     slug: member.pool.slug,

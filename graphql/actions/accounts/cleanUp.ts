@@ -30,11 +30,7 @@ export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): P
   });
   await db.outboxMail.deleteMany({
     where: {
-      OR: [
-        { sentAt: before(MAILS_KEPT) },
-        { failedAt: before(MAILS_KEPT) },
-        { heldAt: before(MAILS_KEPT) },
-      ],
+      OR: [{ sentAt: before(MAILS_KEPT) }, { failedAt: before(MAILS_KEPT) }, { heldAt: before(MAILS_KEPT) }],
     },
   });
   await db.invitation.deleteMany({

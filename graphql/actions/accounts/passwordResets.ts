@@ -90,7 +90,11 @@ async function mailLink(services: Services, email: string, site: Site): Promise<
   return services.db.$transaction(async (tx) => {
     const token = await createResetToken(tx, { userId: user.id, now });
     const content = resetMail(site, { name: user.name, token });
-    await enqueueMail(services, tx, { key: `password-reset:${hashToken(token)}`, to: user.email, ...content });
+    await enqueueMail(services, tx, {
+      key: `password-reset:${hashToken(token)}`,
+      to: user.email,
+      ...content,
+    });
     return token;
   });
 }

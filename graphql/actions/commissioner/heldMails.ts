@@ -19,11 +19,7 @@ interface Held {
  * about accounts by an administrator.
  * @throws NotSignedInError, ForbiddenError, NotFoundError, ConflictError while the site cannot send mail
  */
-export function sendHeldMails(
-  services: Services,
-  viewer: Viewer | null,
-  held: Held,
-): Promise<ReleasedMails> {
+export function sendHeldMails(services: Services, viewer: Viewer | null, held: Held): Promise<ReleasedMails> {
   return act(services, viewer, held, async (action) => {
     const { obstacle } = services.mailSite();
     if (obstacle !== null) throw new ConflictError(`${MAIL_OBSTACLES[obstacle]} ${MAIL_REMEDIES[obstacle]}`);

@@ -388,7 +388,7 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
         where: { poolId: open.pool.id },
         orderBy: { week: 'asc' },
       });
-      services.clock.set({ now: weeks[1]!.deadline });
+      await services.clock.set({ now: weeks[1]!.deadline });
       const put = (eliminatedWeek: number) =>
         services.db.entry.update({
           where: { id: entry.id },

@@ -20,7 +20,8 @@ const beginsWith = (prefix: string): Where => ({ key: { startsWith: prefix } });
 export function heldMailsOf(poolId: number | null, kind?: HeldMailKind): Where {
   const isHeld: Where = { poolId, heldAt: { not: null }, discardedAt: null };
   if (kind === undefined) return isHeld;
-  if (kind === 'NOTICES') return { AND: [isHeld, { NOT: { OR: Object.values(HELD_PREFIXES).map(beginsWith) } }] };
+  if (kind === 'NOTICES')
+    return { AND: [isHeld, { NOT: { OR: Object.values(HELD_PREFIXES).map(beginsWith) } }] };
   return { AND: [isHeld, beginsWith(HELD_PREFIXES[kind])] };
 }
 
@@ -34,10 +35,7 @@ export interface HeldMails {
 }
 
 /** The kinds of which a pool, or with null the accounts, have held mails. */
-export async function heldMails(
-  { db }: Pick<Services, 'db'>,
-  poolId: number | null,
-): Promise<HeldMails[]> {
+export async function heldMails({ db }: Pick<Services, 'db'>, poolId: number | null): Promise<HeldMails[]> {
   const kinds = await Promise.all(
     heldMailKinds.map(async (kind) => {
       const { _count, _min } = await db.outboxMail.aggregate({

@@ -47,7 +47,9 @@ export function causeOf({ cause, message }: MailError): 'host' | 'password' | 'm
   const { code, command } = (cause ?? {}) as { code?: string; command?: string };
   if (code === 'EAUTH') return 'password';
   if (command === 'MAIL FROM' || /sender/i.test(message)) return 'mailFrom';
-  return ['EDNS', 'ENOTFOUND', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EPROTOCOL'].includes(code ?? '')
+  return ['EDNS', 'ENOTFOUND', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EPROTOCOL'].includes(
+    code ?? '',
+  )
     ? 'host'
     : null;
 }

@@ -48,7 +48,9 @@ export async function connectMailServer(
     if (!(error instanceof MailError)) throw error;
     const path = causeOf(error);
     const message = `The test mail was not sent: ${error.message.replace(/\.$/, '')}. Nothing was changed.`;
-    throw path === null ? new ConflictError(message) : new InvalidInputError([{ path: ['input', path], message }]);
+    throw path === null
+      ? new ConflictError(message)
+      : new InvalidInputError([{ path: ['input', path], message }]);
   }
   await updateSite(services, viewer, settings, site);
   return to;

@@ -117,7 +117,8 @@ const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implemen
       description: 'The published announcement.',
     }),
     mails: t.exposeInt('mails', {
-      description: 'The number of mails written; in a dry run, that would be. They wait while `mailObstacle` is set.',
+      description:
+        'The number of mails written; in a dry run, that would be. They wait while `mailObstacle` is set.',
     }),
     mailObstacle: t.field(MAIL_OBSTACLE),
     pool: t.field({

@@ -31,7 +31,8 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
     return data;
   }
   async function act(name: string, type: string, input: object, fields: string, viewer?: TestViewer) {
-    const payload = fields === '' ? '' : `... on ${name[0]!.toUpperCase()}${name.slice(1)}Payload { ${fields} }`;
+    const payload =
+      fields === '' ? '' : `... on ${name[0]!.toUpperCase()}${name.slice(1)}Payload { ${fields} }`;
     const document = `mutation ($input: ${type}!) {
       result: ${name}(input: $input) { __typename ... on Error { message } ${payload} }
     }`;
@@ -65,7 +66,9 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
     const none = { mailObstacle: 'NO_MAIL_SERVER' };
     expect(await invite('zoe@pool.example')).toMatchObject({ invited: 1, ...none });
     expect(await announce()).toMatchObject(none);
-    expect(await act('sendClaimLinks', 'SendClaimLinksInput', pool(), 'sent mailObstacle')).toMatchObject(none);
+    expect(await act('sendClaimLinks', 'SendClaimLinksInput', pool(), 'sent mailObstacle')).toMatchObject(
+      none,
+    );
     const reminded = await act(
       'remindNow',
       'RemindNowInput',
@@ -99,10 +102,9 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
     expect(test.mail.state).toBe('NO_MAIL_SERVER');
     expect(await ask('{ site { mailObstacle } }', {}, 'visitor')).toEqual({ site: none });
     const lines = await fixture.db.auditEntry.findMany({ orderBy: { id: 'asc' } });
-    expect(lines.filter(({ action }) => ['invitation.send', 'pool.announce'].includes(action))).toMatchObject([
-      { after: none },
-      { after: none },
-    ]);
+    expect(lines.filter(({ action }) => ['invitation.send', 'pool.announce'].includes(action))).toMatchObject(
+      [{ after: none }, { after: none }],
+    );
     expect(await fixture.db.passwordReset.count()).toBe(0);
     expect(await run()).toEqual([]);
   });
@@ -114,11 +116,13 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
     expect(yan).toMatchObject({ email: 'yan@pool.example', state: 'NOT_SENT' });
     expect(yan.heldMail.link).toMatch(/^https:\/\/pool\.example\/join\/\S+$/);
     expect(yan.heldMail.text).toContain(yan.heldMail.link);
-    const tasks = 'query ($pool: ID!) { pool: node(id: $pool) { ... on Pool { officeTasks { kind count } heldMails { kind count mails { to } } } } }';
+    const tasks =
+      'query ($pool: ID!) { pool: node(id: $pool) { ... on Pool { officeTasks { kind count } heldMails { kind count mails { to } } } } }';
     const { pool: before } = await ask(tasks);
     const announced = before.heldMails.find(({ kind }: { kind: string }) => kind === 'ANNOUNCEMENTS').count;
     expect(before.officeTasks).toContainEqual({ kind: 'HELD_MAILS', count: 2 + announced });
-    const send = () => act('sendHeldMails', 'HeldMailsInput', { ...pool(), kind: 'INVITATIONS' }, 'sent dropped');
+    const send = () =>
+      act('sendHeldMails', 'HeldMailsInput', { ...pool(), kind: 'INVITATIONS' }, 'sent dropped');
     expect(await send()).toEqual({
       __typename: 'ConflictError',
       message: 'Not sent: this site has no mail server. An administrator can set up a mail server at /setup.',
@@ -145,13 +149,21 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
   it('holds what was queued when the mail server went, and drops links that end within the hour', async () => {
     connect();
     await invite('zoe@pool.example');
-    await act('requestPasswordReset', 'RequestPasswordResetInput', { email: 'bob@pool.example' }, 'message', 'visitor');
+    await act(
+      'requestPasswordReset',
+      'RequestPasswordResetInput',
+      { email: 'bob@pool.example' },
+      'message',
+      'visitor',
+    );
     fixture.settings.smtpUrl = null;
     await run();
     expect(await states()).toMatchObject([{ email: 'zoe@pool.example', state: 'NOT_SENT' }]);
     connect();
     expect(await run()).toEqual([]);
-    expect(await fixture.db.outboxMail.findMany({ select: { to: true } })).toEqual([{ to: 'zoe@pool.example' }]);
+    expect(await fixture.db.outboxMail.findMany({ select: { to: true } })).toEqual([
+      { to: 'zoe@pool.example' },
+    ]);
   });
 
   it('shows the text of a mail to its recipient alone where it tells of picks or accounts', async () => {
@@ -165,7 +177,12 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
 
   it('refuses invitations, links and claim links while its address leads nobody to it', async () => {
     connect();
-    for (const publicUrl of ['http://localhost:4000', 'http://127.0.0.1', 'http://pool.local', 'http://192.168.1.7']) {
+    for (const publicUrl of [
+      'http://localhost:4000',
+      'http://127.0.0.1',
+      'http://pool.local',
+      'http://192.168.1.7',
+    ]) {
       fixture.settings.publicUrl = publicUrl;
       const refusal = {
         __typename: 'ConflictError',

@@ -106,7 +106,9 @@ builder.objectField(Site, 'heldMails', (t) =>
 const HeldMailsInput = builder.inputType('HeldMailsInput', {
   description: 'Mails of one kind that wait.',
   fields: (t) => ({
-    pool: t.id({ description: 'The pool of the mails; without it, those about accounts, for administrators.' }),
+    pool: t.id({
+      description: 'The pool of the mails; without it, those about accounts, for administrators.',
+    }),
     kind: t.field({ type: HeldMailKindEnum, required: true, description: 'What they are about.' }),
   }),
 });
@@ -123,7 +125,8 @@ const SendHeldMailsPayload = builder
     fields: (t) => ({
       sent: t.exposeInt('sent', { description: 'The number of mails that go out now.' }),
       dropped: t.exposeInt('dropped', {
-        description: 'The number of invitations that ended, were used or were refused since; they are dropped.',
+        description:
+          'The number of invitations that ended, were used or were refused since; they are dropped.',
       }),
       pool: t.field({
         type: PoolRef,

@@ -125,8 +125,8 @@ async function countTasks(
   pool: Pool,
 ): Promise<Record<OfficeTaskKind, number>> {
   const of = { entry: { poolId: pool.id } };
-  const [games, held, disputes, mails, waiting, webhooks, invitations, entries, paid, commissions] = await Promise.all(
-    [
+  const [games, held, disputes, mails, waiting, webhooks, invitations, entries, paid, commissions] =
+    await Promise.all([
       db.game.count({ where: gamesToDecide(pool, clock.now()) }),
       db.heldUpdate.count({ where: { resolvedAt: null, game: { seasonYear: pool.seasonYear } } }),
       db.dispute.count({ where: { poolId: pool.id, status: 'OPEN' } }),
@@ -141,8 +141,7 @@ async function countTasks(
         where: { ...of, OR: [{ status: 'COMPLETED' }, { amountCents: 0 }] },
       }),
       db.commission.count({ where: { status: 'EARNED', ...of } }),
-    ],
-  );
+    ]);
   return {
     GAMES: games,
     HELD_UPDATES: held,

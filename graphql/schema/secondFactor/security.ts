@@ -62,8 +62,7 @@ const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
     isRequired: t.boolean({
       description:
         'Whether the viewer needs a second factor to act as commissioner or administrator (the setting REQUIRE_SECOND_FACTOR).',
-      resolve: (_user, _args, { viewer, settings }) =>
-        holdsRole(viewer) && settings.requireSecondFactor,
+      resolve: (_user, _args, { viewer, settings }) => holdsRole(viewer) && settings.requireSecondFactor,
     }),
     provenUntil: t.field({
       type: 'DateTime',

@@ -98,7 +98,10 @@ describe.each(oneDialect)('the mail server of a site, on %s', (dialect) => {
     for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), 'ss%2Fword']) {
       expect(shown).not.toContain(secret);
     }
-    const { data: others } = await fixture.ask('commissioner', '{ site { mailServer { host } settings { value } } }');
+    const { data: others } = await fixture.ask(
+      'commissioner',
+      '{ site { mailServer { host } settings { value } } }',
+    );
     expect(others).toEqual({ site: { mailServer: null, settings: null } });
     expect(await connect({ password: '', mailFrom: 'The office <pool@pool.example>' })).toMatchObject({
       __typename: 'ConnectMailServerPayload',

@@ -153,7 +153,7 @@ builder.mutationField('connectMailServer', (t) =>
         InvalidInputError,
         ConflictError,
         NotSignedInError,
-  RateLimitedError,
+        RateLimitedError,
         ForbiddenError,
         ReauthenticationRequired,
         RateLimitedError,
