@@ -1,3 +1,5 @@
+import { hostReach } from './hostReach.ts';
+
 /** Why a site cannot send mail: none of its mails goes out, and those that are written wait. */
 export const mailObstacles = ['NO_MAIL_SERVER', 'PRIVATE_ADDRESS'] as const;
 export type MailObstacle = (typeof mailObstacles)[number];
@@ -11,40 +13,10 @@ export interface MailFacts {
   allowPrivateAddresses: boolean;
 }
 
-/** The names that no public name server knows (RFC 6761, 6762, 8375, 9476), and those that routers give. */
-const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|lan|home|corp|test|invalid|localdomain)$/;
-
-/** Of IPv4: this host, loopback, private, shared (RFC 6598), link-local. */
-const PRIVATE_IPV4 =
-  /^(0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
-
-/** Of IPv6: loopback, unspecified, unique local, link-local, and IPv4 in IPv6, which no public site has. */
-const PRIVATE_IPV6 = /^(::1?$|::ffff:|f[cd]|fe[89ab])/;
-
-/**
- * How far the address of a site reaches, as its text tells: LOOPBACK leads everybody to their own machine, PRIVATE to a
- * machine of their own network, if there is one.
- */
-export function reachOf(publicUrl: string): 'LOOPBACK' | 'PRIVATE' | 'PUBLIC' {
-  // The parser writes every form of an IPv4 address in four decimal numbers.
-  const host = new URL(publicUrl).hostname.replace(/^\[|\]$|\.$/g, '');
-  const isName = /[a-z]/.test(host) && !host.includes(':');
-  if (
-    /(^|\.)localhost$/.test(host) ||
-    host.startsWith('127.') ||
-    host === '::1' ||
-    host.startsWith('::ffff:7f')
-  ) {
-    return 'LOOPBACK';
-  }
-  if (isName) return !host.includes('.') || PRIVATE_NAMES.test(host) ? 'PRIVATE' : 'PUBLIC';
-  return PRIVATE_IPV4.test(host) || PRIVATE_IPV6.test(host) ? 'PRIVATE' : 'PUBLIC';
-}
-
 /** Why links of a live site lead nobody to it, as a sentence that says what to set; null while they do. */
 function addressProblem({ mode, publicUrl, allowPrivateAddresses }: MailFacts): string | null {
   if (mode === 'demo') return null;
-  const reach = reachOf(publicUrl);
+  const reach = hostReach(new URL(publicUrl).hostname);
   if (reach === 'PUBLIC' || allowPrivateAddresses) return null;
   const whose =
     reach === 'LOOPBACK' ? 'leads everybody to their own machine' : 'is known in its own network alone';

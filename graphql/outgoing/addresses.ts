@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { hostReach } from '../domain/hostReach.ts';
 
 /** An address that people gave must not be called; the message says why, for them. */
 export class ForbiddenAddressError extends Error {
@@ -6,28 +6,6 @@ export class ForbiddenAddressError extends Error {
 }
 
 const MAX_LENGTH = 2000;
-
-/** The IPv6 addresses that are given out to the public internet (RFC 4291); what else is unicast has IPv4 addresses in it. */
-const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Names of one's own network or machine (RFC 6761, 6762, 8375, and what ICANN keeps for it). */
-const LOCAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
-
-/** Whether an IP address belongs to the public internet: not private, local, reserved, nor one that stands for such. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  // Of an IPv4 address within IPv6 the IPv4 address counts.
-  const read = ipaddr.process(address);
-  return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(GLOBAL_IPV6));
-}
-
-/** Whether the host of a URL can be one of the public internet, as far as its text tells. */
-function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(host)) return isPublicAddress(host);
-  // A name may end with the dot of the root.
-  const name = host.replace(/\.$/, '').toLowerCase();
-  return name.includes('.') && !LOCAL_NAMES.test(name);
-}
 
 /**
  * The URL that a person gave, if it may be called as far as its text tells; the addresses of its host are checked when
@@ -44,7 +22,7 @@ export function readOutgoingUrl(text: string, mayBePrivate: boolean): URL {
   if (url.username !== '' || url.password !== '') {
     throw new ForbiddenAddressError('The address must not contain a user name or a password.');
   }
-  if (!mayBePrivate && !isPublicHost(url.hostname)) {
+  if (!mayBePrivate && hostReach(url.hostname) !== 'PUBLIC') {
     throw new ForbiddenAddressError('The address is not on the public internet.');
   }
   return url;

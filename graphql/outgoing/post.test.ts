@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ForbiddenAddressError, isPublicAddress, readOutgoingUrl } from './addresses.ts';
+import { addressReach } from '../domain/hostReach.ts';
+import { ForbiddenAddressError, readOutgoingUrl } from './addresses.ts';
 import { post } from './post.ts';
 
 describe('addresses that people give', () => {
@@ -35,7 +36,7 @@ describe('addresses that people give', () => {
     ['4000::1', false],
     ['no address', false],
   ])('%s is public: %s', (address, expected) => {
-    expect(isPublicAddress(address)).toBe(expected);
+    expect(addressReach(address) === 'PUBLIC').toBe(expected);
   });
 
   it.each([

@@ -3,7 +3,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-import { ForbiddenAddressError, isPublicAddress, readOutgoingUrl } from './addresses.ts';
+import { addressReach } from '../domain/hostReach.ts';
+import { ForbiddenAddressError, readOutgoingUrl } from './addresses.ts';
 
 /** Milliseconds for the whole answer. */
 const TIMEOUT = 10_000;
@@ -79,7 +80,8 @@ function checkedLookup(resolveHost: typeof resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolveHost(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, []);
-      const isRefused = addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address));
+      const isRefused =
+        addresses.length === 0 || !addresses.every(({ address }) => addressReach(address) === 'PUBLIC');
       if (isRefused) {
         return callback(new ForbiddenAddressError('The address is not on the public internet.'), []);
       }

@@ -22,7 +22,7 @@ export const directions: Record<string, string[]> = {
     'graphql/actions/grading',
     'prisma',
   ],
-  'graphql/outgoing': [],
+  'graphql/outgoing': ['graphql/domain'],
   'graphql/actions/push': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'graphql/outgoing', 'prisma'],
   'graphql/actions/webhooks': ['graphql/domain', 'graphql/kernel', 'graphql/outgoing', 'prisma'],
   'graphql/actions/plans': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'prisma'],
