@@ -245,6 +245,7 @@ export async function startServer(
     metrics,
     slowReaders,
     positions,
+    log: services.log,
   });
 
   await new Promise<void>((resolve, reject) => {

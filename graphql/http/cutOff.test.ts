@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openTestPool } from '../testing/services.ts';
+import { openSocket } from '../testing/socket.ts';
 
 const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
 
@@ -80,11 +81,11 @@ describe.each(postgresql)('an operation whose connection to %s ends in the middl
   };
 
   /** Holds the table until the operation waits for it, then ends its connection; null when it does not wait. */
-  const askAndCut = (way: string, table: string) =>
+  const cutWhile = <T extends object>(table: string, start: () => Promise<T>): Promise<T | null> =>
     withConnection(database.url, async (other) => {
       await other.query(`BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
-      let answer: Response | undefined;
-      const asked = ask(way).then((response) => (answer = response));
+      let answer: T | undefined;
+      const asked = start().then((response) => (answer = response));
       let waiting = 0;
       await eventually(async () => {
         const { rows } = await other.query<{ pid: number }>(
@@ -103,10 +104,30 @@ describe.each(postgresql)('an operation whose connection to %s ends in the middl
       return waiting === 0 ? null : response;
     });
 
+  it('is answered over a WebSocket, which stays open', async () => {
+    const socket = await openSocket(server.url, { cookie });
+    let cut = 0;
+    for (const table of TABLES) {
+      const isCut = await cutWhile(table, () => {
+        socket.ask(table, query);
+        return socket.receive(table, 'next', 'error');
+      });
+      if (isCut === null) continue;
+      cut += 1;
+      const { payload } = isCut as { payload: { errors?: unknown[] } | unknown[] };
+      const [error] = Array.isArray(payload) ? payload : payload.errors!;
+      expect(error, table).toMatchObject({ extensions: { code: 'INTERNAL_SERVER_ERROR' } });
+    }
+    expect(cut).toBeGreaterThan(0);
+    socket.ask('after', query);
+    expect((await socket.receive('after', 'next', 'error')).type).toBe('next');
+    socket.socket.close();
+  });
+
   it.each(Object.keys(ways))('is answered as GraphQL, with an id, for %s', async (way) => {
     let cut = 0;
     for (const table of TABLES) {
-      const response = await askAndCut(way, table);
+      const response = await cutWhile(table, () => ask(way));
       if (response === null) continue;
       cut += 1;
       const text = await response.text();

@@ -6,6 +6,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
+import type { Logger } from 'pino';
 
 import { withPosition } from '../live/position.ts';
 import type { Context, JoinStream } from '../schema/context.ts';
@@ -16,6 +17,7 @@ import type { Caller } from './serverContext.ts';
 import type { Enveloped } from './inProcess.ts';
 import { readOperation } from './operationText.ts';
 import { isRefusal, withoutStatus } from './refusals.ts';
+import { unexpectedError } from './unexpectedErrors.ts';
 
 type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
 /**
@@ -32,6 +34,7 @@ interface Run {
   /** graphql-ws wants a `query` in any case; with an id it is empty. */
   payload: Omit<SubscribePayload, 'query'> & { query: string; id?: unknown };
   settings: Pick<Settings, 'persistedOnly'>;
+  log: Logger;
   isGone: () => boolean;
   /**
    * Called with the viewer before anything is executed. @throws GraphQLError when the caller has too many
@@ -49,7 +52,7 @@ interface Run {
 export async function runSocketOperation(
   graphql: GraphQLServer,
   admission: Admission,
-  { caller, payload, settings, isGone, onViewer, readStream }: Run,
+  { caller, payload, settings, log, isGone, onViewer, readStream }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
   const text = readOperation(payload, settings);
   // graphql-ws keeps the message as well.
@@ -83,7 +86,8 @@ export async function runSocketOperation(
     const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;
     return refused?.length ? refused.map(withoutStatus) : ran;
   } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error;
+    // The socket stays open: only this operation has failed, as when the database is cut off.
+    if (!(error instanceof GraphQLError)) return [unexpectedError(log, error, { requestId: caller.requestId })];
     return [isRefusal(error) ? withoutStatus(error) : error];
   }
 }

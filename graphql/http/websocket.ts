@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 
 import type { GraphQLError } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
+import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 import type { AccessWatch } from '../auth/access.ts';
@@ -52,6 +53,7 @@ interface Needs {
   metrics: Metrics;
   slowReaders: SlowReaders;
   positions: Positions;
+  log: Logger;
 }
 
 /**
@@ -167,6 +169,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
           caller,
           payload,
           settings,
+          log: needs.log,
           readStream: (join) =>
             new SocketStream({ webSocket: socket, connection: own.socket }, id, frames, join),
           isGone: () => own.isGone || !(id in subscriptions),
