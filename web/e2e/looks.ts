@@ -46,6 +46,8 @@ export async function expectEveryLook(page: Page, name: string): Promise<void> {
   for (const { name: look, viewport, colorScheme, barriers } of checked) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
+    // From its top: the header covers what is scrolled below it.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await settle(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name}, ${look}: no sideways scrolling`).toBeLessThanOrEqual(0);
