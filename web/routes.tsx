@@ -149,7 +149,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   ...named('Test Login'),
                   loader: demo,
                   lazy: async () => ({
-                    Component: (await import('./routes/test-login/TestLoginPage.tsx')).TestLoginPage,
+                    Component: (await import('./routes/demo-payment/demoPages.ts')).TestLoginPage,
                   }),
                 },
                 {
@@ -157,7 +157,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   ...named('Demo Payment'),
                   loader: demo,
                   lazy: async () => ({
-                    Component: (await import('./routes/demo-payment/DemoPaymentPage.tsx')).DemoPaymentPage,
+                    Component: (await import('./routes/demo-payment/demoPages.ts')).DemoPaymentPage,
                   }),
                 },
                 {

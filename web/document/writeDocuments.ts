@@ -29,6 +29,10 @@ type Manifest = Record<string, Chunk>;
 
 /** The module that main.tsx imports once the page is painted. */
 const APP = ['../node_modules/react-dom/client.js', 'app.tsx'];
+/** The screens of files that have several. */
+const SHARED: Record<string, readonly string[]> = {
+  'routes/demo-payment/demoPages.ts': ['test-login', 'demo-payment'],
+};
 /** An address without a screen, for the not-found page. */
 const NOWHERE = '/nowhere/';
 /** Elements that take clicks or text. */
@@ -71,13 +75,18 @@ export async function writeDocuments(folder: string, draw: Prerender): Promise<v
 }
 
 /**
- * A screen's folder is named after its address: routes/picks/PicksPage.tsx is /picks, routes/landing is /.
+ * A screen's folder is named after its address: routes/picks/PicksPage.tsx is /picks, routes/landing is /. A file that several
+ * screens share is in SHARED.
  */
 function screensOf(manifest: Manifest): { screen: string; path: string; chunks: string[] }[] {
   const screens = Object.keys(manifest).flatMap((chunk) => {
-    const screen = /^routes\/([a-z-]+)\/\w+Page\.tsx$/.exec(chunk)?.[1];
-    if (screen === undefined) return [];
-    return [{ screen, path: screen === 'landing' ? '/' : `/${screen}`, chunks: [...APP, chunk] }];
+    const own = /^routes\/([a-z-]+)\/\w+Page\.tsx$/.exec(chunk)?.[1];
+    const all = own === undefined ? (SHARED[chunk] ?? []) : [own];
+    return all.map((screen) => ({
+      screen,
+      path: screen === 'landing' ? '/' : `/${screen}`,
+      chunks: [...APP, chunk],
+    }));
   });
   return [...screens, { screen: 'not-found', path: NOWHERE, chunks: APP }];
 }
