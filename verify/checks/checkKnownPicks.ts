@@ -1,0 +1,69 @@
+import type { PickOrigin } from '../leaves/leaf.ts';
+import type { Books } from './books.ts';
+
+/** A pick that a leaf states without a commitment. */
+export interface UncommittedPick {
+  /** The leaf. */
+  leaf: number;
+  /** When the leaf was written, in milliseconds since 1970. */
+  at: number;
+  /** The row of the entry. */
+  entry: number;
+  week: number;
+  receivedAt: string;
+  source: PickOrigin;
+}
+
+/**
+ * Checks that a pick can be without a commitment: it is stated with its entry, in one transaction, for a week that the entry
+ * plays and whose deadline has passed; and it was imported, unless it is older than the log.
+ */
+export function checkKnownPick(
+  { findings, season, entries }: Books,
+  { leaf, at, entry, week, receivedAt, source }: UncommittedPick,
+): void {
+  const id = entries.idOf(entry);
+  const place = { leaf, entry: id, week };
+  findings.count('times');
+  findings.count('players');
+  const late = (message: string) => findings.fail('times', place, message);
+  if (entries.statedTime(entry) !== at) {
+    late(
+      `Leaf ${leaf} states a pick of entry ${id} for Week ${week} without a commitment, and the entry was there before.`,
+    );
+  }
+  const deadline = season.deadlineOf(week);
+  if (deadline === undefined || deadline > at) {
+    late(`Leaf ${leaf} states a pick for Week ${week} without a commitment before the deadline of the week.`);
+  }
+  if (Date.parse(receivedAt) > at) {
+    late(`Leaf ${leaf} states a pick that was received at ${receivedAt}, after the leaf was written.`);
+  }
+  if (source !== 'IMPORT' && !isBeginning({ season }, at)) {
+    late(
+      `Leaf ${leaf} states a pick that comes from ${source} without a commitment; imported ones alone have none.`,
+    );
+  }
+  checkWeek({ findings, season, entries }, { leaf, entry, week });
+}
+
+/** Checks that the entry had started by the week, and that the pool plays it, as a leaf knew them. */
+export function checkWeek(
+  { findings, season, entries }: Pick<Books, 'findings' | 'season' | 'entries'>,
+  { leaf, entry, week }: { leaf: number; entry: number; week: number },
+): void {
+  const fail = (message: string) =>
+    findings.fail('players', { leaf, entry: entries.idOf(entry), week }, message);
+  const start = entries.startWeekOf(entry);
+  if (week < start)
+    fail(`Leaf ${leaf} is a pick for Week ${week} of an entry that plays from Week ${start} on.`);
+  const rules = season.rules.before(leaf);
+  if (rules !== undefined && (week < rules.firstWeek || week > (rules.lastWeek ?? season.lastWeek))) {
+    fail(`Leaf ${leaf} is a pick for Week ${week}, which the pool did not play.`);
+  }
+}
+
+/** Whether something is stated with the beginning of the log of a pool that is older than it. */
+export function isBeginning({ season }: Pick<Books, 'season'>, at: number): boolean {
+  return season.pool?.began === 'LATER' && Date.parse(season.pool.at) === at;
+}
