@@ -63,6 +63,6 @@ export function noteAddedEntry({ season, acts, entries }: Books, row: number, le
   const week = entries.startWeekOf(row);
   const at = season.now;
   const deadline = season.deadlineOf(week);
-  if (deadline === undefined || at - deadline <= LAST_MINUTE || isBeginning({ season }, at)) return;
+  if (deadline === undefined || at - deadline <= LAST_MINUTE || isBeginning(season, at)) return;
   acts.noteAdded(row, week, { leaf, at, isBeginning: false });
 }

@@ -1,5 +1,6 @@
 import type { PickOrigin } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
+import type { Season } from './season.ts';
 
 /** A pick that a leaf states without a commitment. */
 export interface UncommittedPick {
@@ -18,10 +19,9 @@ export interface UncommittedPick {
  * Checks that a pick can be without a commitment: it is stated with its entry, in one transaction, for a week that the entry
  * plays and whose deadline has passed; and it was imported, unless it is older than the log.
  */
-export function checkKnownPick(
-  { findings, season, entries }: Books,
-  { leaf, at, entry, week, receivedAt, source }: UncommittedPick,
-): void {
+export function checkKnownPick(books: Books, pick: UncommittedPick): void {
+  const { findings, season, entries } = books;
+  const { leaf, at, entry, week, receivedAt, source } = pick;
   const id = entries.idOf(entry);
   const place = { leaf, entry: id, week };
   findings.count('times');
@@ -39,31 +39,33 @@ export function checkKnownPick(
   if (Date.parse(receivedAt) > at) {
     late(`Leaf ${leaf} states a pick that was received at ${receivedAt}, after the leaf was written.`);
   }
-  if (source !== 'IMPORT' && !isBeginning({ season }, at)) {
+  if (source !== 'IMPORT' && !isBeginning(season, at)) {
     late(
       `Leaf ${leaf} states a pick that comes from ${source} without a commitment; imported ones alone have none.`,
     );
   }
-  checkWeek({ findings, season, entries }, { leaf, entry, week });
+  checkWeek(books, leaf, entry, week);
 }
 
 /** Checks that the entry had started by the week, and that the pool plays it, as a leaf knew them. */
-export function checkWeek(
-  { findings, season, entries }: Pick<Books, 'findings' | 'season' | 'entries'>,
-  { leaf, entry, week }: { leaf: number; entry: number; week: number },
-): void {
-  const fail = (message: string) =>
-    findings.fail('players', { leaf, entry: entries.idOf(entry), week }, message);
+export function checkWeek(books: Books, leaf: number, entry: number, week: number): void {
+  const { season, entries } = books;
   const start = entries.startWeekOf(entry);
-  if (week < start)
-    fail(`Leaf ${leaf} is a pick for Week ${week} of an entry that plays from Week ${start} on.`);
+  if (week < start) {
+    fail(books, leaf, entry, week, ` of an entry that plays from Week ${start} on`);
+  }
   const rules = season.rules.before(leaf);
   if (rules !== undefined && (week < rules.firstWeek || week > (rules.lastWeek ?? season.lastWeek))) {
-    fail(`Leaf ${leaf} is a pick for Week ${week}, which the pool did not play.`);
+    fail(books, leaf, entry, week, ', which the pool did not play');
   }
 }
 
+function fail({ findings, entries }: Books, leaf: number, entry: number, week: number, why: string): void {
+  const place = { leaf, entry: entries.idOf(entry), week };
+  findings.fail('players', place, `Leaf ${leaf} is a pick for Week ${week}${why}.`);
+}
+
 /** Whether something is stated with the beginning of the log of a pool that is older than it. */
-export function isBeginning({ season }: Pick<Books, 'season'>, at: number): boolean {
-  return season.pool?.began === 'LATER' && Date.parse(season.pool.at) === at;
+export function isBeginning({ pool }: Season, at: number): boolean {
+  return pool?.began === 'LATER' && Date.parse(pool.at) === at;
 }

@@ -85,14 +85,14 @@ export class PicksCheck {
     const { acts, season } = this.#books;
     const game = season.gameOfTeam(record.team!, record.week, leaf)!;
     if (game.status === 'SCHEDULED' && !(game.confirmed && Date.parse(game.kickoff) <= at)) return;
-    acts.noteStatedPick(made, record.week, { leaf, at, isBeginning: isBeginning({ season }, at) });
+    acts.noteStatedPick(made, record.week, { leaf, at, isBeginning: isBeginning(season, at) });
   }
 
   /** Picks that are stated without a commitment. */
   addKnown(leaf: LeafOf<'known-picks'>, at: number): void {
     const { findings, season, entries, grades, acts } = this.#books;
     const written = Date.parse(leaf.at);
-    const place = { leaf: at, at: written, isBeginning: isBeginning({ season }, written) };
+    const place = { leaf: at, at: written, isBeginning: isBeginning(season, written) };
     const areLate = season.hasResults(leaf.week);
     for (const [id, team, receivedAt = leaf.receivedAt, source = leaf.source] of leaf.picks) {
       findings.count('picks');

@@ -10,7 +10,7 @@ export function checkPlayer(books: Books, { leaf, kind, record, entry }: OpenedP
   const { findings, season, entries } = books;
   const { week } = record;
   findings.count('players');
-  checkWeek(books, { leaf, entry, week });
+  checkWeek(books, leaf, entry, week);
   if (kind !== 'SUBMIT' && kind !== 'CHANGE') return;
   const fail = (message: string) => findings.fail('players', { leaf, entry: record.entry, week }, message);
   if (entries.wasOut(entry, leaf))

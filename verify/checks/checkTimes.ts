@@ -37,7 +37,7 @@ export function checkTimes({ findings, season, entries }: Books, pick: OpenedPic
         `Leaf ${leaf} is a pick that entry ${entry} brought along for Week ${week}, whose deadline was not ahead.`,
       );
     }
-    if (record.source !== 'IMPORT' && !isBeginning({ season }, at)) {
+    if (record.source !== 'IMPORT' && !isBeginning(season, at)) {
       fail(
         `Leaf ${leaf} is a pick that entry ${entry} brought along from ${record.source}; it was not imported.`,
       );
