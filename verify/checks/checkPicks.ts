@@ -200,13 +200,12 @@ export class PicksCheck {
   /** Whether a pick of this kind can take the place of another: owners change theirs, an automatic one gives way. */
   #mayReplace({ kind, leaf }: OpenedPick, replaced: number): boolean {
     if (kind === 'OVERRIDE' || kind === 'REMOVE') return true;
-    if (kind === 'AUTO' || kind === 'EARLIER') return false;
     const { picks, season } = this.#books;
-    if (picks.sourceOf(replaced) === 'AUTO') return true;
+    if (picks.sourceOf(replaced) === 'AUTO') return kind === 'SUBMIT' || kind === 'CHANGE';
     return kind === 'CHANGE' && season.rules.before(leaf)?.changePicks === 'UNTIL_LOCK';
   }
 
-  #replacedRow({ leaf, replaces, record, entry }: OpenedPick): number | undefined {
+  #replacedRow({ replaces, record, entry }: OpenedPick): number | undefined {
     const { commitments, picks } = this.#books;
     const isOwn = (row: number) => picks.entryOf(row) === entry && picks.weekOf(row) === record.week;
     if (replaces === null) {
@@ -216,7 +215,7 @@ export class PicksCheck {
         .standing(entry)
         .find((row) => isNamed(row) && commitments.rowAt(picks.leafOf(row)) === undefined);
     }
-    const commitment = replaces < leaf ? commitments.rowAt(replaces) : undefined;
+    const commitment = commitments.rowAt(replaces);
     const found = commitment === undefined ? undefined : commitments.pickOf(commitment);
     return found !== undefined && isOwn(found) ? found : undefined;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { sha256 } from '../log/testing/sha256.ts';
+import { limitAttacks } from '../testing/limitAttacks.ts';
 import { recordAttacks } from '../testing/recordAttacks.ts';
 import { attackedLog } from '../testing/sealedLogs.ts';
 import { statementAttacks } from '../testing/statementAttacks.ts';
@@ -10,22 +11,26 @@ import { uncommittedAttacks } from '../testing/uncommittedAttacks.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
 
 describe('an operator is found out by a sentence that says what cannot be, who', () => {
-  it.each([...statementAttacks, ...recordAttacks, ...timeAttacks, ...uncommittedAttacks, ...decisionAttacks])(
-    '$name',
-    (attack) => {
-      const { named, header, leaves, placeOf } = attackedLog(attack);
-      const { check, ref, entry, week } = named;
-      const { passed, checks } = verifySealed(sha256, { header, leaves });
-      const { failures } = checks.find(({ name }) => name === check)!;
-      expect(failures).toContainEqual(
-        expect.objectContaining({
-          leaf: ref === undefined ? named.leaf : placeOf.get(ref)!,
-          message: expect.stringContaining(attack.says) as unknown,
-          ...(entry === undefined ? {} : { entry, username: header.names![entry] ?? null }),
-          ...(week === undefined ? {} : { week }),
-        }),
-      );
-      expect(passed).toBe(false);
-    },
-  );
+  it.each([
+    ...statementAttacks,
+    ...recordAttacks,
+    ...timeAttacks,
+    ...uncommittedAttacks,
+    ...decisionAttacks,
+    ...limitAttacks,
+  ])('$name', (attack) => {
+    const { named, header, leaves, placeOf } = attackedLog(attack);
+    const { check, ref, entry, week } = named;
+    const { passed, checks } = verifySealed(sha256, { header, leaves });
+    const { failures } = checks.find(({ name }) => name === check)!;
+    expect(failures).toContainEqual(
+      expect.objectContaining({
+        leaf: ref === undefined ? named.leaf : placeOf.get(ref)!,
+        message: expect.stringContaining(attack.says) as unknown,
+        ...(entry === undefined ? {} : { entry, username: header.names![entry] ?? null }),
+        ...(week === undefined ? {} : { week }),
+      }),
+    );
+    expect(passed).toBe(false);
+  });
 });

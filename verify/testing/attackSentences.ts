@@ -83,6 +83,10 @@ export const attackSentences: Readonly<Record<string, string>> = {
   'shows the log of another pool':
     'The latest checkpoint is of the log pool.example/p/random-1/log, not of pool.example/p/another/log.',
   'counts other leaves at a deadline': 'Leaf 11 counts 1 leaves before it; there are 11.',
+  'counts another number of entries that are in':
+    'Leaf 35 counts 1 entries in and 8 out; the changes give 0 and 8.',
+  'counts another number of entries that are out':
+    'Leaf 35 counts 0 entries in and 9 out; the changes give 0 and 8.',
   'states another root over the standings':
     'The root of leaf 35 is not that of the standings published so far.',
 };
