@@ -54,33 +54,52 @@ export interface ActsReport {
   actsChanged: number | null;
 }
 
-/** Acts that are listed. */
-const MOST_ACTS = 200;
-/** Entries that an act on the whole pool names. */
-const MOST_NAMED = 10;
-/** Entries that an act on entries names. */
-const MOST_STATED = 50;
-/** Entries that are graded again for acts on the whole pool, all together. */
-const MOST_GRADED = 300_000;
-/** Entries of one transaction that are graded again without its picks. */
-const MOST_STATED_GRADED = 20_000;
+/** How much of acts is listed and graded again: a pool can have a million entries. */
+export interface ActLimits {
+  /** Acts that are listed. */
+  acts: number;
+  /** Entries that an act on the whole pool names. */
+  named: number;
+  /** Entries that one transaction names. */
+  stated: number;
+  /** Entries that are graded again for acts on the whole pool, all together. */
+  graded: number;
+  /** Entries of one transaction that are graded again without its picks. */
+  statedGraded: number;
+}
+
+export const ACT_LIMITS: ActLimits = {
+  ...{ acts: 200, named: 10, stated: 50 },
+  ...{ graded: 300_000, statedGraded: 20_000 },
+};
 
 /** What the acts of commissioners come to: grades again without each, within limits, at the end of the log. */
-export function reportActs(books: Books, usernames: Readonly<Record<string, string>> | null): ActsReport {
+export function reportActs(
+  books: Books,
+  usernames: Readonly<Record<string, string>> | null,
+  limits: ActLimits,
+): ActsReport {
   const { acts, season } = books;
   const noted: NotedAct[] = [...acts.noted, ...acts.stated];
   const facts = season.gradingFacts();
   if (noted.length === 0 || facts === null) return { acts: [], actCount: 0, actsChanged: 0 };
   noted.sort((a, b) => a.leaf - b.leaf);
-  const reporter = new ActReporter(books, new Regrading(books, facts), usernames);
+  const reporter = new ActReporter({ books, regrading: new Regrading(books, facts), usernames, limits });
   const actsChanged = reporter.changedByAll();
   const reported = noted.map((act) => reporter.report(act));
   const isChanging = ({ changed }: Act) => Number(changed !== 0);
   return {
-    acts: reported.sort((a, b) => isChanging(b) - isChanging(a) || a.leaf - b.leaf).slice(0, MOST_ACTS),
+    acts: reported.sort((a, b) => isChanging(b) - isChanging(a) || a.leaf - b.leaf).slice(0, limits.acts),
     actCount: noted.length,
     actsChanged,
   };
+}
+
+interface ReporterParts {
+  books: Books;
+  regrading: Regrading;
+  usernames: Readonly<Record<string, string>> | null;
+  limits: ActLimits;
 }
 
 class ActReporter {
@@ -93,12 +112,16 @@ class ActReporter {
   /** 1 for the rows of picks that were stated when results were known. */
   readonly #isStated: Uint8Array;
   readonly #hasStated: Uint8Array;
-  #left = MOST_GRADED;
+  readonly #limits: ActLimits;
+  /** Entries that can still be graded again for acts on the whole pool. */
+  #left: number;
 
-  constructor(books: Books, regrading: Regrading, usernames: Readonly<Record<string, string>> | null) {
+  constructor({ books, regrading, usernames, limits }: ReporterParts) {
     this.#books = books;
     this.#regrading = regrading;
     this.#usernames = usernames;
+    this.#limits = limits;
+    this.#left = limits.graded;
     this.#isStated = new Uint8Array(books.picks.size);
     this.#hasStated = new Uint8Array(books.entries.size);
     for (const act of books.acts.noted.toSorted((a, b) => a.leaf - b.leaf)) {
@@ -160,7 +183,11 @@ class ActReporter {
       return { ...head, changed: null, effect, standings: [] };
     }
     const undone = this.#onPool.filter((other) => other.leaf >= act.leaf && isSameObject(act, other));
-    const { changed, first } = this.#regrading.pool(this.#factsWithout(undone), new Map(), MOST_NAMED);
+    const { changed, first } = this.#regrading.pool(
+      this.#factsWithout(undone),
+      new Map(),
+      this.#limits.named,
+    );
     const standings = [...first].map(([row, standing]): ActStanding => ({
       ...this.#named(row),
       withAct: standingText(this.#stands(row)),
@@ -175,11 +202,11 @@ class ActReporter {
     const isOf = new Uint8Array(picks.size);
     const rows = new Set<number>();
     for (let place = 0; place < act.pickCount; place += 1) isOf[act.picks.get(place)] = 1;
-    for (let place = 0; place < act.pickCount && rows.size < MOST_STATED_GRADED; place += 1) {
+    for (let place = 0; place < act.pickCount && rows.size < this.#limits.statedGraded; place += 1) {
       rows.add(picks.entryOf(act.picks.get(place)));
     }
     const withPicks = this.#countEntries(act);
-    for (let place = 0; place < act.addedCount && rows.size < MOST_STATED_GRADED; place += 1) {
+    for (let place = 0; place < act.addedCount && rows.size < this.#limits.statedGraded; place += 1) {
       rows.add(act.added.get(place));
     }
     const standings: ActStanding[] = [];
@@ -192,9 +219,9 @@ class ActReporter {
       const isChanged = standing.withAct !== standing.without || isHidden(standing);
       changed += Number(isChanged);
       const list = isChanged ? standings : same;
-      if (list.length < MOST_STATED) list.push(standing);
+      if (list.length < this.#limits.stated) list.push(standing);
     }
-    const isComplete = rows.size < MOST_STATED_GRADED;
+    const isComplete = rows.size < this.#limits.statedGraded;
     return {
       ...this.#head({ ...act, week: null, message: statedText(act, withPicks), reason: null }),
       ...(rows.size === 1 ? this.#named([...rows][0]!) : { entry: null, username: null }),
@@ -202,7 +229,7 @@ class ActReporter {
       effect: isComplete
         ? changedText(changed)
         : `Of the first ${counted(rows.size, 'entry', 'entries')}, ${changed} would stand otherwise without them; of the others it is not computed.`,
-      standings: [...standings, ...same].slice(0, MOST_STATED),
+      standings: [...standings, ...same].slice(0, this.#limits.stated),
     };
   }
 
@@ -299,8 +326,10 @@ class ActReporter {
       else if (act.kind === 'DEADLINE') {
         if (this.#books.season.passed.has(act.week)) deadlines.set(act.week, act.before);
       } else {
-        rulings.set(act.game, act.ruling);
-        if (act.kind === 'GAME') games.set(act.game, act.before);
+        const game = games.get(act.game) ?? this.#books.season.game(act.game)!;
+        if (act.kind === 'RULING') rulings.set(act.game, act.ruling);
+        // Of the game the rest stays as it is stated last.
+        else games.set(act.game, { ...game, ...act.before });
       }
     }
     return { ...(rules === undefined ? {} : { rules }), games, rulings, deadlines };
@@ -323,7 +352,8 @@ function isSameObject(one: PoolAct, other: PoolAct): boolean {
   if (one.kind === 'RULES' || one.kind === 'DEADLINE') {
     return other.kind === one.kind && other.week === one.week;
   }
-  return 'game' in other && other.game === one.game;
+  const isKickoff = (act: PoolAct) => act.kind === 'GAME' && act.changes === 'KICKOFF';
+  return 'game' in other && other.game === one.game && isKickoff(one) === isKickoff(other);
 }
 
 /** Whether several acts on an entry together change how it stands, and each alone does not. */

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
+import { hoursFrom } from '../../graphql/testing/facts.ts';
 import { reportText } from '../command/reportText.ts';
+import type { LoggedGame } from '../leaves/leaf.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { commissionerActs, type CommissionerAct } from '../testing/commissionerActs.ts';
 import type { Draft } from '../testing/draft.ts';
 import { plain } from '../testing/pickAttacks.ts';
-import { playSeason, type SeasonOptions } from '../testing/playSeason.ts';
+import { playSeason, type Played, type SeasonOptions } from '../testing/playSeason.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
 import { standingText } from '../tables/standingNames.ts';
+import { ACT_LIMITS, type ActKind, type ActLimits } from './actReports.ts';
+import { LogVerifier } from './logVerifier.ts';
 import type { VerificationReport } from './report.ts';
 
 /** The published standings at the end of a season, in words. */
@@ -102,3 +106,126 @@ describe('a commissioner acts openly, and the report begins with it: who', () =>
 function kindOfOne(acts: VerificationReport['acts']): VerificationReport['acts'] {
   return acts.some(({ entry }) => entry === null) ? acts.slice(0, 1) : acts;
 }
+
+/** Picks for an entry that has not picked when the deadline, or its game, has begun; the act before it lets it. */
+const latePicks: {
+  name: string;
+  kind: ActKind;
+  says: RegExp;
+  allow: (played: Played, game: LoggedGame) => void;
+}[] = [
+  {
+    name: 'moves the deadline once the week has begun',
+    kind: 'DEADLINE',
+    says: /^The deadline of the week was moved from 2025-09-07T14:00:00\.000Z to 2025-09-07T16:00:00\.000Z\.$/,
+    allow({ pool }) {
+      pool.deadlines.set(1, hoursFrom(1, 2).getTime());
+      const moved = [[1, hoursFrom(1, 2).toISOString()]] satisfies [number, string][];
+      pool.writer.act('DEADLINE', pool.writer.write({ type: 'deadlines', deadlines: moved }));
+      pool.writer.moveTo(hoursFrom(1, 1).getTime());
+    },
+  },
+  {
+    name: 'moves a kickoff once the game has begun',
+    kind: 'GAME',
+    says: /^The kickoff of \w at \w was moved after the fact, from 2025-09-07T13:00:00\.000Z to 2025-09-07T17:00:00\.000Z\.$/,
+    allow({ office }, game) {
+      office.changeGame(game, { kickoff: hoursFrom(1, 3).toISOString() });
+    },
+  },
+];
+
+describe('a pick that comes late counts since the commissioner', () => {
+  it.each(latePicks)('$name', ({ kind, says, allow }) => {
+    for (let seed = 1; ; seed += 1) {
+      let entry: number | undefined;
+      const run = (played: Played): void => {
+        const { pool, picks } = played;
+        const games = pool.gamesOfWeek(1);
+        const hasBegun = games.some(
+          ({ kickoff, confirmed }) => confirmed && kickoff < hoursFrom(1, -0.5).toISOString(),
+        );
+        const kickoff = hoursFrom(1, kind === 'GAME' ? -1 : 3).toISOString();
+        const game = games.find(
+          (one) => one.confirmed && one.status === 'SCHEDULED' && one.kickoff === kickoff,
+        );
+        const without = [...pool.entries.keys()].find((id) =>
+          pool.picks.every(({ entryId }) => entryId !== id),
+        );
+        if (!hasBegun || !game || without === undefined) return;
+        allow(played, game);
+        entry = without;
+        const move = { kind: 'SUBMIT', entryId: entry, week: 1, teamId: game.home, replaced: null } as const;
+        picks.store({ ...move, receivedAt: pool.writer.now });
+      };
+      const draft = playSeason(seed, { ...plain, stopsAfter: 1, event: { week: 1, hours: -0.5, run } });
+      const after = published(draft).get(String(entry));
+      if (entry === undefined || after !== 'in' || draft.acts.length > 1) continue;
+      const found = report(draft);
+      expect(found.checks.flatMap(({ failures }) => failures)).toEqual([]);
+      expect(found.acts).toHaveLength(1);
+      const [act] = found.acts;
+      expect(act).toMatchObject({
+        kind,
+        week: 1,
+        message: expect.stringMatching(says) as unknown,
+        changed: 1,
+      });
+      expect(act!.standings).toEqual([
+        {
+          ...{ entry: String(entry), username: `Player ${entry}`, withAct: 'in', withoutAny: null },
+          without: 'out in Week 1 (LATE_PICK)',
+        },
+      ]);
+      return;
+    }
+  });
+});
+
+describe('the list of acts has limits, and says so', () => {
+  const act = (name: string) => seasonsOf(commissionerActs.find((one) => one.name.startsWith(name))!).draft;
+  const within = (draft: Draft, limits: Partial<ActLimits>) => {
+    const { header, leaves } = sealDraft(draft);
+    const verifier = new LogVerifier(sha256, header);
+    for (const leaf of leaves) verifier.add(leaf);
+    return verifier.finish({ ...ACT_LIMITS, ...limits });
+  };
+
+  it('grades again only so many entries for acts on the whole pool', () => {
+    const draft = act('cancels a game');
+    const none = within(draft, { graded: 7 });
+    expect(none).toMatchObject({
+      entries: 8,
+      actsChanged: null,
+      acts: [{ changed: null }, { changed: null }],
+    });
+    expect(none.acts[0]!.effect).toBe(
+      'How many entries would stand otherwise without it is not computed: there are too many.',
+    );
+    expect(reportText(none)).toContain(
+      'How many entries would stand otherwise without them is not computed: there are too many.',
+    );
+    // All acts together, then one of the two.
+    const some = within(draft, { graded: 16, named: 0 });
+    expect(some.actsChanged).toBeGreaterThan(0);
+    expect(some.acts.map(({ changed }) => changed === null)).toEqual([false, true]);
+    expect(some.acts[0]!.standings).toEqual([]);
+  });
+
+  it('grades again only so many entries of one transaction', () => {
+    const { acts } = within(act('adds an entry'), { statedGraded: 1 });
+    expect(acts).toMatchObject([{ kind: 'STATED', changed: null }]);
+    expect(acts[0]!.effect).toBe(
+      'Of the first 1 entry, 1 would stand otherwise without them; of the others it is not computed.',
+    );
+    expect(within(act('adds an entry'), { stated: 0 }).acts[0]!.standings).toEqual([]);
+  });
+
+  it('lists so many, and counts all', () => {
+    const found = within(act('cancels a game'), { acts: 1 });
+    expect(found).toMatchObject({ actCount: 2, acts: [{}] });
+    const text = reportText(found);
+    expect(text).toContain('  and 1 more.');
+    expect(text).toContain('Everything holds. 2 acts of the commissioner, of which 1 are listed above.');
+  });
+});

@@ -40,7 +40,7 @@ export interface EntryAct extends Described {
 export type PoolAct = Described &
   (
     | { kind: 'DEADLINE'; week: number; before: number }
-    | { kind: 'GAME'; game: number; before: LoggedGame; ruling: GameRulingKind | null }
+    | { kind: 'GAME'; game: number; before: Partial<LoggedGame>; changes: 'RESULT' | 'KICKOFF' }
     | { kind: 'RULING'; game: number; ruling: GameRulingKind | null }
     | { kind: 'RULES'; before: LoggedRules }
   );

@@ -118,22 +118,22 @@ export class SeasonCheck {
 
   /** Notes a final that was changed, and a kick-off that was moved after the fact. */
   #noteGame(before: LoggedGame, game: LoggedGame, place: { leaf: number; at: number }): void {
-    const { acts, season } = this.#books;
-    const id = Number(game.id);
-    const note = (message: string) => {
-      const ruling = season.rulings.get(id) ?? null;
-      const act = { ...place, week: game.week, game: id, before, ruling, message, reason: null };
-      acts.note({ kind: 'GAME', ...act });
-    };
+    const act = { ...place, week: game.week, game: Number(game.id), reason: null };
     if (before.status === 'FINAL' && scoreOf(before) !== scoreOf(game)) {
-      note(resultText(before, game));
-      return;
+      const { kickoff: _kickoff, confirmed: _confirmed, ...result } = before;
+      const message = resultText(before, game);
+      this.#books.acts.note({ kind: 'GAME', ...act, before: result, changes: 'RESULT', message });
     }
     const [was, is] = [before, game].map(({ confirmed, kickoff }) =>
       confirmed ? Date.parse(kickoff) : Infinity,
     ) as [number, number];
     if (was !== is && Math.min(was, is) <= place.at) {
-      note(kickoffText(before, game));
+      const { kickoff, confirmed } = before;
+      const message = kickoffText(before, game);
+      this.#books.acts.note({
+        ...{ kind: 'GAME', ...act },
+        ...{ before: { kickoff, confirmed }, changes: 'KICKOFF', message },
+      });
     }
   }
 

@@ -3,7 +3,7 @@ import { LogFormatError } from '../log/formatError.ts';
 import type { Sha256 } from '../log/treeHash.ts';
 import type { Leaf } from '../leaves/leaf.ts';
 import { parseLeaf } from '../leaves/parseLeaf.ts';
-import { reportActs } from './actReports.ts';
+import { ACT_LIMITS, reportActs, type ActLimits } from './actReports.ts';
 import { openBooks, type Books } from './books.ts';
 import { AutoPicksCheck } from './checkAutoPicks.ts';
 import { checkDecision, noteAddedEntry } from './checkDecisions.ts';
@@ -84,7 +84,7 @@ export class LogVerifier {
   }
 
   /** Ends the verification, after the last leaf. */
-  finish(): VerificationReport {
+  finish(limits: ActLimits = ACT_LIMITS): VerificationReport {
     const { findings, season, entries, picks, commitments } = this.#books;
     this.#picks.settle();
     this.#openings.finish();
@@ -114,7 +114,7 @@ export class LogVerifier {
       entries: totals.entries,
       picks: totals.picks,
       weeks: totals.weeks,
-      ...reportActs(this.#books, this.#names),
+      ...reportActs(this.#books, this.#names, limits),
       checks,
       notices: findings.notices,
     };

@@ -21,6 +21,8 @@ export interface SeasonOptions {
   isQuiet?: boolean;
   /** The last week that is played so far. */
   stopsAfter?: number;
+  /** What is done in a week, so many hours from its deadline. */
+  event?: { week: number; hours: number; run: (played: Played) => void };
   /** What is done once the last week was played, by the means that the server has. */
   afterwards?: (played: Played) => void;
 }
@@ -88,8 +90,12 @@ class PlayedSeason {
     const last = stopsAfter ?? drawn;
     const isComplete = last === weekCount || stopsAfter !== undefined;
     for (const week of weeks) if (week <= last) this.#playWeek(week, week < last || isComplete);
-    this.#options.afterwards?.({ pool: this.#pool, picks: this.#picks, office: this.#office });
+    this.#options.afterwards?.(this.#played);
     return writer.draft;
+  }
+
+  get #played(): Played {
+    return { pool: this.#pool, picks: this.#picks, office: this.#office };
   }
 
   /** @param isComplete false stops in the middle of the week */
@@ -99,6 +105,10 @@ class PlayedSeason {
       ...this.#games(week),
       ...(this.#options.isQuiet ? [] : this.#events(week)),
     ];
+    const { event } = this.#options;
+    if (event?.week === week) {
+      events.push({ at: hoursFrom(week, event.hours).getTime(), run: () => event.run(this.#played) });
+    }
     const deadline = this.#movedDeadline(week);
     events.push({ at: deadline + this.#dice.between(0, 5) * SECOND, run: () => this.#passDeadline(week) });
     events.sort((a, b) => a.at - b.at);
