@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { hoursFrom } from '../../graphql/testing/facts.ts';
 import { reportText } from '../command/reportText.ts';
-import type { LoggedGame } from '../leaves/leaf.ts';
+import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { commissionerActs, type CommissionerAct } from '../testing/commissionerActs.ts';
-import type { Draft } from '../testing/draft.ts';
+import { Dice } from '../testing/dice.ts';
+import { DraftWriter, type Draft } from '../testing/draft.ts';
+import { randomRules } from '../testing/randomRules.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { playSeason, type Played, type SeasonOptions } from '../testing/playSeason.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
@@ -14,6 +16,8 @@ import { standingText } from '../tables/standingNames.ts';
 import { ACT_LIMITS, type ActKind, type ActLimits } from './actReports.ts';
 import { LogVerifier } from './logVerifier.ts';
 import type { VerificationReport } from './report.ts';
+
+type KnownPick = LeafOf<'known-picks'>['picks'][number];
 
 /** The published standings at the end of a season, in words. */
 function published({ leaves }: Draft): Map<string, string> {
@@ -227,5 +231,65 @@ describe('the list of acts has limits, and says so', () => {
     const text = reportText(found);
     expect(text).toContain('  and 1 more.');
     expect(text).toContain('Everything holds. 2 acts of the commissioner, of which 1 are listed above.');
+  });
+});
+
+describe('the log of a pool that is older than it', () => {
+  /** Two entries with their picks of Week 1, which is over, and an owner's pick for Week 2. */
+  function olderPool(): Draft {
+    const writer = new DraftWriter('pool.example/p/older/log', hoursFrom(1, 60).getTime());
+    const origin = writer.draft.origin;
+    const rules = { ...randomRules(new Dice(1), 2), ...plain.rules };
+    const games = [1, 2].map((week): LoggedGame => {
+      const teams = { id: String(week), week, home: `H${week}`, away: `A${week}` };
+      const kickoff = { kickoff: hoursFrom(week, 3).toISOString(), confirmed: true };
+      return week === 1
+        ? { ...teams, ...kickoff, status: 'FINAL', homeScore: 3, awayScore: 0, source: 'FEED' }
+        : { ...teams, ...kickoff, status: 'SCHEDULED', homeScore: null, awayScore: null, source: null };
+    });
+    const pool = { version: 1, pool: '3', origin, season: 2025, regularWeeks: 2, began: 'LATER' } as const;
+    writer.write({ type: 'pool', ...pool });
+    writer.write({ type: 'rules', rules });
+    writer.write({ type: 'games', games });
+    const deadlines = [1, 2].map((week): [number, string] => [week, hoursFrom(week, 0).toISOString()]);
+    writer.write({ type: 'deadlines', deadlines });
+    writer.write({
+      type: 'entries',
+      entries: [
+        ['1', 1],
+        ['2', 1],
+      ],
+    });
+    const receivedAt = hoursFrom(1, -20).toISOString();
+    const known = [
+      ['1', 'H1', receivedAt, 'PARTICIPANT'],
+      ['2', 'A1', receivedAt, 'ADMIN'],
+    ] satisfies KnownPick[];
+    writer.write({ type: 'known-picks', week: 1, receivedAt: null, source: null, picks: known });
+    const record = { entry: '1', pool: '3', week: 2, team: 'H2', source: 'PARTICIPANT', receivedAt } as const;
+    const salt = `${'F'.repeat(42)}A=`;
+    writer.write({ type: 'pick', kind: 'EARLIER', replaces: null, salt, record });
+    writer.write({ type: 'deadline', week: 1, deadline: hoursFrom(1, 0).toISOString(), lines: null });
+    writer.write({ type: 'standings', changes: [['2', 1, 'LOSS', '']] });
+    writer.publish(1, [0]);
+    return writer.draft;
+  }
+
+  it('begins with picks that nothing committed to, which it says first', () => {
+    const found = report(olderPool());
+    // Whether it is decided is no matter of this.
+    const failures = found.checks.flatMap((check) => (check.name === 'outcome' ? [] : check.failures));
+    expect(failures).toEqual([]);
+    expect(found.acts).toMatchObject([
+      {
+        ...{ kind: 'STATED', leaf: 5, entry: null, changed: 2 },
+        message:
+          'The log began with 2 picks of 2 entries for Week 1, when results were known, which nothing committed to before.',
+        standings: [
+          { entry: '1', withAct: 'in', without: 'out in Week 1 (NO_PICK)' },
+          { entry: '2', withAct: 'out in Week 1 (LOSS)', without: 'out in Week 1 (NO_PICK)' },
+        ],
+      },
+    ]);
   });
 });
