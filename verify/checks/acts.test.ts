@@ -116,6 +116,8 @@ const latePicks: {
   name: string;
   kind: ActKind;
   says: RegExp;
+  /** Whether no game has begun. */
+  isFirst?: boolean;
   allow: (played: Played, game: LoggedGame) => void;
 }[] = [
   {
@@ -130,6 +132,17 @@ const latePicks: {
     },
   },
   {
+    name: 'moves the deadline at its instant, when no game has begun',
+    kind: 'DEADLINE',
+    isFirst: true,
+    says: /^The deadline of the week was moved from 2025-09-07T14:00:00\.000Z to 2025-09-07T16:00:00\.000Z\.$/,
+    allow({ pool }) {
+      pool.deadlines.set(1, hoursFrom(1, 2).getTime());
+      const moved = [[1, hoursFrom(1, 2).toISOString()]] satisfies [number, string][];
+      pool.writer.act('DEADLINE', pool.writer.write({ type: 'deadlines', deadlines: moved }));
+    },
+  },
+  {
     name: 'moves a kickoff once the game has begun',
     kind: 'GAME',
     says: /^The kickoff of \w at \w was moved after the fact, from 2025-09-07T13:00:00\.000Z to 2025-09-07T17:00:00\.000Z\.$/,
@@ -140,7 +153,7 @@ const latePicks: {
 ];
 
 describe('a pick that comes late counts since the commissioner', () => {
-  it.each(latePicks)('$name', ({ kind, says, allow }) => {
+  it.each(latePicks)('$name', ({ kind, says, allow, isFirst = false }) => {
     for (let seed = 1; ; seed += 1) {
       let entry: number | undefined;
       const run = (played: Played): void => {
@@ -156,13 +169,17 @@ describe('a pick that comes late counts since the commissioner', () => {
         const without = [...pool.entries.keys()].find((id) =>
           pool.picks.every(({ entryId }) => entryId !== id),
         );
-        if (!hasBegun || !game || without === undefined) return;
+        if (hasBegun === isFirst || !game || without === undefined) return;
         allow(played, game);
         entry = without;
         const move = { kind: 'SUBMIT', entryId: entry, week: 1, teamId: game.home, replaced: null } as const;
         picks.store({ ...move, receivedAt: pool.writer.now });
       };
-      const draft = playSeason(seed, { ...plain, stopsAfter: 1, event: { week: 1, hours: -0.5, run } });
+      const draft = playSeason(seed, {
+        ...plain,
+        stopsAfter: 1,
+        event: { week: 1, hours: isFirst ? 0 : -0.5, run },
+      });
       const after = published(draft).get(String(entry));
       if (entry === undefined || after !== 'in' || draft.acts.length > 1) continue;
       const found = report(draft);
