@@ -5,6 +5,7 @@ import { PickTable } from '../tables/pickTable.ts';
 import { SaltSet } from '../tables/saltSet.ts';
 import { StandingNames } from '../tables/standingNames.ts';
 import { StandingsRoot } from '../tables/standingsRoot.ts';
+import { Acts } from './acts.ts';
 import type { Findings } from './findings.ts';
 import { Grades } from './grades.ts';
 import { Season } from './season.ts';
@@ -21,6 +22,7 @@ export interface Books {
   names: StandingNames;
   standingsRoot: StandingsRoot;
   grades: Grades;
+  acts: Acts;
 }
 
 export function openBooks(sha256: Sha256, findings: Findings): Books {
@@ -39,5 +41,6 @@ export function openBooks(sha256: Sha256, findings: Findings): Books {
     names,
     standingsRoot: new StandingsRoot(sha256, entries, names),
     grades: new Grades({ season, entries, picks, names }),
+    acts: new Acts(),
   };
 }

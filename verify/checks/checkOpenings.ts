@@ -44,7 +44,7 @@ export class OpeningsCheck {
     findings.count('openings');
     const place = { leaf: index, entry: record.entry, week };
     const fail = (message: string) => findings.fail('openings', place, message);
-    const row = index < at ? commitments.rowAt(index) : undefined;
+    const row = commitments.rowAt(index);
     if (row === undefined) {
       fail(`Leaf ${at} opens leaf ${index}, which has no commitment before it.`);
       return;

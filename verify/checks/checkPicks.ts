@@ -1,7 +1,9 @@
 import { periodOf, picksInWeek } from '../../graphql/domain/poolOptions.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { KnownPickRow } from '../tables/pickTable.ts';
+import { pickText } from './actTexts.ts';
 import type { Books } from './books.ts';
+import { checkKnownPick, isBeginning } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /** Two picks of one team by an entry. */
@@ -24,15 +26,22 @@ export class PicksCheck {
   }
 
   apply(pick: OpenedPick): void {
-    const { findings, commitments, grades, season } = this.#books;
+    this.#books.findings.count('picks');
+    const replaced = this.#replace(pick);
+    const made = this.#make(pick);
+    if (pick.kind === 'OVERRIDE' || pick.kind === 'REMOVE') this.#noteAct(pick, { made, replaced });
+    if (pick.kind === 'EARLIER' && made !== null) this.#noteEarlier(pick, made);
+  }
+
+  /** @returns the row of the pick; null for a removal, and for a team without a game */
+  #make(pick: OpenedPick): number | null {
+    const { commitments, grades, season } = this.#books;
     const { leaf, record, entry, receivedAt } = pick;
-    findings.count('picks');
-    this.#replace(pick);
-    if (record.team === null) return;
+    if (record.team === null) return null;
     const game = season.gameOfTeam(record.team, record.week, leaf);
     if (game === undefined) {
       this.#fail(pick, `${record.team} had no game in Week ${record.week} when leaf ${leaf} was written.`);
-      return;
+      return null;
     }
     const isPending =
       season.game(Number(game.id))?.status === 'SCHEDULED' && !season.rulings.has(Number(game.id));
@@ -48,38 +57,71 @@ export class PicksCheck {
       leaf,
     });
     commitments.becomePick(commitments.rowAt(leaf)!, row);
+    return row;
+  }
+
+  #noteAct(pick: OpenedPick, rows: { made: number | null; replaced: number | null }): void {
+    const { acts, picks, season } = this.#books;
+    const { leaf, at, entry, record } = pick;
+    const { week, team, reason = null } = record;
+    const was = rows.replaced === null ? null : picks.teamOf(rows.replaced);
+    const games = [was, team].flatMap((each) =>
+      each === null ? [] : (season.gameOfTeam(each, week, leaf) ?? []),
+    );
+    const deadline = season.deadlineOf(week, leaf);
+    const when = games.some(({ status }) => status !== 'SCHEDULED')
+      ? 'after the game had its result'
+      : games.some(({ confirmed, kickoff }) => confirmed && Date.parse(kickoff) <= at)
+        ? 'after the kickoff'
+        : deadline !== undefined && deadline <= at
+          ? 'after the deadline'
+          : 'before the deadline';
+    const message = `A commissioner ${pickText(team, was)}, ${when}.`;
+    acts.note({ kind: 'PICK', leaf, at, entry, week, ...rows, message, reason });
+  }
+
+  /** A pick for a week ahead whose game had begun, or its result, when it was brought along. */
+  #noteEarlier({ leaf, at, record }: OpenedPick, made: number): void {
+    const { acts, season } = this.#books;
+    const game = season.gameOfTeam(record.team!, record.week, leaf)!;
+    if (game.status === 'SCHEDULED' && !(game.confirmed && Date.parse(game.kickoff) <= at)) return;
+    acts.noteStatedPick(made, record.week, { leaf, at, isBeginning: isBeginning(season, at) });
   }
 
   /** Picks that are stated without a commitment. */
   addKnown(leaf: LeafOf<'known-picks'>, at: number): void {
-    const { findings, season, entries, grades } = this.#books;
+    const { findings, season, entries, grades, acts } = this.#books;
+    const written = Date.parse(leaf.at);
+    const place = { leaf: at, at: written, isBeginning: isBeginning(season, written) };
+    const areLate = season.hasResults(leaf.week);
     for (const [id, team, receivedAt = leaf.receivedAt, source = leaf.source] of leaf.picks) {
       findings.count('picks');
-      const place = { leaf: at, entry: id, week: leaf.week };
+      const where = { leaf: at, entry: id, week: leaf.week };
       const entry = entries.rowOf(id);
       const game = season.gameOfTeam(team, leaf.week, at);
       if (receivedAt === null || source === null) {
-        findings.fail('form', place, `Leaf ${at} states a pick without its time or source.`);
+        findings.fail('form', where, `Leaf ${at} states a pick without its time or source.`);
       } else if (entry === undefined) {
-        findings.fail('players', place, `Leaf ${at} states a pick of entry ${id}, which does not exist.`);
+        findings.fail('players', where, `Leaf ${at} states a pick of entry ${id}, which does not exist.`);
       } else if (game === undefined) {
         findings.fail(
           'picks',
-          place,
+          where,
           `Leaf ${at} states a pick of ${team}, which has no game in Week ${leaf.week}.`,
         );
       } else {
-        const instant = Date.parse(receivedAt);
-        this.#add({
+        checkKnownPick(this.#books, { leaf: at, at: written, entry, week: leaf.week, receivedAt, source });
+        const row = this.#add({
           entry,
           week: leaf.week,
           team,
           game: Number(game.id),
-          receivedAt: instant,
+          receivedAt: Date.parse(receivedAt),
           source,
           leaf: at,
         });
         grades.changePick(entry, leaf.week, false);
+        if (areLate) acts.noteStatedPick(row, leaf.week, place);
       }
     }
   }
@@ -126,13 +168,13 @@ export class PicksCheck {
     return row;
   }
 
-  /** Takes back the pick that another replaces or removes. */
-  #replace(pick: OpenedPick): void {
+  /** Takes back the pick that another replaces or removes. @returns its row; null where it takes none back */
+  #replace(pick: OpenedPick): number | null {
     const { picks, grades } = this.#books;
     const { leaf, kind, record } = pick;
     if (pick.replaces === null && record.was === undefined) {
       if (kind === 'CHANGE' || kind === 'REMOVE') this.#fail(pick, `Leaf ${leaf} is a ${kind} of no pick.`);
-      return;
+      return null;
     }
     const replaced = this.#replacedRow(pick);
     const named = pick.replaces === null ? 'a pick' : `leaf ${pick.replaces}`;
@@ -150,19 +192,20 @@ export class PicksCheck {
     } else {
       picks.remove(replaced, leaf);
       grades.changePick(pick.entry, record.week, false);
+      return replaced;
     }
+    return null;
   }
 
   /** Whether a pick of this kind can take the place of another: owners change theirs, an automatic one gives way. */
   #mayReplace({ kind, leaf }: OpenedPick, replaced: number): boolean {
     if (kind === 'OVERRIDE' || kind === 'REMOVE') return true;
-    if (kind === 'AUTO' || kind === 'EARLIER') return false;
     const { picks, season } = this.#books;
-    if (picks.sourceOf(replaced) === 'AUTO') return true;
+    if (picks.sourceOf(replaced) === 'AUTO') return kind === 'SUBMIT' || kind === 'CHANGE';
     return kind === 'CHANGE' && season.rules.before(leaf)?.changePicks === 'UNTIL_LOCK';
   }
 
-  #replacedRow({ leaf, replaces, record, entry }: OpenedPick): number | undefined {
+  #replacedRow({ replaces, record, entry }: OpenedPick): number | undefined {
     const { commitments, picks } = this.#books;
     const isOwn = (row: number) => picks.entryOf(row) === entry && picks.weekOf(row) === record.week;
     if (replaces === null) {
@@ -172,7 +215,7 @@ export class PicksCheck {
         .standing(entry)
         .find((row) => isNamed(row) && commitments.rowAt(picks.leafOf(row)) === undefined);
     }
-    const commitment = replaces < leaf ? commitments.rowAt(replaces) : undefined;
+    const commitment = commitments.rowAt(replaces);
     const found = commitment === undefined ? undefined : commitments.pickOf(commitment);
     return found !== undefined && isOwn(found) ? found : undefined;
   }

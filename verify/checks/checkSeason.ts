@@ -2,8 +2,12 @@ import { frozenOptions } from '../../graphql/domain/optionChanges.ts';
 import { DEFAULT_OPTIONS } from '../../graphql/domain/poolOptions.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
 import { parseHash } from '../log/treeHash.ts';
+import { deadlineText, kickoffText, resultText, rulesText, rulingText } from './actTexts.ts';
 import type { Books } from './books.ts';
 import type { PassedWeek } from './season.ts';
+
+/** In milliseconds. */
+const DAY = 86_400_000;
 
 /**
  * Writes down what the log states about the pool and its season, and checks that nothing changes that is fixed: the deadline
@@ -16,8 +20,8 @@ export class SeasonCheck {
     this.#books = books;
   }
 
-  rules({ rules }: LeafOf<'rules'>, at: number): void {
-    const { season, findings, grades } = this.#books;
+  rules({ rules, at: written }: LeafOf<'rules'>, at: number): void {
+    const { season, findings, grades, acts } = this.#books;
     findings.count('season');
     const before = season.rules.latest;
     if (before !== undefined && season.pool !== null) {
@@ -36,22 +40,55 @@ export class SeasonCheck {
       for (const { message } of problems) {
         findings.fail('season', { leaf: at }, `Leaf ${at} changes an option that was fixed. ${message}`);
       }
-      if (problems.length === 0) findings.notice(`The rules of the pool were changed by leaf ${at}.`);
+      if (passedWeeks.length > 0) {
+        const message = rulesText(before, rules);
+        const place = { leaf: at, at: Date.parse(written), week: null, reason: null };
+        acts.note({ kind: 'RULES', ...place, before, message });
+      } else if (problems.length === 0) {
+        findings.notice(`The rules of the pool were changed by leaf ${at}, before the first deadline.`);
+      }
     }
     season.rules.state(at, rules);
     grades.changeAll();
   }
 
-  deadlines({ deadlines }: LeafOf<'deadlines'>, at: number): void {
-    const { season, findings } = this.#books;
+  deadlines({ deadlines, at: written }: LeafOf<'deadlines'>, at: number): void {
+    const { season, findings, acts } = this.#books;
     for (const [week, instant] of deadlines) {
       findings.count('season');
       if (season.passed.has(week)) {
         const message = `Leaf ${at} moves the deadline of Week ${week}, which had passed.`;
         findings.fail('season', { leaf: at, week }, message);
       }
-      season.stateDeadline(at, week, instant === null ? null : Date.parse(instant));
+      const after = instant === null ? null : Date.parse(instant);
+      const before = season.deadlineOf(week);
+      if (before !== undefined && this.#isActOfDeadline(week, { before, after, at: Date.parse(written) })) {
+        const place = { leaf: at, at: Date.parse(written), week, reason: null };
+        acts.note({ kind: 'DEADLINE', ...place, before, message: deadlineText(before, after) });
+      }
+      season.stateDeadline(at, week, after);
     }
+  }
+
+  /**
+   * Whether a deadline was moved by a day or more, or when the week had begun; not where it follows the kick-offs, as the
+   * rules say.
+   */
+  #isActOfDeadline(
+    week: number,
+    { before, after, at }: { before: number; after: number | null; at: number },
+  ): boolean {
+    const { season } = this.#books;
+    if (before === after) return false;
+    const games = season.gamesOfWeek(week);
+    const confirmed = games.filter((game) => game.confirmed);
+    const kickoffs = (confirmed.length > 0 ? confirmed : games).map(({ kickoff }) => Date.parse(kickoff));
+    const first = Math.min(...kickoffs);
+    const rule = season.rules.latest?.deadlineRule;
+    if (rule === 'FIRST_KICKOFF' && after === first) return false;
+    if (rule === 'KICKOFF' && after !== null && kickoffs.includes(after)) return false;
+    const hasBegun = before <= at || (confirmed.length > 0 && first <= at) || season.hasResults(week);
+    return hasBegun || (after !== null && Math.abs(after - before) >= DAY);
   }
 
   games({ games, at: written }: LeafOf<'games'>, at: number): void {
@@ -75,16 +112,33 @@ export class SeasonCheck {
       }
       season.stateGame(at, game);
       grades.changeGame(Number(game.id), [game.week, before?.week ?? game.week]);
-      if (before?.status === 'FINAL' && scoreOf(before) !== scoreOf(game)) {
-        findings.notice(
-          `The result of ${game.away} at ${game.home} in Week ${game.week} was changed by leaf ${at}, at ${written}.`,
-        );
-      }
+      if (before !== undefined) this.#noteGame(before, game, { leaf: at, at: Date.parse(written) });
     }
   }
 
-  rulings({ rulings }: LeafOf<'rulings'>, at: number): void {
-    const { season, findings, grades } = this.#books;
+  /** Notes a final that was changed, and a kick-off that was moved after the fact. */
+  #noteGame(before: LoggedGame, game: LoggedGame, place: { leaf: number; at: number }): void {
+    const act = { ...place, week: game.week, game: Number(game.id), reason: null };
+    if (before.status === 'FINAL' && scoreOf(before) !== scoreOf(game)) {
+      const { kickoff: _kickoff, confirmed: _confirmed, ...result } = before;
+      const message = resultText(before, game);
+      this.#books.acts.note({ kind: 'GAME', ...act, before: result, changes: 'RESULT', message });
+    }
+    const [was, is] = [before, game].map(({ confirmed, kickoff }) =>
+      confirmed ? Date.parse(kickoff) : Infinity,
+    ) as [number, number];
+    if (was !== is && Math.min(was, is) <= place.at) {
+      const { kickoff, confirmed } = before;
+      const message = kickoffText(before, game);
+      this.#books.acts.note({
+        ...{ kind: 'GAME', ...act },
+        ...{ before: { kickoff, confirmed }, changes: 'KICKOFF', message },
+      });
+    }
+  }
+
+  rulings({ rulings, at: written }: LeafOf<'rulings'>, at: number): void {
+    const { season, findings, grades, acts } = this.#books;
     for (const [id, kind] of rulings) {
       findings.count('season');
       const game = season.game(Number(id));
@@ -92,6 +146,10 @@ export class SeasonCheck {
         findings.fail('season', { leaf: at }, `Leaf ${at} rules on game ${id}, which does not exist.`);
         continue;
       }
+      acts.note({
+        ...{ kind: 'RULING', leaf: at, at: Date.parse(written), week: game.week, game: Number(id) },
+        ...{ ruling: season.rulings.get(Number(id)) ?? null, message: rulingText(game, kind), reason: null },
+      });
       if (kind === null) season.rulings.delete(Number(id));
       else season.rulings.set(Number(id), kind);
       grades.changeGame(Number(id), [game.week]);
@@ -154,6 +212,8 @@ function haveSameTeams(one: Pick<LoggedGame, 'home' | 'away'>, other: typeof one
   return [one.home, one.away].toSorted().join() === [other.home, other.away].toSorted().join();
 }
 
-function scoreOf({ status, homeScore, awayScore }: LoggedGame): string {
-  return `${status} ${homeScore} ${awayScore}`;
+/** The result by team: the stadium does not matter. */
+function scoreOf({ status, home, away, homeScore, awayScore }: LoggedGame): string {
+  const scores = [`${home} ${homeScore}`, `${away} ${awayScore}`].toSorted();
+  return `${status} ${scores.join()}`;
 }

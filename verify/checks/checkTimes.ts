@@ -1,4 +1,5 @@
 import type { Books } from './books.ts';
+import { isBeginning } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /** The longest time from the receipt of a pick to its leaf, in milliseconds. */
@@ -25,12 +26,20 @@ export function checkTimes({ findings, season, entries }: Books, pick: OpenedPic
     return;
   }
   if (kind === 'EARLIER') {
-    if (
-      at - entries.statedTime(pick.entry) > LONGEST_WRITE ||
-      (passed !== undefined && leaf >= passed.leaf)
-    ) {
+    if (at !== entries.statedTime(pick.entry)) {
       fail(
         `Leaf ${leaf} is a pick that entry ${entry} is said to have brought along, and the entry was there before.`,
+      );
+    }
+    const closes = season.deadlineOf(week, leaf);
+    if (closes === undefined || at - closes > LAST_MINUTE || (passed !== undefined && leaf >= passed.leaf)) {
+      fail(
+        `Leaf ${leaf} is a pick that entry ${entry} brought along for Week ${week}, whose deadline was not ahead.`,
+      );
+    }
+    if (record.source !== 'IMPORT' && !isBeginning(season, at)) {
+      fail(
+        `Leaf ${leaf} is a pick that entry ${entry} brought along from ${record.source}; it was not imported.`,
       );
     }
     return;
@@ -48,10 +57,11 @@ export function checkTimes({ findings, season, entries }: Books, pick: OpenedPic
     fail(
       `The pick of leaf ${leaf} was received at ${record.receivedAt}, not before the deadline of Week ${week}.`,
     );
-  } else if (passed !== undefined && leaf >= passed.leaf) {
+  } else if (passed !== undefined && (leaf >= passed.leaf || at > passed.deadline)) {
     if (at - passed.deadline > LAST_MINUTE) {
       fail(
-        `The pick of leaf ${leaf} was written after the deadline of Week ${week}, which leaf ${passed.leaf} states.`,
+        `The pick of leaf ${leaf} was written more than a minute after the deadline of Week ${week}, which leaf ` +
+          `${passed.leaf} states.`,
       );
     } else {
       findings.notice(

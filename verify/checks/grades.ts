@@ -1,5 +1,5 @@
 import { countsStrikes, picksInWeek } from '../../graphql/domain/poolOptions.ts';
-import { shownElimination } from '../../graphql/domain/secrecy.ts';
+import { shownElimination, type Revealed } from '../../graphql/domain/secrecy.ts';
 import {
   decisionOf,
   entryGrader,
@@ -148,18 +148,14 @@ export class Grades {
   }
 
   #gradeStale(facts: GradingFacts): void {
-    // Of later weeks nothing is known that could put an entry out, but a commissioner's decision.
-    const lastPassed = Math.max(0, ...this.#season.passed.keys());
-    const soFar = { ...facts, weekCount: Math.min(facts.weekCount, lastPassed) };
-    const [grade, gradeSoFar] = [entryGrader(facts, this.voidWeeks), entryGrader(soFar, this.voidWeeks)];
+    const grade = graderSoFar(facts, this.voidWeeks, this.#season.passed);
     const stale = { games: this.#picks.gameNumbers(this.#staleGames), from: this.#staleGamesFrom };
     const { isStale, size } = this.#entries;
     for (let row = 0; row < size; row += 1) {
       if (!this.#areAllStale && isStale.values[row] === 0 && !this.#isConcerned(row, stale)) continue;
       isStale.values[row] = 0;
       const entry = this.#entries.factsOf(row);
-      const gradeEntry = entry.adminEliminatedWeek === null ? gradeSoFar : grade;
-      this.#setGrade(row, gradeEntry(entry, this.#picks.factsOf(row, entry.id)));
+      this.#setGrade(row, grade(entry, this.#picks.factsOf(row, entry.id)));
       this.graded += 1;
     }
     if (this.#areAllStale) this.#public = [];
@@ -185,9 +181,8 @@ export class Grades {
     return week < this.#entries.startWeekOf(row) || this.#picks.countIn(row, week) < picksInWeek(rules, week);
   }
 
-  #setGrade(row: number, { elimination, strikeWeeks }: EntryGrade): void {
-    const { week = 0, reason = '' } = elimination ?? {};
-    const graded = this.#names.numberOf({ week, reason, strikes: strikeWeeks.join() });
+  #setGrade(row: number, grade: EntryGrade): void {
+    const graded = this.#names.numberOf(namedStanding(grade));
     this.#entries.graded.set(row, graded);
     const countedAs = graded * START_WEEKS + this.#entries.startWeekOf(row);
     const before = this.#countedAs[row];
@@ -210,20 +205,48 @@ export class Grades {
     });
   }
 
-  #shown({ week, reason, strikes }: NamedStanding): NamedStanding {
-    const isCounted = (each: number) => this.decidedWeek === null || each <= this.decidedWeek;
-    const out = week === 0 || reason === '' || !isCounted(week) ? null : { week, reason };
-    const revealed = { has: (each: number) => this.#season.passed.has(each) };
-    const shown = shownElimination(
-      { eliminatedWeek: out?.week ?? null, eliminationReason: out?.reason ?? null },
-      revealed,
-    );
+  #shown(standing: NamedStanding): NamedStanding {
     const counts = this.#facts !== null && countsStrikes(this.#facts);
-    const weeks = counts && strikes !== '' ? strikes.split(',').map(Number) : [];
-    return {
-      week: shown?.week ?? 0,
-      reason: shown?.reason ?? '',
-      strikes: weeks.filter((each) => isCounted(each) && revealed.has(each)).join(),
-    };
+    return publicStanding(standing, {
+      decidedWeek: this.decidedWeek,
+      countsStrikes: counts,
+      revealed: this.#season.passed,
+    });
   }
+}
+
+/** `entryGrader` up to the last week that has passed. */
+export function graderSoFar(
+  facts: GradingFacts,
+  voidWeeks: ReadonlySet<number>,
+  passed: ReadonlyMap<number, unknown>,
+): ReturnType<typeof entryGrader> {
+  // Of later weeks nothing is known that could put an entry out, but a commissioner's decision.
+  const soFar = { ...facts, weekCount: Math.min(facts.weekCount, Math.max(0, ...passed.keys())) };
+  const [grade, gradeSoFar] = [entryGrader(facts, voidWeeks), entryGrader(soFar, voidWeeks)];
+  return (entry, picks) => (entry.adminEliminatedWeek === null ? gradeSoFar : grade)(entry, picks);
+}
+
+export function namedStanding({ elimination, strikeWeeks }: EntryGrade): NamedStanding {
+  const { week = 0, reason = '' } = elimination ?? {};
+  return { week, reason, strikes: strikeWeeks.join() };
+}
+
+/** The public form of a graded standing: what counts up to the deciding week, of weeks whose deadline has passed. */
+export function publicStanding(
+  { week, reason, strikes }: NamedStanding,
+  by: { decidedWeek: number | null; countsStrikes: boolean; revealed: Revealed },
+): NamedStanding {
+  const isCounted = (each: number) => by.decidedWeek === null || each <= by.decidedWeek;
+  const out = week === 0 || reason === '' || !isCounted(week) ? null : { week, reason };
+  const shown = shownElimination(
+    { eliminatedWeek: out?.week ?? null, eliminationReason: out?.reason ?? null },
+    by.revealed,
+  );
+  const weeks = by.countsStrikes && strikes !== '' ? strikes.split(',').map(Number) : [];
+  return {
+    week: shown?.week ?? 0,
+    reason: shown?.reason ?? '',
+    strikes: weeks.filter((each) => isCounted(each) && by.revealed.has(each)).join(),
+  };
 }

@@ -3,8 +3,10 @@ import { LogFormatError } from '../log/formatError.ts';
 import type { Sha256 } from '../log/treeHash.ts';
 import type { Leaf } from '../leaves/leaf.ts';
 import { parseLeaf } from '../leaves/parseLeaf.ts';
+import { ACT_LIMITS, reportActs, type ActLimits } from './actReports.ts';
 import { openBooks, type Books } from './books.ts';
 import { AutoPicksCheck } from './checkAutoPicks.ts';
+import { checkDecision, noteAddedEntry } from './checkDecisions.ts';
 import { OpeningsCheck } from './checkOpenings.ts';
 import { OutcomeCheck } from './checkOutcome.ts';
 import { PicksCheck } from './checkPicks.ts';
@@ -25,6 +27,7 @@ import { checkReports, type VerificationReport } from './report.ts';
  */
 export class LogVerifier {
   readonly #books: Books;
+  readonly #names: LogHeader['names'];
   readonly #signatures: SignaturesCheck;
   readonly #receipts: ReceiptsCheck;
   readonly #season: SeasonCheck;
@@ -39,6 +42,7 @@ export class LogVerifier {
     const findings = new Findings(header.names);
     const books = openBooks(sha256, findings);
     this.#books = books;
+    this.#names = header.names;
     this.#signatures = new SignaturesCheck(sha256, findings, header, expected);
     this.#receipts = new ReceiptsCheck(books, this.#signatures, expected.receipts ?? []);
     this.#season = new SeasonCheck(books);
@@ -80,7 +84,7 @@ export class LogVerifier {
   }
 
   /** Ends the verification, after the last leaf. */
-  finish(): VerificationReport {
+  finish(limits: ActLimits = ACT_LIMITS): VerificationReport {
     const { findings, season, entries, picks, commitments } = this.#books;
     this.#picks.settle();
     this.#openings.finish();
@@ -110,6 +114,7 @@ export class LogVerifier {
       entries: totals.entries,
       picks: totals.picks,
       weeks: totals.weeks,
+      ...reportActs(this.#books, this.#names, limits),
       checks,
       notices: findings.notices,
     };
@@ -174,7 +179,9 @@ export class LogVerifier {
     const { findings, season, entries: table, standingsRoot } = this.#books;
     for (const [id, startWeek] of entries) {
       if (table.rowOf(id) === undefined) {
-        standingsRoot.add(table.add(id, startWeek, { leaf: index, at: season.now }));
+        const row = table.add(id, startWeek, { leaf: index, at: season.now });
+        standingsRoot.add(row);
+        noteAddedEntry(this.#books, row, index);
       } else {
         const message = `Leaf ${index} states entry ${id} as new, which exists.`;
         findings.fail('players', { leaf: index, entry: id }, message);
@@ -190,7 +197,7 @@ export class LogVerifier {
       findings.fail('players', { leaf: index, entry: leaf.entry }, message);
       return;
     }
-    entries.decide(row, leaf);
+    checkDecision(this.#books, row, leaf, index);
     this.#outcome.noteBuyBack(row, leaf.boughtBackThroughWeek);
   }
 

@@ -1,3 +1,4 @@
+import type { ActsReport } from './actReports.ts';
 import { checkNames, type CheckName, type Failure, type Findings } from './findings.ts';
 
 /** What one check found. */
@@ -16,7 +17,7 @@ export interface CheckReport {
 }
 
 /** What a verification found. */
-export interface VerificationReport {
+export interface VerificationReport extends ActsReport {
   /** Whether all checks passed. */
   passed: boolean;
   /** Id of the pool, its season and the name of its log; null when the log does not state them. */
@@ -33,7 +34,7 @@ export interface VerificationReport {
   picks: number;
   weeks: number;
   checks: CheckReport[];
-  /** Sentences about what is no failure, and should be known: corrections, changed rules, sealed picks. */
+  /** Sentences about what is no failure, and should be known: reviews of results, opened and sealed picks. */
   notices: string[];
 }
 

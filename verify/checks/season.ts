@@ -58,6 +58,18 @@ export class Season {
     return undefined;
   }
 
+  /** The games of a week as they are known now. */
+  gamesOfWeek(week: number): LoggedGame[] {
+    return [...this.#games.values()].flatMap(({ latest }) => (latest?.week === week ? [latest] : []));
+  }
+
+  /** Whether a game of the week has its result, or a ruling. */
+  hasResults(week: number): boolean {
+    return this.gamesOfWeek(week).some(
+      ({ id, status }) => status === 'FINAL' || this.rulings.has(Number(id)),
+    );
+  }
+
   /** @param instant null: the week is not played any more */
   stateDeadline(leaf: number, week: number, instant: number | null): void {
     const timeline = this.#deadlines.get(week) ?? new Timeline<number | null>();
@@ -114,12 +126,13 @@ export class Season {
   games(leaf = Infinity): GameFacts[] {
     return [...this.#games.values()].flatMap((timeline) => {
       const game = timeline.before(leaf);
-      return game === undefined ? [] : [factsOf(game)];
+      return game === undefined ? [] : [factsOfGame(game)];
     });
   }
 }
 
-function factsOf(game: LoggedGame): GameFacts {
+/** A game as the rules take it. */
+export function factsOfGame(game: LoggedGame): GameFacts {
   return {
     id: Number(game.id),
     week: game.week,

@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
 
 import { sha256 } from '../log/testing/sha256.ts';
+import { limitAttacks } from '../testing/limitAttacks.ts';
 import { recordAttacks } from '../testing/recordAttacks.ts';
 import { attackedLog } from '../testing/sealedLogs.ts';
 import { statementAttacks } from '../testing/statementAttacks.ts';
+import { decisionAttacks } from '../testing/decisionAttacks.ts';
 import { timeAttacks } from '../testing/timeAttacks.ts';
+import { uncommittedAttacks } from '../testing/uncommittedAttacks.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
 
 describe('an operator is found out by a sentence that says what cannot be, who', () => {
-  it.each([...statementAttacks, ...recordAttacks, ...timeAttacks])('$name', (attack) => {
+  it.each([
+    ...statementAttacks,
+    ...recordAttacks,
+    ...timeAttacks,
+    ...uncommittedAttacks,
+    ...decisionAttacks,
+    ...limitAttacks,
+  ])('$name', (attack) => {
     const { named, header, leaves, placeOf } = attackedLog(attack);
     const { check, ref, entry, week } = named;
     const { passed, checks } = verifySealed(sha256, { header, leaves });

@@ -1,4 +1,5 @@
 import type { Failure } from '../checks/findings.ts';
+import type { Act, ActStanding } from '../checks/actReports.ts';
 import type { VerificationReport } from '../checks/report.ts';
 
 /** The report as text for a terminal. */
@@ -9,6 +10,7 @@ export function reportText(report: VerificationReport): string {
     `  ${size.toLocaleString('en-US')} leaves with the root ${root}`,
     `  SHA-256 of its key: ${keyFingerprint ?? 'none'}`,
     '',
+    ...actLines(report),
     ...checks.flatMap((check) => [
       `${check.passed ? '  ok  ' : 'FAILED'}  ${check.title}: ${check.summary}`,
       ...check.failures.map((failure) => `          ${failureText(failure)}`),
@@ -18,9 +20,51 @@ export function reportText(report: VerificationReport): string {
     ]),
     ...(notices.length > 0 ? ['', 'To know:', ...notices.map((notice) => `  ${notice}`)] : []),
     '',
-    report.passed ? 'Everything holds.' : failedText(report),
+    report.passed ? holdsText(report) : failedText(report),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the commissioner did, before the checks; nothing where there was nothing. */
+function actLines({ acts, actCount, actsChanged, entries }: VerificationReport): string[] {
+  if (actCount === 0) return [];
+  const count = (value: number) => value.toLocaleString('en-US');
+  const all =
+    actsChanged === null
+      ? 'How many entries would stand otherwise without them is not computed: there are too many.'
+      : `Without all of them ${count(actsChanged)} of ${count(entries)} entries would stand otherwise.`;
+  return [
+    `Acts of the commissioner: ${count(actCount)}. ${all}`,
+    ...acts.flatMap((act) => [`  ${actText(act)}`, ...standingLines(act)]),
+    ...(actCount > acts.length ? [`  and ${count(actCount - acts.length)} more.`] : []),
+    '',
+  ];
+}
+
+/** "[leaf 45, entry 12 (Bob), Week 3] 2025-09-09T14:00:00.000Z: A commissioner …" */
+function actText({ at, message, reason, effect, ...place }: Act): string {
+  const why = reason === null ? '' : ` Reason: ${JSON.stringify(reason)}`;
+  return failureText({ ...place, message: `${at}: ${message}${why} ${effect}` });
+}
+
+/** The entries of an act that is not on one alone. */
+function standingLines({ entry, standings, kind }: Act): string[] {
+  if (entry !== null && kind !== 'STATED') return [];
+  return standings.map((standing) => `    ${standingLine(standing)}`);
+}
+
+function standingLine({ entry, username, withAct, without, withoutAny }: ActStanding): string {
+  const name = `entry ${entry}${username === null ? '' : ` (${username})`}`;
+  const any = withoutAny === null ? '' : `, without any act on it ${withoutAny}`;
+  return `${name}: ${withAct}; without this ${without}${any}`;
+}
+
+function holdsText({ acts, actCount }: VerificationReport): string {
+  if (actCount === 0) return 'Everything holds.';
+  if (actCount === 1) return 'Everything holds. 1 act of the commissioner is listed above.';
+  const listed =
+    actCount > acts.length ? `, of which ${acts.length} are listed above.` : ' are listed above.';
+  return `Everything holds. ${actCount.toLocaleString('en-US')} acts of the commissioner${listed}`;
 }
 
 /** "Leaf 12, entry 4 (Bob), Week 3: …" */

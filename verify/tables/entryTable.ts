@@ -1,7 +1,8 @@
 import type { EntryFacts } from '../../graphql/domain/facts.ts';
 import { bytes, instants, numbers } from './column.ts';
 
-type Decisions = Omit<EntryFacts, 'id'>;
+/** What is decided about an entry beside its picks. */
+export type DecidedColumns = Omit<EntryFacts, 'id'>;
 
 /** The entries of a pool in rows, in the order in which the log states them. */
 export class EntryTable {
@@ -80,7 +81,7 @@ export class EntryTable {
     };
   }
 
-  decide(row: number, decisions: Decisions): void {
+  decide(row: number, decisions: DecidedColumns): void {
     this.#startWeeks.set(row, decisions.startWeek);
     this.#adminWeeks.set(row, decisions.adminEliminatedWeek ?? 0);
     this.#reinstatedWeeks.set(row, decisions.reinstatedThroughWeek ?? 0);

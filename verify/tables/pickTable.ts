@@ -125,14 +125,19 @@ export class PickTable {
 
   /** The standing picks of an entry as the reference takes them. */
   factsOf(entry: number, entryId: number): PickFacts[] {
-    return this.standing(entry).map((row) => ({
+    return this.standing(entry).map((row) => this.factOf(row, entryId));
+  }
+
+  /** A pick as the reference takes it, whether it stands or not. */
+  factOf(row: number, entryId: number): PickFacts {
+    return {
       entryId,
       week: this.#weeks.get(row),
       teamId: this.teamOf(row),
       gameId: this.#gameIds[this.#games.get(row)]!,
       submittedAt: new Date(this.#receivedAt.get(row)),
       source: this.sourceOf(row),
-    }));
+    };
   }
 
   /**

@@ -48,9 +48,9 @@ export const attackSentences: Readonly<Record<string, string>> = {
   'leaves out that an entry is out':
     'Published is that entry 11 is in; by the picks, results and rules up to leaf 14 it is out in Week 1 (NO_PICK).',
   "drops a commissioner's decision that put an entry out":
-    'Published is that entry 7 is out in Week 1 (ADMIN); by the picks, results and rules up to leaf 30 it is out in Week 1 (NO_PICK).',
+    'Published is that entry 1029 is out in Week 1 (ADMIN); by the picks, results and rules up to leaf 23 it is out in Week 1 (NO_PICK).',
   'drops a ruling':
-    'Published is that entry 9 is out in Week 1 (LOSS); by the picks, results and rules up to leaf 20 it is in.',
+    'Published is that entry 9 is out in Week 1 (LOSS); by the picks, results and rules up to leaf 23 it is in.',
   'names another winner': 'Entry 22 wins 40000 cents, and is not among the stated winners.',
   'gives a winner another share': 'Entry 20 is stated to win 5054 cents; its share is 5154.',
   'keeps a part of the prize back':
@@ -83,6 +83,10 @@ export const attackSentences: Readonly<Record<string, string>> = {
   'shows the log of another pool':
     'The latest checkpoint is of the log pool.example/p/random-1/log, not of pool.example/p/another/log.',
   'counts other leaves at a deadline': 'Leaf 11 counts 1 leaves before it; there are 11.',
+  'counts another number of entries that are in':
+    'Leaf 35 counts 1 entries in and 8 out; the changes give 0 and 8.',
+  'counts another number of entries that are out':
+    'Leaf 35 counts 0 entries in and 9 out; the changes give 0 and 8.',
   'states another root over the standings':
     'The root of leaf 35 is not that of the standings published so far.',
 };

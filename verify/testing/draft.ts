@@ -1,3 +1,4 @@
+import type { ActKind } from '../checks/actReports.ts';
 import type { Leaf, LeafOf, PickKind, PickRecord, StandingChange } from '../leaves/leaf.ts';
 
 /** Names a leaf, wherever it comes to stand. */
@@ -59,6 +60,14 @@ export interface Draft {
   /** How many keys the log has had. */
   keys: number;
   names: Record<string, string>;
+  /** What commissioners did that changes who is in or what counts. */
+  acts: DraftAct[];
+}
+
+/** An act with the leaf that states it; the picks and entries of one transaction count as one. */
+export interface DraftAct {
+  kind: ActKind;
+  ref: Ref;
 }
 
 /** Writes a draft, leaf by leaf. */
@@ -67,7 +76,7 @@ export class DraftWriter {
   #now: number;
 
   constructor(origin: string, began: number) {
-    this.draft = { origin, leaves: [], published: [], keys: 1, names: {} };
+    this.draft = { origin, leaves: [], published: [], keys: 1, names: {}, acts: [] };
     this.#now = began;
   }
 
@@ -85,6 +94,11 @@ export class DraftWriter {
     const ref = this.draft.leaves.length;
     this.draft.leaves.push({ ref, at: new Date(this.#now).toISOString(), ...leaf });
     return ref;
+  }
+
+  /** Notes that the leaf states an act of this kind. */
+  act(kind: ActKind, ref: Ref): void {
+    this.draft.acts.push({ kind, ref });
   }
 
   publish(week: number | null, signers: number[]): void {

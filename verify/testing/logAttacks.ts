@@ -241,6 +241,18 @@ export const logAttacks: Attack[] = [
       return { check: 'standings', leaf: place, handOut: () => sealDraft(draft, edit) };
     },
   },
+  ...(['alive', 'out'] as const).map((name): Attack => ({
+    name: `counts another number of entries that are ${name === 'alive' ? 'in' : name}`,
+    season: plain,
+    attempt(draft) {
+      const place = draft.leaves.indexOf(leavesOf(draft, 'standings').at(-1)!);
+      const another = (text: string) =>
+        text.replace(new RegExp(`"${name}":(\\d+)`), (_, count) => `"${name}":${Number(count) + 1}`);
+      const edit = (leaves: Uint8Array[]) =>
+        leaves.with(place, encodeUtf8(another(decodeUtf8(leaves[place]!))));
+      return { check: 'standings', leaf: place, handOut: () => sealDraft(draft, edit) };
+    },
+  })),
 ];
 
 /** Manipulations that the holder of a receipt finds. */

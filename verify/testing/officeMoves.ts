@@ -35,23 +35,33 @@ export class OfficeMoves {
     return joined;
   }
 
-  /** An imported entry comes with the picks of a week that has passed. */
+  /** An imported entry comes with a pick of a week that has passed. */
   importEntry(week: number): void {
     const pool = this.#pool;
     const [entry] = this.join(1, pool.rules.firstWeek);
     const game = this.#dice.one(pool.gamesOfWeek(week));
     const teamId = this.#dice.one([game.home, game.away]);
     const receivedAt = hoursFrom(week, this.#dice.one([-100, -70, 1]));
+    // Its first week is over.
+    pool.writer.act('STATED', pool.writer.draft.leaves.findLast(({ type }) => type === 'entries')!.ref);
+    this.bring(entry!, game, teamId, receivedAt);
+    pool.publish(true);
+  }
+
+  /** States a pick without a commitment, of an entry that was just stated. */
+  bring(entry: StoredEntry, game: LoggedGame, teamId: string, receivedAt: Date): void {
+    const pool = this.#pool;
+    const { week } = game;
     pool.writer.write({
       type: 'known-picks',
       week,
       receivedAt: receivedAt.toISOString(),
       source: 'IMPORT',
-      picks: [[String(entry!.id), teamId]],
+      picks: [[String(entry.id), teamId]],
     });
     const gameId = Number(game.id);
     pool.picks.push({
-      entryId: entry!.id,
+      entryId: entry.id,
       week,
       teamId,
       gameId,
@@ -59,13 +69,19 @@ export class OfficeMoves {
       source: 'IMPORT',
       ref: null,
     });
-    pool.publish(true);
   }
 
   changeGame(game: LoggedGame, change: Partial<LoggedGame>): void {
+    const { writer } = this.#pool;
     const after = { ...game, ...change };
     this.#pool.games.set(game.id, after);
-    this.#pool.writer.write({ type: 'games', games: [after] });
+    const ref = writer.write({ type: 'games', games: [after] });
+    const isOther = (name: keyof LoggedGame) => game[name] !== after[name];
+    const isCorrected =
+      game.status === 'FINAL' && (['status', 'homeScore', 'awayScore'] as const).some(isOther);
+    const isPast = (one: LoggedGame) => one.confirmed && Date.parse(one.kickoff) <= writer.now;
+    const isMoved = isOther('confirmed') || (after.confirmed && isOther('kickoff'));
+    if (isCorrected || (isMoved && (isPast(game) || isPast(after)))) writer.act('GAME', ref);
     this.#pool.publish(this.#dice.percent(20));
   }
 
@@ -77,10 +93,36 @@ export class OfficeMoves {
     else this.changeGame(game, { status, ...this.#score(), source: 'FEED' });
   }
 
-  /** The commissioner corrects a result. */
+  /** The commissioner corrects a result, or takes it back. */
   correct(week: number): void {
     const finals = this.#pool.gamesOfWeek(week).filter(({ status }) => status === 'FINAL');
-    if (finals.length > 0) this.changeGame(this.#dice.one(finals), { ...this.#score(), source: 'ADMIN' });
+    if (finals.length === 0) return;
+    const game = this.#dice.one(finals);
+    if (this.#dice.percent(75)) this.changeGame(game, { ...this.#score(), source: 'ADMIN' });
+    else {
+      const status = this.#dice.one(['POSTPONED', 'CANCELLED'] as const);
+      this.changeGame(game, { status, homeScore: null, awayScore: null, source: null });
+    }
+  }
+
+  /** The commissioner moves the deadline of a week, which is ahead, by some minutes or some days. */
+  moveDeadline(week: number): void {
+    const { deadlines, writer, passed } = this.#pool;
+    const before = deadlines.get(week)!;
+    if (passed.has(week) || writer.now >= before) return;
+    const minutes = this.#dice.one([7, 67, 1447]);
+    const after = before + minutes * 60_000;
+    deadlines.set(week, after);
+    const games = this.#pool.gamesOfWeek(week);
+    const hasBegun = games.some(
+      ({ id, kickoff, confirmed, status }) =>
+        status === 'FINAL' ||
+        this.#pool.rulings.has(Number(id)) ||
+        (confirmed && Date.parse(kickoff) <= writer.now),
+    );
+    const ref = writer.write({ type: 'deadlines', deadlines: [[week, new Date(after).toISOString()]] });
+    if (hasBegun || minutes >= 1440) writer.act('DEADLINE', ref);
+    this.#pool.publish(false);
   }
 
   /** Games that did not take place are played after all, or ruled on; some stay as they are. */
@@ -90,8 +132,8 @@ export class OfficeMoves {
       if (game.status === 'SCHEDULED' || this.#dice.percent(30)) {
         this.changeGame(game, { status: 'FINAL', ...this.#score(), source: 'ADMIN' });
       } else if (this.#dice.percent(80)) {
-        this.#rule(game.id, this.#dice.one(['SURVIVE', 'LOSS']));
-        if (this.#dice.percent(20)) this.#rule(game.id, this.#dice.one(['SURVIVE', 'LOSS', null]));
+        this.rule(game.id, this.#dice.one(['SURVIVE', 'LOSS']));
+        if (this.#dice.percent(20)) this.rule(game.id, this.#dice.one(['SURVIVE', 'LOSS', null]));
       }
     }
   }
@@ -100,13 +142,15 @@ export class OfficeMoves {
   decide(entry: StoredEntry, open: number): void {
     const week = this.#dice.between(entry.startWeek, Math.max(entry.startWeek, open));
     if (week > open || week > this.#pool.weekCount) return;
-    switch (this.#dice.between(1, 4)) {
+    switch (this.#dice.between(1, 5)) {
       case 1:
-        return this.#write(entry, { adminEliminatedWeek: week, reinstatedThroughWeek: null });
+        return this.write(entry, { adminEliminatedWeek: week, reinstatedThroughWeek: null });
       case 2:
-        return this.#write(entry, { reinstatedThroughWeek: week });
+        return this.write(entry, { reinstatedThroughWeek: week });
       case 3:
-        return this.#write(entry, { adminEliminatedWeek: null, reinstatedThroughWeek: null });
+        return this.write(entry, { adminEliminatedWeek: null, reinstatedThroughWeek: null });
+      case 4:
+        return this.write(entry, { startWeek: this.#dice.between(this.#pool.rules.firstWeek, open) });
       default:
         return this.#buyBack(entry);
     }
@@ -122,15 +166,16 @@ export class OfficeMoves {
     if (shown === null) {
       if (entry.buyBacks.length === 0 || !this.#dice.percent(30)) return;
       entry.buyBacks.pop();
-      return this.#write(entry, { boughtBackThroughWeek: entry.buyBacks.at(-1)?.throughWeek ?? null });
+      return this.write(entry, { boughtBackThroughWeek: entry.buyBacks.at(-1)?.throughWeek ?? null });
     }
     if (shown.reason === 'ADMIN' || shown.week > through) return;
     const cents = pool.rules.buyBackFeeCents ?? pool.rules.entryFeeCents;
     entry.buyBacks.push({ throughWeek: shown.week, cents });
-    this.#write(entry, { boughtBackThroughWeek: shown.week }, 'OWNER');
+    this.write(entry, { boughtBackThroughWeek: shown.week }, 'OWNER');
   }
 
-  #write(
+  /** Writes a decision about an entry. */
+  write(
     entry: StoredEntry,
     change: Partial<StoredEntry>,
     by: 'OWNER' | 'COMMISSIONER' = 'COMMISSIONER',
@@ -138,14 +183,16 @@ export class OfficeMoves {
     Object.assign(entry, change);
     const { id, buyBacks: _buyBacks, ...columns } = entry;
     const reason = by === 'OWNER' ? null : 'As agreed with all.';
-    this.#pool.writer.write({ type: 'entry', entry: String(id), ...columns, by, reason });
+    const ref = this.#pool.writer.write({ type: 'entry', entry: String(id), ...columns, by, reason });
+    if (by === 'COMMISSIONER') this.#pool.writer.act('ENTRY', ref);
     this.#pool.publish(true);
   }
 
-  #rule(id: string, kind: 'SURVIVE' | 'LOSS' | null): void {
+  /** The commissioner rules on a game. */
+  rule(id: string, kind: 'SURVIVE' | 'LOSS' | null): void {
     if (kind === null) this.#pool.rulings.delete(Number(id));
     else this.#pool.rulings.set(Number(id), kind);
-    this.#pool.writer.write({ type: 'rulings', rulings: [[id, kind]] });
+    this.#pool.writer.act('RULING', this.#pool.writer.write({ type: 'rulings', rulings: [[id, kind]] }));
     this.#pool.publish(true);
   }
 

@@ -38,7 +38,8 @@ export const plain: SeasonOptions = {
     ...{ prizePercentages: [100], rollover: 'NEVER', prizeBasis: 'ALL_ENTRIES', entryFeeCents: 5000 },
   },
 };
-const automatic: SeasonOptions = { ...plain, rules: { ...plain.rules, noPick: 'AUTO', lives: 3 } };
+/** The same, with automatic picks. */
+export const automatic: SeasonOptions = { ...plain, rules: { ...plain.rules, noPick: 'AUTO', lives: 3 } };
 
 /** Manipulations of picks. */
 export const pickAttacks: Attack[] = [

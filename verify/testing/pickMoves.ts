@@ -9,7 +9,7 @@ import type { Dice } from './dice.ts';
 import type { Ref } from './draft.ts';
 import { gameFacts, type PlayedPool, type StoredEntry, type StoredPick } from './playedPool.ts';
 
-interface Move {
+export interface Move {
   kind: PickKind;
   entryId: number;
   week: number;
@@ -67,7 +67,7 @@ export class PickMoves {
     });
     if (refusal !== null) return false;
     const kind = isChange ? 'CHANGE' : 'SUBMIT';
-    this.#store({ kind, entryId: entry.id, week, teamId, receivedAt, replaced: replaced ?? null });
+    this.store({ kind, entryId: entry.id, week, teamId, receivedAt, replaced: replaced ?? null });
     return true;
   }
 
@@ -80,14 +80,14 @@ export class PickMoves {
     const replaced = isMore || ofWeek.length === 0 ? null : this.#dice.one(ofWeek);
     const change = { entryId: entry.id, week, receivedAt: pool.writer.now, replaced };
     if (replaced !== null && this.#dice.percent(40)) {
-      this.#store({ kind: 'REMOVE', ...change, teamId: null });
+      this.store({ kind: 'REMOVE', ...change, teamId: null });
       return;
     }
     const teamId = this.#dice.one(TEAMS);
     const isUsed = pool.picksOfPeriod(entry.id, week).some((pick) => pick.teamId === teamId);
     if (isUsed || pool.gameOf(teamId, week) === null) return;
     if (replaced === null && !isMore && ofWeek.length > 0) return;
-    this.#store({ kind: 'OVERRIDE', ...change, teamId });
+    this.store({ kind: 'OVERRIDE', ...change, teamId });
   }
 
   /** Opens what is sealed of a week. */
@@ -122,13 +122,14 @@ export class PickMoves {
       const used = new Set(pool.picksOfPeriod(entryId, week).map(({ teamId }) => teamId));
       const free = order.filter(({ teamId }) => !used.has(teamId));
       for (const { teamId } of free.slice(0, Math.max(0, picksInWeek(pool.rules, week) - has))) {
-        this.#store({ kind: 'AUTO', entryId, week, teamId, receivedAt: deadline, replaced: null });
+        this.store({ kind: 'AUTO', entryId, week, teamId, receivedAt: deadline, replaced: null });
       }
     }
     this.open(week);
   }
 
-  #store({ kind, entryId, week, teamId, receivedAt, replaced }: Move): void {
+  /** Stores a pick, its change or removal, whatever the rules say, and logs it. */
+  store({ kind, entryId, week, teamId, receivedAt, replaced }: Move): void {
     const pool = this.#pool;
     const isAdmin = kind === 'OVERRIDE' || kind === 'REMOVE';
     const source = isAdmin ? 'ADMIN' : kind === 'AUTO' ? 'AUTO' : 'PARTICIPANT';
@@ -144,6 +145,7 @@ export class PickMoves {
         ...(isAdmin ? { reason: 'The owner asked on the phone.' } : {}),
       },
     });
+    if (isAdmin) pool.writer.act('PICK', ref);
     this.#sealed.set(week, [...(this.#sealed.get(week) ?? []), ref]);
     if (replaced !== null) pool.picks = pool.picks.filter((pick) => pick !== replaced);
     if (teamId !== null) {

@@ -19,6 +19,19 @@ export interface SeasonOptions {
   rules?: Partial<LoggedRules>;
   /** Whether nothing unusual happens: no corrections, decisions, overrides, moves, changed rules. */
   isQuiet?: boolean;
+  /** The last week that is played so far. */
+  stopsAfter?: number;
+  /** What is done in a week, so many hours from its deadline. */
+  event?: { week: number; hours: number; run: (played: Played) => void };
+  /** What is done once the last week was played, by the means that the server has. */
+  afterwards?: (played: Played) => void;
+}
+
+/** A season that is being played, with what people can do in it. */
+export interface Played {
+  pool: PlayedPool;
+  picks: PickMoves;
+  office: OfficeMoves;
 }
 
 /** Plays a random season of a pool with random options, and logs it as a server does. */
@@ -72,9 +85,17 @@ class PlayedSeason {
       deadlines: weeks.map((week) => [week, hoursFrom(week, 0).toISOString()]),
     });
     this.#office.join(this.#options.entries ?? this.#dice.between(0, 8), rules.firstWeek);
-    const last = this.#dice.percent(75) || this.#options.isQuiet ? weekCount : this.#dice.one(weeks);
-    for (const week of weeks) if (week <= last) this.#playWeek(week, week < last || last === weekCount);
+    const { stopsAfter, isQuiet } = this.#options;
+    const drawn = this.#dice.percent(75) || isQuiet ? weekCount : this.#dice.one(weeks);
+    const last = stopsAfter ?? drawn;
+    const isComplete = last === weekCount || stopsAfter !== undefined;
+    for (const week of weeks) if (week <= last) this.#playWeek(week, week < last || isComplete);
+    this.#options.afterwards?.(this.#played);
     return writer.draft;
+  }
+
+  get #played(): Played {
+    return { pool: this.#pool, picks: this.#picks, office: this.#office };
   }
 
   /** @param isComplete false stops in the middle of the week */
@@ -84,6 +105,10 @@ class PlayedSeason {
       ...this.#games(week),
       ...(this.#options.isQuiet ? [] : this.#events(week)),
     ];
+    const { event } = this.#options;
+    if (event?.week === week) {
+      events.push({ at: hoursFrom(week, event.hours).getTime(), run: () => event.run(this.#played) });
+    }
     const deadline = this.#movedDeadline(week);
     events.push({ at: deadline + this.#dice.between(0, 5) * SECOND, run: () => this.#passDeadline(week) });
     events.sort((a, b) => a.at - b.at);
@@ -165,6 +190,7 @@ class PlayedSeason {
         });
       yield { at: sometime(-20, -1), run };
     }
+    if (some(20)) yield { at: sometime(-80, -1), run: () => this.#office.moveDeadline(week) };
   }
 
   #openWeek(): number {
@@ -185,6 +211,8 @@ class PlayedSeason {
   #passDeadline(week: number): void {
     const { writer, rules, deadlines, passed } = this.#pool;
     const deadline = deadlines.get(week)!;
+    // It may have been moved since.
+    writer.moveTo(deadline);
     const lines = new Map(
       this.#dice
         .some(this.#pool.gamesOfWeek(week), 80)
@@ -226,7 +254,8 @@ class PlayedSeason {
       { changePicks: this.#dice.one(['NEVER', 'UNTIL_LOCK']) },
     ]);
     this.#pool.rules = { ...this.#pool.rules, ...change };
-    this.#pool.writer.write({ type: 'rules', rules: this.#pool.rules });
+    const ref = this.#pool.writer.write({ type: 'rules', rules: this.#pool.rules });
+    if (this.#pool.passed.size > 0) this.#pool.writer.act('RULES', ref);
     this.#pool.publish(true);
   }
 

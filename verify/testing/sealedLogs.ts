@@ -1,4 +1,5 @@
 import type { Attack, HandedOut } from './attack.ts';
+import type { Draft } from './draft.ts';
 import { playSeason } from './playSeason.ts';
 import { sealDraft, type SealedLog } from './sealDraft.ts';
 
@@ -11,6 +12,7 @@ export interface AttackedLog extends HandedOut {
 /** Kept for the process: a run of many mutants asks for the same logs each time, and nobody changes them. */
 const attacked = new WeakMap<Attack, AttackedLog>();
 const untouched = new Map<number, SealedLog>();
+const seasons = new Map<number, Draft>();
 
 /** The log of the first random season that the attack fits, after it. */
 export function attackedLog(attack: Attack): AttackedLog {
@@ -30,7 +32,14 @@ export function attackedLog(attack: Attack): AttackedLog {
 
 /** The log of a random season. */
 export function untouchedLog(seed: number): SealedLog {
-  const log = untouched.get(seed) ?? sealDraft(playSeason(seed));
+  const log = untouched.get(seed) ?? sealDraft(untouchedSeason(seed));
   untouched.set(seed, log);
   return log;
+}
+
+/** A random season. */
+export function untouchedSeason(seed: number): Draft {
+  const season = seasons.get(seed) ?? playSeason(seed);
+  seasons.set(seed, season);
+  return season;
 }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { bundleOf } from '../../verify/testing/bundleOf.ts';
+import { playSeason } from '../../verify/testing/playSeason.ts';
+import { sealDraft } from '../../verify/testing/sealDraft.ts';
 import { logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
@@ -49,5 +52,24 @@ test('a visitor who has nothing but the address checks a whole pool, and a recei
     .first()
     .waitFor();
   await expectEveryLook(page, 'verify-failed');
+  await close();
+});
+
+test('whoever checks a pool reads first what the commissioner did, and what would stand without it', async () => {
+  const season = playSeason(14);
+  const { page, close } = await openPage(stage.browser, stage.server.url, phone);
+  // A season with an act of nearly every kind, in place of the demo's, whose commissioner did nothing.
+  const log = sealDraft(season);
+  await page.route('**/log/bundle', (route) => route.fulfill({ body: Buffer.from(bundleOf(log)) }));
+  await page.route('**/log/checkpoint', (route) => route.fulfill({ body: log.header.checkpoint }));
+  await page.route('**/log/key', (route) => route.fulfill({ body: `${log.header.keys.join('\n')}\n` }));
+  await page.goto('/verify');
+  await page.getByRole('button', { name: 'Check everything' }).click();
+  await page.getByRole('heading', { name: 'Everything checks out' }).waitFor();
+  const acts = page.getByRole('region', { name: 'What the commissioner did' });
+  await acts.getByText('Without all of them, 3 of 7 entries would stand otherwise.').waitFor();
+  expect(await acts.getByRole('heading', { level: 3 }).count()).toBe(season.acts.length);
+  await acts.getByText(/^A commissioner reinstated it through Week 3\.$/).waitFor();
+  await expectEveryLook(page, 'verify-acts');
   await close();
 });

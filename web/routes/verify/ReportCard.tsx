@@ -2,12 +2,13 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { VerificationReport } from '../../../verify/checks/report.ts';
 import { Card } from '../../components/Card.tsx';
 import { formatCount, plural } from '../../components/count.ts';
+import { ActsCard } from './ActsCard.tsx';
 import styles from './VerifyPage.module.css';
 
 type Check = VerificationReport['checks'][number];
 type Failure = Check['failures'][number];
 
-/** What a verification found, in words: the verdict first, then each check. */
+/** What a verification found, in words: the verdict first, then what the commissioner did, then each check. */
 export function ReportCard({ report }: { report: VerificationReport }) {
   const failed = report.checks.filter(({ passed }) => !passed);
   return (
@@ -20,9 +21,12 @@ export function ReportCard({ report }: { report: VerificationReport }) {
             {report.passed
               ? `${plural(report.picks, 'pick', 'picks')} of ${plural(report.entries, 'entry', 'entries')} over ${plural(report.weeks, 'week', 'weeks')}: all as they were recorded in time, and the standings follow from them.`
               : `${plural(failed.length, 'check', 'checks')} of ${report.checks.length} failed. What is wrong is listed below, with its place in the log.`}
+            {report.actCount > 0 &&
+              ` ${plural(report.actCount, 'act of the commissioner is', 'acts of the commissioner are')} listed below.`}
           </p>
         </div>
       </div>
+      <ActsCard report={report} />
       <Card title="What was checked">
         <ul role="list" className={styles.checks}>
           {report.checks.map((check) => (

@@ -49,6 +49,9 @@ const report: VerificationReport = {
     },
   ],
   notices: [],
+  acts: [],
+  actCount: 0,
+  actsChanged: 0,
 };
 
 const failing: VerificationReport = {
@@ -67,6 +70,41 @@ const failing: VerificationReport = {
     },
   ],
   notices: ['The result of game 12 was corrected.'],
+};
+
+const acted: VerificationReport = {
+  ...report,
+  actCount: 202,
+  actsChanged: 3,
+  acts: [
+    {
+      ...{ kind: 'PICK', leaf: 1_204, at: '2025-10-27T01:00:00.000Z', entry: '12', username: 'ann', week: 8 },
+      message: 'A commissioner changed the pick from KC to BUF, after the game had its result.',
+      reason: 'She called.',
+      changed: 1,
+      effect: 'With it the entry is in; without it it is out in Week 8 (LOSS).',
+      standings: [
+        { entry: '12', username: 'ann', withAct: 'in', without: 'out in Week 8 (LOSS)', withoutAny: null },
+      ],
+    },
+    {
+      ...{
+        kind: 'RULING',
+        leaf: 1_300,
+        at: '2025-10-28T01:00:00.000Z',
+        entry: null,
+        username: null,
+        week: 8,
+      },
+      message: 'A commissioner ruled that BUF at KC counts as survived.',
+      reason: null,
+      changed: 2,
+      effect: 'Without it 2 entries would stand otherwise.',
+      standings: [
+        { entry: '14', username: null, withAct: 'in', without: 'out in Week 9 (NO_PICK)', withoutAny: null },
+      ],
+    },
+  ],
 };
 
 async function open(at = '/p/office/verify', published: object[] | null = null) {
@@ -102,6 +140,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     expect(screen.getByText('cm9vdA==')).toBeVisible();
     expect(screen.getByText('ab12')).toBeVisible();
     expect(worker().isTerminated).toBe(true);
+    expect(screen.queryByRole('region', { name: 'What the commissioner did' })).toBeNull();
   });
 
   it('names what is wrong: the leaf, the week and the entry', async () => {
@@ -114,6 +153,33 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     expect(item).toHaveTextContent('Leaf 1,204, week 8, ann: The team is another one.');
     expect(item).toHaveTextContent('… and 59 more.');
     expect(screen.getByText('The result of game 12 was corrected.')).toBeVisible();
+  });
+
+  it('begins with what the commissioner did, above the checks', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
+    await worker().answer({ type: 'report', report: acted });
+    expect(screen.getByRole('status')).toHaveTextContent('202 acts of the commissioner are listed below.');
+    const card = screen.getByRole('region', { name: 'What the commissioner did' });
+    expect(card).toHaveTextContent('Without all of them, 3 of 200 entries would stand otherwise.');
+    const [pick, ruling] = within(card).getAllByRole('heading', { level: 3 });
+    expect(pick!.closest('li')).toHaveTextContent(
+      'ann, Week 8A commissioner changed the pick from KC to BUF, after the game had its result.Reason: “She called.”' +
+        'With it the entry is in; without it it is out in Week 8 (LOSS).',
+    );
+    expect(ruling!.closest('li')).toHaveTextContent('Entry 14: in; without this, out in Week 9 (NO_PICK)');
+    expect(card).toHaveTextContent('… and 200 more.');
+    const checks = screen.getByRole('region', { name: 'What was checked' });
+    expect(card.compareDocumentPosition(checks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says that too many entries would have to be graded again', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
+    await worker().answer({ type: 'report', report: { ...acted, actsChanged: null } });
+    expect(screen.getByRole('region', { name: 'What the commissioner did' })).toHaveTextContent(
+      'without them is not computed: there are too many.',
+    );
   });
 
   it('checks against the checkpoint that this browser saw last', async () => {

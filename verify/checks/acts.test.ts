@@ -1,0 +1,314 @@
+import { describe, expect, it } from 'vitest';
+
+import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { reportText } from '../command/reportText.ts';
+import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
+import { sha256 } from '../log/testing/sha256.ts';
+import { commissionerActs, type CommissionerAct } from '../testing/commissionerActs.ts';
+import { Dice } from '../testing/dice.ts';
+import { DraftWriter, type Draft } from '../testing/draft.ts';
+import { randomRules } from '../testing/randomRules.ts';
+import { plain } from '../testing/pickAttacks.ts';
+import { playSeason, type Played, type SeasonOptions } from '../testing/playSeason.ts';
+import { sealDraft } from '../testing/sealDraft.ts';
+import { verifySealed } from '../testing/verifySealed.ts';
+import { standingText } from '../tables/standingNames.ts';
+import { ACT_LIMITS, type ActKind, type ActLimits } from './actReports.ts';
+import { LogVerifier } from './logVerifier.ts';
+import type { VerificationReport } from './report.ts';
+
+type KnownPick = LeafOf<'known-picks'>['picks'][number];
+
+/** The published standings at the end of a season, in words. */
+function published({ leaves }: Draft): Map<string, string> {
+  const standings = new Map<string, string>();
+  for (const leaf of leaves) {
+    if (leaf.type === 'entries') for (const [entry] of leaf.entries) standings.set(entry, 'in');
+    if (leaf.type !== 'standings' && leaf.type !== 'standings-part') continue;
+    for (const [entry, week, reason, strikes] of leaf.changes) {
+      standings.set(entry, standingText({ week, reason, strikes }));
+    }
+  }
+  return standings;
+}
+
+/** By options: the seasons without an act that were played, by seed; null for one with acts. */
+const played = new Map<SeasonOptions, Map<number, Draft | null>>();
+
+function honestSeason(seed: number, options: SeasonOptions): Draft | null {
+  const known = played.get(options) ?? new Map<number, Draft | null>();
+  played.set(options, known);
+  if (!known.has(seed)) {
+    const season = playSeason(seed, options);
+    known.set(seed, season.acts.length === 0 ? season : null);
+  }
+  return known.get(seed)!;
+}
+
+/** The first season that an act fits, without it and with it. */
+function seasonsOf({ act, season = plain }: CommissionerAct) {
+  for (let seed = 1; seed < 400; seed += 1) {
+    const honest = honestSeason(seed, season);
+    if (honest === null) continue;
+    let expected: ReturnType<typeof act> = null;
+    const draft = playSeason(seed, { ...season, afterwards: (played) => void (expected = act(played)) });
+    const given = expected as ReturnType<typeof act>;
+    if (given === null) continue;
+    // What changes nothing is listed, too; here each act is to change something.
+    const before = published(honest);
+    if ([...published(draft)].every(([entry, text]) => before.get(entry) === text)) continue;
+    return { honest, draft, expected: given };
+  }
+  throw new Error('No season has what the act needs.');
+}
+
+const report = (draft: Draft): VerificationReport => verifySealed(sha256, sealDraft(draft));
+
+describe('a commissioner acts openly, and the report begins with it: who', () => {
+  it.each(commissionerActs)('$name', (act) => {
+    const { honest, draft, expected } = seasonsOf(act);
+    expect(report(honest)).toMatchObject({ passed: true, acts: [], actCount: 0, actsChanged: 0 });
+    expect(reportText(report(honest))).toMatch(/\nEverything holds\.\n$/);
+
+    const found = report(draft);
+    expect(found.checks.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(found.actCount).toBe(expected.length);
+    const acts = found.acts.toSorted((a, b) => a.leaf - b.leaf);
+    for (const [place, { says, ...named }] of expected.entries()) {
+      expect(acts[place]).toMatchObject({ ...named, at: expect.stringMatching(/^2025-/) as unknown });
+      expect(`${acts[place]!.message} ${acts[place]!.effect}`).toContain(says);
+      expect(acts[place]!.username).toBe(named.entry === undefined ? null : `Player ${named.entry}`);
+    }
+
+    // Without all of it the pool stands as it did.
+    const [before, after] = [published(honest), published(draft)];
+    const other = [...after].filter(([entry, text]) => before.has(entry) && before.get(entry) !== text);
+    const added = [...after.keys()].filter((entry) => !before.has(entry));
+    expect(found.actsChanged).toBe(other.length + added.length);
+    const undone = found.acts.filter(({ changed }) => changed !== 0);
+    expect(undone.length).toBeGreaterThan(0);
+    for (const { standings, kind } of kindOfOne(acts)) {
+      for (const { entry, withAct, without, withoutAny } of standings) {
+        expect(withAct).toBe(after.get(entry));
+        if (kind === 'STATED') expect(without).toBe('out in Week 1 (NO_PICK)');
+        else expect(withoutAny ?? without).toBe(before.get(entry));
+      }
+    }
+    if (expected.every(({ entry }) => entry === undefined)) expect(acts[0]!.changed).toBe(other.length);
+
+    const text = reportText(found);
+    const lines = text.split('\n');
+    const first = lines.findIndex((line) => line.startsWith('Acts of the commissioner: '));
+    expect(first, 'before the checks').toBeLessThan(lines.findIndex((line) => line.startsWith('  ok  ')));
+    for (const { message } of acts) expect(text).toContain(message);
+    const count = expected.length === 1 ? '1 act of the commissioner is' : '2 acts of the commissioner are';
+    expect(text).toMatch(new RegExp(`\\nEverything holds\\. ${count} listed above\\.\\n$`));
+  });
+});
+
+/** Of several acts on the whole pool the first, without which the later ones on it were not made either. */
+function kindOfOne(acts: VerificationReport['acts']): VerificationReport['acts'] {
+  return acts.some(({ entry }) => entry === null) ? acts.slice(0, 1) : acts;
+}
+
+/** Picks for an entry that has not picked when the deadline, or its game, has begun; the act before it lets it. */
+const latePicks: {
+  name: string;
+  kind: ActKind;
+  says: RegExp;
+  /** Whether no game has begun. */
+  isFirst?: boolean;
+  allow: (played: Played, game: LoggedGame) => void;
+}[] = [
+  {
+    name: 'moves the deadline once the week has begun',
+    kind: 'DEADLINE',
+    says: /^The deadline of the week was moved from 2025-09-07T14:00:00\.000Z to 2025-09-07T16:00:00\.000Z\.$/,
+    allow({ pool }) {
+      pool.deadlines.set(1, hoursFrom(1, 2).getTime());
+      const moved = [[1, hoursFrom(1, 2).toISOString()]] satisfies [number, string][];
+      pool.writer.act('DEADLINE', pool.writer.write({ type: 'deadlines', deadlines: moved }));
+      pool.writer.moveTo(hoursFrom(1, 1).getTime());
+    },
+  },
+  {
+    name: 'moves the deadline at its instant, when no game has begun',
+    kind: 'DEADLINE',
+    isFirst: true,
+    says: /^The deadline of the week was moved from 2025-09-07T14:00:00\.000Z to 2025-09-07T16:00:00\.000Z\.$/,
+    allow({ pool }) {
+      pool.deadlines.set(1, hoursFrom(1, 2).getTime());
+      const moved = [[1, hoursFrom(1, 2).toISOString()]] satisfies [number, string][];
+      pool.writer.act('DEADLINE', pool.writer.write({ type: 'deadlines', deadlines: moved }));
+    },
+  },
+  {
+    name: 'moves a kickoff once the game has begun',
+    kind: 'GAME',
+    says: /^The kickoff of \w at \w was moved after the fact, from 2025-09-07T13:00:00\.000Z to 2025-09-07T17:00:00\.000Z\.$/,
+    allow({ office }, game) {
+      office.changeGame(game, { kickoff: hoursFrom(1, 3).toISOString() });
+    },
+  },
+];
+
+describe('a pick that comes late counts since the commissioner', () => {
+  it.each(latePicks)('$name', ({ kind, says, allow, isFirst = false }) => {
+    for (let seed = 1; ; seed += 1) {
+      let entry: number | undefined;
+      const run = (played: Played): void => {
+        const { pool, picks } = played;
+        const games = pool.gamesOfWeek(1);
+        const hasBegun = games.some(
+          ({ kickoff, confirmed }) => confirmed && kickoff < hoursFrom(1, -0.5).toISOString(),
+        );
+        const kickoff = hoursFrom(1, kind === 'GAME' ? -1 : 3).toISOString();
+        const game = games.find(
+          (one) => one.confirmed && one.status === 'SCHEDULED' && one.kickoff === kickoff,
+        );
+        const without = [...pool.entries.keys()].find((id) =>
+          pool.picks.every(({ entryId }) => entryId !== id),
+        );
+        // A result would tell by itself that the week has begun.
+        if (games.some(({ status }) => status !== 'SCHEDULED')) return;
+        if (hasBegun === isFirst || !game || without === undefined) return;
+        allow(played, game);
+        entry = without;
+        const move = { kind: 'SUBMIT', entryId: entry, week: 1, teamId: game.home, replaced: null } as const;
+        picks.store({ ...move, receivedAt: pool.writer.now });
+      };
+      const draft = playSeason(seed, {
+        ...plain,
+        stopsAfter: 1,
+        event: { week: 1, hours: isFirst ? 0 : -0.5, run },
+      });
+      const after = published(draft).get(String(entry));
+      if (entry === undefined || after !== 'in' || draft.acts.length > 1) continue;
+      const found = report(draft);
+      expect(found.checks.flatMap(({ failures }) => failures)).toEqual([]);
+      expect(found.acts).toHaveLength(1);
+      const [act] = found.acts;
+      expect(act).toMatchObject({
+        kind,
+        week: 1,
+        message: expect.stringMatching(says) as unknown,
+        changed: 1,
+      });
+      expect(act!.standings).toEqual([
+        {
+          ...{ entry: String(entry), username: `Player ${entry}`, withAct: 'in', withoutAny: null },
+          without: 'out in Week 1 (LATE_PICK)',
+        },
+      ]);
+      return;
+    }
+  });
+});
+
+describe('the list of acts has limits, and says so', () => {
+  const act = (name: string) => seasonsOf(commissionerActs.find((one) => one.name.startsWith(name))!).draft;
+  const within = (draft: Draft, limits: Partial<ActLimits>) => {
+    const { header, leaves } = sealDraft(draft);
+    const verifier = new LogVerifier(sha256, header);
+    for (const leaf of leaves) verifier.add(leaf);
+    return verifier.finish({ ...ACT_LIMITS, ...limits });
+  };
+
+  it('grades again only so many entries for acts on the whole pool', () => {
+    const draft = act('cancels a game');
+    const none = within(draft, { graded: 7 });
+    expect(none).toMatchObject({
+      entries: 8,
+      actsChanged: null,
+      acts: [{ changed: null }, { changed: null }],
+    });
+    expect(none.acts[0]!.effect).toBe(
+      'How many entries would stand otherwise without it is not computed: there are too many.',
+    );
+    expect(reportText(none)).toContain(
+      'How many entries would stand otherwise without them is not computed: there are too many.',
+    );
+    // All acts together, then one of the two.
+    const some = within(draft, { graded: 16, named: 0 });
+    expect(some.actsChanged).toBeGreaterThan(0);
+    expect(some.acts.map(({ changed }) => changed === null)).toEqual([false, true]);
+    expect(some.acts[0]!.standings).toEqual([]);
+  });
+
+  it('grades again only so many entries of one transaction', () => {
+    const { acts } = within(act('adds an entry'), { statedGraded: 1 });
+    expect(acts).toMatchObject([{ kind: 'STATED', changed: null }]);
+    expect(acts[0]!.effect).toBe(
+      'Of the first 1 entry, 1 would stand otherwise without them; of the others it is not computed.',
+    );
+    expect(within(act('adds an entry'), { stated: 0 }).acts[0]!.standings).toEqual([]);
+  });
+
+  it('lists so many, and counts all', () => {
+    const found = within(act('cancels a game'), { acts: 1 });
+    expect(found).toMatchObject({ actCount: 2, acts: [{}] });
+    const text = reportText(found);
+    expect(text).toContain('  and 1 more.');
+    expect(text).toContain('Everything holds. 2 acts of the commissioner, of which 1 are listed above.');
+  });
+});
+
+describe('the log of a pool that is older than it', () => {
+  /** Two entries with their picks of Week 1, which is over, and an owner's pick for Week 2. */
+  function olderPool(): Draft {
+    const writer = new DraftWriter('pool.example/p/older/log', hoursFrom(1, 60).getTime());
+    const origin = writer.draft.origin;
+    const rules = { ...randomRules(new Dice(1), 2), ...plain.rules };
+    const games = [1, 2].map((week): LoggedGame => {
+      const teams = { id: String(week), week, home: `H${week}`, away: `A${week}` };
+      const kickoff = { kickoff: hoursFrom(week, 3).toISOString(), confirmed: true };
+      return week === 1
+        ? { ...teams, ...kickoff, status: 'FINAL', homeScore: 3, awayScore: 0, source: 'FEED' }
+        : { ...teams, ...kickoff, status: 'SCHEDULED', homeScore: null, awayScore: null, source: null };
+    });
+    const pool = { version: 1, pool: '3', origin, season: 2025, regularWeeks: 2, began: 'LATER' } as const;
+    writer.write({ type: 'pool', ...pool });
+    writer.write({ type: 'rules', rules });
+    writer.write({ type: 'games', games });
+    const deadlines = [1, 2].map((week): [number, string] => [week, hoursFrom(week, 0).toISOString()]);
+    writer.write({ type: 'deadlines', deadlines });
+    writer.write({
+      type: 'entries',
+      entries: [
+        ['1', 1],
+        ['2', 1],
+      ],
+    });
+    const receivedAt = hoursFrom(1, -20).toISOString();
+    const known = [
+      ['1', 'H1', receivedAt, 'PARTICIPANT'],
+      ['2', 'A1', receivedAt, 'ADMIN'],
+    ] satisfies KnownPick[];
+    writer.write({ type: 'known-picks', week: 1, receivedAt: null, source: null, picks: known });
+    const record = { entry: '1', pool: '3', week: 2, team: 'H2', source: 'PARTICIPANT', receivedAt } as const;
+    const salt = `${'F'.repeat(42)}A=`;
+    writer.write({ type: 'pick', kind: 'EARLIER', replaces: null, salt, record });
+    writer.write({ type: 'deadline', week: 1, deadline: hoursFrom(1, 0).toISOString(), lines: null });
+    writer.write({ type: 'standings', changes: [['2', 1, 'LOSS', '']] });
+    writer.publish(1, [0]);
+    return writer.draft;
+  }
+
+  it('begins with picks that nothing committed to, which it says first', () => {
+    const found = report(olderPool());
+    // Whether it is decided is no matter of this.
+    const failures = found.checks.flatMap((check) => (check.name === 'outcome' ? [] : check.failures));
+    expect(failures).toEqual([]);
+    expect(found.acts).toMatchObject([
+      {
+        ...{ kind: 'STATED', leaf: 5, entry: null, changed: 2 },
+        message:
+          'The log began with 2 picks of 2 entries for Week 1, when results were known, which nothing committed to before.',
+        standings: [
+          { entry: '1', withAct: 'in', without: 'out in Week 1 (NO_PICK)' },
+          { entry: '2', withAct: 'out in Week 1 (LOSS)', without: 'out in Week 1 (NO_PICK)' },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { GameRulingKind } from '../../graphql/domain/facts.ts';
+import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
+import { numbers } from '../tables/column.ts';
+import type { DecidedColumns } from '../tables/entryTable.ts';
+
+interface Noted {
+  leaf: number;
+  /** When the leaf was written, in milliseconds since 1970. */
+  at: number;
+}
+
+interface Described extends Noted {
+  week: number | null;
+  /** A sentence for people. */
+  message: string;
+  reason: string | null;
+}
+
+/** A commissioner picked for an entry, or changed or removed its pick. */
+export interface PickAct extends Described {
+  kind: 'PICK';
+  /** The row of the entry. */
+  entry: number;
+  week: number;
+  /** The row of the pick that was made; null for a removal. */
+  made: number | null;
+  /** The row of the pick that it took the place of; null for none. */
+  replaced: number | null;
+}
+
+/** A commissioner decided about an entry. */
+export interface EntryAct extends Described {
+  kind: 'ENTRY';
+  /** The row of the entry. */
+  entry: number;
+  before: DecidedColumns;
+}
+
+/** What changed for everybody: a deadline, a result or kick-off, a ruling, the rules. */
+export type PoolAct = Described &
+  (
+    | { kind: 'DEADLINE'; week: number; before: number }
+    | { kind: 'GAME'; game: number; before: Partial<LoggedGame>; changes: 'RESULT' | 'KICKOFF' }
+    | { kind: 'RULING'; game: number; ruling: GameRulingKind | null }
+    | { kind: 'RULES'; before: LoggedRules }
+  );
+
+/** Picks and entries that one transaction stated when results were known. */
+export interface StatedAct extends Noted {
+  kind: 'STATED';
+  /** Rows of the picks; how many. */
+  picks: ReturnType<typeof numbers>;
+  pickCount: number;
+  /** Rows of entries that were added after the deadline of their first week; how many. */
+  added: ReturnType<typeof numbers>;
+  addedCount: number;
+  weeks: Set<number>;
+  /** Whether the log began with them. */
+  isBeginning: boolean;
+}
+
+export type NotedAct = PickAct | EntryAct | PoolAct | StatedAct;
+
+/** Notes what commissioners did that changes who is in or what counts, as the log states it. Acts are rare. */
+export class Acts {
+  readonly noted: (PickAct | EntryAct | PoolAct)[] = [];
+  /** By row of the entry: what its owner bought back last. */
+  readonly buyBacks = new Map<number, { leaf: number; throughWeek: number | null }>();
+  /** By the instant of the transaction. */
+  readonly #stated = new Map<number, StatedAct>();
+
+  note(act: PickAct | EntryAct | PoolAct): void {
+    this.noted.push(act);
+  }
+
+  /** A pick that was stated when results of its week were known. @param pick its row */
+  noteStatedPick(pick: number, week: number, place: Noted & { isBeginning: boolean }): void {
+    const act = this.#statedBy(place);
+    act.picks.set(act.pickCount, pick);
+    act.pickCount += 1;
+    act.weeks.add(week);
+  }
+
+  /** An entry that was added after the deadline of its first week. @param row its row */
+  noteAdded(row: number, week: number, place: Noted & { isBeginning: boolean }): void {
+    const act = this.#statedBy(place);
+    act.added.set(act.addedCount, row);
+    act.addedCount += 1;
+    act.weeks.add(week);
+  }
+
+  get stated(): StatedAct[] {
+    return [...this.#stated.values()];
+  }
+
+  #statedBy({ leaf, at, isBeginning }: Noted & { isBeginning: boolean }): StatedAct {
+    const known = this.#stated.get(at);
+    if (known !== undefined) return known;
+    const act: StatedAct = {
+      ...{ kind: 'STATED', leaf, at, isBeginning, weeks: new Set() },
+      ...{ picks: numbers(), pickCount: 0, added: numbers(), addedCount: 0 },
+    };
+    this.#stated.set(at, act);
+    return act;
+  }
+}
