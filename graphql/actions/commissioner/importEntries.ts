@@ -31,8 +31,8 @@ const MAX_CHARACTERS = 4_000_000;
 const MAX_PROBLEMS = 2_000;
 /** Lines that are read in one turn of the event loop. */
 const LINES_PER_TURN = 100;
-/** Values in one statement. */
-const LOOKED_UP = 500;
+/** Lines whose names, what these look like, and addresses are looked up by one statement. */
+const LOOKED_UP = 300;
 
 export interface ImportProblem extends GridProblem {
   /** The line of the text; the header is line 1. */
