@@ -294,6 +294,13 @@ export const STEPS: Record<string, Step[]> = {
   createPool: both((dryRun) => step('createPool', { season: 2025, name: 'Second pool', dryRun })),
   importSeason: [step('importSeason', { season: 2025, csv: 'nothing' })],
   updateSite: [step('updateSite', { productName: 'Our site' })],
+  // Nobody listens there.
+  connectMailServer: [
+    step('connectMailServer', {
+      ...{ host: '127.0.0.1', port: 9, security: 'NONE', user: '', password: '' },
+      mailFrom: 'pool@pool.example',
+    }),
+  ],
   sendTestMail: [step('sendTestMail', {})],
   testFeeds: [step('testFeeds', {})],
   pinWeek: [1, 3, null].map((week) => pool('pinWeek', { week, reason })),
