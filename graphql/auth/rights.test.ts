@@ -90,7 +90,7 @@ describe.each(oneDialect)(
           /\bwithheld\b/.test(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')),
       );
       // Refusals have a text of their own, so shared answers are kept apart.
-    expect(readers).toEqual(['schema/accessClass.ts']);
+      expect(readers).toEqual(['schema/accessClass.ts']);
     });
   },
 );

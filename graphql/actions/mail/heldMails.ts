@@ -36,6 +36,9 @@ export interface HeldMails {
 
 /** The kinds of which a pool, or with null the accounts, have held mails. */
 export async function heldMails({ db }: Pick<Services, 'db'>, poolId: number | null): Promise<HeldMails[]> {
+  // Where mails go out, one statement says so.
+  const first = await db.outboxMail.findFirst({ where: heldMailsOf(poolId), select: { id: true } });
+  if (first === null) return [];
   const kinds = await Promise.all(
     heldMailKinds.map(async (kind) => {
       const { _count, _min } = await db.outboxMail.aggregate({
