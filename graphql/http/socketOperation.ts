@@ -87,7 +87,8 @@ export async function runSocketOperation(
     return refused?.length ? refused.map(withoutStatus) : ran;
   } catch (error) {
     // The socket stays open: only this operation has failed, as when the database is cut off.
-    if (!(error instanceof GraphQLError)) return [unexpectedError(log, error, { requestId: caller.requestId })];
+    if (!(error instanceof GraphQLError))
+      return [unexpectedError(log, error, { requestId: caller.requestId })];
     return [isRefusal(error) ? withoutStatus(error) : error];
   }
 }

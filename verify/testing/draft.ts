@@ -65,7 +65,7 @@ export interface Draft {
 }
 
 /** An act with the leaf that states it; the picks and entries of one transaction count as one. */
-export interface DraftAct {
+interface DraftAct {
   kind: ActKind;
   ref: Ref;
 }
