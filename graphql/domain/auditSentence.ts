@@ -68,7 +68,7 @@ const unsent = ({ after }: ToldAction): string => {
   if (why === null) return '';
   return why === 'NO_MAIL_SERVER'
     ? '; not sent, since the site has no mail server'
-    : '; not sent, since the address of the site leads nobody to it';
+    : '; not sent, since others cannot reach the site at its public address';
 };
 const webhook = ({ before, after }: ToldAction): string =>
   `the webhook “${text(after ?? before, 'name') ?? ''}”`;

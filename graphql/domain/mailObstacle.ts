@@ -47,7 +47,7 @@ export function mailSiteOf(site: MailFacts): MailSite {
 /** What people read beside a mail that was not sent. */
 export const MAIL_OBSTACLES: Record<MailObstacle, string> = {
   NO_MAIL_SERVER: 'Not sent: this site has no mail server.',
-  PRIVATE_ADDRESS: 'Not sent: the public address of this site leads nobody here.',
+  PRIVATE_ADDRESS: 'Not sent: others cannot reach this site at its public address.',
 };
 
 /** What the administrator can do about it. */

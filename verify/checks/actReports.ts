@@ -37,11 +37,11 @@ export interface Act {
   message: string;
   /** As the commissioner gave it; null for none. */
   reason: string | null;
-  /** Number of entries that would stand otherwise without it; null where that is not computed. */
+  /** Number of entries that would stand differently without it; null where that is not computed. */
   changed: number | null;
   /** A sentence for people: what follows from it. */
   effect: string;
-  /** Entries that it concerns, those that would stand otherwise first; further ones are counted alone. */
+  /** Entries that it concerns, those that would stand differently first; further ones are counted alone. */
   standings: ActStanding[];
 }
 
@@ -50,7 +50,7 @@ export interface ActsReport {
   acts: Act[];
   /** Number of acts; further ones than those listed are only counted. */
   actCount: number;
-  /** Number of entries that would stand otherwise without all acts; null where that is not computed. */
+  /** Number of entries that would stand differently without all acts; null where that is not computed. */
   actsChanged: number | null;
 }
 
@@ -141,7 +141,7 @@ class ActReporter {
     }
   }
 
-  /** The number of entries that would stand otherwise without all acts; null where there are too many to grade. */
+  /** The number of entries that would stand differently without all acts; null where there are too many to grade. */
   changedByAll(): number | null {
     const { entries } = this.#books;
     if (!this.#takes(entries.size)) return null;
@@ -179,7 +179,8 @@ class ActReporter {
   #reportOnPool(act: PoolAct): Act {
     const head = { ...this.#head(act), entry: null, username: null };
     if (!this.#takes(this.#books.entries.size)) {
-      const effect = 'How many entries would stand otherwise without it is not computed: there are too many.';
+      const effect =
+        'How many entries would stand differently without it is not computed: there are too many.';
       return { ...head, changed: null, effect, standings: [] };
     }
     const undone = this.#onPool.filter((other) => other.leaf >= act.leaf && isSameObject(act, other));
@@ -228,7 +229,7 @@ class ActReporter {
       changed: isComplete ? changed : null,
       effect: isComplete
         ? changedText(changed)
-        : `Of the first ${counted(rows.size, 'entry', 'entries')}, ${changed} would stand otherwise without them; of the others it is not computed.`,
+        : `Of the first ${counted(rows.size, 'entry', 'entries')}, ${changed} would stand differently without them; of the others it is not computed.`,
       standings: [...standings, ...same].slice(0, this.#limits.stated),
     };
   }
@@ -374,7 +375,7 @@ function effectText({ withAct, without, withoutAny }: ActStanding): string {
 function changedText(changed: number): string {
   return changed === 0
     ? 'No standing depends on it.'
-    : `Without it ${counted(changed, 'entry', 'entries')} would stand otherwise.`;
+    : `Without it ${counted(changed, 'entry', 'entries')} would stand differently.`;
 }
 
 function statedText({ pickCount, addedCount, weeks, isBeginning }: StatedAct, withPicks: number): string {

@@ -223,10 +223,10 @@ describe('the list of acts has limits, and says so', () => {
       acts: [{ changed: null }, { changed: null }],
     });
     expect(none.acts[0]!.effect).toBe(
-      'How many entries would stand otherwise without it is not computed: there are too many.',
+      'How many entries would stand differently without it is not computed: there are too many.',
     );
     expect(reportText(none)).toContain(
-      'How many entries would stand otherwise without them is not computed: there are too many.',
+      'How many entries would stand differently without them is not computed: there are too many.',
     );
     // All acts together, then one of the two.
     const some = within(draft, { graded: 16, named: 0 });
@@ -239,7 +239,7 @@ describe('the list of acts has limits, and says so', () => {
     const { acts } = within(act('adds an entry'), { statedGraded: 1 });
     expect(acts).toMatchObject([{ kind: 'STATED', changed: null }]);
     expect(acts[0]!.effect).toBe(
-      'Of the first 1 entry, 1 would stand otherwise without them; of the others it is not computed.',
+      'Of the first 1 entry, 1 would stand differently without them; of the others it is not computed.',
     );
     expect(within(act('adds an entry'), { stated: 0 }).acts[0]!.standings).toEqual([]);
   });

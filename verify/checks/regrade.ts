@@ -45,7 +45,7 @@ export class Regrading {
     return this.#public(this.#grade(row, this.#grader, instead), this.#facts, decidedWeek);
   }
 
-  /** The number of entries that would stand otherwise, with the first ones by row. */
+  /** The number of entries that would stand differently, with the first ones by row. */
   pool(
     facts: FactsInstead,
     entries: ReadonlyMap<number, EntryInstead>,

@@ -31,8 +31,8 @@ function actLines({ acts, actCount, actsChanged, entries }: VerificationReport):
   const count = (value: number) => value.toLocaleString('en-US');
   const all =
     actsChanged === null
-      ? 'How many entries would stand otherwise without them is not computed: there are too many.'
-      : `Without all of them ${count(actsChanged)} of ${count(entries)} entries would stand otherwise.`;
+      ? 'How many entries would stand differently without them is not computed: there are too many.'
+      : `Without all of them ${count(actsChanged)} of ${count(entries)} entries would stand differently.`;
   return [
     `Acts of the commissioner: ${count(actCount)}. ${all}`,
     ...acts.flatMap((act) => [`  ${actText(act)}`, ...standingLines(act)]),

@@ -1,6 +1,6 @@
 const OBSTACLES: Readonly<Record<string, string>> = {
   NO_MAIL_SERVER: 'this site has no mail server',
-  PRIVATE_ADDRESS: 'the public address of this site leads nobody here',
+  PRIVATE_ADDRESS: 'others cannot reach this site at its public address',
 };
 
 /** "Not sent: this site has no mail server." Null while the site can send mail. */

@@ -170,7 +170,7 @@ export function MailServerForm({
         label="Sender of mails"
         {...field('mailFrom')}
         readOnly={sender?.environmentVariable != null}
-        hint="Office pool <pool@example.org>. Most providers take your own address alone."
+        hint="Office pool <pool@example.org>. Most providers accept only your own address."
         required
       />
       <p>A test mail goes to {email} first. The server is used only if it takes that mail.</p>

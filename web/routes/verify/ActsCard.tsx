@@ -16,8 +16,8 @@ export function ActsCard({ report }: { report: VerificationReport }) {
       <p>
         The log allows these acts and shows each of them. Whether they were fair is for you to judge.{' '}
         {actsChanged === null
-          ? 'How many entries would stand otherwise without them is not computed: there are too many.'
-          : `Without all of them, ${formatCount(actsChanged)} of ${plural(entries, 'entry', 'entries')} would stand otherwise.`}
+          ? 'How many entries would stand differently without them is not computed: there are too many.'
+          : `Without all of them, ${formatCount(actsChanged)} of ${plural(entries, 'entry', 'entries')} would stand differently.`}
       </p>
       <ul role="list" className={styles.acts}>
         {acts.map((act) => (

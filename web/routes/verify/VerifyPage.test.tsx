@@ -99,7 +99,7 @@ const acted: VerificationReport = {
       message: 'A commissioner ruled that BUF at KC counts as survived.',
       reason: null,
       changed: 2,
-      effect: 'Without it 2 entries would stand otherwise.',
+      effect: 'Without it 2 entries would stand differently.',
       standings: [
         { entry: '14', username: null, withAct: 'in', without: 'out in Week 9 (NO_PICK)', withoutAny: null },
       ],
@@ -161,7 +161,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     await worker().answer({ type: 'report', report: acted });
     expect(screen.getByRole('status')).toHaveTextContent('202 acts of the commissioner are listed below.');
     const card = screen.getByRole('region', { name: 'What the commissioner did' });
-    expect(card).toHaveTextContent('Without all of them, 3 of 200 entries would stand otherwise.');
+    expect(card).toHaveTextContent('Without all of them, 3 of 200 entries would stand differently.');
     const [pick, ruling] = within(card).getAllByRole('heading', { level: 3 });
     expect(pick!.closest('li')).toHaveTextContent(
       'ann, Week 8A commissioner changed the pick from KC to BUF, after the game had its result.Reason: “She called.”' +

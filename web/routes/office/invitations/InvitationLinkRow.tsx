@@ -79,7 +79,7 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
           {link.label} {!link.isWorking && <Badge tone="bad">Ended</Badge>}
         </p>
         {leadsNowhere ? (
-          <p className={styles.problem}>It leads nobody here until the site has a public address.</p>
+          <p className={styles.problem}>Others cannot use it until the site has a public address.</p>
         ) : (
           <p className={own.url}>{link.url}</p>
         )}

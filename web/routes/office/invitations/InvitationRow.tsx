@@ -122,7 +122,7 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
             aria-label={`Copy the link of ${email}`}
             onClick={() =>
               void copyText(link, {
-                done: `Give it to ${email} alone: ${kind === 'CLAIM' ? 'it signs in to the imported entries' : 'it works once'}.`,
+                done: `Give it only to ${email}: ${kind === 'CLAIM' ? 'it signs in to the imported entries' : 'it works once'}.`,
                 instead: `Copy it with your keyboard: ${link}`,
               })
             }
