@@ -2,7 +2,7 @@ import type { Services } from '../kernel/services.ts';
 import type { KeptViewers } from './keptViewers.ts';
 import { rightsOf, STORED_ROLE } from './rights.ts';
 import { sessionEnd } from './sessions.ts';
-import type { Rights, Viewer } from './viewer.ts';
+import { type Rights, runs, type Viewer } from './viewer.ts';
 
 type Needs = Pick<Services, 'db' | 'events' | 'systemClock' | 'rolePolicy' | 'log'>;
 type Access = Pick<Viewer, 'sessionId' | 'tokenId'>;
@@ -73,8 +73,8 @@ function hasLost(before: Rights, now: Rights): boolean {
 }
 
 /** Whether an account reads a pool because of a role or an entry. */
-const readsAsMember = ({ isAdministrator, commissionerOf, memberOf }: Rights, poolId: number): boolean =>
-  isAdministrator || commissionerOf.has(poolId) || memberOf.has(poolId);
+const readsAsMember = (rights: Rights, poolId: number): boolean =>
+  runs(rights, poolId) || rights.memberOf.has(poolId);
 
 /** What accounts may do, by id. */
 async function readRights(services: Pick<Needs, 'db' | 'rolePolicy'>, userIds: readonly number[]) {

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/services.ts';
-import { rightsOf, STORED_ROLE } from './rights.ts';
+import { rightsOfOne, STORED_ROLE } from './rights.ts';
 import { hashToken, randomToken } from './tokens.ts';
 import { type FoundViewer, hasRole, NO_ROLE, type Scope } from './viewer.ts';
 
@@ -50,7 +50,7 @@ export async function findApiToken(
     });
   }
   const { userId } = found;
-  const rights = (await rightsOf(services, new Map([[userId, found.user]]))).get(userId)!;
+  const rights = await rightsOfOne(services, userId, found.user);
   const scopes = new Set<Scope>();
   if (found.scopeRead) scopes.add('read');
   if (found.scopePick) scopes.add('pick');

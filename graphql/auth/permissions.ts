@@ -1,5 +1,5 @@
 import { ForbiddenError, NotSignedInError } from '../kernel/failures.ts';
-import { hasRole, type Role, type Scope, type Viewer } from './viewer.ts';
+import { hasRole, runs, type Scope, type Viewer } from './viewer.ts';
 
 /**
  * The viewer, when there is one with the scope.
@@ -44,10 +44,6 @@ export function isCommissioner(viewer: Viewer | null, poolId: number): boolean {
 /** Whether the viewer's role runs the pool; an API token may lack the scope to act. */
 export function runsPool(viewer: Viewer | null, poolId: number): boolean {
   return viewer !== null && runs(viewer, poolId);
-}
-
-function runs({ isAdministrator, commissionerOf }: Role, poolId: number): boolean {
-  return isAdministrator || commissionerOf.has(poolId);
 }
 
 /**

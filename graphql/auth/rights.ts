@@ -43,6 +43,15 @@ export async function rightsOf(
   );
 }
 
+/** The same of one account. */
+export async function rightsOfOne(
+  services: Pick<Services, 'db' | 'rolePolicy'>,
+  userId: number,
+  stored: StoredRole,
+): Promise<Rights> {
+  return (await rightsOf(services, new Map([[userId, stored]]))).get(userId)!;
+}
+
 function roleOf({ isAdministrator, commissionerOf }: StoredRole): Role {
   return { isAdministrator, commissionerOf: poolsOf(commissionerOf) };
 }

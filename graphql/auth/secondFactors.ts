@@ -33,6 +33,6 @@ export async function withSecondFactor(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function hasSecondFactor(db: Tables, userId: number): Promise<boolean> {
-  return (await secondFactorMethods(db, userId)).length > 0;
+export async function hasSecondFactor(db: Pick<TransactionClient, 'user'>, userId: number): Promise<boolean> {
+  return (await withSecondFactor(db, [userId])).has(userId);
 }

@@ -1,6 +1,6 @@
 import type { TransactionClient } from '../../prisma/client.ts';
 import type { Services } from '../kernel/services.ts';
-import { rightsOf, STORED_ROLE } from './rights.ts';
+import { rightsOf, rightsOfOne, STORED_ROLE } from './rights.ts';
 import { hashToken, randomToken } from './tokens.ts';
 import { type FoundViewer, hasRole, type Rights, type Scope, type Viewer } from './viewer.ts';
 
@@ -71,8 +71,8 @@ async function createSessionIf(
     await revokeSession(services, session.id);
     return null;
   }
-  const rights = await rightsOf(services, new Map([[userId, session.user]]));
-  return { token, viewer: viewerOf(session.id, userId, rights.get(userId)!) };
+  const rights = await rightsOfOne(services, userId, session.user);
+  return { token, viewer: viewerOf(session.id, userId, rights) };
 }
 
 /** The viewer of a live session; extends its expiry at most once an hour. */

@@ -27,6 +27,11 @@ export function hasRole({ isAdministrator, commissionerOf }: Role): boolean {
   return isAdministrator || commissionerOf.size > 0;
 }
 
+/** Whether the role runs the pool. */
+export function runs({ isAdministrator, commissionerOf }: Role, poolId: number): boolean {
+  return isAdministrator || commissionerOf.has(poolId);
+}
+
 /**
  * The authenticated caller: the account of a session cookie (all scopes of the account) or of an API token
  * (its own scopes).

@@ -21,7 +21,7 @@ import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
 import { createProcessState } from '../processState.ts';
 import { createLimits } from '../auth/limits.ts';
-import { rightsOf } from '../auth/rights.ts';
+import { rightsOfOne } from '../auth/rights.ts';
 import { hasRole, NO_ROLE, type Scope, type Viewer } from '../auth/viewer.ts';
 import { createReplayClock, type ReplayClock, type ReplayClockState } from '../clock/replay.ts';
 import { createSystemClock } from '../clock/system.ts';
@@ -216,7 +216,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     const rows = (pools: ReadonlySet<number>) => [...pools].map((poolId) => ({ poolId }));
     const { userId, isAdministrator, commissionerOf, memberOf } = viewer;
     const stored = { isAdministrator, commissionerOf: rows(commissionerOf), entries: rows(memberOf) };
-    const rights = (await rightsOf(services, new Map([[userId, stored]]))).get(userId)!;
+    const rights = await rightsOfOne(services, userId, stored);
     if (!hasRole(rights.withheld)) return viewer;
     const scopes = new Set([...viewer.scopes].filter((scope) => scope !== 'admin'));
     const withheld = viewer.scopes.has('admin') ? rights.withheld : NO_ROLE;
