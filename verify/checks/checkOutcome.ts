@@ -12,6 +12,8 @@ export class OutcomeCheck {
   /** By row of the entry: the fees of its buy-backs, the latest last. */
   readonly #buyBacks = new Map<number, { throughWeek: number; cents: number }[]>();
   #buyBackCents = 0;
+  /** The stated end of the pool; null while it is not decided. */
+  stated: LeafOf<'outcome'> | null = null;
 
   constructor(books: Books) {
     this.#books = books;
@@ -36,6 +38,7 @@ export class OutcomeCheck {
     const { findings, season, grades } = this.#books;
     findings.count('outcome');
     season.decided.state(at, leaf.week);
+    this.stated = leaf.week === null ? null : leaf;
     const rules = season.rules.latest;
     if (!grades.update() || rules === undefined) return;
     const fail = (message: string, entry: string | null = null) =>

@@ -18,6 +18,7 @@ import { StandingsCheck } from './checkStandings.ts';
 import { checkTimes } from './checkTimes.ts';
 import { Findings } from './findings.ts';
 import type { Expectations, LogHeader } from './header.ts';
+import { LoggedState } from './loggedState.ts';
 import type { OpenedPick } from './openedPick.ts';
 import { checkReports, type VerificationReport } from './report.ts';
 
@@ -118,6 +119,11 @@ export class LogVerifier {
       checks,
       notices: findings.notices,
     };
+  }
+
+  /** What follows from the log for what people are shown, after `finish`. */
+  state(): LoggedState {
+    return new LoggedState(this.#books, this.#outcome.stated);
   }
 
   #take(leaf: Leaf, index: number): void {

@@ -58,6 +58,16 @@ export class Season {
     return undefined;
   }
 
+  /** By id: the games as they are known now. */
+  get latestGames(): ReadonlyMap<number, LoggedGame> {
+    return new Map([...this.#games].map(([id, { latest }]) => [id, latest!]));
+  }
+
+  /** By week: its deadline in milliseconds since 1970. */
+  get latestDeadlines(): ReadonlyMap<number, number> {
+    return new Map(this.#deadlineWeeks().map((week) => [week, this.deadlineOf(week)!]));
+  }
+
   /** The games of a week as they are known now. */
   gamesOfWeek(week: number): LoggedGame[] {
     return [...this.#games.values()].flatMap(({ latest }) => (latest?.week === week ? [latest] : []));

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { gradePool } from '../../graphql/domain/reference/grading.ts';
+import { sha256 } from '../log/testing/sha256.ts';
+import { leavesOf } from '../testing/attack.ts';
+import { untouchedLog, untouchedSeason } from '../testing/sealedLogs.ts';
+import { LogVerifier } from './logVerifier.ts';
+
+const SEASONS = 20;
+
+function stateOf(seed: number) {
+  const { header, leaves } = untouchedLog(seed);
+  const verifier = new LogVerifier(sha256, header);
+  for (const leaf of leaves) verifier.add(leaf);
+  expect(verifier.finish().passed).toBe(true);
+  return verifier.state();
+}
+
+describe('the state that follows from a log', () => {
+  it.each(Array.from({ length: SEASONS }, (_, index) => index + 1))(
+    'of season %i is that of its leaves',
+    (seed) => {
+      const state = stateOf(seed);
+      const draft = untouchedSeason(seed);
+      const entries = [...state.entries()];
+      const stated = leavesOf(draft, 'entries').flatMap((leaf) => leaf.entries.map(([id]) => Number(id)));
+      expect(entries.map(({ id }) => id)).toEqual(stated);
+      expect(state.entryCount).toBe(stated.length);
+      const games = new Map(
+        leavesOf(draft, 'games').flatMap((leaf) =>
+          leaf.games.map((game) => [Number(game.id), game] as const),
+        ),
+      );
+      expect(new Map(state.games)).toEqual(games);
+      const standings = new Map(
+        draft.leaves
+          .flatMap((leaf) =>
+            leaf.type === 'standings' || leaf.type === 'standings-part' ? leaf.changes : [],
+          )
+          .map(([entry, week, reason, strikes]) => [Number(entry), { week, reason, strikes }]),
+      );
+      for (const { id, shown } of entries) {
+        expect(shown).toEqual(standings.get(id) ?? { week: 0, reason: '', strikes: '' });
+      }
+      const grade = gradePool(
+        entries,
+        entries.flatMap(({ picks }) => picks),
+        state.gradingFacts!,
+      );
+      expect(state.decidedWeek).toBe(grade.decidedWeek);
+      expect(state.outcome?.week ?? null).toBe(grade.decidedWeek);
+      expect(state.entry(stated[0]!)).toEqual(entries[0]);
+      expect(state.entry(0)).toBeUndefined();
+    },
+  );
+
+  it('has among its picks those without a commitment', () => {
+    const states = Array.from({ length: SEASONS }, (_, index) => stateOf(index + 1));
+    const sources = states.flatMap((state) =>
+      [...state.entries()].flatMap(({ picks }) => picks.map(({ source }) => source)),
+    );
+    expect(new Set(sources)).toEqual(new Set(['PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO']));
+  });
+});

@@ -1,0 +1,116 @@
+import type { EntryFacts, PickFacts } from '../../graphql/domain/facts.ts';
+import type { GradingFacts } from '../../graphql/domain/reference/grading.ts';
+import type { LeafOf, LoggedGame, LoggedRules } from '../leaves/leaf.ts';
+import type { NamedStanding } from '../tables/standingNames.ts';
+import type { Books } from './books.ts';
+import type { PassedWeek } from './season.ts';
+
+/** A pick that counts, opened or stated without a commitment. */
+export interface LoggedPick extends PickFacts {
+  /** The leaf that holds the pick or its commitment. */
+  leaf: number;
+}
+
+/** An entry as the log gives it. */
+export interface LoggedEntry extends EntryFacts {
+  /** What everybody sees: nothing of weeks whose deadline is ahead. */
+  shown: NamedStanding;
+  /** By the picks that are opened, without regard to secrecy and to the week that decides the pool. */
+  graded: NamedStanding;
+  /** By week; the first one that was received first. */
+  picks: LoggedPick[];
+}
+
+/**
+ * What follows from a log for what people are shown, once the log was read to its end: the standings are computed by the
+ * reference, not taken from its statements. It is as trustworthy as the report on the log.
+ */
+export class LoggedState {
+  readonly #books: Books;
+  /** The stated end of the pool; null while it is not decided. */
+  readonly outcome: LeafOf<'outcome'> | null;
+
+  constructor(books: Books, outcome: LeafOf<'outcome'> | null) {
+    this.#books = books;
+    this.outcome = outcome;
+  }
+
+  get pool(): LeafOf<'pool'> | null {
+    return this.#books.season.pool;
+  }
+
+  get rules(): LoggedRules | null {
+    return this.#books.season.rules.latest ?? null;
+  }
+
+  /** When the last leaf was written, in milliseconds since 1970. */
+  get at(): number {
+    return this.#books.season.now;
+  }
+
+  /** By week: those whose deadline has passed. */
+  get passed(): ReadonlyMap<number, PassedWeek> {
+    return this.#books.season.passed;
+  }
+
+  /** Rulings on games without a result, by game. */
+  get rulings(): Books['season']['rulings'] {
+    return this.#books.season.rulings;
+  }
+
+  /** The week that decides the pool, computed; null while it is not decided. */
+  get decidedWeek(): number | null {
+    return this.#books.grades.decidedWeek;
+  }
+
+  /** Weeks in which all entries were out, and that count for nothing. */
+  get voidWeeks(): ReadonlySet<number> {
+    return this.#books.grades.voidWeeks;
+  }
+
+  /** The facts that the reference grades by; null before there are rules. */
+  get gradingFacts(): GradingFacts | null {
+    return this.#books.season.gradingFacts();
+  }
+
+  /** The games as they are known now, by id. */
+  get games(): ReadonlyMap<number, LoggedGame> {
+    return this.#books.season.latestGames;
+  }
+
+  /** By week: its deadline in milliseconds since 1970. */
+  get deadlines(): ReadonlyMap<number, number> {
+    return this.#books.season.latestDeadlines;
+  }
+
+  get entryCount(): number {
+    return this.#books.entries.size;
+  }
+
+  /** @returns undefined for an entry that the log has not stated */
+  entry(id: number): LoggedEntry | undefined {
+    const row = this.#books.entries.rowOf(String(id));
+    return row === undefined ? undefined : this.#entryAt(row);
+  }
+
+  /** All entries, in the order in which the log states them. */
+  *entries(): Generator<LoggedEntry> {
+    for (let row = 0; row < this.#books.entries.size; row += 1) yield this.#entryAt(row);
+  }
+
+  #entryAt(row: number): LoggedEntry {
+    const { entries, grades, names, picks } = this.#books;
+    const facts = entries.factsOf(row);
+    return {
+      ...facts,
+      shown: names.of(grades.publicOf(row)),
+      graded: names.of(entries.graded.get(row)),
+      picks: picks
+        .standing(row)
+        .map((pick) => ({ ...picks.factOf(pick, facts.id), leaf: picks.leafOf(pick) }))
+        .sort(
+          (a, b) => a.week - b.week || a.submittedAt.getTime() - b.submittedAt.getTime() || a.leaf - b.leaf,
+        ),
+    };
+  }
+}
