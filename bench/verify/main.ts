@@ -52,7 +52,7 @@ flush();
 closeSync(output);
 const header = {
   ...{ format: 'last-standing-log/1', keys: [formatVerifierKey(signer.key)] },
-  ...{ checkpoint: checkpoint(), published, names: null },
+  ...{ checkpoint: checkpoint(), published, names: null, nameSalts: null },
 };
 writeFileSync(file, `${JSON.stringify(header)}\n`);
 await pipeline(createReadStream(leavesFile), createWriteStream(file, { flags: 'a' }));

@@ -16,6 +16,9 @@ const GAMES = 16;
 const DECIDED_GAMES = 7;
 const OPENINGS = 60;
 const CHANGES = 1000;
+const ENTRIES = 500;
+/** A commitment to a username that nobody opens. */
+const name = () => encodeBase64(randomFillSync(new Uint8Array(32)));
 
 export const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
 
@@ -62,13 +65,13 @@ export function* syntheticLog(
     type: 'deadlines',
     deadlines: weeks.map((week) => [week, hoursFrom(week, 0).toISOString()]),
   });
-  for (let first = 1; first <= entryCount; first += CHANGES) {
+  for (let first = 1; first <= entryCount; first += ENTRIES) {
     const ids = Array.from(
-      { length: Math.min(CHANGES, entryCount - first + 1) },
+      { length: Math.min(ENTRIES, entryCount - first + 1) },
       (_, index) => first + index,
     );
     for (const id of ids) root.add(entries.add(String(id), 1, { leaf: size, at: began.getTime() }));
-    yield write(began, { type: 'entries', entries: ids.map((id) => [String(id), 1]) });
+    yield write(began, { type: 'entries', entries: ids.map((id) => [String(id), 1, name()]) });
   }
   const teamOf = (row: number, week: number) => (row * 7 + week) % (2 * GAMES);
   let decided: number | null = null;
@@ -84,7 +87,7 @@ export function* syntheticLog(
       };
       const commitment = encodeBase64(sha256(Buffer.concat([salt, Buffer.from(canonicalJson(record))])));
       opened.push([size, encodeBase64(salt), record]);
-      yield write(picked, { type: 'pick', kind: 'SUBMIT', commitment, replaces: null });
+      yield write(picked, { type: 'pick', kind: 'SUBMIT', commitment, replaces: null, week });
     }
     const passed = hoursFrom(week, 0);
     const deadline = passed.toISOString();

@@ -125,6 +125,7 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
       checkpoint: await textOf('checkpoint'),
       published: JSON.parse(await textOf('published')),
       names: null,
+      nameSalts: null,
     });
   });
 

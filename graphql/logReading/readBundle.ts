@@ -21,6 +21,9 @@ export async function* readBundle(
   yield `${header.slice(0, -1)},"names":`;
   if (withNames) yield* readNames(db, poolId);
   else yield 'null';
+  yield ',"nameSalts":';
+  if (withNames) yield* readNameSalts(db, poolId);
+  else yield 'null';
   yield '}\n';
   for (let from = 0; from < size; from += ROWS) {
     const leaves = await db.logLeaf.findMany({
@@ -33,20 +36,43 @@ export async function* readBundle(
 }
 
 /** The usernames by entry, as a JSON object. */
-async function* readNames(db: Database, poolId: number): AsyncGenerator<string> {
-  yield '{';
-  let after = 0;
-  for (;;) {
+function readNames(db: Database, poolId: number): AsyncGenerator<string> {
+  return readTexts(async (after) => {
     const entries = await db.entry.findMany({
       where: { poolId, id: { gt: after } },
       orderBy: { id: 'asc' },
       take: ROWS,
       select: { id: true, username: true },
     });
-    if (entries.length === 0) break;
-    const named = entries.map(({ id, username }) => `"${id}":${JSON.stringify(username)}`).join(',');
+    return entries.map(({ id, username }) => ({ id, text: username }));
+  });
+}
+
+/** The salts of the commitments to the usernames by entry, as a JSON object. */
+function readNameSalts(db: Database, poolId: number): AsyncGenerator<string> {
+  return readTexts(async (after) => {
+    const names = await db.loggedName.findMany({
+      where: { poolId, entryId: { gt: after } },
+      orderBy: { entryId: 'asc' },
+      take: ROWS,
+      select: { entryId: true, salt: true },
+    });
+    return names.map(({ entryId, salt }) => ({ id: entryId, text: salt }));
+  });
+}
+
+/** Texts by id as a JSON object, in pieces. */
+async function* readTexts(
+  read: (after: number) => Promise<{ id: number; text: string }[]>,
+): AsyncGenerator<string> {
+  yield '{';
+  let after = 0;
+  for (;;) {
+    const rows = await read(after);
+    if (rows.length === 0) break;
+    const named = rows.map(({ id, text }) => `"${id}":${JSON.stringify(text)}`).join(',');
     yield after === 0 ? named : `,${named}`;
-    after = entries.at(-1)!.id;
+    after = rows.at(-1)!.id;
   }
   yield '}';
 }

@@ -272,11 +272,12 @@ describe('the log of a pool that is older than it', () => {
     writer.write({ type: 'games', games });
     const deadlines = [1, 2].map((week): [number, string] => [week, hoursFrom(week, 0).toISOString()]);
     writer.write({ type: 'deadlines', deadlines });
+    Object.assign(writer.draft.names, { 1: 'Ann', 2: 'Bob' });
     writer.write({
       type: 'entries',
       entries: [
-        ['1', 1],
-        ['2', 1],
+        ['1', 1, 'Ann'],
+        ['2', 1, 'Bob'],
       ],
     });
     const receivedAt = hoursFrom(1, -20).toISOString();

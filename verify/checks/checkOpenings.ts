@@ -21,6 +21,8 @@ export class OpeningsCheck {
   readonly #apply: (pick: OpenedPick) => void;
   /** By week: the latest leaf that was opened. */
   readonly #latest = new Map<number, number>();
+  /** By week: the leaf of the first result that was stated while commitments of the week were sealed. */
+  readonly #lateSince = new Map<number, number>();
 
   constructor(books: Books, apply: (pick: OpenedPick) => void) {
     this.#books = books;
@@ -37,6 +39,24 @@ export class OpeningsCheck {
       );
     }
     for (const opening of leaf.openings) this.#open(opening, leaf.week, at);
+  }
+
+  /**
+   * Before a leaf states a result of a week, or a ruling: whoever knows it could choose which commitments to open. All of a
+   * week whose deadline has passed are opened.
+   */
+  beforeResult(week: number, at: number): void {
+    const { findings, season, commitments } = this.#books;
+    const sealed = commitments.sealedIn(week);
+    if (sealed === 0 || !season.passed.has(week) || this.#lateSince.has(week)) return;
+    this.#lateSince.set(week, at);
+    const leaf = commitments.firstSealedIn(week)!;
+    findings.fail(
+      'openings',
+      { leaf, week },
+      `Leaf ${at} states a result of Week ${week} while ${sealed === 1 ? 'a commitment' : `${sealed} commitments`} of the week ` +
+        `${sealed === 1 ? 'is' : 'are'} sealed, from leaf ${leaf} on; all are opened before.`,
+    );
   }
 
   #open({ index, salt, record, bytes }: Opening, week: number, at: number): void {
@@ -64,6 +84,16 @@ export class OpeningsCheck {
     if (record.pool !== season.pool?.pool) {
       fail(`The pick of leaf ${index} is of pool ${record.pool}, not of this one.`);
       return;
+    }
+    const stated = commitments.weekOf(row);
+    if (stated !== week) {
+      fail(`Leaf ${index} commits to a pick for Week ${stated}, and is opened with Week ${week}.`);
+    }
+    const late = this.#lateSince.get(stated);
+    if (late !== undefined && index < late) {
+      fail(
+        `The pick of leaf ${index} was opened by leaf ${at}, after leaf ${late} had stated a result of the week.`,
+      );
     }
     const passed = season.passed.get(week);
     if (passed !== undefined && index < passed.leaf && season.now - passed.at > LONGEST_SEAL) {
@@ -103,19 +133,21 @@ export class OpeningsCheck {
   /** At the end: what is still sealed, and must not be. */
   finish(): void {
     const { findings, commitments, season, picks, entries } = this.#books;
-    let sealed = 0;
+    let [ahead, passedBy] = [0, 0];
     for (let row = 0; row < commitments.size; row += 1) {
       if (commitments.isOpened(row)) continue;
       const leaf = commitments.leafOf(row);
+      const week = commitments.weekOf(row);
+      const passed = season.passed.get(week);
       const replaces = commitments.replacesOf(row);
       const replacedRow = replaces === null ? undefined : commitments.rowAt(replaces);
       const replaced = replacedRow === undefined ? undefined : commitments.pickOf(replacedRow);
       if (replaced !== undefined) {
-        const week = picks.weekOf(replaced);
+        const of = picks.weekOf(replaced);
         findings.fail(
           'openings',
-          { leaf, entry: entries.idOf(picks.entryOf(replaced)), week },
-          `Leaf ${leaf} replaces the pick of leaf ${replaces} for Week ${week}, and was not opened with it.`,
+          { leaf, entry: entries.idOf(picks.entryOf(replaced)), week: of },
+          `Leaf ${leaf} replaces the pick of leaf ${replaces} for Week ${of}, and was not opened with it.`,
         );
       } else if (season.isOver) {
         findings.fail(
@@ -123,15 +155,20 @@ export class OpeningsCheck {
           { leaf },
           `The commitment of leaf ${leaf} was never opened; all weeks are over.`,
         );
+      } else if (passed !== undefined) {
+        passedBy += 1;
+        if (season.now - Math.max(passed.at, commitments.atOf(row)) <= LONGEST_SEAL) continue;
+        const message = `The commitment of leaf ${leaf} for Week ${week} was not opened within a day of its deadline.`;
+        findings.fail('openings', { leaf, week }, message);
       } else {
-        sealed += 1;
+        ahead += 1;
       }
     }
-    if (sealed > 0) {
-      findings.notice(
-        `${sealed} ${sealed === 1 ? 'commitment is' : 'commitments are'} still sealed, as picks of weeks whose deadline is ahead are.`,
-      );
+    const are = (count: number) => (count === 1 ? '1 commitment is' : `${count} commitments are`);
+    if (ahead > 0) {
+      findings.notice(`${are(ahead)} still sealed, as picks of weeks whose deadline is ahead are.`);
     }
+    if (passedBy > 0) findings.notice(`${are(passedBy)} still sealed of weeks whose deadline has passed.`);
   }
 }
 

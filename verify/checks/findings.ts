@@ -7,6 +7,7 @@ export const checkNames = [
   'times',
   'picks',
   'players',
+  'names',
   'autoPicks',
   'standings',
   'outcome',

@@ -17,6 +17,8 @@ export interface LogHeader {
   published: readonly Publication[];
   /** Usernames by entry; null where they are not known. */
   names: Readonly<Record<string, string>> | null;
+  /** By entry: the salt of the commitment to its username, in base64. Null where names are not known. */
+  nameSalts: Readonly<Record<string, string>> | null;
 }
 
 /** Something that a person kept, with a name for it in messages: the name of its file. */

@@ -1,12 +1,13 @@
 import { decodeBase64 } from '../log/base64.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import type { Sha256 } from '../log/treeHash.ts';
-import type { Leaf } from '../leaves/leaf.ts';
+import type { Leaf, LeafOf } from '../leaves/leaf.ts';
 import { parseLeaf } from '../leaves/parseLeaf.ts';
 import { ACT_LIMITS, reportActs, type ActLimits } from './actReports.ts';
 import { openBooks, type Books } from './books.ts';
 import { AutoPicksCheck } from './checkAutoPicks.ts';
 import { checkDecision, noteAddedEntry } from './checkDecisions.ts';
+import { NamesCheck } from './checkNames.ts';
 import { OpeningsCheck } from './checkOpenings.ts';
 import { OutcomeCheck } from './checkOutcome.ts';
 import { PicksCheck } from './checkPicks.ts';
@@ -32,6 +33,7 @@ export class LogVerifier {
   readonly #signatures: SignaturesCheck;
   readonly #receipts: ReceiptsCheck;
   readonly #season: SeasonCheck;
+  readonly #usernames: NamesCheck;
   readonly #openings: OpeningsCheck;
   readonly #picks: PicksCheck;
   readonly #autoPicks: AutoPicksCheck;
@@ -47,6 +49,7 @@ export class LogVerifier {
     this.#signatures = new SignaturesCheck(sha256, findings, header, expected);
     this.#receipts = new ReceiptsCheck(books, this.#signatures, expected.receipts ?? []);
     this.#season = new SeasonCheck(books);
+    this.#usernames = new NamesCheck(books, header);
     this.#picks = new PicksCheck(books);
     this.#autoPicks = new AutoPicksCheck(books);
     this.#standings = new StandingsCheck(books);
@@ -92,6 +95,7 @@ export class LogVerifier {
     this.#autoPicks.finish();
     this.#standings.finish(Math.max(0, this.size - 1));
     this.#outcome.finish(Math.max(0, this.size - 1));
+    this.#usernames.finish();
     this.#receipts.finish();
     this.#signatures.finish({ origin: season.pool?.origin ?? null, passed: season.passed });
     const totals = {
@@ -137,17 +141,24 @@ export class LogVerifier {
       case 'deadlines':
         return this.#season.deadlines(leaf, index);
       case 'games':
+        for (const week of this.#season.weeksWithResults(leaf)) this.#openings.beforeResult(week, index);
         return this.#season.games(leaf, index);
       case 'rulings':
+        for (const [id] of leaf.rulings) {
+          const week = season.game(Number(id))?.week;
+          if (week !== undefined) this.#openings.beforeResult(week, index);
+        }
         return this.#season.rulings(leaf, index);
       case 'entries':
-        return this.#addEntries(leaf.entries, index);
+        return this.#addEntries(leaf, index);
+      case 'names':
+        return this.#usernames.rename(leaf, index);
       case 'entry':
         return this.#decide(leaf, index);
       case 'pick': {
-        const { kind, replaces } = leaf;
+        const { kind, replaces, week } = leaf;
         const hash = decodeBase64(leaf.commitment);
-        commitments.add(index, { kind, replaces, hash, at: Date.parse(leaf.at) });
+        commitments.add(index, { kind, replaces, week, hash, at: Date.parse(leaf.at) });
         return;
       }
       case 'known-picks':
@@ -181,11 +192,12 @@ export class LogVerifier {
     }
   }
 
-  #addEntries(entries: readonly [string, number][], index: number): void {
+  #addEntries({ entries }: LeafOf<'entries'>, index: number): void {
     const { findings, season, entries: table, standingsRoot } = this.#books;
-    for (const [id, startWeek] of entries) {
+    for (const [id, startWeek, name] of entries) {
       if (table.rowOf(id) === undefined) {
         const row = table.add(id, startWeek, { leaf: index, at: season.now });
+        this.#usernames.add(row, name);
         standingsRoot.add(row);
         noteAddedEntry(this.#books, row, index);
       } else {
@@ -195,7 +207,7 @@ export class LogVerifier {
     }
   }
 
-  #decide(leaf: Extract<Leaf, { type: 'entry' }>, index: number): void {
+  #decide(leaf: LeafOf<'entry'>, index: number): void {
     const { findings, entries } = this.#books;
     const row = entries.rowOf(leaf.entry);
     if (row === undefined) {
@@ -207,7 +219,7 @@ export class LogVerifier {
     this.#outcome.noteBuyBack(row, leaf.boughtBackThroughWeek);
   }
 
-  #passDeadline(leaf: Extract<Leaf, { type: 'deadline' }>, index: number): void {
+  #passDeadline(leaf: LeafOf<'deadline'>, index: number): void {
     const { season, grades } = this.#books;
     this.#picks.settle();
     this.#autoPicks.settle();

@@ -73,6 +73,7 @@ const titles: Record<CheckName, string> = {
   times: 'Picks in time',
   picks: 'Each team once',
   players: 'Who may pick',
+  names: 'Usernames',
   autoPicks: 'Automatic picks',
   standings: 'Standings',
   outcome: 'Winners and shares',
@@ -95,6 +96,10 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
   picks: (count) =>
     `${some(count, 'pick')}: each team once, no more picks than the week takes, changes where allowed.`,
   players: (count) => `${some(count, 'pick')}: the entry existed, had started and was not out.`,
+  names: (count) =>
+    count === 0
+      ? 'Usernames are not shown here; the log commits to them, and members of the pool get them.'
+      : `${some(count, 'username')} are those that the log commits to.`,
   autoPicks: (count) =>
     `Automatic picks are computed again for ${some(count, 'entry', 'entries')} at the deadlines.`,
   standings: (_, { gradings, entries, weeks }) =>

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../log/testing/sha256.ts';
 import { limitAttacks } from '../testing/limitAttacks.ts';
 import { recordAttacks } from '../testing/recordAttacks.ts';
+import { nameAttacks } from '../testing/nameAttacks.ts';
+import { openingAttacks } from '../testing/openingAttacks.ts';
 import { attackedLog } from '../testing/sealedLogs.ts';
 import { statementAttacks } from '../testing/statementAttacks.ts';
 import { decisionAttacks } from '../testing/decisionAttacks.ts';
@@ -18,6 +20,8 @@ describe('an operator is found out by a sentence that says what cannot be, who',
     ...uncommittedAttacks,
     ...decisionAttacks,
     ...limitAttacks,
+    ...openingAttacks,
+    ...nameAttacks,
   ])('$name', (attack) => {
     const { named, header, leaves, placeOf } = attackedLog(attack);
     const { check, ref, entry, week } = named;
@@ -25,7 +29,7 @@ describe('an operator is found out by a sentence that says what cannot be, who',
     const { failures } = checks.find(({ name }) => name === check)!;
     expect(failures).toContainEqual(
       expect.objectContaining({
-        leaf: ref === undefined ? named.leaf : placeOf.get(ref)!,
+        leaf: ref === undefined ? (named.leaf ?? null) : placeOf!.get(ref)!,
         message: expect.stringContaining(attack.says) as unknown,
         ...(entry === undefined ? {} : { entry, username: header.names![entry] ?? null }),
         ...(week === undefined ? {} : { week }),

@@ -14,7 +14,7 @@ const WEEK = String.raw`30|[12]\d|[1-9]`;
 const AT = String.raw`[^"\\]{24}`;
 
 const PICK = new RegExp(
-  String.raw`^\{"at":"(${AT})","commitment":"(${HASH_PATTERN})","kind":"(${pickKinds.join('|')})","replaces":(null|${COUNT}),"type":"pick"\}$`,
+  String.raw`^\{"at":"(${AT})","commitment":"(${HASH_PATTERN})","kind":"(${pickKinds.join('|')})","replaces":(null|${COUNT}),"type":"pick","week":(${WEEK})\}$`,
 );
 /** No leaf of a pick is longer. */
 const MOST_BYTES = 200;
@@ -22,7 +22,7 @@ const MOST_BYTES = 200;
 /** @returns null for another leaf, and for one that only the parser can judge */
 export function readPick(bytes: Uint8Array): LeafOf<'pick'> | null {
   if (bytes.length > MOST_BYTES) return null;
-  const [, at, commitment, kind, replaces] = PICK.exec(decodeUtf8(bytes)) ?? [];
+  const [, at, commitment, kind, replaces, week] = PICK.exec(decodeUtf8(bytes)) ?? [];
   if (at === undefined || commitment === undefined || instant(at) !== null) return null;
   return {
     type: 'pick',
@@ -30,6 +30,7 @@ export function readPick(bytes: Uint8Array): LeafOf<'pick'> | null {
     commitment,
     kind: kind as PickKind,
     replaces: replaces === 'null' ? null : Number(replaces),
+    week: Number(week),
   };
 }
 

@@ -76,7 +76,8 @@ interface Facts {
     theirs: [number, number] | null;
     source: string;
   };
-  entries: { entries: [entry: string, startWeek: number][] };
+  entries: { entries: [entry: string, startWeek: number, name: string][] };
+  names: { names: [entry: string, name: string][] };
   entry: {
     entry: string;
     startWeek: number;
@@ -86,7 +87,7 @@ interface Facts {
     by: 'OWNER' | 'COMMISSIONER';
     reason: string | null;
   };
-  pick: { kind: PickKind; commitment: string; replaces: number | null };
+  pick: { kind: PickKind; commitment: string; replaces: number | null; week: number };
   'known-picks': {
     week: number;
     receivedAt: string | null;

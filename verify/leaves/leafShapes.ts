@@ -96,7 +96,8 @@ const fields: Record<LeafType, Record<string, Shape>> = {
     theirs: score,
     source: text,
   },
-  entries: { entries: listOf(row(id, week)) },
+  entries: { entries: listOf(row(id, week, hash)) },
+  names: { names: listOf(row(id, hash)) },
   entry: {
     entry: id,
     startWeek: week,
@@ -110,6 +111,7 @@ const fields: Record<LeafType, Record<string, Shape>> = {
     kind: oneOf(...pickKinds),
     commitment: hash,
     replaces: orNull(count),
+    week,
   },
   'known-picks': {
     week,

@@ -34,6 +34,7 @@ export async function openAddress(address: string, options: Options = {}): Promi
       checkpoint,
       published: parsePublished(published),
       names: null,
+      nameSalts: null,
     },
     total: size,
     leaves: readLeaves(size, (bundle) => readBundle(bundle, get)),

@@ -14,13 +14,16 @@ const names: Shape = (value) =>
   Object.values(value).every((name) => typeof name === 'string')
     ? null
     : 'is not a list of names';
-const headerShape = object({
-  format: (value) => (value === FORMAT ? null : `is not ${FORMAT}`),
-  keys: listOf(text),
-  checkpoint: note,
-  published: publications,
-  names: orNull(names),
-});
+const headerShape = object(
+  {
+    format: (value) => (value === FORMAT ? null : `is not ${FORMAT}`),
+    keys: listOf(text),
+    checkpoint: note,
+    published: publications,
+    names: orNull(names),
+  },
+  { nameSalts: orNull(names) },
+);
 
 /** Reads the first line of a bundle. @throws LogReadError */
 export function parseHeader(line: string): LogHeader {
@@ -31,8 +34,8 @@ export function parseHeader(line: string): LogHeader {
       `This is not a bundle of a log: its first line ${wrong}. Download the bundle again.`,
     );
   }
-  const { keys, checkpoint, published, names: usernames } = value as LogHeader;
-  return { keys, checkpoint, published, names: usernames };
+  const { keys, checkpoint, published, names: usernames, nameSalts = null } = value as LogHeader;
+  return { keys, checkpoint, published, names: usernames, nameSalts };
 }
 
 /** Reads the list of published checkpoints. @throws LogReadError */

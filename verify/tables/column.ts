@@ -26,6 +26,30 @@ export class Column<Of extends Numbers> {
   }
 }
 
+const HASH = 32;
+
+/** A column of hashes of 32 bytes. */
+export class HashColumn {
+  #bytes = new Uint8Array(64 * HASH);
+
+  set(row: number, hash: Uint8Array): void {
+    const end = (row + 1) * HASH;
+    if (end > this.#bytes.length) {
+      const grown = new Uint8Array(Math.ceil((row + 1) * 1.5) * HASH);
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    this.#bytes.set(hash, end - HASH);
+  }
+
+  holds(row: number, hash: Uint8Array): boolean {
+    for (let place = 0; place < HASH; place += 1) {
+      if (this.#bytes[row * HASH + place] !== hash[place]) return false;
+    }
+    return true;
+  }
+}
+
 export const bytes = () => new Column<Uint8Array>(Uint8Array);
 export const words = () => new Column<Uint16Array>(Uint16Array);
 export const numbers = () => new Column<Uint32Array>(Uint32Array);

@@ -1,7 +1,6 @@
 import { pickKinds, type PickKind } from '../leaves/leaf.ts';
-import { bytes, instants, numbers } from './column.ts';
+import { bytes, HashColumn, instants, numbers } from './column.ts';
 
-const HASH = 32;
 /** What became of a commitment: numbers from PICK on are rows of picks. */
 const SEALED = 0;
 const OPENED = 1;
@@ -15,14 +14,20 @@ export class CommitmentTable {
   readonly #replaces = numbers();
   readonly #at = instants();
   readonly #state = numbers();
-  #hashes = new Uint8Array(64 * HASH);
+  readonly #weeks = bytes();
+  readonly #hashes = new HashColumn();
+  /** By week: how many are sealed. */
+  readonly #sealed = new Map<number, number>();
   #size = 0;
 
   get size(): number {
     return this.#size;
   }
 
-  add(leaf: number, given: { kind: PickKind; replaces: number | null; at: number; hash: Uint8Array }): void {
+  add(
+    leaf: number,
+    given: { kind: PickKind; replaces: number | null; week: number; at: number; hash: Uint8Array },
+  ): void {
     const row = this.#size;
     this.#size += 1;
     this.#leaves.set(row, leaf);
@@ -30,12 +35,9 @@ export class CommitmentTable {
     this.#replaces.set(row, given.replaces === null ? 0 : given.replaces + 1);
     this.#at.set(row, given.at);
     this.#state.set(row, SEALED);
-    if (this.#hashes.length < this.#size * HASH) {
-      const grown = new Uint8Array(Math.ceil(this.#size * 1.5) * HASH);
-      grown.set(this.#hashes);
-      this.#hashes = grown;
-    }
-    this.#hashes.set(given.hash, row * HASH);
+    this.#hashes.set(row, given.hash);
+    this.#weeks.set(row, given.week);
+    this.#sealed.set(given.week, this.sealedIn(given.week) + 1);
   }
 
   /** The row of the commitment in a leaf; undefined when the leaf holds none. */
@@ -59,6 +61,11 @@ export class CommitmentTable {
     return pickKinds[this.#kinds.get(row)]!;
   }
 
+  /** The week that its leaf states. */
+  weekOf(row: number): number {
+    return this.#weeks.get(row);
+  }
+
   /** The leaf whose pick it replaces or removes; null for none. */
   replacesOf(row: number): number | null {
     const replaces = this.#replaces.get(row);
@@ -71,18 +78,31 @@ export class CommitmentTable {
   }
 
   holds(row: number, hash: Uint8Array): boolean {
-    for (let place = 0; place < HASH; place += 1) {
-      if (this.#hashes[row * HASH + place] !== hash[place]) return false;
-    }
-    return true;
+    return this.#hashes.holds(row, hash);
   }
 
   isOpened(row: number): boolean {
     return this.#state.get(row) !== SEALED;
   }
 
+  /** Of a commitment that is sealed. */
   open(row: number): void {
+    const week = this.weekOf(row);
+    this.#sealed.set(week, this.sealedIn(week) - 1);
     this.#state.set(row, OPENED);
+  }
+
+  /** The number of commitments of a week that are sealed. */
+  sealedIn(week: number): number {
+    return this.#sealed.get(week) ?? 0;
+  }
+
+  /** The leaf of the first commitment of a week that is sealed; undefined where none is. */
+  firstSealedIn(week: number): number | undefined {
+    for (let row = 0; row < this.#size; row += 1) {
+      if (!this.isOpened(row) && this.weekOf(row) === week) return this.leafOf(row);
+    }
+    return undefined;
   }
 
   becomePick(row: number, pick: number): void {

@@ -1,5 +1,5 @@
 import type { EntryFacts } from '../../graphql/domain/facts.ts';
-import { bytes, instants, numbers } from './column.ts';
+import { bytes, HashColumn, instants, numbers } from './column.ts';
 
 /** What is decided about an entry beside its picks. */
 export type DecidedColumns = Omit<EntryFacts, 'id'>;
@@ -14,6 +14,8 @@ export class EntryTable {
   readonly #boughtBackWeeks = bytes();
   readonly #statedAt = numbers();
   readonly #statedTimes = instants();
+  /** Commitments to usernames. */
+  readonly names = new HashColumn();
   /** Public standings by number, as the log states them. */
   readonly stated = numbers();
   /** Standings by number as they are graded, without regard to secrecy and to the week that decides. */

@@ -48,9 +48,9 @@ export const attackSentences: Readonly<Record<string, string>> = {
   'leaves out that an entry is out':
     'Published is that entry 11 is in; by the picks, results and rules up to leaf 14 it is out in Week 1 (NO_PICK).',
   "drops a commissioner's decision that put an entry out":
-    'Published is that entry 1029 is out in Week 1 (ADMIN); by the picks, results and rules up to leaf 23 it is out in Week 1 (NO_PICK).',
+    'Published is that entry 11 is out in Week 1 (ADMIN); by the picks, results and rules up to leaf 24 it is in.',
   'drops a ruling':
-    'Published is that entry 9 is out in Week 1 (LOSS); by the picks, results and rules up to leaf 23 it is in.',
+    'Published is that entry 2 is out in Week 1 (LOSS); by the picks, results and rules up to leaf 27 it is in.',
   'names another winner': 'Entry 22 wins 40000 cents, and is not among the stated winners.',
   'gives a winner another share': 'Entry 20 is stated to win 5054 cents; its share is 5154.',
   'keeps a part of the prize back':

@@ -12,6 +12,8 @@ export interface DraftPick {
   /** In base64. */
   salt: string;
   record: PickRecord;
+  /** Where the leaf states another week than the record. */
+  week?: number;
 }
 
 /** Openings of commitments; `salt` and `record` in place of the committed ones. */
@@ -21,13 +23,27 @@ interface DraftOpenings {
   openings: { of: Ref; salt?: string; record?: PickRecord }[];
 }
 
+/** New entries, each with the username that is committed to. */
+interface DraftEntries {
+  type: 'entries';
+  entries: [entry: string, startWeek: number, username: string][];
+}
+
+/** Renamed entries. */
+interface DraftNames {
+  type: 'names';
+  names: [entry: string, username: string][];
+}
+
 type WithoutAt<Of> = Of extends unknown ? Omit<Of, 'at'> : never;
-type Plain = Exclude<Leaf, { type: 'pick' | 'openings' | 'deadline' | 'standings' }>;
+type Plain = Exclude<Leaf, { type: 'pick' | 'openings' | 'deadline' | 'standings' | 'entries' | 'names' }>;
 
 /** A leaf without what depends on its place and on the leaves before it. */
 export type DraftLeaf = { ref: Ref; at: string } & (
   | DraftPick
   | DraftOpenings
+  | DraftEntries
+  | DraftNames
   | Omit<LeafOf<'deadline'>, 'size' | 'at'>
   | { type: 'standings'; changes: StandingChange[] }
   | WithoutAt<Plain>
@@ -59,6 +75,7 @@ export interface Draft {
   published: DraftPublication[];
   /** How many keys the log has had. */
   keys: number;
+  /** Usernames by entry, as they are handed out. */
   names: Record<string, string>;
   /** What commissioners did that changes who is in or what counts. */
   acts: DraftAct[];

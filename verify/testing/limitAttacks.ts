@@ -102,7 +102,7 @@ export const limitAttacks: Statement[] = [
       const after = delayDeadline(draft, DEADLINE + 120_000);
       const entry = '88888';
       draft.names[entry] = 'Mallory';
-      const stated = insertAfter(draft, after, { type: 'entries', entries: [[entry, 1]] });
+      const stated = insertAfter(draft, after, { type: 'entries', entries: [[entry, 1, 'Mallory']] });
       const record = { ...pick.record, entry, source: 'IMPORT', receivedAt: iso(DEADLINE - 1) } as const;
       const ref = insertPick(draft, stated, { kind: 'EARLIER', record })!;
       for (const one of [stated, ref]) leafOf(draft, one).at = iso(DEADLINE + 60_001);
@@ -131,7 +131,10 @@ export const limitAttacks: Statement[] = [
       for (const leaf of leavesOf(draft, 'entries')) {
         leaf.entries = leaf.entries.filter(([entry]) => entry !== named.entry);
       }
-      insertAfter(draft, pick.ref, { type: 'entries', entries: [[named.entry, 1]] });
+      insertAfter(draft, pick.ref, {
+        type: 'entries',
+        entries: [[named.entry, 1, draft.names[named.entry]!]],
+      });
       return { check: 'players', ...named };
     },
   },

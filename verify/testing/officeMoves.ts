@@ -29,10 +29,21 @@ export class OfficeMoves {
       this.#pool.writer.draft.names[String(entry.id)] = `Player ${entry.id}`;
     }
     if (joined.length > 0) {
-      this.#pool.writer.write({ type: 'entries', entries: joined.map(({ id }) => [String(id), startWeek]) });
+      const entries = joined.map(({ id }): [string, number, string] => [
+        String(id),
+        startWeek,
+        `Player ${id}`,
+      ]);
+      this.#pool.writer.write({ type: 'entries', entries });
     }
     this.#pool.publish(false);
     return joined;
+  }
+
+  /** The owner or a commissioner renames an entry. */
+  rename({ id }: StoredEntry, username: string): void {
+    this.#pool.writer.draft.names[String(id)] = username;
+    this.#pool.writer.write({ type: 'names', names: [[String(id), username]] });
   }
 
   /** An imported entry comes with a pick of a week that has passed. */

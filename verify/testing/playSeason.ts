@@ -177,6 +177,10 @@ class PlayedSeason {
       };
       yield { at: sometime(-99, 50), run };
     }
+    if (some(10)) {
+      const run = () => this.#office.rename(entry(), `Renamed in Week ${week}`);
+      yield { at: sometime(-99, 50), run };
+    }
     if (some(20)) yield { at: sometime(-99, 50), run: () => this.#moveKickoff(week) };
     if (some(15)) yield { at: sometime(-99, 50), run: () => this.#changeRules() };
     if (some(10)) yield { at: sometime(-99, 50), run: () => this.#replaceKey() };

@@ -40,9 +40,10 @@ export function sealDraft(
     draft.leaves.flatMap((leaf): [Ref, DraftPick][] => (leaf.type === 'pick' ? [[leaf.ref, leaf]] : [])),
   );
   const standings = new Standings();
+  const pool = draft.leaves.find((leaf) => leaf.type === 'pool')?.pool ?? '';
   const leaves = edit(
     draft.leaves.map((leaf, place) =>
-      canonicalBytes(sealLeaf(leaf, place, { placeOf, picks, standings }) as CanonicalValue),
+      canonicalBytes(sealLeaf(leaf, place, { placeOf, picks, standings, pool }) as CanonicalValue),
     ),
   );
   const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
@@ -63,6 +64,7 @@ export function sealDraft(
       checkpoint: checkpointOver(placeOf.get(through)! + 1, signers),
     })),
     names: draft.names,
+    nameSalts: Object.fromEntries(Object.keys(draft.names).map((entry) => [entry, nameSalt(entry)])),
   };
   return { header, leaves, placeOf, checkpointOver };
 }
@@ -71,18 +73,21 @@ interface Known {
   placeOf: ReadonlyMap<Ref, number>;
   picks: ReadonlyMap<Ref, DraftPick>;
   standings: Standings;
+  /** Its id. */
+  pool: string;
 }
 
 function sealLeaf(
   { ref: _ref, ...leaf }: DraftLeaf,
   place: number,
-  { placeOf, picks, standings }: Known,
+  { placeOf, picks, standings, pool }: Known,
 ): object {
   switch (leaf.type) {
     case 'pick': {
-      const { salt, record, replaces, ...rest } = leaf;
+      const { salt, record, replaces, week = record.week, ...rest } = leaf;
       return {
         ...rest,
+        week,
         replaces: replaces === null ? null : placeOf.get(replaces)!,
         commitment: commit(salt, record),
       };
@@ -98,7 +103,16 @@ function sealLeaf(
       return { ...leaf, size: place };
     case 'entries':
       for (const [entry] of leaf.entries) standings.add(entry);
-      return leaf;
+      return {
+        ...leaf,
+        entries: leaf.entries.map(([entry, startWeek, name]) => [
+          entry,
+          startWeek,
+          commitName(pool, entry, name),
+        ]),
+      };
+    case 'names':
+      return { ...leaf, names: leaf.names.map(([entry, name]) => [entry, commitName(pool, entry, name)]) };
     case 'standings-part':
       standings.change(leaf.changes);
       return leaf;
@@ -108,6 +122,15 @@ function sealLeaf(
     default:
       return leaf;
   }
+}
+
+/** Of the commitment to the username of an entry: the same each time, so that a draft seals to the same bytes. */
+function nameSalt(entry: string): string {
+  return encodeBase64(sha256(encodeUtf8(`name of ${entry}`)));
+}
+
+function commitName(pool: string, entry: string, name: string): string {
+  return commit(nameSalt(entry), { entry, name, pool });
 }
 
 function commit(salt: string, record: object): string {

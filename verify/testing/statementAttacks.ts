@@ -42,7 +42,11 @@ export const statementAttacks: Statement[] = [
     says: 'as new, which exists',
     attempt(draft) {
       const [entry] = leavesOf(draft, 'entries')[0]!.entries[0]!;
-      return { check: 'players', entry, ...states(draft, { type: 'entries', entries: [[entry, 1]] }) };
+      return {
+        check: 'players',
+        entry,
+        ...states(draft, { type: 'entries', entries: [[entry, 1, 'Mallory']] }),
+      };
     },
   },
   {

@@ -34,7 +34,7 @@ const last = (draft: Draft): Ref => draft.leaves.at(-1)!.ref;
 function added(draft: Draft, startWeek = 1): { entry: string; ref: Ref; teamIn: (week: number) => string } {
   const entry = '88888';
   draft.names[entry] = 'Mallory';
-  const ref = insertAfter(draft, last(draft), { type: 'entries', entries: [[entry, startWeek]] });
+  const ref = insertAfter(draft, last(draft), { type: 'entries', entries: [[entry, startWeek, 'Mallory']] });
   const teamIn = (week: number) =>
     leavesOf(draft, 'games')[0]!.games.find((game) => game.week === week)!.home;
   return { entry, ref, teamIn };

@@ -8,6 +8,7 @@ import { checkVersion, entryVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { entryRenamedMail } from '../mail/templates/commissionerMails.ts';
+import { renamingLeaf } from '../log/entryLeaves.ts';
 import { takenMessage } from '../entries/entryNames.ts';
 import { runAdminCommand } from './adminCommand.ts';
 
@@ -31,7 +32,7 @@ export function renameEntry(
   { entryId, site, ...input }: Renaming,
 ): Promise<Entry> {
   return runAdminCommand(services, viewer, { entry: entryId }, input, async (command) => {
-    const { tx, publish } = command.transaction;
+    const { tx, publish, log } = command.transaction;
     const problem = checkUsername(input.username);
     if (problem !== null) throw invalid('username', problem);
     const username = cleanUsername(input.username);
@@ -57,6 +58,7 @@ export function renameEntry(
       throw new ConflictError(message, [{ path: ['input', 'username'], message }]);
     }
     const after = await tx.entry.update({ where: { id: entryId }, data: { username, ...keys } });
+    log(poolId, await renamingLeaf(tx, after));
     const line = await command.audit({
       poolId,
       action: 'entry.rename',

@@ -83,7 +83,7 @@ export async function createEntries(transaction: Transaction, plan: EntriesToCre
     });
     entries.push(entry);
   }
-  for (const leaf of entryLeaves(entries)) transaction.log(pool.id, leaf);
+  for (const leaf of await entryLeaves(tx, entries)) transaction.log(pool.id, leaf);
   await ensureReferralCode(transaction, { poolId: pool.id, userId });
   transaction.publish({ type: 'standings', poolId: pool.id });
   // The account may read the pool from now on.

@@ -1,16 +1,28 @@
+import type { TransactionClient } from '../../../prisma/client.ts';
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import type { LeafContent } from '../../kernel/poolLogs.ts';
 import { partsOf } from './leafText.ts';
+import { commitNames, type NamedEntry } from './nameCommitments.ts';
 
 /** Entries of one leaf. */
-const ENTRIES = 1_000;
+const ENTRIES = 500;
 
-/** The leaves that state new entries. */
-export function entryLeaves(entries: readonly Pick<Entry, 'id' | 'startWeek'>[]): LeafContent[] {
+/** The leaves that state new entries, with commitments to their usernames. */
+export async function entryLeaves(
+  tx: TransactionClient,
+  entries: readonly (NamedEntry & Pick<Entry, 'startWeek'>)[],
+): Promise<LeafContent[]> {
+  const names = await commitNames(tx, entries);
   return partsOf(entries, ENTRIES).map((part) => ({
     type: 'entries',
-    entries: part.map(({ id, startWeek }) => [String(id), startWeek]),
+    entries: part.map(({ id, startWeek }) => [String(id), startWeek, names.get(id)!]),
   }));
+}
+
+/** The leaf that states another username of an entry. */
+export async function renamingLeaf(tx: TransactionClient, entry: NamedEntry): Promise<LeafContent> {
+  const names = await commitNames(tx, [entry]);
+  return { type: 'names', names: [[String(entry.id), names.get(entry.id)!]] };
 }
 
 /** The leaf of a decision about an entry: what decides over it beside its picks. */

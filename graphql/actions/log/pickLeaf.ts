@@ -44,7 +44,7 @@ export function pickLeaf(pick: LoggedPick): { content: LeafContent; opening: Pic
   const salt = randomBytes(SALT_BYTES);
   const commitment = sha256(Buffer.concat([salt, encodeUtf8(record)]));
   return {
-    content: { type: 'pick', kind, replaces, commitment: Buffer.from(commitment).toString('base64') },
+    content: { type: 'pick', kind, week, replaces, commitment: Buffer.from(commitment).toString('base64') },
     opening: { entryId, week, teamId, replaces, salt: salt.toString('base64'), record },
   };
 }

@@ -8,6 +8,8 @@ const PAGE = 20_000;
 
 const COLUMNS = {
   id: true,
+  poolId: true,
+  username: true,
   startWeek: true,
   adminEliminatedWeek: true,
   reinstatedThroughWeek: true,
@@ -45,7 +47,7 @@ export async function* stateEntries(
         entry.boughtBackThroughWeek !== null,
     );
     yield [
-      ...entryLeaves(entries).map((content) => ({ content })),
+      ...(await entryLeaves(transaction.tx, entries)).map((content) => ({ content })),
       ...decided.map((entry) => ({ content: decisionLeaf(entry, 'COMMISSIONER', null) })),
       ...(await earlierPicks(transaction, poolId, { after: last, through })),
     ];

@@ -1,0 +1,159 @@
+import { insertAfter, leavesOf, openingOf, scheduled, submitted, type PickLeaf } from './attack.ts';
+import type { Draft, Ref } from './draft.ts';
+import { plain } from './pickAttacks.ts';
+import { firstPick, type Statement } from './statementAttacks.ts';
+
+const HOUR = 3_600_000;
+const teams = (draft: Draft, week: number) =>
+  leavesOf(draft, 'games')[0]!.games.flatMap((game) => (game.week === week ? [game.home, game.away] : []));
+
+/** Commits to every other team of the week for the entry of a pick. @returns the commitments, which nothing opens */
+function commitToAll(draft: Draft, { ref, record, kind }: PickLeaf): { ref: Ref; team: string }[] {
+  return teams(draft, record.week)
+    .filter((team) => team !== record.team)
+    .map((team, place) => {
+      const salt = `${Buffer.from(`${team} ${place}`.padEnd(31, 'x')).toString('base64').slice(0, 42)}A=`;
+      const leaf = { type: 'pick', kind, replaces: null, salt, record: { ...record, team } } as const;
+      return { ref: insertAfter(draft, ref, leaf), team };
+    });
+}
+
+/** The first leaf that states a result of a week, once its deadline has passed. */
+function firstResult(draft: Draft, week: number): { ref: Ref; at: string } {
+  const deadline = leavesOf(draft, 'deadline').find((leaf) => leaf.week === week)!;
+  const later = draft.leaves.slice(draft.leaves.indexOf(deadline));
+  return later.find(
+    (leaf) =>
+      leaf.type === 'games' && leaf.games.some((game) => game.week === week && game.status !== 'SCHEDULED'),
+  )!;
+}
+
+/** Drops the opening of a pick. */
+function seal(draft: Draft, ref: Ref): void {
+  const opening = openingOf(draft, ref)!;
+  opening.openings = opening.openings.filter(({ of }) => of !== ref);
+}
+
+/** Commitments of which the operator opens those that win, once it is known which. */
+export const openingAttacks: Statement[] = [
+  {
+    name: 'commits to every team for one entry, and opens the winner after the result',
+    season: plain,
+    says: 'while',
+    attempt(draft) {
+      const { pick } = firstPick(draft);
+      const [first, ...others] = commitToAll(draft, pick);
+      if (first === undefined || others.length === 0) return null;
+      const result = firstResult(draft, 1);
+      insertAfter(draft, result.ref, { type: 'openings', week: 1, openings: [{ of: first.ref }] });
+      return { check: 'openings', ref: firstSealed(draft, 1), week: 1 };
+    },
+  },
+  {
+    name: 'opens a pick after a result of its week',
+    season: plain,
+    says: 'had stated a result of the week',
+    attempt(draft) {
+      const { pick, named } = firstPick(draft);
+      seal(draft, pick.ref);
+      const result = firstResult(draft, 1);
+      insertAfter(draft, result.ref, { type: 'openings', week: 1, openings: [{ of: pick.ref }] });
+      return { check: 'openings', ...named };
+    },
+  },
+  {
+    name: 'opens one of the picks that it wrote within a minute after the deadline, after the result',
+    season: plain,
+    says: 'had stated a result of the week',
+    attempt(draft) {
+      const { pick, named } = firstPick(draft);
+      const deadline = leavesOf(draft, 'deadline')[0]!;
+      seal(draft, pick.ref);
+      const at = deadline.at;
+      draft.leaves = draft.leaves.filter((leaf) => leaf !== pick);
+      draft.leaves.splice(draft.leaves.indexOf(deadline) + 1, 0, { ...pick, at });
+      const result = firstResult(draft, 1);
+      insertAfter(draft, result.ref, { type: 'openings', week: 1, openings: [{ of: pick.ref }] });
+      return { check: 'openings', ...named };
+    },
+  },
+  {
+    name: 'rules on a game while picks of its week are sealed',
+    season: plain,
+    says: 'while a commitment of the week is sealed',
+    attempt(draft) {
+      const { pick, named } = firstPick(draft);
+      const game = scheduled(draft, pick.record.team, 1)!;
+      seal(draft, pick.ref);
+      const deadline = leavesOf(draft, 'deadline')[0]!;
+      const before = firstResult(draft, 1);
+      const place = draft.leaves.findIndex(({ ref }) => ref === before.ref) - 1;
+      const behind = Math.max(place, draft.leaves.indexOf(deadline));
+      insertAfter(draft, draft.leaves[behind]!.ref, { type: 'rulings', rulings: [[game.id, 'SURVIVE']] });
+      return { check: 'openings', ref: named.ref, week: 1 };
+    },
+  },
+  {
+    name: 'opens all picks of an entry that committed to every team',
+    season: plain,
+    says: 'and replaces none',
+    attempt(draft) {
+      const { pick, named } = firstPick(draft);
+      const made = commitToAll(draft, pick);
+      openingOf(draft, pick.ref)!.openings.splice(
+        openingOf(draft, pick.ref)!.openings.findIndex(({ of }) => of === pick.ref) + 1,
+        0,
+        ...made.map(({ ref }) => ({ of: ref })).reverse(),
+      );
+      return { check: 'picks', ref: made[0]!.ref, entry: named.entry, week: 1 };
+    },
+  },
+  {
+    name: 'hides a commitment among those of a later week',
+    season: plain,
+    says: 'commits to a pick for Week 2, and is opened with Week 1',
+    attempt(draft) {
+      const { pick, named } = firstPick(draft);
+      pick.week = 2;
+      return { check: 'openings', ...named };
+    },
+  },
+  {
+    name: 'never opens a pick of a week whose games have no results yet',
+    season: { ...plain, stopsAfter: 1 },
+    says: 'was not opened within a day of its deadline',
+    attempt(draft) {
+      const { pick } = firstPick(draft);
+      seal(draft, pick.ref);
+      const deadline = leavesOf(draft, 'deadline')[0]!;
+      const place = draft.leaves.indexOf(deadline) + 1;
+      draft.leaves = draft.leaves.slice(0, place);
+      draft.published = draft.published.filter(({ week }) => week === null);
+      const at = new Date(Date.parse(deadline.at) + 24 * HOUR + 1).toISOString();
+      const review = {
+        type: 'review',
+        game: '100',
+        state: 'OPEN',
+        ours: null,
+        theirs: null,
+        source: 'FEED',
+      } as const;
+      const last = insertAfter(draft, draft.leaves.at(-1)!.ref, review);
+      draft.leaves.find(({ ref }) => ref === last)!.at = at;
+      return { check: 'openings', ref: pick.ref, week: 1 };
+    },
+  },
+];
+
+/** The first commitment of a week that nothing opens before a result. */
+function firstSealed(draft: Draft, week: number): Ref {
+  const result = firstResult(draft, week);
+  const before = draft.leaves.slice(
+    0,
+    draft.leaves.findIndex(({ ref }) => ref === result.ref),
+  );
+  const opened = new Set(
+    before.flatMap((leaf) => (leaf.type === 'openings' ? leaf.openings.map(({ of }) => of) : [])),
+  );
+  return submitted(draft).find(({ ref, record }) => record.week === week && !opened.has(ref))!.ref;
+}
