@@ -2,7 +2,7 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { emptyRoot } from '../../../verify/log/treeHash.ts';
 import type { LogSigner, LogTransaction } from '../../kernel/poolLogs.ts';
 import { LockedLog } from './lockedLog.ts';
-import { statePool } from './poolState.ts';
+import { EVERYTHING, statePool } from './poolState.ts';
 import { sha256 } from './sha256.ts';
 import { signCheckpoint } from './signCheckpoint.ts';
 import { stateEntries } from './stateEntries.ts';
@@ -33,7 +33,7 @@ export async function openLog(
     },
   });
   const log = new LockedLog(transaction, signers, head);
-  const state = await statePool(transaction, pool, { pool: true, games: null });
+  const state = await statePool(transaction, pool, EVERYTHING);
   const passed = state.filter(({ type }) => type === 'deadline');
   await log.state([
     {

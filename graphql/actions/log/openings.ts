@@ -1,5 +1,5 @@
-import { takeChanged } from './facts.ts';
 import type { LeafContent, LogTransaction } from '../../kernel/poolLogs.ts';
+import { takeChanged } from './facts.ts';
 import { partsOf } from './leafText.ts';
 
 /** Picks that one leaf opens. */

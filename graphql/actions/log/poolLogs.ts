@@ -4,13 +4,19 @@ import { type LockedHead, LockedLog, lockLog } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { openLog } from './openLog.ts';
 import { stateOutcome } from './outcome.ts';
-import { statePool } from './poolState.ts';
+import { EVERYTHING, statePool } from './poolState.ts';
 import { publishCheckpoints } from './publications.ts';
 import { stateResults } from './results.ts';
 import { unstatedGames } from './unstatedGames.ts';
+import { leaveResults, unstatedParts } from './unstatedParts.ts';
 
-/** Picks that the transaction of a deadline opens; a job opens the others. */
+/** Picks of a week that a transaction opens at most; a job opens the others. */
 const OPENED_AT_ONCE = 2_000;
+
+interface WriteOptions {
+  signers: readonly LogSigner[];
+  openedAtOnce: number;
+}
 
 /** What a transaction may have changed of a pool. */
 interface Concerned {
@@ -26,9 +32,15 @@ interface Concerned {
 /**
  * The logs of the pools of one database.
  * @param also sign checkpoints, too: the key that is replaced
+ * @param openedAtOnce picks of a week that a transaction opens at most; a job opens the others
  */
-export function createPoolLogs(signer: LogSigner, also: readonly LogSigner[] = []): PoolLogs {
+export function createPoolLogs(
+  signer: LogSigner,
+  also: readonly LogSigner[] = [],
+  { openedAtOnce = OPENED_AT_ONCE }: { openedAtOnce?: number } = {},
+): PoolLogs {
   const signers = [signer, ...also];
+  const limits = { signers, openedAtOnce };
   /**
    * The heads that `append` left last, by pool: one statement less while nobody else appends. A transaction may have been
    * rolled back since, and other processes append as well, so that each is compared before it is used.
@@ -39,7 +51,7 @@ export function createPoolLogs(signer: LogSigner, also: readonly LogSigner[] = [
     async write(transaction, events, pending) {
       const concerned = await concernedBy(transaction, events, pending);
       for (const poolId of inOrder(concerned.keys())) {
-        await writeLog(transaction, signers, poolId, concerned.get(poolId)!);
+        await writeLog(transaction, limits, poolId, concerned.get(poolId)!);
       }
     },
     async append(transaction, pending) {
@@ -101,7 +113,7 @@ async function concernedBy(
 /** Appends to the log of one pool, which begins here where there is none. */
 async function writeLog(
   transaction: LogTransaction,
-  signers: readonly LogSigner[],
+  { signers, openedAtOnce }: WriteOptions,
   poolId: number,
   { leaves, weeks, ...concerned }: Concerned,
 ): Promise<void> {
@@ -115,17 +127,43 @@ async function writeLog(
   const pool = await tx.pool.findUnique({ where: { id: poolId } });
   if (pool === null) return;
   const log = locked ?? (await openLog(transaction, signers, pool));
+  const left = locked === null ? NOTHING_LEFT : await openPassed(transaction, log, openedAtOnce);
+  const isDue = left.areResultsDue && left.sealed.size === 0;
   if (locked !== null) {
-    await log.state(await statePool(transaction, pool, concerned));
+    await log.state(await statePool(transaction, pool, isDue ? EVERYTHING : concerned, left.sealed));
     await log.append(leaves);
   }
   for (const week of weeks) {
-    const { leaves: opened } = await stateOpenings(transaction, poolId, week, OPENED_AT_ONCE);
+    const { leaves: opened } = await stateOpenings(transaction, poolId, week, openedAtOnce);
     await log.state(opened);
   }
-  if (locked === null || concerned.standings) await stateResults(transaction, log, pool);
+  if (left.sealed.size > 0) await leaveResults(transaction, poolId, true);
+  else if (locked === null || concerned.standings || isDue)
+    await stateResults(transaction, log, pool, { isDue });
   // Who has paid can matter to the prize of a pool that is decided.
   else if (concerned.pool && pool.decidedWeek !== null)
     await log.state(await stateOutcome(transaction, pool));
   await publishCheckpoints(transaction, log);
+}
+
+interface Left {
+  /** Weeks with more picks than a transaction opens. */
+  sealed: Set<number>;
+  areResultsDue: boolean;
+}
+
+const NOTHING_LEFT: Left = { sealed: new Set(), areResultsDue: false };
+
+/** Opens what is left of the weeks that have passed: no result of them is stated before. */
+async function openPassed(transaction: LogTransaction, log: LockedLog, openedAtOnce: number): Promise<Left> {
+  const { poolId } = log.head;
+  const [parts] = await unstatedParts(transaction.tx, poolId);
+  if (parts === undefined) return NOTHING_LEFT;
+  const sealed = new Set<number>();
+  for (const week of parts.sealed) {
+    const { leaves, isDone } = await stateOpenings(transaction, poolId, week, openedAtOnce);
+    await log.state(leaves);
+    if (!isDone) sealed.add(week);
+  }
+  return { sealed, areResultsDue: parts.areResultsDue };
 }

@@ -12,16 +12,26 @@ interface Concerned {
   games: ReadonlySet<number> | null;
 }
 
-/** The leaves that state what is new of a pool's rules, games, deadlines and rulings, in this order. */
+/** All facts of a pool. */
+export const EVERYTHING: Concerned = { pool: true, games: null };
+
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * The leaves that state what is new of a pool's rules, games, deadlines and rulings, in this order.
+ * @param sealed weeks of which picks are not opened yet: their games and rulings are stated later, since whoever knows a result
+ *   could choose which commitments to open (docs/log-format.md)
+ */
 export async function statePool(
   transaction: LogTransaction,
   pool: Pool,
   concerned: Concerned,
+  sealed = NONE,
 ): Promise<LeafContent[]> {
   return [
     ...(concerned.pool ? await stateRules(transaction, pool) : []),
-    ...(await stateGames(transaction, pool, concerned.games)),
-    ...(concerned.pool ? await stateWeeks(transaction, pool) : []),
+    ...(await stateGames(transaction, pool, concerned.games, sealed)),
+    ...(concerned.pool ? await stateWeeks(transaction, pool, sealed) : []),
   ];
 }
 
@@ -35,17 +45,22 @@ async function stateGames(
   transaction: LogTransaction,
   { id: poolId, seasonYear }: Pool,
   ids: ReadonlySet<number> | null,
+  sealed: ReadonlySet<number>,
 ): Promise<LeafContent[]> {
   if (ids?.size === 0) return [];
   const games = await transaction.tx.game.findMany({
-    where: { seasonYear, ...(ids === null ? {} : { id: { in: [...ids] } }) },
+    where: { seasonYear, week: { notIn: [...sealed] }, ...(ids === null ? {} : { id: { in: [...ids] } }) },
     orderBy: { id: 'asc' },
   });
   const facts = games.map((game) => ({ key: gameKey(game.id), value: gameFact(game) }));
   return gameLeaves((await takeChanged(transaction, poolId, facts)).map(({ value }) => value));
 }
 
-async function stateWeeks(transaction: LogTransaction, pool: Pool): Promise<LeafContent[]> {
+async function stateWeeks(
+  transaction: LogTransaction,
+  pool: Pool,
+  sealed: ReadonlySet<number>,
+): Promise<LeafContent[]> {
   const { tx } = transaction;
   const { id: poolId } = pool;
   const [weeks, rulings, stated] = await Promise.all([
@@ -63,10 +78,12 @@ async function stateWeeks(transaction: LogTransaction, pool: Pool): Promise<Leaf
   ];
   const keys = new Set(now.map(({ key }) => key));
   const gone = stated.filter(({ key, value }) => !keys.has(key) && value !== 'null');
-  const changed = await takeChanged(transaction, poolId, [
-    ...now,
-    ...gone.map(({ key }) => ({ key, value: null })),
-  ]);
+  const facts = [...now, ...gone.map(({ key }) => ({ key, value: null }))];
+  const changed = await takeChanged(
+    transaction,
+    poolId,
+    facts.filter(({ key }) => sealed.size === 0 || key.startsWith('deadline:')),
+  );
   const of = (kind: string) => changed.filter(({ key }) => key.startsWith(kind));
   const deadlines = of('deadline:').map(({ key, value }) => [Number(key.slice('deadline:'.length)), value]);
   const ruled = of('ruling:').map(({ key, value }) => [key.slice('ruling:'.length), value]);

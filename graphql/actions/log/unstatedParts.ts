@@ -1,0 +1,54 @@
+import type { Database } from '../../../prisma/client.ts';
+import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { LogTransaction } from '../../kernel/poolLogs.ts';
+import { takeChanged } from './facts.ts';
+
+/** The fact that says whether a job has to state results: standings of a large pool, and what waited for openings. */
+const RESULTS_DUE = 'results-due';
+
+/** What the log of a pool lacks. */
+export interface UnstatedParts {
+  poolId: number;
+  /** Weeks whose deadline the log states as passed, with picks that are not opened yet. */
+  sealed: number[];
+  /** Whether results were left to the job. */
+  areResultsDue: boolean;
+}
+
+/**
+ * What logs lack of what has happened; nothing for most.
+ * @param poolId null for all pools
+ */
+export async function unstatedParts(
+  db: Pick<Database, '$queryRaw'>,
+  poolId: number | null,
+): Promise<UnstatedParts[]> {
+  const ofPool = poolId === null ? Prisma.sql`` : Prisma.sql`AND p."poolId" = ${poolId}`;
+  const rows = await db.$queryRaw<{ poolId: number | bigint; week: number | bigint }[]>`
+    SELECT w."poolId", w."week" FROM "PoolWeek" AS w
+    JOIN "LogFact" AS p ON p."poolId" = w."poolId" AND p."key" = 'passed:' || w."week" ${ofPool}
+    LEFT JOIN "LogFact" AS f ON f."poolId" = w."poolId" AND f."key" = 'opened:' || w."week"
+    WHERE w."deadlinePassedAt" IS NOT NULL AND EXISTS (SELECT 1 FROM "LogLeaf" AS l
+      WHERE l."poolId" = w."poolId" AND l."week" = w."week" AND l."index" >= COALESCE(CAST(f."value" AS INTEGER), 0))
+    UNION ALL
+    SELECT p."poolId", 0 FROM "LogFact" AS p WHERE p."key" = ${RESULTS_DUE} AND p."value" = 'true' ${ofPool}
+    ORDER BY 1, 2`;
+  const parts = new Map<number, UnstatedParts>();
+  for (const row of rows) {
+    const id = Number(row.poolId);
+    const of = parts.get(id) ?? { poolId: id, sealed: [], areResultsDue: false };
+    if (Number(row.week) === 0) of.areResultsDue = true;
+    else of.sealed.push(Number(row.week));
+    parts.set(id, of);
+  }
+  return [...parts.values()];
+}
+
+/** Notes that the job has to state results, or has done so. */
+export async function leaveResults(
+  transaction: LogTransaction,
+  poolId: number,
+  isLeft: boolean,
+): Promise<void> {
+  await takeChanged(transaction, poolId, [{ key: RESULTS_DUE, value: isLeft }]);
+}
