@@ -91,13 +91,13 @@ export class SeasonCheck {
     return hasBegun || (after !== null && Math.abs(after - before) >= DAY);
   }
 
-  /** The weeks of the games whose result the leaf changes. */
+  /** The weeks, also earlier ones, of the games whose result the leaf changes. */
   weeksWithResults({ games }: LeafOf<'games'>): Set<number> {
     const { season } = this.#books;
     const changed = games.flatMap((game) => {
       const before = season.game(Number(game.id));
       const isSame = before === undefined ? game.status === 'SCHEDULED' : scoreOf(before) === scoreOf(game);
-      return isSame ? [] : [game.week, before?.week ?? game.week];
+      return isSame ? [] : [game.week, ...season.weeksOfGame(Number(game.id))];
     });
     return new Set(changed);
   }

@@ -145,8 +145,7 @@ export class LogVerifier {
         return this.#season.games(leaf, index);
       case 'rulings':
         for (const [id] of leaf.rulings) {
-          const week = season.game(Number(id))?.week;
-          if (week !== undefined) this.#openings.beforeResult(week, index);
+          for (const week of season.weeksOfGame(Number(id))) this.#openings.beforeResult(week, index);
         }
         return this.#season.rulings(leaf, index);
       case 'entries':

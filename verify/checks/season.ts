@@ -49,6 +49,11 @@ export class Season {
     return this.#games.get(id)?.latest;
   }
 
+  /** The weeks in which a game was, one after the other: picks of each of them may be of it. */
+  weeksOfGame(id: number): number[] {
+    return (this.#games.get(id)?.all ?? []).map(({ week }) => week);
+  }
+
   /** The game of a team in a week, as it was known before a leaf; undefined for none. */
   gameOfTeam(team: string, week: number, leaf: number): LoggedGame | undefined {
     for (const id of this.#gamesOfTeam.get(`${week} ${team}`) ?? []) {

@@ -11,6 +11,11 @@ export class Timeline<Value> {
     return this.#stated.at(-1)?.value;
   }
 
+  /** All statements, the earliest first. */
+  get all(): Value[] {
+    return this.#stated.map(({ value }) => value);
+  }
+
   /** The latest statement before a leaf; undefined when there was none yet. */
   before(leaf: number): Value | undefined {
     for (let place = this.#stated.length - 1; place >= 0; place -= 1) {

@@ -1,5 +1,5 @@
 import { insertAfter, leavesOf, openingOf, scheduled, submitted, type PickLeaf } from './attack.ts';
-import type { Draft, Ref } from './draft.ts';
+import type { Draft, NewLeaf, Ref } from './draft.ts';
 import { plain } from './pickAttacks.ts';
 import { firstPick, type Statement } from './statementAttacks.ts';
 
@@ -26,6 +26,29 @@ function firstResult(draft: Draft, week: number): { ref: Ref; at: string } {
     (leaf) =>
       leaf.type === 'games' && leaf.games.some((game) => game.week === week && game.status !== 'SCHEDULED'),
   )!;
+}
+
+/** A leaf that states nothing that decides. */
+export const notice = {
+  type: 'review',
+  game: '100',
+  state: 'OPEN',
+  ours: null,
+  theirs: null,
+  source: 'FEED',
+} as const;
+
+/** Ends the log with the openings of the first deadline, of which one is missing, and some leaves behind it. */
+export function sealAtTheEnd(draft: Draft, pick: PickLeaf, leaves: NewLeaf[], at?: string): void {
+  seal(draft, pick.ref);
+  const place = draft.leaves.findIndex(({ type }) => type === 'deadline') + 1;
+  const behind = draft.leaves.slice(place).findIndex(({ type }) => type !== 'openings');
+  draft.leaves = draft.leaves.slice(0, place + behind);
+  draft.published = draft.published.filter(({ through }) => draft.leaves.some(({ ref }) => ref === through));
+  for (const leaf of leaves) {
+    const ref = insertAfter(draft, draft.leaves.at(-1)!.ref, leaf);
+    if (at !== undefined) draft.leaves.find((one) => one.ref === ref)!.at = at;
+  }
 }
 
 /** Drops the opening of a pick. */
@@ -80,17 +103,39 @@ export const openingAttacks: Statement[] = [
   {
     name: 'rules on a game while picks of its week are sealed',
     season: plain,
-    says: 'while a commitment of the week is sealed',
+    says: 'states a result of Week 1 while a commitment of the week is sealed',
     attempt(draft) {
-      const { pick, named } = firstPick(draft);
+      const { pick } = firstPick(draft);
+      const { id } = scheduled(draft, pick.record.team, 1)!;
+      sealAtTheEnd(draft, pick, [{ type: 'rulings', rulings: [[id, 'SURVIVE']] }]);
+      return { check: 'openings', ref: pick.ref, week: 1 };
+    },
+  },
+  {
+    name: 'adds a game with its result while picks of its week are sealed',
+    season: plain,
+    says: 'states a result of Week 1 while a commitment of the week is sealed',
+    attempt(draft) {
+      const { pick } = firstPick(draft);
       const game = scheduled(draft, pick.record.team, 1)!;
-      seal(draft, pick.ref);
-      const deadline = leavesOf(draft, 'deadline')[0]!;
-      const before = firstResult(draft, 1);
-      const place = draft.leaves.findIndex(({ ref }) => ref === before.ref) - 1;
-      const behind = Math.max(place, draft.leaves.indexOf(deadline));
-      insertAfter(draft, draft.leaves[behind]!.ref, { type: 'rulings', rulings: [[game.id, 'SURVIVE']] });
-      return { check: 'openings', ref: named.ref, week: 1 };
+      const added = { ...game, id: '9999', home: 'X', away: 'Y', status: 'CANCELLED' } as const;
+      sealAtTheEnd(draft, pick, [{ type: 'games', games: [added] }]);
+      return { check: 'openings', ref: pick.ref, week: 1 };
+    },
+  },
+  {
+    name: 'moves a game to another week before its result, while picks of it are sealed',
+    season: plain,
+    says: 'states a result of Week 1 while a commitment of the week is sealed',
+    attempt(draft) {
+      const { pick } = firstPick(draft);
+      const moved = { ...scheduled(draft, pick.record.team, 1)!, week: 3 };
+      const result = { ...moved, status: 'POSTPONED' } as const;
+      sealAtTheEnd(draft, pick, [
+        { type: 'games', games: [moved] },
+        { type: 'games', games: [result] },
+      ]);
+      return { check: 'openings', ref: pick.ref, week: 1 };
     },
   },
   {
@@ -124,22 +169,8 @@ export const openingAttacks: Statement[] = [
     says: 'was not opened within a day of its deadline',
     attempt(draft) {
       const { pick } = firstPick(draft);
-      seal(draft, pick.ref);
-      const deadline = leavesOf(draft, 'deadline')[0]!;
-      const place = draft.leaves.indexOf(deadline) + 1;
-      draft.leaves = draft.leaves.slice(0, place);
-      draft.published = draft.published.filter(({ week }) => week === null);
-      const at = new Date(Date.parse(deadline.at) + 24 * HOUR + 1).toISOString();
-      const review = {
-        type: 'review',
-        game: '100',
-        state: 'OPEN',
-        ours: null,
-        theirs: null,
-        source: 'FEED',
-      } as const;
-      const last = insertAfter(draft, draft.leaves.at(-1)!.ref, review);
-      draft.leaves.find(({ ref }) => ref === last)!.at = at;
+      const at = Date.parse(leavesOf(draft, 'deadline')[0]!.at) + 24 * HOUR + 1;
+      sealAtTheEnd(draft, pick, [notice], new Date(at).toISOString());
       return { check: 'openings', ref: pick.ref, week: 1 };
     },
   },

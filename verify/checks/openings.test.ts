@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+
+import { sha256 } from '../log/testing/sha256.ts';
+import { insertAfter, leavesOf, scheduled } from '../testing/attack.ts';
+import type { Draft, NewLeaf } from '../testing/draft.ts';
+import { notice, sealAtTheEnd } from '../testing/openingAttacks.ts';
+import { plain } from '../testing/pickAttacks.ts';
+import { playSeason } from '../testing/playSeason.ts';
+import { sealDraft } from '../testing/sealDraft.ts';
+import { firstPick } from '../testing/statementAttacks.ts';
+import { verifySealed } from '../testing/verifySealed.ts';
+
+const HOUR = 3_600_000;
+const SEALED = '1 commitment is still sealed of weeks whose deadline has passed.';
+
+const openingFailures = (draft: Draft) => {
+  const { checks, notices } = verifySealed(sha256, sealDraft(draft));
+  return { failures: checks.find(({ name }) => name === 'openings')!.failures, notices };
+};
+const later = (draft: Draft, hours: number) =>
+  new Date(Date.parse(leavesOf(draft, 'deadline')[0]!.at) + hours * HOUR).toISOString();
+
+/** A season that ends after its first deadline, with a pick that is not opened yet and leaves behind it. */
+function sealedSeason(leaves: (draft: Draft) => NewLeaf[], hours = 0): Draft {
+  const draft = playSeason(2, plain);
+  const { pick } = firstPick(draft);
+  sealAtTheEnd(draft, pick, leaves(draft), later(draft, hours));
+  return draft;
+}
+
+describe('a pick that is not opened yet', () => {
+  it('is no failure within a day of the deadline, and is said', () => {
+    const { failures, notices } = openingFailures(sealedSeason(() => [notice], 24));
+    expect(failures).toEqual([]);
+    expect(notices).toContain(SEALED);
+  });
+
+  it('is none either beside a kickoff that moves', () => {
+    const draft = sealedSeason((season) => {
+      const game = scheduled(season, firstPick(season).pick.record.team, 1)!;
+      return [{ type: 'games', games: [{ ...game, kickoff: later(season, 30) }] }];
+    });
+    expect(openingFailures(draft).failures).toEqual([]);
+  });
+
+  it('has a day from its own leaf, where that was written later', () => {
+    const draft = playSeason(2, plain);
+    const { pick } = firstPick(draft);
+    const salt = `${'B'.repeat(42)}A=`;
+    const record = {
+      ...pick.record,
+      source: 'ADMIN',
+      reason: 'Asked.',
+      receivedAt: later(draft, 40),
+    } as const;
+    const override = { type: 'pick', kind: 'OVERRIDE', replaces: null, salt, record } as const;
+    sealAtTheEnd(draft, pick, [], later(draft, 40));
+    const openings = leavesOf(draft, 'openings')[0]!;
+    openings.openings.unshift({ of: pick.ref });
+    const made = insertAfter(draft, draft.leaves.at(-1)!.ref, override);
+    draft.leaves.find(({ ref }) => ref === made)!.at = later(draft, 40);
+    const { failures, notices } = openingFailures(draft);
+    expect(failures).toEqual([]);
+    expect(notices).toContain(SEALED);
+  });
+});
+
+describe('usernames', () => {
+  it('are compared for each of many entries', () => {
+    const log = sealDraft(playSeason(5, { ...plain, entries: 200, weeks: 1 }));
+    const names = verifySealed(sha256, log).checks.find(({ name }) => name === 'names')!;
+    expect(names).toMatchObject({ passed: true, count: 200 });
+  });
+
+  it('are not asked for where they are not shown', () => {
+    const { header, leaves } = sealDraft(playSeason(5, plain));
+    const log = { header: { ...header, names: null, nameSalts: null }, leaves };
+    const names = verifySealed(sha256, log).checks.find(({ name }) => name === 'names')!;
+    expect(names).toMatchObject({ passed: true, count: 0 });
+  });
+
+  it('that change are said', () => {
+    const draft = playSeason(5, plain);
+    const [[entry]] = leavesOf(draft, 'entries')[0]!.entries as [[string, number, string]];
+    draft.names[entry] = 'Another';
+    const leaf = insertAfter(draft, draft.leaves.at(-1)!.ref, { type: 'names', names: [[entry, 'Another']] });
+    const sealed = sealDraft(draft);
+    const { notices } = verifySealed(sha256, sealed);
+    expect(notices).toContainEqual(
+      expect.stringMatching(
+        `^Entry ${entry} got another username at .*, by leaf ${sealed.placeOf.get(leaf)!}.$`,
+      ),
+    );
+  });
+});
