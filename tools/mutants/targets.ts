@@ -28,6 +28,6 @@ export const targets: readonly Target[] = [
     path: 'verify/checks',
     tests: ['verify/checks/**/*.test.ts'],
     // Of the random seasons a few: the attacks are what a weaker check must notice.
-    env: { VERIFIED_SEASONS: '25' },
+    env: { VERIFIED_SEASONS: '50' },
   },
 ];
