@@ -1,8 +1,6 @@
-// SQL on both databases: graphql/actions/log/completeLogs.ts
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../../testing/services.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
@@ -11,7 +9,7 @@ import { completeLogs } from './completeLogs.ts';
 const DEADLINE = new Date('2025-09-07T14:00:00Z');
 const BEFORE = new Date('2025-09-07T13:59:59.900Z');
 
-describe.each(bothDialects)('what a log still lacks after a deadline on %s', (dialect) => {
+describe.each(oneDialect)('what a log still lacks after a deadline on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;
