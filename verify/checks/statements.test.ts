@@ -29,7 +29,7 @@ describe('an operator is found out by a sentence that says what cannot be, who',
     const { failures } = checks.find(({ name }) => name === check)!;
     expect(failures).toContainEqual(
       expect.objectContaining({
-        leaf: ref === undefined ? (named.leaf ?? null) : placeOf!.get(ref)!,
+        leaf: ref === undefined ? (named.leaf ?? null) : placeOf.get(ref)!,
         message: expect.stringContaining(attack.says) as unknown,
         ...(entry === undefined ? {} : { entry, username: header.names![entry] ?? null }),
         ...(week === undefined ? {} : { week }),

@@ -34,7 +34,13 @@ export function parseHeader(line: string): LogHeader {
       `This is not a bundle of a log: its first line ${wrong}. Download the bundle again.`,
     );
   }
-  const { keys, checkpoint, published, names: usernames, nameSalts = null } = value as LogHeader;
+  const {
+    keys,
+    checkpoint,
+    published,
+    names: usernames,
+    nameSalts = null,
+  } = value as Omit<LogHeader, 'nameSalts'> & Partial<LogHeader>;
   return { keys, checkpoint, published, names: usernames, nameSalts };
 }
 
