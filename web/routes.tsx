@@ -118,10 +118,13 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'forgot-password',
                   ...named('Forgot password'),
-                  lazy: async () => ({
-                    Component: (await import('./routes/forgot-password/ForgotPasswordPage.tsx'))
-                      .ForgotPasswordPage,
-                  }),
+                  lazy: async () => {
+                    const [{ ForgotPasswordPage }, { default: query }] = await Promise.all([
+                      import('./routes/forgot-password/ForgotPasswordPage.tsx'),
+                      import('./routes/forgot-password/__generated__/ForgotPasswordPageQuery.graphql.ts'),
+                    ]);
+                    return { Component: ForgotPasswordPage, loader: open(query) };
+                  },
                 },
               ],
             },
@@ -213,6 +216,17 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                       import('./routes/office/new-pool/__generated__/NewPoolPageQuery.graphql.ts'),
                     ]);
                     return { Component: NewPoolPage, loader: page(query) };
+                  },
+                },
+                {
+                  path: 'office/accounts',
+                  ...named('Accounts'),
+                  lazy: async () => {
+                    const [{ AccountsPage }, { default: query }] = await Promise.all([
+                      import('./routes/office/accounts/AccountsPage.tsx'),
+                      import('./routes/office/accounts/__generated__/AccountsPageQuery.graphql.ts'),
+                    ]);
+                    return { Component: AccountsPage, loader: page(query) };
                   },
                 },
                 officeRoute(OFFICE, loaders),

@@ -3,6 +3,8 @@ import { InvalidArgumentError } from 'commander';
 import { UNKNOWN_ZONE } from '../actions/pools/createPool.ts';
 import type { Services } from '../kernel/services.ts';
 import type { PoolOptions } from '../domain/poolOptions.ts';
+import type { PaymentInstructions } from '../domain/paymentInstructions.ts';
+import { PAYMENT_OPTION_HELP, parsePaymentOption } from '../domain/paymentOptionText.ts';
 import { OPTION_HELP, parseOption } from '../domain/poolOptionText.ts';
 import { isTimeZone } from '../domain/zones.ts';
 import { openServices } from '../openServices.ts';
@@ -53,20 +55,31 @@ export function count(number: number, one: string, many: string): string {
 
 /** The flag of a pool's options, which can stand any number of times. */
 export const POOL_OPTION = '--option <name=value>';
-export const POOL_OPTION_TEXT = 'a rule of the pool that differs from the default; can be repeated';
+export const POOL_OPTION_TEXT =
+  'a rule of the pool that differs from the default, or how members pay; can be repeated';
+
+/** What `--option` says about a pool. */
+export interface GivenOptions {
+  options?: Partial<PoolOptions>;
+  /** How members pay; null removes what a pool that is run again said. */
+  payment?: Partial<PaymentInstructions>;
+}
 
 /** Reads one option of a pool and adds it to those before it. */
-export function poolOption(text: string, before: Partial<PoolOptions> = {}): Partial<PoolOptions> {
-  const parsed = parseOption(text);
+export function poolOption(text: string, before: GivenOptions = {}): GivenOptions {
+  const payment = parsePaymentOption(text);
+  const parsed = payment ?? parseOption(text);
   if ('problem' in parsed) throw new InvalidArgumentError(parsed.problem);
-  return { ...before, ...parsed };
+  const name = payment === null ? 'options' : 'payment';
+  return { ...before, [name]: { ...before[name], ...parsed } };
 }
 
 /** The options of a pool, for help. */
 export function poolOptionHelp(): string {
-  const lines = OPTION_HELP.map(
-    (option) =>
-      `  ${`${option.name}=${option.values}`.padEnd(38)} ${option.help} (default: ${option.default})`,
+  const line = (name: string, values: string, help: string) => `  ${`${name}=${values}`.padEnd(38)} ${help}`;
+  const rules = OPTION_HELP.map(
+    ({ name, values, help, default: usual }) => `${line(name, values, help)} (default: ${usual})`,
   );
-  return `\nOptions of a pool:\n${lines.join('\n')}`;
+  const payment = PAYMENT_OPTION_HELP.map(({ name, values, help }) => line(name, values, help));
+  return `\nOptions of a pool:\n${rules.join('\n')}\n\nHow members pay (default: not said):\n${payment.join('\n')}`;
 }

@@ -3,10 +3,10 @@ import { Option, type Command } from 'commander';
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { copyPoolIn, type PoolCopy } from '../actions/pools/copyPool.ts';
 import { createPool } from '../actions/pools/createPool.ts';
-import type { PoolOptions } from '../domain/poolOptions.ts';
 import type { Services } from '../kernel/services.ts';
 import { inTransaction } from '../kernel/transaction.ts';
 import {
+  type GivenOptions,
   POOL_OPTION,
   POOL_OPTION_TEXT,
   poolOption,
@@ -23,7 +23,7 @@ interface Settings {
   season: number;
   name: string;
   timeZone?: string;
-  option?: Partial<PoolOptions>;
+  option?: GivenOptions;
   like?: string;
 }
 
@@ -45,15 +45,15 @@ export function addCreate(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-The pool starts with registration closed, an entry fee of $50 and deadlines on Sunday at 10:00 in New York; the
-administrator changes that in GraphiQL. The season of 2025 comes with the program, others with "season import".`,
+The pool starts with registration closed, an entry fee of $50 and deadlines on Sunday at 10:00 in New York; Settings in
+the office change that. The season of 2025 comes with the program, others with "season import".`,
     )
-    .action(({ season, option, like, ...settings }: Settings) =>
+    .action(({ season, option: { options, payment } = {}, like, ...settings }: Settings) =>
       withServices(terminal, async (services) => {
         const pool =
           like === undefined
-            ? await createPool(services, { seasonYear: season, options: option, ...settings })
-            : await copyOf(services, like, { season, name: settings.name, options: option });
+            ? await createPool(services, { seasonYear: season, options, columns: payment, ...settings })
+            : await copyOf(services, like, { season, name: settings.name, options, payment });
         print(terminal, `pool: ${pool.id}`);
       }),
     );
@@ -62,7 +62,7 @@ administrator changes that in GraphiQL. The season of 2025 comes with the progra
 async function copyOf(
   services: Services,
   slug: string,
-  copy: Pick<PoolCopy, 'season' | 'name' | 'options'>,
+  copy: Pick<PoolCopy, 'season' | 'name' | 'options' | 'payment'>,
 ): Promise<Pool> {
   const { id: fromPoolId } = await requirePoolNamed(services.db, slug);
   return inTransaction(services, services.clock.now(), (transaction) =>

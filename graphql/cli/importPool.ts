@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { basename } from 'node:path';
 
 import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/pools/importGrid.ts';
-import type { PoolOptions } from '../domain/poolOptions.ts';
 import {
   count,
+  type GivenOptions,
   POOL_OPTION,
   POOL_OPTION_TEXT,
   poolOption,
@@ -24,7 +24,7 @@ interface Options {
   name: string;
   file: string;
   timeZone?: string;
-  option?: Partial<PoolOptions>;
+  option?: GivenOptions;
 }
 
 export function addImport(program: Command, terminal: Terminal): void {
@@ -46,7 +46,8 @@ An exported grid has status,eliminatedWeek,reason at the end: they tell when a l
 administrator put out; everything else is graded anew. A cell of a week with two picks holds two teams: KC+BUF.
 
 Every line is checked first and every bad one is named; then all of it is stored, or nothing. Accounts are made for
-unknown addresses; their owners set a password with "forgot password". Picks count as made before their deadlines.`,
+unknown addresses. Their owners get in by their claim links, which the commissioner mails or hands out (Invitations in
+the office), or with "forgot password" where the site can send mail. Picks count as made before their deadlines.`,
     )
     .action((options: Options) =>
       withServices(terminal, async (services) => {
@@ -57,7 +58,8 @@ unknown addresses; their owners set a password with "forgot password". Picks cou
             seasonYear: options.season,
             name: options.name,
             timeZone: options.timeZone,
-            options: options.option,
+            options: options.option?.options,
+            columns: options.option?.payment,
             read: () => readGridFile(path),
             onProblem(line, problem) {
               progress.end();

@@ -193,6 +193,8 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
         ['luck=1', 'There is no option "luck".'],
         ['lives', 'The option lives needs a value: lives=1..3'],
         ['missedWeeks=STRIKE', 'more than one life'],
+        ['venmo=a b', 'venmo: Please give a Venmo username'],
+        ['paymentLink=javascript:alert(1)', 'begins with https://'],
       ]) {
         expect(await create(option!)).toMatchObject({ code: 1, error: expect.stringContaining(problem!) });
       }
@@ -200,7 +202,53 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     } finally {
       await db.$disconnect();
     }
-    expect((await run(env, 'create', '--help')).out).toContain('lives=1..3');
+    const help = (await run(env, 'create', '--help')).out;
+    expect(help).toContain('lives=1..3');
+    expect(help).toContain('venmo=USERNAME');
+  });
+
+  test('says how members pay a pool that is created, run again or imported', async () => {
+    const grid = join(folder, 'paid.csv');
+    writeFileSync(grid, 'username,email,1\nAnn,ann@pool.example,PHI\n');
+    const payment = [
+      '--option',
+      'venmo=@ada',
+      '--option',
+      'lives=2',
+      '--option',
+      'paymentText=Or cash, on Friday.',
+    ];
+    const created = await run(env, 'create', '--season', '2025', '--name', 'Paid', ...payment);
+    expect(created).toMatchObject({ code: 0 });
+    const imported = await run(
+      env,
+      ...['import', '--season', '2025', '--name', 'Kept', '--file', grid],
+      ...payment,
+    );
+    expect(imported).toMatchObject({ code: 0 });
+    const db = await openDatabase(database.url);
+    const said = (slug: string) =>
+      db.pool.findUniqueOrThrow({
+        where: { slug },
+        select: { lives: true, venmo: true, zelle: true, paymentText: true },
+      });
+    const rows = { lives: 2, venmo: 'ada', zelle: null, paymentText: 'Or cash, on Friday.' };
+    try {
+      expect([await said('paid'), await said('kept')]).toEqual([rows, rows]);
+      const games = join(folder, 'next.csv');
+      writeFileSync(games, GAMES.replaceAll('2024', '2026'));
+      await run(env, 'season', 'import', '--season', '2026', '--file', games);
+      await db.pool.updateMany({ data: { decidedWeek: 1 } });
+      const again = await run(
+        env,
+        ...['create', '--season', '2026', '--name', 'Again', '--like', 'paid'],
+        ...['--option', 'venmo=', '--option', 'zelle=ada@pool.example'],
+      );
+      expect(again).toMatchObject({ code: 0 });
+      expect(await said('again')).toEqual({ ...rows, venmo: null, zelle: 'ada@pool.example' });
+    } finally {
+      await db.$disconnect();
+    }
   });
 
   test('imports a season, and creates pools and administrators', async () => {

@@ -7,6 +7,7 @@ import { addCreate } from './create.ts';
 import { addExport } from './exportPool.ts';
 import { addGrade } from './grade.ts';
 import { addImport } from './importPool.ts';
+import { addPasswordLink } from './passwordLink.ts';
 import { explain } from './problems.ts';
 import { addRepair } from './repair.ts';
 import { addLog } from './rotateLogKey.ts';
@@ -41,8 +42,11 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
   addGrade(program, terminal);
   addVerify(program, terminal);
   addLog(program, terminal);
-  const admin = program.command('admin').description('administrators and lost second factors');
+  const admin = program
+    .command('admin')
+    .description('administrators, lost passwords and lost second factors');
   addAdminCreate(admin, terminal);
+  addPasswordLink(admin, terminal);
   addResetSecondFactor(admin, terminal);
   addCommissioner(program, terminal);
   addSessionsEnd(program, terminal);

@@ -14,11 +14,12 @@ export const HELD_PREFIXES: Readonly<Record<Exclude<HeldMailKind, 'NOTICES'>, st
 export const OF_NO_USE_LATER = ['password-reset:', 'reminder:', 'test-mail:'] as const;
 
 /**
- * Whether a commissioner may read the held mails of a kind: those that commissioners write. Others tell their recipient
- * alone of secret picks or of an account.
+ * Whether those who may send the held mails of a kind may read them. Of a pool, its commissioners read what commissioners
+ * write; others tell their recipient alone of secret picks. Notices about accounts are for administrators; they contain no
+ * secret and no link that signs in or sets a password.
  */
-export function mayBeRead(kind: HeldMailKind): boolean {
-  return kind === 'INVITATIONS' || kind === 'ANNOUNCEMENTS';
+export function mayBeRead({ poolId, kind }: { poolId: number | null; kind: HeldMailKind }): boolean {
+  return poolId === null ? kind === 'NOTICES' : kind === 'INVITATIONS' || kind === 'ANNOUNCEMENTS';
 }
 
 /** The text of a held mail, with the links that lead to the site's present address. */

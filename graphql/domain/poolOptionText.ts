@@ -1,3 +1,4 @@
+import { PAYMENT_FIELDS } from './paymentInstructions.ts';
 import { PLAYOFF_WEEKS } from './playoffs.ts';
 import {
   DEFAULT_OPTIONS,
@@ -233,7 +234,7 @@ export function parseOption(text: string): Partial<PoolOptions> | { problem: str
   const name = (split < 0 ? text : text.slice(0, split)).trim();
   const known = OPTION_TEXTS.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (known === undefined) {
-    const names = OPTION_TEXTS.map((each) => each.name).join(', ');
+    const names = [...OPTION_TEXTS.map((each) => each.name), ...PAYMENT_FIELDS].join(', ');
     return { problem: `There is no option ${JSON.stringify(name)}. The options are ${names}.` };
   }
   if (split < 0) return { problem: `The option ${known.name} needs a value: ${known.name}=${known.values}` };

@@ -1,5 +1,5 @@
-import { paymentPageOf } from '../actions/entries/entryPayment.ts';
-import { type HowToPay, paymentMethods, type PaymentMethod } from '../domain/paymentInstructions.ts';
+import { paymentServices } from '../actions/entries/entryPayment.ts';
+import type { HowToPay, PaymentMethod } from '../domain/paymentInstructions.ts';
 import { builder } from './builder.ts';
 import { PoolRef } from './pool.ts';
 
@@ -61,9 +61,6 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   paymentMethodNames: t.stringList({
     description:
       'The services by which members pay, "Venmo", and the host of a payment page: what somebody learns before joining. Empty where there is no fee, or none is named. Public.',
-    resolve: (pool, _args, { settings }) =>
-      pool.entryFeeCents === 0
-        ? []
-        : paymentMethods(pool, { amountCents: 0, note: '' }, paymentPageOf(settings)).map(({ name }) => name),
+    resolve: (pool, _args, { settings }) => (pool.entryFeeCents === 0 ? [] : paymentServices(pool, settings)),
   }),
 }));

@@ -16,6 +16,7 @@ import './entry.ts';
 import './account.ts';
 import './viewerPools.ts';
 import './password.ts';
+import './passwordLink.ts';
 import './apiToken.ts';
 import './secondFactor/index.ts';
 import './session.ts';

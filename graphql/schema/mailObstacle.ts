@@ -18,3 +18,18 @@ export const MAIL_OBSTACLE = {
   description: 'Why the mail was not sent; null when it is on its way.',
   resolve: (_parent: unknown, _args: object, { services }: Context) => services.mailSite().obstacle,
 } as const;
+
+/** The field of a payload whose mutation mails the owner of an entry or an account. */
+export const OWNER_MAIL_OBSTACLE = {
+  ...MAIL_OBSTACLE,
+  description:
+    'Why the mail to the owner is not sent, but waits until it is asked for; null when it is on its way. In a dry run, as it would be.',
+} as const;
+
+/** The same where only some mutations with the payload mail the owner. */
+export const OWNER_MAIL_OBSTACLE_IF_MAILED = {
+  ...OWNER_MAIL_OBSTACLE,
+  description: `${OWNER_MAIL_OBSTACLE.description} Null, too, after what mails nobody.`,
+  resolve: ({ isMailed }: { isMailed: boolean }, _args: object, { services }: Context) =>
+    isMailed ? services.mailSite().obstacle : null,
+} as const;

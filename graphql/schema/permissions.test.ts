@@ -497,6 +497,10 @@ const TABLE: Record<string, Row> = {
     ...season('ConflictError', () => ({ email: 'bob@pool.example', reason })),
     commissioner: NO_RIGHT,
   },
+  createPasswordLink: {
+    ...season('CreatePasswordLinkPayload', () => ({ email: 'bob@pool.example', reason })),
+    commissioner: NO_RIGHT,
+  },
 
   // Mutations open to visitors, with no more rights for others.
   noteInvitationOpened: {

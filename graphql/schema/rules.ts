@@ -1,4 +1,5 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { paymentPageOf, paymentServices } from '../actions/entries/entryPayment.ts';
 import { checkOptions, type OptionProblem } from '../domain/poolOptionText.ts';
 import { DEFAULT_OPTIONS, optionsOf } from '../domain/poolOptions.ts';
 import type { RuleFacts } from '../domain/rulesText/facts.ts';
@@ -60,6 +61,7 @@ async function factsOf(context: Context, pool: Pool): Promise<RuleFacts> {
   return {
     ...{ options: optionsOf(pool), seasonYear: pool.seasonYear, weekCount: season?.weekCount ?? 18 },
     ...{ entryFeeCents: pool.entryFeeCents, maxEntriesPerAccount: pool.maxEntriesPerAccount },
+    isPaidByService: paymentServices(pool, context.settings).length > 0,
     joining: await registrationOf(context, pool),
     ...{ prizeBasis: pool.prizeBasis, timeZone: pool.timeZone },
     timeZoneLabel: zoneLabel(pool.timeZone, context.services.clock.now()),
@@ -148,6 +150,7 @@ async function startOf(context: Context, { pool: id, season: asked }: Input): Pr
   return {
     ...{ options: DEFAULT_OPTIONS, seasonYear, weekCount: season?.weekCount ?? 18, timeZone },
     ...{ entryFeeCents: 5_000, maxEntriesPerAccount: 10, prizeBasis: 'ALL_ENTRIES' },
+    isPaidByService: paymentPageOf(context.settings) !== null,
     joining: { registration: 'OPEN', decidedWeek: null, startWeek: 1, lateJoinThroughWeek: null },
     timeZoneLabel: zoneLabel(timeZone, now),
     sundayDeadline: formatDeadlineRule({ timeZone, weekday: 7, time: '10:00' }, now),

@@ -330,6 +330,9 @@ export const STEPS: Record<string, Step[]> = {
   withdrawAnnouncement: both((dryRun) =>
     step('withdrawAnnouncement', { announcement: globalId('Announcement', 1), dryRun }),
   ),
+  createPasswordLink: ['bob', 'nobody'].map((name) =>
+    step('createPasswordLink', { email: `${name}@pool.example`, reason }),
+  ),
   resetSecondFactor: ['bob', 'alice', 'bob'].map((name) =>
     step('resetSecondFactor', { email: `${name}@pool.example`, reason }),
   ),

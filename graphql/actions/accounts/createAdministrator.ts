@@ -3,12 +3,10 @@ import { randomToken } from '../../auth/tokens.ts';
 import { checkEmail, checkName, cleanName, normaliseEmail } from '../../domain/people.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
+import { HANDED_LINK_LIFETIME } from './passwordLinks.ts';
 import { createResetToken } from './passwordResets.ts';
 import { dropSecondFactor } from './secondFactor/resetSecondFactor.ts';
 import type { Services } from '../../kernel/services.ts';
-
-/** Real milliseconds of the link's life: it is passed on by hand, not read from a mailbox. */
-const ADMIN_LINK_LIFETIME = 24 * 3_600_000;
 
 export interface CreatedAdministrator {
   email: string;
@@ -52,7 +50,7 @@ export async function createAdministrator(
       await dropSecondFactor(tx, id);
       await tx.apiToken.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: now } });
     }
-    const token = await createResetToken(tx, { userId: id, now, lifetime: ADMIN_LINK_LIFETIME });
+    const token = await createResetToken(tx, { userId: id, now, lifetime: HANDED_LINK_LIFETIME });
     await writeAudit(tx, {
       at: services.clock.now(),
       actorId: null,

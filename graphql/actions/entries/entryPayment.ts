@@ -38,3 +38,9 @@ export function paymentOf(
 export function paymentPageOf({ paymentUrlTemplate, publicUrl }: Site): string | null {
   return paymentUrlTemplate?.startsWith('/') === true ? publicUrl + paymentUrlTemplate : paymentUrlTemplate;
 }
+
+/** The services by which a pool's members pay, "Venmo", and the host of a payment page. */
+export function paymentServices(pool: PaymentInstructions, site: Site): string[] {
+  const due = { amountCents: 0, note: '' };
+  return paymentMethods(pool, due, paymentPageOf(site)).map(({ name }) => name);
+}

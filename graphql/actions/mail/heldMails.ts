@@ -52,7 +52,7 @@ export async function heldMails({ db }: Pick<Services, 'db'>, poolId: number | n
   return kinds.flatMap(({ since, ...rest }) => (since === null ? [] : [{ ...rest, since }]));
 }
 
-/** A held mail as a commissioner reads it. */
+/** A held mail as those read it who may send it. */
 export interface HeldMail {
   to: string;
   subject: string;
@@ -65,14 +65,14 @@ export interface HeldMail {
 /** The most held mails that are shown at once. */
 export const MOST_SHOWN = 500;
 
-/** The held mails of a kind, the latest first; empty for kinds that only their recipient may read. */
+/** The held mails of a kind, the latest first; empty where only their recipients may read them. */
 export async function readHeldMails(
   { db, mailSite }: Pick<Services, 'db' | 'mailSite'>,
-  { poolId, kind }: Pick<HeldMails, 'poolId' | 'kind'>,
+  of: Pick<HeldMails, 'poolId' | 'kind'>,
 ): Promise<HeldMail[]> {
-  if (poolId === null || !mayBeRead(kind)) return [];
+  if (!mayBeRead(of)) return [];
   const rows = await db.outboxMail.findMany({
-    where: heldMailsOf(poolId, kind),
+    where: heldMailsOf(of.poolId, of.kind),
     orderBy: { id: 'desc' },
     take: MOST_SHOWN,
   });

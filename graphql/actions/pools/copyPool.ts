@@ -1,6 +1,6 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../../domain/deadlines.ts';
-import { paymentInstructionsOf } from '../../domain/paymentInstructions.ts';
+import { paymentInstructionsOf, type PaymentInstructions } from '../../domain/paymentInstructions.ts';
 import { columnsOf, optionsOf, type PoolOptions } from '../../domain/poolOptions.ts';
 import { checkOptions, optionTexts } from '../../domain/poolOptionText.ts';
 import { slugProblem } from '../../domain/slug.ts';
@@ -23,6 +23,8 @@ export interface PoolCopy {
   slug?: string | undefined;
   /** Options that differ from those of the source. */
   options?: Partial<PoolOptions> | undefined;
+  /** How members pay, where it differs from the source; null for what is no longer said. */
+  payment?: Partial<PaymentInstructions> | undefined;
   /** Who can join; as in the source when omitted. */
   registration?: Pool['registration'] | undefined;
   /** The commissioner where the source has none; null for none. */
@@ -63,6 +65,7 @@ export async function copyPoolIn(transaction: Transaction, copy: PoolCopy): Prom
     ...(copy.slug !== undefined && { slug: copy.slug }),
     columns: {
       ...settingsOf(source),
+      ...copy.payment,
       ...columnsOf(options),
       ...(copy.registration !== undefined && { registration: copy.registration }),
       carriedOverCents,

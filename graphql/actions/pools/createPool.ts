@@ -43,7 +43,7 @@ export interface NewPool {
   /** Omitted options are the specification's rules. */
   options?: Partial<PoolOptions> | undefined;
   /** Columns that differ from the defaults, checked by the caller. */
-  columns?: Partial<Omit<Prisma.PoolUncheckedCreateInput, 'id' | 'name' | 'slug' | 'seasonYear'>>;
+  columns?: Partial<Omit<Prisma.PoolUncheckedCreateInput, 'id' | 'name' | 'slug' | 'seasonYear'>> | undefined;
 }
 
 /** The options of a new pool: the given ones, and the specification's rules. */

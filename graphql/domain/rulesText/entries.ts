@@ -9,7 +9,7 @@ export function entryRules(facts: RuleFacts): string[] {
   return [
     entryFeeCents === 0
       ? 'An entry is free.'
-      : `An entry costs ${fee}. The payment is the number of entries times ${fee}, by an external peer-to-peer payment service.`,
+      : `An entry costs ${fee}. The payment is the number of entries times ${fee}${facts.isPaidByService ? ', by an external peer-to-peer payment service' : ', which the commissioner collects'}.`,
     `One person may hold 1 to ${facts.maxEntriesPerAccount} entries under one email, each with its own unique username.`,
     'Joining requires a referral code from an existing participant, who earns a commission, or an invitation.',
     canJoin(facts.joining)

@@ -9,6 +9,8 @@ export interface RuleFacts {
   weekCount: number;
   entryFeeCents: number;
   maxEntriesPerAccount: number;
+  /** Whether the pool or the site names a payment service or page; otherwise the commissioner collects the fees. */
+  isPaidByService: boolean;
   /** What decides who can join. */
   joining: Omit<RegistrationFacts, 'maxEntriesPerAccount'>;
   prizeBasis: 'ALL_ENTRIES' | 'PAID_ENTRIES';

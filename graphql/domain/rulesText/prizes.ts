@@ -33,13 +33,17 @@ function places(percentages: readonly number[]): string {
   );
 }
 
-function allOut({ options: { allOut, firstWeek, rollover } }: RuleFacts): string[] {
+function allOut({ options, weekCount }: RuleFacts): string[] {
+  const { allOut, firstWeek, rollover } = options;
   if (allOut === 'PLAY_ON') {
     return [
       'If all remaining entries are eliminated in the same week, that week does not count for them and they play on.',
     ];
   }
   if (rollover === 'NO_WINNER') return [];
+  if (lastWeekOf(options, weekCount) < 10) {
+    return ['If all are eliminated, the prize goes to those who lasted longest.'];
+  }
   return [
     ...(firstWeek < 10
       ? ['If all are eliminated before Week 10, the prize goes to those who lasted longest.']

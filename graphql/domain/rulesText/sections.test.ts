@@ -11,6 +11,7 @@ const facts: RuleFacts = {
   weekCount: 18,
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,
+  isPaidByService: true,
   joining: { registration: 'CLOSED', decidedWeek: null, startWeek: 8, lateJoinThroughWeek: null },
   prizeBasis: 'ALL_ENTRIES',
   timeZone: 'Etc/GMT+4',

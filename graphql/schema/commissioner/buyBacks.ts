@@ -35,7 +35,7 @@ builder.mutationField('buyBackFor', (t) =>
     resolve: async (_root, { input }, context) => {
       const { services, viewer, settings } = context;
       const done = await buyBackFor(services, viewer, { ...readInput(input), site: settings });
-      return regradedEntry(context, done, input.dryRun);
+      return regradedEntry(context, done, input.dryRun, true);
     },
   }),
 );

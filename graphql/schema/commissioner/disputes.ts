@@ -2,19 +2,19 @@ import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
 import { answerDispute } from '../../actions/commissioner/disputes.ts';
 import { openDispute } from '../../actions/entries/openDispute.ts';
 import { builder } from '../builder.ts';
+import { OWNER_MAIL_OBSTACLE_IF_MAILED } from '../mailObstacle.ts';
 import { DisputeRef } from './dispute.ts';
 import { COMMISSIONER, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
 
-const DisputePayload = builder.objectRef<Dispute>('DisputePayload').implement({
-  description: 'The dispute is stored.',
-  fields: (t) => ({
-    dispute: t.field({
-      type: DisputeRef,
-      description: 'The dispute as it is now stored.',
-      resolve: (dispute) => dispute,
+const DisputePayload = builder
+  .objectRef<{ dispute: Dispute; isMailed: boolean }>('DisputePayload')
+  .implement({
+    description: 'The dispute is stored.',
+    fields: (t) => ({
+      dispute: t.expose('dispute', { type: DisputeRef, description: 'The dispute as it is now stored.' }),
+      mailObstacle: t.field(OWNER_MAIL_OBSTACLE_IF_MAILED),
     }),
-  }),
-});
+  });
 
 const OpenDisputeInput = builder.inputType('OpenDisputeInput', {
   description: 'The dispute to open.',
@@ -39,12 +39,14 @@ builder.mutationField('openDispute', (t) =>
     },
     authScopes: { pick: true },
     errors: refusals('OpenDispute', 'opening a dispute'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      openDispute(services, viewer, {
+    resolve: async (_root, { input }, { services, viewer }) => {
+      const dispute = await openDispute(services, viewer, {
         entryId: rowOf('Entry', input.entry, 'entry'),
         week: input.week,
         text: input.text,
-      }),
+      });
+      return { dispute, isMailed: false };
+    },
   }),
 );
 
@@ -66,12 +68,14 @@ builder.mutationField('answerDispute', (t) =>
     },
     authScopes: { commissioner: true },
     errors: versionRefusals('AnswerDispute', 'answering a dispute'),
-    resolve: (_root, { input }, { services, viewer, settings }) =>
-      answerDispute(services, viewer, {
+    resolve: async (_root, { input }, { services, viewer, settings }) => {
+      const dispute = await answerDispute(services, viewer, {
         disputeId: rowOf('Dispute', input.dispute, 'dispute'),
         answer: input.answer,
         version: input.version ?? undefined,
         site: settings,
-      }),
+      });
+      return { dispute, isMailed: true };
+    },
   }),
 );

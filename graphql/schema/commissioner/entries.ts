@@ -14,6 +14,7 @@ import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';
+import { OWNER_MAIL_OBSTACLE_IF_MAILED } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
 import { COMMISSIONER, DRY_RUN, REASON, rowOf, VERSION, versionRefusals } from './refusals.ts';
@@ -55,22 +56,24 @@ builder.prismaObjectFields(EntryRef, (t) => ({
 }));
 
 export const EntryPayload = builder
-  .objectRef<{ entry: Entry; regrading: ShownGrading }>('EntryOverridePayload')
+  .objectRef<{ entry: Entry; regrading: ShownGrading; isMailed: boolean }>('EntryOverridePayload')
   .implement({
     description: 'The entry is changed as the commissioner decided; in a dry run, the entry as it would be.',
     fields: (t) => ({
       entry: t.expose('entry', { type: EntryRef, description: 'The entry as it is now, or would be.' }),
       regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
+      mailObstacle: t.field(OWNER_MAIL_OBSTACLE_IF_MAILED),
     }),
   });
 
-/** The payload of a command that overrides an entry. */
+/** The payload of a command that overrides an entry; `isMailed` where it mails the owner. */
 export async function regradedEntry(
   context: Context,
   { entry, grading }: OverriddenEntry,
   dryRun: boolean | null | undefined,
+  isMailed = false,
 ) {
-  return { entry, regrading: await shownGrading(context, grading, dryRun) };
+  return { entry, regrading: await shownGrading(context, grading, dryRun), isMailed };
 }
 
 const EliminateEntryInput = builder.inputType('EliminateEntryInput', {

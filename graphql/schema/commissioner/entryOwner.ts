@@ -5,6 +5,7 @@ import { RateLimitedError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';
+import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { COMMISSIONER, DRY_RUN, REASON, rowOf, VERSION, versionRefusals } from './refusals.ts';
 
 const RenameEntryInput = builder.inputType('RenameEntryInput', {
@@ -29,6 +30,7 @@ const RenameEntryPayload = builder.objectRef<Entry>('RenameEntryPayload').implem
       description: 'The entry as it is now, or would be.',
       resolve: (entry) => entry,
     }),
+    mailObstacle: t.field(OWNER_MAIL_OBSTACLE),
   }),
 });
 
@@ -64,7 +66,7 @@ const MoveEntryInput = builder.inputType('MoveEntryInput', {
     email: t.string({
       required: true,
       description:
-        'The email address of the account that gets the entry. Where there is no such account, one is made, and its owner sets a password by a reset link.',
+        'The email address of the account that gets the entry. Where there is no such account, one is made, and its owner sets a password by a reset link, or by one that the administrator makes (createPasswordLink).',
     }),
     reason: t.string({ required: true, description: REASON }),
     version: t.string({ description: VERSION }),
@@ -85,6 +87,11 @@ const MoveEntryPayload = builder
       }),
       number: t.exposeInt('number', {
         description: 'The number of the entry within the account that gets it.',
+      }),
+      mailObstacle: t.field({
+        ...OWNER_MAIL_OBSTACLE,
+        description:
+          'Why the mails to both owners are not sent, but wait until they are asked for; null when they are on their way. In a dry run, as it would be.',
       }),
     }),
   });

@@ -30,7 +30,8 @@ const HeldMailKindEnum = builder.enumType('HeldMailKind', {
 });
 
 const HeldMailRef = builder.objectRef<HeldMail>('HeldMail').implement({
-  description: 'A mail that was written while the site could not send mail. Visible to the commissioner.',
+  description:
+    'A mail that was written while the site could not send mail. Visible to the commissioner of its pool; about an account, to administrators.',
   fields: (t) => ({
     to: t.exposeString('to', { description: 'The address.' }),
     subject: t.exposeString('subject', { description: 'The subject of the mail.' }),
@@ -58,7 +59,7 @@ const HeldMailsRef = builder.objectRef<HeldMails>('HeldMails').implement({
     }),
     mails: t.field({
       type: [HeldMailRef],
-      description: `The mails themselves, the latest first, at most ${MOST_SHOWN}. Empty for kinds that only their recipients may read, since they tell of picks or accounts: all but INVITATIONS and ANNOUNCEMENTS.`,
+      description: `The mails themselves, the latest first, at most ${MOST_SHOWN}. Empty for kinds that only their recipients may read, since they tell of picks: in a pool all but INVITATIONS and ANNOUNCEMENTS.`,
       extensions: { perViewer: true },
       complexity: { field: price.statement, multiplier: MOST_SHOWN },
       resolve: (held, _args, { services }) => readHeldMails(services, held),

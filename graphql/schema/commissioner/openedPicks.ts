@@ -5,6 +5,7 @@ import { EntryRef } from '../entry.ts';
 import { readId } from '../globalIds.ts';
 import { pageById } from '../idPages.ts';
 import { load } from '../loaders.ts';
+import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { pageCost, totalCount } from '../pages.ts';
 import { openedTeams } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
@@ -92,6 +93,7 @@ const OpenPickPayload = builder.objectRef<OpenedPick>('OpenPickPayload').impleme
       description: 'What everybody sees of it and, for this commissioner, the pick.',
       resolve: (opened) => opened,
     }),
+    mailObstacle: t.field(OWNER_MAIL_OBSTACLE),
   }),
 });
 

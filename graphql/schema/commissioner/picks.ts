@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
 import { readId } from '../globalIds.ts';
 import { pageCost, totalCount } from '../pages.ts';
+import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { PickRef } from '../pick.ts';
 import { visiblePicks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
@@ -46,6 +47,7 @@ const PickPayload = builder.objectRef<Regraded>('PickOverridePayload').implement
       resolve: ({ entry, week }, _args, context) => weekOfPool(context, entry.poolId, week),
     }),
     regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
+    mailObstacle: t.field(OWNER_MAIL_OBSTACLE),
   }),
 });
 
@@ -72,8 +74,7 @@ const PickForInput = builder.inputType('PickForInput', {
   }),
 });
 
-const OWNER_IS_MAILED =
-  'The owner receives a mail with the reason; it waits while `Site.mailObstacle` is set.';
+const OWNER_IS_MAILED = 'The owner receives a mail with the reason.';
 const SECRET =
   'Refused while the entry has other secret picks, also the other one of a week with two, that the same commissioner did not make: the result could reveal them.';
 

@@ -1,6 +1,7 @@
 import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
 import { resolveDispute } from '../../actions/commissioner/disputes.ts';
 import { builder } from '../builder.ts';
+import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { DisputeRef } from './dispute.ts';
 import { CorrectionInput, correctionOf } from './disputeCorrection.ts';
 import { COMMISSIONER, correctionRefusals, DRY_RUN, rowOf, VERSION } from './refusals.ts';
@@ -38,6 +39,7 @@ const ResolveDisputePayload = builder
         description: 'The dispute as it is now, or would be.',
       }),
       regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
+      mailObstacle: t.field(OWNER_MAIL_OBSTACLE),
     }),
   });
 

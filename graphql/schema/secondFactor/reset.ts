@@ -1,6 +1,7 @@
 import { ReauthenticationRequired } from '../../kernel/failures.ts';
 import { resetSecondFactor } from '../../actions/accounts/secondFactor/resetSecondFactor.ts';
 import { builder } from '../builder.ts';
+import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { REASON, refusals } from '../commissioner/refusals.ts';
 import { PROVEN } from './descriptions.ts';
 
@@ -13,10 +14,10 @@ const ResetSecondFactorInput = builder.inputType('ResetSecondFactorInput', {
 });
 
 const ResetSecondFactorPayload = builder.objectRef<{ email: string }>('ResetSecondFactorPayload').implement({
-  description:
-    'The account now signs in with the password alone; its owner gets a mail, which waits while `Site.mailObstacle` is set.',
+  description: 'The account now signs in with the password alone; its owner gets a mail.',
   fields: (t) => ({
     email: t.exposeString('email', { description: "The account's email address." }),
+    mailObstacle: t.field(OWNER_MAIL_OBSTACLE),
   }),
 });
 

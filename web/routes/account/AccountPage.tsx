@@ -42,6 +42,7 @@ export const accountPageQuery = graphql`
     }
     site {
       passkeyOrigin
+      mailObstacle
     }
   }
 `;
@@ -78,7 +79,7 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
         </Button>
       </header>
       <AccountEntries viewer={viewer} />
-      <NotificationChoices viewer={viewer} />
+      <NotificationChoices viewer={viewer} mailObstacle={site.mailObstacle} />
       <PushSettings viewer={viewer} />
       <Calendar viewer={viewer} />
       <ChangePassword viewer={viewer} />

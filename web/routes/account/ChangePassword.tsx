@@ -10,7 +10,7 @@ import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import type { PasswordProblem } from '../../session/passwordProblem.ts';
 import { passwordProblem } from '../../session/passwordProblem.ts';
-import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
+import { usePasswordRule } from '../../session/usePasswordRule.ts';
 import { AccountSection } from './AccountSection.tsx';
 import type { ChangePasswordMutation } from './__generated__/ChangePasswordMutation.graphql';
 import type { ChangePassword_viewer$key } from './__generated__/ChangePassword_viewer.graphql';
@@ -45,7 +45,7 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
   const confirmation = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
-  const minLength = usePasswordMinLength();
+  const { minLength, hint } = usePasswordRule();
   const toast = useToast();
 
   const refuse = (title: string, text: string, field?: 'current' | PasswordProblem['field']) => {
@@ -98,7 +98,7 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
           ref={password}
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${minLength} characters.`}
+          hint={hint}
           problem={problems.get('password')}
           required
         />

@@ -1,5 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { notSent } from '../../components/mailObstacle.ts';
 import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import styles from './Account.module.css';
@@ -20,7 +21,14 @@ const kinds = [
 ] as const;
 
 /** The choice of mails; each change is stored at once. */
-export function NotificationChoices({ viewer: key }: { viewer: NotificationChoices_viewer$key }) {
+export function NotificationChoices({
+  viewer: key,
+  mailObstacle,
+}: {
+  viewer: NotificationChoices_viewer$key;
+  /** Why the site cannot send mail; null when it can. */
+  mailObstacle: string | null | undefined;
+}) {
   const { id, notifications } = useFragment(
     graphql`
       fragment NotificationChoices_viewer on Viewer {
@@ -85,6 +93,9 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
 
   return (
     <AccountSection id="notifications" title="Notification settings" icon={BellRing}>
+      {mailObstacle != null && (
+        <p role="note">{notSent(mailObstacle)} Your choices count once it can send mail.</p>
+      )}
       <ul role="list" className={styles.rows}>
         {kinds.map(({ kind, label, text }) => (
           <li key={kind}>

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { holdTimers } from '../../testing/holdTimers.ts';
 import { renderApp, visitor } from '../../testing/renderApp.tsx';
 
-const asVisitor = { sessionQuery: () => visitor };
+const asVisitor = {
+  sessionQuery: () => visitor,
+  ForgotPasswordPageQuery: () => ({ site: { mailObstacle: null } }),
+};
 
 const refusal = (typename: string, message: string) => ({
   __typename: typename,
@@ -46,7 +49,18 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
     });
   });
 
-  it('says that nothing was sent where the site has no mail server', async () => {
+  it('says whom to ask, and promises no mail, where the site has no mail server', async () => {
+    await renderApp('/forgot-password', {
+      ...asVisitor,
+      ForgotPasswordPageQuery: () => ({ site: { mailObstacle: 'NO_MAIL_SERVER' } }),
+    });
+    const said = await screen.findByText(/^No link can be mailed: this site has no mail server\./);
+    expect(said).toHaveTextContent('Ask whoever runs the site for a password link.');
+    expect(screen.queryByText(/We will send you/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send reset link' })).toBeNull();
+  });
+
+  it('says that nothing was sent where the mail server was removed meanwhile', async () => {
     const message = 'Not sent: this site has no mail server. Ask whoever runs the site.';
     const { user } = await renderApp('/forgot-password', {
       ...asVisitor,

@@ -1,8 +1,22 @@
 import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { notSent } from '../../components/mailObstacle.ts';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { AuthCard } from '../login/AuthCard.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
+import type { ForgotPasswordPageQuery } from './__generated__/ForgotPasswordPageQuery.graphql';
+
+const forgotPasswordPageQuery = graphql`
+  query ForgotPasswordPageQuery {
+    site {
+      mailObstacle
+    }
+  }
+`;
 
 /** The e-mail step, then the reset step once there is a token (SPECIFICATION 7.4). */
 export function ForgotPasswordPage() {
@@ -18,7 +32,39 @@ export function ForgotPasswordPage() {
       title={token ? 'Reset password' : 'Forgot password'}
       back={{ to: '/login', label: 'Back to login' }}
     >
-      {token ? <ResetStep token={token} onStartOver={startOver} /> : <EmailStep onToken={setAnswered} />}
+      <RouteQuery<[ForgotPasswordPageQuery]>
+        skeleton={
+          <Loading label="Loading the form">
+            <Skeleton shape="row" count={2} />
+          </Loading>
+        }
+      >
+        {(query) =>
+          token ? (
+            <ResetStep token={token} onStartOver={startOver} />
+          ) : (
+            <Request query={query} onToken={setAnswered} />
+          )
+        }
+      </RouteQuery>
     </AuthCard>
+  );
+}
+
+/** Asks for the address; where the site cannot send mail, says whom to ask instead. */
+function Request({
+  query,
+  onToken,
+}: {
+  query: PreloadedQuery<ForgotPasswordPageQuery>;
+  onToken: (token: string) => void;
+}) {
+  const { site } = usePreloadedQuery<ForgotPasswordPageQuery>(forgotPasswordPageQuery, query);
+  const problem = notSent(site.mailObstacle);
+  if (problem === null) return <EmailStep onToken={onToken} />;
+  return (
+    <p>
+      {problem.replace('Not sent', 'No link can be mailed')} Ask whoever runs the site for a password link.
+    </p>
   );
 }

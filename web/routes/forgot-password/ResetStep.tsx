@@ -9,7 +9,7 @@ import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import { passwordProblem } from '../../session/passwordProblem.ts';
-import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
+import { usePasswordRule } from '../../session/usePasswordRule.ts';
 import type { ResetStepMutation } from './__generated__/ResetStepMutation.graphql';
 
 /** Milliseconds between success and the login (SPECIFICATION 6.3). */
@@ -41,7 +41,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
   const [isLinkBad, setLinkBad] = useState(false);
   const navigate = useNavigate();
   const session = useSession();
-  const minLength = usePasswordMinLength();
+  const { minLength, hint } = usePasswordRule();
   const toast = useToast();
 
   // The step follows the e-mail step by itself, so keyboard and screen reader users continue here.
@@ -89,7 +89,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
         label="New password"
         name="new-password"
         autoComplete="new-password"
-        hint={`At least ${minLength} characters.`}
+        hint={hint}
         required
       />
       <PasswordField

@@ -9,7 +9,7 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
 import { useInputMutation } from '../../relay/useInputMutation.ts';
 import { useSession } from '../../session/SessionContext.tsx';
-import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
+import { usePasswordRule } from '../../session/usePasswordRule.ts';
 import styles from './Invitation.module.css';
 import type { ClaimCardMutation } from './__generated__/ClaimCardMutation.graphql';
 import type { ClaimCardPasswordMutation } from './__generated__/ClaimCardPasswordMutation.graphql';
@@ -143,7 +143,7 @@ function FirstPassword() {
       result.__typename === 'SetFirstPasswordPayload' ? { done: true } : result,
     'The password could not be set.',
   );
-  const minLength = usePasswordMinLength();
+  const { hint } = usePasswordRule();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
@@ -172,7 +172,7 @@ function FirstPassword() {
               label="Password"
               name="password"
               autoComplete="new-password"
-              hint={`At least ${minLength} characters.`}
+              hint={hint}
               value={password}
               onChange={({ target }) => setPassword(target.value)}
               problem={problem}

@@ -132,8 +132,8 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
       </Card>
       {!invitation.isForAnyone && invitation.email != null && (
         <p>
-          This invitation is for the address that it was sent to: <strong>{invitation.email}</strong>. Join
-          with that address.
+          This invitation is for one address alone: <strong>{invitation.email}</strong>. Join with that
+          address.
         </p>
       )}
       {visitor ? (

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
-import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
+import { usePasswordRule } from '../../session/usePasswordRule.ts';
 import { StepCard } from './StepCard.tsx';
 import { useMemberLogin } from './useMemberLogin.ts';
 import type { JoinDraft, Problems } from './joinDraft.ts';
@@ -23,7 +23,7 @@ interface AccountStepProps {
 }
 
 export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, onNext }: AccountStepProps) {
-  const minLength = usePasswordMinLength();
+  const { hint } = usePasswordRule();
   const login = useMemberLogin();
   return (
     <StepCard ref={ref} title="Your account" problems={refused} onSubmit={onNext}>
@@ -53,7 +53,7 @@ export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, 
         label="Password"
         name="password"
         autoComplete="new-password"
-        hint={`At least ${minLength} characters.`}
+        hint={hint}
         value={draft.password}
         onChange={({ target }) => onChange({ password: target.value })}
         onBlur={(event) => onLeave('password', event)}

@@ -19,6 +19,9 @@ const officePageQuery = graphql`
       name
       viewerIsCommissioner
     }
+    viewer {
+      isAdministrator
+    }
   }
 `;
 
@@ -32,16 +35,24 @@ export function OfficePage() {
 }
 
 function Office({ query }: { query: PreloadedQuery<OfficePageQuery> }) {
-  const { pool } = usePreloadedQuery<OfficePageQuery>(officePageQuery, query);
+  const { pool, viewer } = usePreloadedQuery<OfficePageQuery>(officePageQuery, query);
   if (!pool?.viewerIsCommissioner) return <NotACommissioner />;
   return (
-    <OfficeFrame pool={pool.name}>
+    <OfficeFrame pool={pool.name} isAdministrator={viewer?.isAdministrator === true}>
       <Outlet />
     </OfficeFrame>
   );
 }
 
-function OfficeFrame({ pool, children }: { pool: string; children: ReactNode }) {
+function OfficeFrame({
+  pool,
+  isAdministrator,
+  children,
+}: {
+  pool: string;
+  isAdministrator: boolean;
+  children: ReactNode;
+}) {
   const address = useOfficePath();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
@@ -70,6 +81,13 @@ function OfficeFrame({ pool, children }: { pool: string; children: ReactNode }) 
                   </NavLink>
                 </li>
               ),
+          )}
+          {isAdministrator && (
+            <li>
+              <NavLink to="/office/accounts" className={styles.link}>
+                Accounts
+              </NavLink>
+            </li>
           )}
         </ul>
       </nav>

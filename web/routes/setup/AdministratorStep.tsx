@@ -10,7 +10,7 @@ import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import { useToast } from '../../layout/Toasts.tsx';
 import { useInputMutation } from '../../relay/useInputMutation.ts';
 import { useSession } from '../../session/SessionContext.tsx';
-import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
+import { usePasswordRule } from '../../session/usePasswordRule.ts';
 import type { CheckedCode } from './CodeStep.tsx';
 import type { AdministratorStepMutation } from './__generated__/AdministratorStepMutation.graphql';
 import styles from './SetupPage.module.css';
@@ -29,7 +29,7 @@ export function AdministratorStep({
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   const whole = useProblemFocus(problems);
-  const minLength = usePasswordMinLength();
+  const { hint } = usePasswordRule();
   const session = useSession();
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -118,7 +118,7 @@ export function AdministratorStep({
           label="Password"
           name="password"
           autoComplete="new-password"
-          hint={`At least ${minLength} characters.`}
+          hint={hint}
           problem={problems.get('password')}
           required
         />

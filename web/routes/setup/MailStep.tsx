@@ -36,8 +36,9 @@ export function MailStep({
       {site.addressProblem != null && <p className={styles.failed}>{site.addressProblem}</p>}
       {isMissing && (
         <p>
-          Without a mail server nothing is mailed: invitations, links to claim entries, reminders, results,
-          new passwords. What would be mailed waits for you.
+          Without a mail server nothing is mailed. Invitations, links to claim entries, announcements, results
+          and notices wait in the office, where their links can be copied. Nobody is reminded by mail, and
+          whoever forgets a password needs a link from you (Accounts, in the office).
         </p>
       )}
       {site.mode === 'DEMO' && <p>The demo writes its mails to files in the folder outbox of the server.</p>}

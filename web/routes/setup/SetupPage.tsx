@@ -62,8 +62,8 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
     return (
       <div className={styles.steps}>
         <p>
-          You are the administrator, signed in as {viewer.email}. Check that mail and scores work, then make
-          your first pool.
+          You are the administrator, signed in as {viewer.email}. Check that mail and scores work, then make a
+          pool.
         </p>
         <ProofProvider
           ways={{
@@ -80,6 +80,9 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
             <FeedTest />
             <ButtonLink to="/office/new-pool" look="primary" wide>
               Make a pool
+            </ButtonLink>
+            <ButtonLink to="/office/accounts" wide>
+              Accounts: password links and mails
             </ButtonLink>
           </>
         )}

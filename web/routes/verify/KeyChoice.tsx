@@ -14,8 +14,8 @@ export function KeyChoice({ onChoose }: KeyChoiceProps) {
   return (
     <div className={styles.choice}>
       <p className={styles.quiet} id={`${id}what`}>
-        The email with a receipt names the key that signs this log, and a witness gives you its own. If the
-        log is not signed by a key that you paste here, the check fails.
+        A receipt that came by email names the key that signs this log, and a witness gives you its own. If
+        the log is not signed by a key that you paste here, the check fails.
       </p>
       <label htmlFor={`${id}keys`}>Keys that you know</label>
       <textarea

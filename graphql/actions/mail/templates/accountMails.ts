@@ -61,6 +61,17 @@ export function resetMail(site: Site, facts: { name: string; token: string }): M
   ]);
 }
 
+/** To the owner of an account for which an administrator made a password link, which the mail does not contain. */
+export function passwordLinkMail(site: Site, { name }: { name: string }): MailContent {
+  return renderMail(`${site.productName}: a password link was made for your account`, [
+    `Hello ${name},`,
+    'an administrator of this site made a link by which a new password can be chosen for your account, to hand it to you. It works once, for 24 hours. Until then your password stays as it is, and so does your second factor, if you have one.',
+    'If you did not ask for it, ask the administrator, and choose a new password yourself, which ends the link:',
+    { label: 'Choose a new password', url: `${site.publicUrl}/forgot-password` },
+    site.productName,
+  ]);
+}
+
 /** To the owner, after a password was changed or reset. */
 export function passwordChangedMail(site: Site, facts: { name: string; liveTokens: number }): MailContent {
   const { name, liveTokens } = facts;

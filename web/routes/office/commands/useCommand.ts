@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime';
+import { notSent } from '../../../components/mailObstacle.ts';
 import { commit } from '../../../relay/commit.ts';
 import { messageOf } from '../../../relay/errors.ts';
 import type { refusal_error$key } from './__generated__/refusal_error.graphql';
@@ -10,8 +11,8 @@ import { readRegrading, type Regrading } from './regradingLines.ts';
 
 /**
  * A change that a commissioner makes, with a reason, and with a dry run that shows what it changes. The mutation
- * calls its field `result` and spreads `refusal_error` as `refusal`; of its payload it selects `regrading`, where it
- * has one, and the object as `changed`, with its version. A dry run returns the object as it would be, which must not
+ * calls its field `result` and spreads `refusal_error` as `refusal`; of its payload it selects `regrading` and
+ * `mailObstacle`, where it has them, and the object as `changed`, with its version. A dry run returns the object as it would be, which must not
  * get into the store: it is included only `if: $isReal`.
  */
 export interface OfficeCommand {
@@ -30,6 +31,7 @@ interface CommandMutation extends MutationParameters {
       readonly refusal?: refusal_error$key | null;
       readonly regrading?: regradingLines_regrading$key | null;
       readonly mails?: readonly string[];
+      readonly mailObstacle?: string | null;
       readonly changed?: { readonly version: string | null | undefined };
     };
   };
@@ -41,6 +43,8 @@ export interface Effect {
   regrading: Regrading | null;
   /** The kinds of mail that go out. */
   mails: readonly string[];
+  /** Why the mail to the owner is not sent, as a sentence; null when it is, or there is none. */
+  unsent: string | null;
   /** The object's version after the command, which its undo gives; undefined in a dry run. */
   version: string | null | undefined;
 }
@@ -67,10 +71,11 @@ export function useCommand(): (command: OfficeCommand, options: CommandOptions) 
           ...variables,
         });
         if (!result.__typename.endsWith('Payload')) return { kind: 'failed', ...readRefusal(result.refusal) };
-        const { regrading, mails = [], changed } = result;
+        const { regrading, mails = [], mailObstacle, changed } = result;
         const effect = {
           regrading: regrading ? readRegrading(regrading) : null,
           mails,
+          unsent: notSent(mailObstacle),
           version: changed?.version,
         };
         return { kind: 'done', effect };

@@ -80,7 +80,11 @@ export function ActionDialog({
       if (outcome.isStale) onStale();
       return;
     }
-    const lines = standingsLines(outcome.effect, choices.regularWeeks);
+    const { unsent } = outcome.effect;
+    const lines = [
+      ...standingsLines(outcome.effect, choices.regularWeeks),
+      ...(unsent === null ? [] : [`${unsent} The mail to the owner waits.`]),
+    ];
     if (isDryRun) {
       setPreview(lines);
       return;

@@ -6,6 +6,7 @@ import { Card } from '../../../components/Card.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Select } from '../../../components/Select.tsx';
 import form from '../../../components/form.module.css';
+import { notSent } from '../../../components/mailObstacle.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
@@ -22,6 +23,13 @@ interface OpenPickDialogProps {
   onDone: (done: Done) => void;
 }
 
+interface Opened {
+  /** The names of the teams that were picked. */
+  teams: string[];
+  /** Why the mail to the owner is not sent, as a sentence; null when it is. */
+  unsent: string | null;
+}
+
 /** Break-glass: opens a secret pick, after saying what everybody will see and what cannot be undone. */
 export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPickDialogProps) {
   const [chosen, setChosen] = useState(String(week));
@@ -31,12 +39,13 @@ export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPick
     message: string;
     problems: ReadonlyMap<string, string>;
   } | null>(null);
-  const [run, isRunning] = useInputMutation<OpenPickDialogMutation, string[]>(
+  const [run, isRunning] = useInputMutation<OpenPickDialogMutation, Opened>(
     graphql`
       mutation OpenPickDialogMutation($input: OpenPickInput!) {
         openPick(input: $input) {
           __typename
           ... on OpenPickPayload {
+            mailObstacle
             openedPick {
               teams {
                 name
@@ -57,7 +66,12 @@ export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPick
     `,
     ({ openPick }) =>
       openPick.__typename === 'OpenPickPayload'
-        ? { done: openPick.openedPick?.teams?.map(({ name }) => name) ?? [] }
+        ? {
+            done: {
+              teams: openPick.openedPick?.teams?.map(({ name }) => name) ?? [],
+              unsent: notSent(openPick.mailObstacle),
+            },
+          }
         : openPick,
     'The pick could not be opened.',
   );
@@ -80,7 +94,12 @@ export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPick
             else
               onDone({
                 title: `The pick of ${weeks.find(({ value }) => value === chosen)?.label ?? `Week ${chosen}`} is open`,
-                lines: [`${entry.username} picked ${outcome.done.join(' and ')}.`],
+                lines: [
+                  `${entry.username} picked ${outcome.done.teams.join(' and ')}.`,
+                  ...(outcome.done.unsent === null
+                    ? []
+                    : [`${outcome.done.unsent} The mail to the owner waits.`]),
+                ],
                 undo: null,
               });
           });

@@ -60,6 +60,7 @@ export const buyBack = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
+        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
@@ -94,6 +95,7 @@ export const submitPick = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
+        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
@@ -111,6 +113,7 @@ export const changePick = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
+        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
@@ -128,6 +131,7 @@ export const removePick = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
+        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
@@ -145,6 +149,7 @@ export const restorePick = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
+        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
@@ -162,6 +167,7 @@ export const move = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on MoveEntryPayload {
+        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
@@ -176,6 +182,7 @@ export const rename = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on RenameEntryPayload {
+        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }

@@ -18,7 +18,7 @@ interface Sent {
   limit: string | null;
 }
 
-/** Mails links to the owners of imported entries that nobody has claimed; absent when there is none. */
+/** Makes and mails links for the owners of imported entries that nobody has claimed; absent when there is none. */
 export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; onSent: () => void }) {
   const { id, unclaimedAccounts } = useFragment(
     graphql`
@@ -82,7 +82,7 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
   return (
     <Card title="Imported entries" className={styles.card ?? ''}>
       <p>
-        {people(unclaimedAccounts ?? 0)} with imported entries have not signed in yet. A link in a mail signs
+        {people(unclaimedAccounts ?? 0)} with imported entries have not signed in yet. A link signs each of
         them in once, without a password.
       </p>
       {preview && (

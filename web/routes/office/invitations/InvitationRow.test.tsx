@@ -6,7 +6,7 @@ import { renderPage } from '../../../testing/renderPage.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import type { InvitationRowTestQuery } from './__generated__/InvitationRowTestQuery.graphql';
 
-function Row() {
+function Row({ isMailed }: { isMailed: boolean }) {
   const { node } = useLazyLoadQuery<InvitationRowTestQuery>(
     graphql`
       query InvitationRowTestQuery @relay_test_operation {
@@ -17,11 +17,15 @@ function Row() {
     `,
     {},
   );
-  return <ul>{node?.row && <InvitationRow invitation={node.row} />}</ul>;
+  return <ul>{node?.row && <InvitationRow invitation={node.row} isMailed={isMailed} />}</ul>;
 }
 
-async function show(state: string, heldMail: { link: string } | null = null) {
-  const page = await renderPage({ Component: Row, at: '/', now: '2025-10-26T13:30:00Z' });
+async function show(state: string, heldMail: { link: string } | null = null, isMailed = true) {
+  const page = await renderPage({
+    Component: () => <Row isMailed={isMailed} />,
+    at: '/',
+    now: '2025-10-26T13:30:00Z',
+  });
   const row = {
     email: 'ann@pool.example',
     kind: 'JOIN',
@@ -46,7 +50,9 @@ describe('the row of an invitation', () => {
   });
 
   it('gives the link of one that was not sent', async () => {
-    await show('NOT_SENT', { link: 'https://pool.example/join/secret' });
+    await show('NOT_SENT', { link: 'https://pool.example/join/secret' }, false);
+    expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Make a new link for ann@pool.example' })).toBeEnabled();
     expect(screen.getByText('Not sent')).toBeVisible();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copy the link of ann@pool.example' }));

@@ -13,7 +13,14 @@ import type { InvitationRowRevokeMutation } from './__generated__/InvitationRowR
 import type { InvitationRow_invitation$key } from './__generated__/InvitationRow_invitation.graphql';
 
 /** One personal invitation: its state, and what can be done about it. */
-export function InvitationRow({ invitation: key }: { invitation: InvitationRow_invitation$key }) {
+export function InvitationRow({
+  invitation: key,
+  isMailed,
+}: {
+  invitation: InvitationRow_invitation$key;
+  /** Whether the site can send mail; otherwise a new invitation is a link to be handed out. */
+  isMailed: boolean;
+}) {
   const { id, email, kind, state, queuedAt, bounceReason, heldMail, isForAnyone, usedByEmail } = useFragment(
     graphql`
       fragment InvitationRow_invitation on Invitation {
@@ -131,8 +138,12 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
           </Button>
         )}
         {words.isOpen && (
-          <Button isWaiting={isSending} aria-label={`Send again to ${email}`} onClick={sendAgain}>
-            Send again
+          <Button
+            isWaiting={isSending}
+            aria-label={isMailed ? `Send again to ${email}` : `Make a new link for ${email}`}
+            onClick={sendAgain}
+          >
+            {isMailed ? 'Send again' : 'New link'}
           </Button>
         )}
         {words.isOpen && state !== 'REVOKED' && (

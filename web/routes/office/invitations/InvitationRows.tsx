@@ -19,10 +19,13 @@ const PAGE = 50;
 export function InvitationRows({
   pool: key,
   initialState,
+  isMailed,
 }: {
   pool: InvitationRows_pool$key;
   /** The state that the address asks for; empty for all. */
   initialState: InvitationState | '';
+  /** Whether the site can send mail. */
+  isMailed: boolean;
 }) {
   const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     InvitationRowsPaginationQuery,
@@ -85,7 +88,7 @@ export function InvitationRows({
       })),
   ];
   return (
-    <Card title="Invited by mail">
+    <Card title="Invited addresses">
       <div className={styles.filters}>
         <Select label="Show" value={state} options={options} onChange={(value) => find({ state: value })} />
         <Field
@@ -98,7 +101,7 @@ export function InvitationRows({
       </div>
       <ul role="list" className={styles.list}>
         {edges.map(({ node }) => (
-          <InvitationRow key={node.id} invitation={node} />
+          <InvitationRow key={node.id} invitation={node} isMailed={isMailed} />
         ))}
         {edges.length === 0 && <li className={styles.row}>No invitation like this.</li>}
       </ul>

@@ -25,6 +25,7 @@ const invitationsPageQuery = graphql`
     ...MailNotice_query
     site {
       addressProblem
+      mailObstacle
     }
   }
 `;
@@ -57,7 +58,11 @@ function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> })
       <InvitationLinks pool={pool} leadsNowhere={data.site.addressProblem != null} onChanged={refresh} />
       <InviteByMail pool={pool} onSent={refresh} />
       <ClaimLinks pool={pool} onSent={refresh} />
-      <InvitationRows pool={pool} initialState={query.variables.state ?? ''} />
+      <InvitationRows
+        pool={pool}
+        initialState={query.variables.state ?? ''}
+        isMailed={data.site.mailObstacle == null}
+      />
     </>
   );
 }

@@ -21,7 +21,7 @@ interface Outcome {
 }
 
 const WHO = [
-  { value: 'ADDRESS', label: 'Only the address it was sent to' },
+  { value: 'ADDRESS', label: 'Only the invited address' },
   { value: 'ANYONE', label: 'Anyone with the link' },
 ];
 
@@ -108,7 +108,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
   };
   const refused = preview?.addresses.filter(({ refusal }) => refusal !== null) ?? [];
   return (
-    <Card title="Invite by mail" className={styles.card ?? ''}>
+    <Card title="Invite by email address" className={styles.card ?? ''}>
       <TextArea
         label="Email addresses"
         hint="One on each line, or as copied from a mail program; up to 500 at once."

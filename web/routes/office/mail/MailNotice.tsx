@@ -29,16 +29,20 @@ export function MailNotice({ query: key }: { query: MailNotice_query$key }) {
       <div className={styles.words}>
         {site.mailObstacle === 'NO_MAIL_SERVER' && (
           <p>
-            <strong>This site has no mail server, so nothing is mailed.</strong> What would be mailed waits
-            here: copy the links and hand them out in a chat, or send the mails once there is a mail server.
+            <strong>This site has no mail server, so nothing is mailed.</strong> Invitations, announcements
+            and notices wait in This week: copy the links and hand them out in a chat, or send the mails once
+            there is a mail server. Reminders are not kept.
           </p>
         )}
         {site.addressProblem != null && <p>{site.addressProblem}</p>}
         <p>
           {viewer?.isAdministrator ? (
-            <Link to="/setup">
-              {site.addressProblem == null ? 'Set up a mail server' : 'Set up this site'}
-            </Link>
+            <>
+              <Link to="/setup">
+                {site.addressProblem == null ? 'Set up a mail server' : 'Set up this site'}
+              </Link>{' '}
+              · <Link to="/office/accounts">Password links and mails about accounts</Link>
+            </>
           ) : (
             'Please ask the administrator of the site.'
           )}

@@ -1,0 +1,70 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { EmptyState } from '../../../components/Notice.tsx';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { ProofProvider } from '../../account/security/ProofProvider.tsx';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import screen from '../Screen.module.css';
+import { HeldAccountMails } from './HeldAccountMails.tsx';
+import { PasswordLink } from './PasswordLink.tsx';
+import type { AccountsPageQuery } from './__generated__/AccountsPageQuery.graphql';
+
+const accountsPageQuery = graphql`
+  query AccountsPageQuery {
+    viewer {
+      isAdministrator
+      signInSecurity {
+        authenticatorAppAddedAt
+        passkeys {
+          id
+        }
+      }
+    }
+    site {
+      ...HeldAccountMails_site
+    }
+  }
+`;
+
+/** What an administrator does for accounts of the site: password links, and mails that wait (SPECIFICATION 7.23). */
+export function AccountsPage() {
+  return (
+    <RouteQuery<[AccountsPageQuery]> skeleton={<ScreenSkeleton label="Loading the accounts" />}>
+      {(query) => <Accounts query={query} />}
+    </RouteQuery>
+  );
+}
+
+function Accounts({ query }: { query: PreloadedQuery<AccountsPageQuery> }) {
+  const { viewer, site } = usePreloadedQuery<AccountsPageQuery>(accountsPageQuery, query);
+  const environment = useRelayEnvironment();
+  // What it returns goes into the store, from which the page reads.
+  const refresh = () =>
+    void fetchQuery(environment, accountsPageQuery, {}, { fetchPolicy: 'network-only' }).subscribe({});
+  if (!viewer?.isAdministrator) {
+    return (
+      <EmptyState isPage title="For the administrator">
+        <p>The administrator of the site makes password links for those who cannot get a mail.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={screen.page}>
+      <h1>Accounts</h1>
+      <ProofProvider
+        ways={{
+          hasApp: viewer.signInSecurity.authenticatorAppAddedAt != null,
+          hasPasskey: viewer.signInSecurity.passkeys.length > 0,
+        }}
+      >
+        <PasswordLink onMade={refresh} />
+      </ProofProvider>
+      <HeldAccountMails site={site} onChanged={refresh} />
+      <div className={screen.actions}>
+        <ButtonLink to="/office">Go to the office</ButtonLink>
+        <ButtonLink to="/setup">Settings of the site</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Field } from '../../../components/Field.tsx';
+import form from '../../../components/form.module.css';
+import { notSent } from '../../../components/mailObstacle.ts';
+import { useProblemFocus } from '../../../components/useProblemFocus.ts';
+import { commit } from '../../../relay/commit.ts';
+import { problemsOf } from '../../../relay/inputProblems.ts';
+import { SecretField } from '../../account/SecretField.tsx';
+import { useSecureChange } from '../../account/security/useSecureChange.ts';
+import screen from '../Screen.module.css';
+import type { PasswordLinkMutation } from './__generated__/PasswordLinkMutation.graphql';
+
+interface MadeLink {
+  email: string;
+  link: string;
+  expiresAt: string;
+  /** Why the owner is not told by a mail, as a sentence; null when a mail is on its way. */
+  unsent: string | null;
+}
+
+/** Makes a link by which the owner of an account chooses a new password, for the administrator to hand out. */
+export function PasswordLink({ onMade }: { onMade: () => void }) {
+  const environment = useRelayEnvironment();
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(problems);
+  const [change, isMaking] = useSecureChange('No link was made');
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isMaking) return;
+    const entered = new FormData(event.currentTarget);
+    const input = { email: entered.get('email') as string, reason: entered.get('reason') as string };
+    setProblems(new Map());
+    setMade(null);
+    const payload = await change(
+      'CreatePasswordLinkPayload',
+      async () => {
+        const answer = await commit<PasswordLinkMutation>(
+          environment,
+          graphql`
+            mutation PasswordLinkMutation($input: CreatePasswordLinkInput!) {
+              createPasswordLink(input: $input) {
+                __typename
+                ... on CreatePasswordLinkPayload {
+                  email
+                  link
+                  expiresAt
+                  mailObstacle
+                }
+                ... on InvalidInputError {
+                  issues {
+                    path
+                    message
+                  }
+                }
+                ... on Error {
+                  message
+                }
+              }
+            }
+          `,
+          { input },
+        );
+        return answer.createPasswordLink;
+      },
+      (refused) => setProblems(problemsOf(refused.issues)),
+    );
+    if (payload === null) return;
+    const { email = '', link = '', expiresAt = '', mailObstacle } = payload;
+    setMade({ email, link, expiresAt, unsent: notSent(mailObstacle) });
+    onMade();
+  };
+  return (
+    <Card title="Password link" className={screen.card ?? ''}>
+      <p>
+        For somebody who forgot a password and cannot get a mail. The link works once, within 24 hours, and
+        ends earlier ones; until then the password stays as it is. A second factor stays, too. Make sure that
+        you hand it to the owner of the account: whoever has it can choose the password.
+      </p>
+      <form ref={whole} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={screen.fields}>
+          <Field
+            label="Email address of the account"
+            name="email"
+            type="email"
+            autoComplete="off"
+            problem={problems.get('email')}
+            required
+          />
+          <Field
+            label="Reason, for the log"
+            name="reason"
+            autoComplete="off"
+            maxLength={1000}
+            problem={problems.get('reason')}
+            required
+          />
+        </div>
+        <div className={form.actions}>
+          <Button type="submit" look="primary" isWaiting={isMaking}>
+            {isMaking ? 'Making…' : 'Make a password link'}
+          </Button>
+        </div>
+      </form>
+      {made !== null && (
+        <div role="group" aria-label={`Password link of ${made.email}`} className={screen.card}>
+          <p>
+            <strong>Copy this link now. It is not shown again.</strong> It is for the owner of {made.email}{' '}
+            alone, until{' '}
+            {new Date(made.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+          </p>
+          <SecretField label="Password link" value={made.link} what="link" focused />
+          <p role="status">
+            {made.unsent === null
+              ? 'A mail tells the owner that there is a link.'
+              : `${made.unsent} The mail that tells the owner of the link waits below.`}
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}
