@@ -209,7 +209,9 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
 
   test('says how members pay a pool that is created, run again or imported', async () => {
     const grid = join(folder, 'paid.csv');
-    writeFileSync(grid, 'username,email,1\nAnn,ann@pool.example,PHI\n');
+    const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
+    const picks = weeks.map((week) => (week === 1 ? 'PHI' : ''));
+    writeFileSync(grid, `username,email,${weeks.join(',')}\nAnn,ann@pool.example,${picks.join(',')}\n`);
     const payment = [
       '--option',
       'venmo=@ada',
@@ -289,6 +291,36 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     expect(admin.out).toMatch(/https:\/\/pool\.example\/forgot-password\?token=[\w-]{43}\n$/);
   });
 
+  test('prints a password link, on the record', async () => {
+    const live = { ...env, POOL_MODE: 'live', PUBLIC_URL: 'https://pool.example' };
+    await run(live, 'admin', 'create', '--email', 'boss@pool.example');
+    const link = (...args: string[]) => run(live, 'admin', 'password-link', ...args);
+    const made = await link('--email', 'Boss@pool.example', '--reason', 'Lost it.');
+    expect(made).toMatchObject({ code: 0, error: '' });
+    expect(made.out).toMatch(/https:\/\/pool\.example\/forgot-password\?token=[\w-]{43}\n/);
+    expect(made.out).toContain('The owner does not know yet. Not sent: this site has no mail server.');
+    const db = await openDatabase(database.url);
+    try {
+      expect(
+        await db.auditEntry.findFirstOrThrow({ where: { action: 'account.passwordLink' } }),
+      ).toMatchObject({ actorId: null, reason: 'Lost it.' });
+      expect(await db.passwordReset.count({ where: { usedAt: null } })).toBe(1);
+    } finally {
+      await db.$disconnect();
+    }
+    const unknown = await link('--email', 'nobody@pool.example', '--reason', 'Lost it.');
+    expect(unknown).toMatchObject({
+      code: 1,
+      error: 'error: There is no account with the address nobody@pool.example.\n',
+    });
+    expect((await link('--email', 'boss@pool.example')).error).toContain('--reason');
+    const home = await run(
+      { ...live, PUBLIC_URL: 'http://localhost:4000' },
+      ...['admin', 'password-link', '--email', 'boss@pool.example', '--reason', 'Lost it.'],
+    );
+    expect(home.out).toContain('which leads everybody to their own machine');
+  });
+
   test('reads the demo clock without changing it', async () => {
     const demo = { ...env, POOL_MODE: 'demo' };
     expect((await run(demo, 'create', '--season', '2025', '--name', 'New')).out).toMatch(/^pool: \d+\n$/);
@@ -319,6 +351,7 @@ describe('the arguments', () => {
     ['export'],
     ['grade'],
     ['admin', 'create'],
+    ['admin', 'password-link'],
     ['admin', 'reset-second-factor'],
     ['backup'],
     ['restore'],

@@ -4,7 +4,7 @@ import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma
 import { formatDeadline, formatKickoff, utcOffsetMinutes } from '../../domain/zones.ts';
 import { createPool } from './createPool.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
-import { createTestServices, type TestServices } from '../../testing/services.ts';
+import { createTestServices, plantUser, type TestServices } from '../../testing/services.ts';
 
 describe.each(oneDialect)('a new pool on %s', (dialect) => {
   let database: TestDatabase;
@@ -33,6 +33,19 @@ describe.each(oneDialect)('a new pool on %s', (dialect) => {
       kickoffs: [...new Set(kickoffs)],
     };
   }
+
+  it('names whom to ask, and the month of its rules', async () => {
+    expect(await create()).toMatchObject({ contactEmail: 'commissioner@pool.example' });
+    await plantUser(services.db, 'ada@pool.example', true);
+    await plantUser(services.db, 'bea@pool.example', true);
+    const now = new Date('2026-09-01T02:00:00Z');
+    const pool = await createPool(services, { seasonYear: 2025, name: 'Office' }, now);
+    expect(pool).toMatchObject({ contactEmail: 'ada@pool.example', rulesUpdatedText: 'August 2026' });
+    const chosen = { contactEmail: 'cy@pool.example', rulesUpdatedText: 'May 2025' };
+    expect(
+      await createPool(services, { seasonYear: 2025, name: 'Chosen', columns: chosen }, now),
+    ).toMatchObject(chosen);
+  });
 
   it('uses New York time, also in the week in which daylight saving ends', async () => {
     const pool = await create();

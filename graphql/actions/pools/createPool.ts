@@ -95,6 +95,7 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
       createdAt: transaction.now,
       timeZone,
       ...DEFAULT_DEADLINE,
+      ...(await ownDefaults(transaction, timeZone)),
       ...(input.options !== undefined && (await optionColumns(transaction, input))),
       ...input.columns,
     },
@@ -107,6 +108,19 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
   transaction.publish({ type: 'pool', poolId: id });
   if (before.length === 1) transaction.publish({ type: 'closed', poolId: before[0]!.id });
   return transaction.tx.pool.findUniqueOrThrow({ where: { id } });
+}
+
+/** Whom participants ask, the site's first administrator where there is one, and the month of the rules: that of now. */
+async function ownDefaults({ tx, now }: Transaction, timeZone: string) {
+  const administrator = await tx.user.findFirst({
+    where: { isAdministrator: true },
+    orderBy: { id: 'asc' },
+    select: { email: true },
+  });
+  return {
+    ...(administrator !== null && { contactEmail: administrator.email }),
+    rulesUpdatedText: now.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone }),
+  };
 }
 
 /** @throws InvalidInputError for options that do not go together */

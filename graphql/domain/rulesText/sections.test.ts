@@ -87,6 +87,19 @@ describe('ruleSections', () => {
     ]);
   });
 
+  it('says who collects the fees where nobody names a payment service', () => {
+    expect(textOf('ENTRIES', {}, { isPaidByService: false })).toContain(
+      'The payment is the number of entries times $50, which the commissioner collects.',
+    );
+  });
+
+  it('says nothing of weeks after the last one', () => {
+    const short = textOf('PRIZES', { lastWeek: 9 });
+    expect(short).toContain('If all are eliminated, the prize goes to those who lasted longest.');
+    expect(short).not.toContain('Week 10');
+    expect(textOf('PRIZES', { lastWeek: 10 })).toContain('in Week 10 or later');
+  });
+
   /** What an option changes, section by section. */
   it.each<[Partial<PoolOptions>, RuleTopic, string]>([
     [{ lives: 2 }, 'OVERVIEW', 'Each entry has two lives, and a losing pick costs one;'],

@@ -5,6 +5,7 @@ import { sendMail } from '../../actions/mail/sendMail.ts';
 import { openMailer } from '../../openMailer.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { openMailServer, type MailServer } from '../../testing/mailServer.ts';
+import { globalId } from '../globalIds.ts';
 import { openFixture, type Fixture, type TestViewer } from '../../testing/schema.ts';
 
 /** Every place that says what became of a mail, on a live site; entry 4 is bob's, entry 5 of an imported account. */
@@ -88,8 +89,7 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
         ),
       ).toEqual({
         __typename: 'RequestPasswordResetPayload',
-        message:
-          'Not sent: this site has no mail server. Ask whoever runs the site to set that up, then try again.',
+        message: 'Not sent: this site has no mail server. Ask whoever runs the site for a password link.',
         resetToken: null,
         ...none,
       });
@@ -166,13 +166,98 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
     ]);
   });
 
-  it('shows the text of a mail to its recipient alone where it tells of picks or accounts', async () => {
+  it('shows the text of a mail to its recipient alone where it tells of picks', async () => {
     const pick = { entry: fixture.entry(4), week: 2, team: fixture.team('DAL'), reason: 'He rang me.' };
     expect(await act('changePick', 'PickForInput', pick, '')).toEqual({ __typename: 'PickOverridePayload' });
     const { pool: found } = await ask(
       'query ($pool: ID!) { pool: node(id: $pool) { ... on Pool { heldMails { kind count mails { to } } } } }',
     );
     expect(found.heldMails).toEqual([{ kind: 'NOTICES', count: 1, mails: [] }]);
+  });
+
+  it('says in every answer about one owner that its mail waits, or goes out', async () => {
+    const entry = fixture.entry(4);
+    const reason = 'He rang me.';
+    const dispute = await fixture.db.dispute.create({
+      data: { poolId: 1, entryId: 4, week: 1, text: 'No.', openedAt: fixture.services.clock.now() },
+    });
+    const disputed = { dispute: globalId('Dispute', dispute.id) };
+    const actsTo = (to: string): [name: string, input: string, values: object, viewer?: TestViewer][] => [
+      ['changePick', 'PickForInput', { entry, week: 2, team: fixture.team('DAL'), reason }],
+      ['removePick', 'PickOfWeekInput', { entry, week: 2, reason }],
+      ['restorePick', 'PickOfWeekInput', { entry, week: 2, reason }],
+      ['renameEntry', 'RenameEntryInput', { entry, username: 'Robert', reason }],
+      ['moveEntry', 'MoveEntryInput', { entry: fixture.entry(7), email: to, reason }],
+      ['answerDispute', 'AnswerDisputeInput', { ...disputed, answer: 'Let me look.' }],
+      ['resolveDispute', 'ResolveDisputeInput', { ...disputed, resolution: 'So be it.', dryRun: true }],
+      [
+        'createPasswordLink',
+        'CreatePasswordLinkInput',
+        { email: 'bob@pool.example', reason },
+        'administrator',
+      ],
+    ];
+    const payloads: Record<string, string> = {
+      ...{ changePick: 'PickOverride', removePick: 'PickOverride', restorePick: 'PickOverride' },
+      answerDispute: 'Dispute',
+    };
+    const eliminate =
+      'mutation ($input: EliminateEntryInput!) { result: eliminateEntry(input: $input) { ... on EntryOverridePayload { mailObstacle } } }';
+    expect(await ask(eliminate, { input: { entry, week: 2, reason, dryRun: true } })).toEqual({
+      result: { mailObstacle: null },
+    });
+    for (const [obstacle, to] of [
+      ['NO_MAIL_SERVER', 'alice@pool.example'],
+      [null, 'bob@pool.example'],
+    ] as const) {
+      if (obstacle === null) connect();
+      for (const [name, input, values, viewer] of actsTo(to)) {
+        const type = `${payloads[name] ?? name[0]!.toUpperCase() + name.slice(1)}Payload`;
+        const document = `mutation ($input: ${input}!) { result: ${name}(input: $input) { __typename ... on Error { message } ... on ${type} { mailObstacle } } }`;
+        const dryRun =
+          obstacle === null && 'reason' in values && viewer === undefined ? { dryRun: true } : {};
+        const { data, errors } = await fixture.ask(viewer ?? 'commissioner', document, {
+          input: { ...values, ...dryRun },
+        });
+        expect([name, errors, data.result]).toEqual([
+          ...[name, []],
+          { __typename: type, mailObstacle: obstacle },
+        ]);
+      }
+    }
+  });
+
+  it('shows mails about accounts to administrators alone, who send or drop them', async () => {
+    const document = '{ site { heldMails { kind count mails { to subject text link } } } }';
+    const held = async (viewer: TestViewer) => (await ask(document, {}, viewer)).site.heldMails;
+    await act(
+      'createPasswordLink',
+      'CreatePasswordLinkInput',
+      { email: 'bob@pool.example', reason: 'He forgot it.' },
+      'mailObstacle',
+      'administrator',
+    );
+    for (const viewer of ['commissioner', 'bob', 'visitor'] as const) expect(await held(viewer)).toBeNull();
+    const [notices, ...others] = await held('administrator');
+    expect(others).toEqual([]);
+    expect(notices).toMatchObject({
+      ...{ kind: 'NOTICES', count: 1 },
+      mails: [
+        {
+          to: 'bob@pool.example',
+          subject: 'Last Standing: a password link was made for your account',
+          text: expect.stringContaining('https://pool.example/forgot-password') as string,
+          link: null,
+        },
+      ],
+    });
+    const send = (viewer: TestViewer) =>
+      act('sendHeldMails', 'HeldMailsInput', { kind: 'NOTICES' }, 'sent', viewer);
+    expect(await send('commissioner')).toMatchObject({ __typename: 'ForbiddenError' });
+    connect();
+    expect(await send('administrator')).toMatchObject({ sent: 1 });
+    expect(await run()).toEqual(['bob@pool.example']);
+    expect(await held('administrator')).toEqual([]);
   });
 
   it('refuses invitations, links and claim links while its address leads nobody to it', async () => {
