@@ -4,6 +4,7 @@ import { enqueueMails } from '../mail/enqueueMail.ts';
 import { enqueuePushesFor } from '../push/enqueuePush.ts';
 import { pagePath, unsubscribeUrl, type Site } from '../mail/mailContent.ts';
 import { ConflictError, RateLimitedError } from '../../kernel/failures.ts';
+import { nextTurn } from '../../kernel/inTurns.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runnerOf, type Runner } from './runnerOf.ts';
 import { runAdminCommand } from './adminCommand.ts';
@@ -112,6 +113,7 @@ function publish(services: Services, viewer: Viewer | null, input: Announce): Pr
       await enqueueMails(services, tx, queued);
       mails += users.length;
       if (users.length < PAGE) break;
+      await nextTurn();
       after = users.at(-1)!.id;
     }
     await enqueuePushesFor(

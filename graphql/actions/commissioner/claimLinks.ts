@@ -1,5 +1,6 @@
 import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
+import { nextTurn } from '../../kernel/inTurns.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 import { refusedAddresses } from '../mail/invitationRefusals.ts';
@@ -91,6 +92,7 @@ export async function sendClaimLinks(
       total.sent += await store(services, viewer, { poolId, site }, within);
     }
     if (accounts.length < PAGE) return total;
+    await nextTurn();
     after = accounts.at(-1)!.id;
   }
 }

@@ -5,6 +5,7 @@ import { formatCents } from '../../domain/money.ts';
 import { weekInText } from '../../domain/playoffs.ts';
 import { shownElimination } from '../../domain/secrecy.ts';
 import { RateLimitedError } from '../../kernel/failures.ts';
+import { nextTurn } from '../../kernel/inTurns.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueMails, type OutgoingMail } from '../mail/enqueueMail.ts';
 import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
@@ -108,6 +109,7 @@ export async function sendInvitations(
   ]);
   const facts = { poolName: pool.name, inviterName: inviter.name, fee: formatCents(pool.entryFeeCents) };
   for (let from = 0; from < recipients.length; from += ROUND) {
+    if (from > 0) await nextTurn();
     const round = recipients.slice(from, from + ROUND);
     const known = await tx.invitation.findMany({
       where: { poolId, email: { in: round.map(({ email }) => email) } },

@@ -7,6 +7,7 @@ import { enqueuePushes } from '../push/enqueuePush.ts';
 import { enqueueMails } from '../mail/enqueueMail.ts';
 import { ConflictError } from '../../kernel/failures.ts';
 import { pagePath, unsubscribeUrl, type Site } from '../mail/mailContent.ts';
+import { nextTurn } from '../../kernel/inTurns.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
@@ -74,6 +75,7 @@ export function remindNow(
       }
       entries += rows.length;
       if (rows.length < PAGE) break;
+      await nextTurn();
       after = rows.at(-1)!.id;
     }
 
@@ -91,6 +93,7 @@ export function remindNow(
     const canMail = services.mailSite().obstacle === null;
     const userIds = [...missing.keys()];
     for (let start = 0; start < userIds.length; start += PAGE) {
+      await nextTurn();
       const users = await tx.user.findMany({
         where: { id: { in: userIds.slice(start, start + PAGE) } },
         include: { pushSubscriptions: { where: { reminders: true }, select: { id: true }, take: 1 } },

@@ -9,6 +9,7 @@ import {
   type HeldMailKind,
   withOrigin,
 } from '../../domain/heldMails.ts';
+import { nextTurn } from '../../kernel/inTurns.ts';
 import type { Services } from '../../kernel/services.ts';
 import { refusedAddresses } from './invitationRefusals.ts';
 
@@ -73,7 +74,8 @@ export async function readHeldMails(
   if (!mayBeRead(of)) return [];
   const rows = await db.outboxMail.findMany({
     where: heldMailsOf(of.poolId, of.kind),
-    orderBy: { id: 'desc' },
+    // As the index of held mails has them: others are not read.
+    orderBy: [{ heldAt: 'desc' }, { id: 'desc' }],
     take: MOST_SHOWN,
   });
   return rows.map((row) => shown(row, mailSite().publicUrl));
@@ -179,6 +181,7 @@ export async function releaseHeldMails(
     released.sent += alive.length;
     released.dropped += dead.size;
     if (rows.length < PAGE) return released;
+    await nextTurn();
     after = rows.at(-1)!.id;
   }
 }
