@@ -79,7 +79,7 @@ describe.each(bothDialects)('the field of a week on %s', (dialect) => {
         const period = periodOf(facts, Math.max(0, ...weeks) + 1);
         const used = await readTeamsUsed(db, { poolId, weeks, period });
         const sliced = await readTeamsUsed(db, { poolId, weeks, period }, 2);
-        expect([...sliced].toSorted()).toEqual([...used].toSorted());
+        expect(sliced).toEqual(used);
         for (const team of TEAMS) {
           const users = planted.entries.filter(({ id }) => {
             const outIn = eliminations.get(id);

@@ -172,7 +172,7 @@ test('who forgets a password gets a link from the administrator, and logs in', a
   await visitor.page.getByText('Ask whoever runs the site for a password link.').waitFor();
   await expectEveryLook(visitor.page, 'forgot-password-no-mail');
   await page.goto('/office');
-  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Accounts' }).click();
+  await page.getByRole('link', { name: 'Accounts of the site' }).click();
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
   await page.getByLabel('Email address of the account').focus();
   await page.keyboard.type(addressOf('Ann'));
@@ -228,6 +228,8 @@ test('it promises none after the week is graded, and the mails that wait can be 
   await page.getByText('60 invitations').waitFor();
   await page.getByText(/^\d+ mails with results$/).waitFor();
   await page.getByText('Look at them').first().click();
+  await page.getByText('Claim your entry Player 60 in Office pool').click();
+  await page.getByText(/The link signs you in once/).waitFor();
   await expectEveryLook(page, 'this-week-held-mails');
   await page.goto('/office/invitations');
   await page.getByRole('heading', { name: 'Invited addresses' }).waitFor();

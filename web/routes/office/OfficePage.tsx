@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
@@ -67,9 +67,16 @@ function OfficeFrame({
   }, [pathname]);
   return (
     <div className={styles.office}>
-      <p className={styles.pool}>
-        Commissioner’s office <span className={styles.name}>{pool}</span>
-      </p>
+      <div className={styles.top}>
+        <p className={styles.pool}>
+          Commissioner’s office <span className={styles.name}>{pool}</span>
+        </p>
+        {isAdministrator && (
+          <Link to="/office/accounts" className={styles.site}>
+            Accounts of the site
+          </Link>
+        )}
+      </div>
       <nav aria-label="Office" className={styles.nav}>
         <ul ref={list} role="list" className={styles.links}>
           {officeScreens.map(
@@ -81,13 +88,6 @@ function OfficeFrame({
                   </NavLink>
                 </li>
               ),
-          )}
-          {isAdministrator && (
-            <li>
-              <NavLink to="/office/accounts" className={styles.link}>
-                Accounts
-              </NavLink>
-            </li>
           )}
         </ul>
       </nav>

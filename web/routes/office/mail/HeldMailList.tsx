@@ -28,23 +28,24 @@ export function HeldMailList({ mails: key, summary }: { mails: HeldMailList_mail
       <ul role="list">
         {distinct(mails).map(({ to, subject, text }) => (
           <li key={`${to} ${subject}`} className={styles.mail}>
-            <p>
-              <strong>{subject}</strong>
-            </p>
-            <p className={screen.quiet}>To {to}</p>
-            <p className={styles.text}>{text}</p>
-            <Button
-              look="quiet"
-              aria-label={`Copy the text of “${subject}” to ${to}`}
-              onClick={() =>
-                void copyText(text, {
-                  done: 'The text was copied. Hand it only to whom it is for.',
-                  instead: 'Select the text and copy it with your keyboard.',
-                })
-              }
-            >
-              <Copy aria-hidden size={18} /> Copy the text
-            </Button>
+            <details open={mails.length === 1}>
+              <summary>
+                <strong>{subject}</strong>
+                <span className={`${screen.quiet} ${styles.to}`}>To {to}</span>
+              </summary>
+              <p className={styles.text}>{text}</p>
+              <Button
+                aria-label={`Copy the text of “${subject}” to ${to}`}
+                onClick={() =>
+                  void copyText(text, {
+                    done: 'The text was copied. Hand it only to whom it is for.',
+                    instead: 'Select the text and copy it with your keyboard.',
+                  })
+                }
+              >
+                <Copy aria-hidden size={18} /> Copy the text
+              </Button>
+            </details>
           </li>
         ))}
       </ul>

@@ -37,12 +37,12 @@ export function MailNotice({ query: key }: { query: MailNotice_query$key }) {
         {site.addressProblem != null && <p>{site.addressProblem}</p>}
         <p>
           {viewer?.isAdministrator ? (
-            <>
+            <span className={styles.links}>
               <Link to="/setup">
                 {site.addressProblem == null ? 'Set up a mail server' : 'Set up this site'}
-              </Link>{' '}
-              · <Link to="/office/accounts">Password links and mails about accounts</Link>
-            </>
+              </Link>
+              <Link to="/office/accounts">Password links and mails about accounts</Link>
+            </span>
           ) : (
             'Please ask the administrator of the site.'
           )}
