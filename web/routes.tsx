@@ -108,22 +108,18 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   path: 'setup',
                   ...named('Set-up'),
                   lazy: async () => {
-                    const [{ SetupPage }, { default: query }] = await Promise.all([
-                      import('./routes/setup/SetupPage.tsx'),
-                      import('./routes/setup/__generated__/SetupPageQuery.graphql.ts'),
-                    ]);
-                    return { Component: SetupPage, loader: open(query) };
+                    const { SetupPage: Component, setupPageQuery: query } =
+                      await import('./routes/setup/SetupPage.tsx');
+                    return { Component, loader: open(getRequest(query)) };
                   },
                 },
                 {
                   path: 'forgot-password',
                   ...named('Forgot password'),
                   lazy: async () => {
-                    const [{ ForgotPasswordPage }, { default: query }] = await Promise.all([
-                      import('./routes/forgot-password/ForgotPasswordPage.tsx'),
-                      import('./routes/forgot-password/__generated__/ForgotPasswordPageQuery.graphql.ts'),
-                    ]);
-                    return { Component: ForgotPasswordPage, loader: open(query) };
+                    const { ForgotPasswordPage: Component, query } =
+                      await import('./routes/forgot-password/ForgotPasswordPage.tsx');
+                    return { Component, loader: open(getRequest(query)) };
                   },
                 },
               ],
@@ -216,17 +212,6 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                       import('./routes/office/new-pool/__generated__/NewPoolPageQuery.graphql.ts'),
                     ]);
                     return { Component: NewPoolPage, loader: page(query) };
-                  },
-                },
-                {
-                  path: 'office/accounts',
-                  ...named('Accounts'),
-                  lazy: async () => {
-                    const [{ AccountsPage }, { default: query }] = await Promise.all([
-                      import('./routes/office/accounts/AccountsPage.tsx'),
-                      import('./routes/office/accounts/__generated__/AccountsPageQuery.graphql.ts'),
-                    ]);
-                    return { Component: AccountsPage, loader: page(query) };
                   },
                 },
                 officeRoute(OFFICE, loaders),

@@ -229,7 +229,10 @@ test('it promises none after the week is graded, and the mails that wait can be 
   await page.getByText(/^\d+ mails with results$/).waitFor();
   await page.getByText('Look at them').first().click();
   await page.getByText('Claim your entry Player 60 in Office pool').click();
-  await page.getByText(/The link signs you in once/).waitFor();
+  await page
+    .getByText(/The link signs you in once/)
+    .first()
+    .waitFor();
   await expectEveryLook(page, 'this-week-held-mails');
   await page.goto('/office/invitations');
   await page.getByRole('heading', { name: 'Invited addresses' }).waitFor();

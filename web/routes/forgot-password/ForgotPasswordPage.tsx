@@ -10,7 +10,7 @@ import { EmailStep } from './EmailStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
 import type { ForgotPasswordPageQuery } from './__generated__/ForgotPasswordPageQuery.graphql';
 
-const forgotPasswordPageQuery = graphql`
+export const query = graphql`
   query ForgotPasswordPageQuery {
     site {
       mailObstacle
@@ -39,11 +39,11 @@ export function ForgotPasswordPage() {
           </Loading>
         }
       >
-        {(query) =>
+        {(reference) =>
           token ? (
             <ResetStep token={token} onStartOver={startOver} />
           ) : (
-            <Request query={query} onToken={setAnswered} />
+            <Request reference={reference} onToken={setAnswered} />
           )
         }
       </RouteQuery>
@@ -53,13 +53,13 @@ export function ForgotPasswordPage() {
 
 /** Asks for the address; where the site cannot send mail, says whom to ask instead. */
 function Request({
-  query,
+  reference,
   onToken,
 }: {
-  query: PreloadedQuery<ForgotPasswordPageQuery>;
+  reference: PreloadedQuery<ForgotPasswordPageQuery>;
   onToken: (token: string) => void;
 }) {
-  const { site } = usePreloadedQuery<ForgotPasswordPageQuery>(forgotPasswordPageQuery, query);
+  const { site } = usePreloadedQuery<ForgotPasswordPageQuery>(query, reference);
   const problem = notSent(site.mailObstacle);
   if (problem === null) return <EmailStep onToken={onToken} />;
   return (

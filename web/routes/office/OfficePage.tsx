@@ -25,6 +25,9 @@ const officePageQuery = graphql`
   }
 `;
 
+/** The screen of the site's accounts, in the office of any pool. */
+const ACCOUNTS = '/office/accounts';
+
 /** The frame of the commissioner's office: whose pool it is, and the way between its screens (SPECIFICATION 7.22). */
 export function OfficePage() {
   return (
@@ -36,7 +39,11 @@ export function OfficePage() {
 
 function Office({ query }: { query: PreloadedQuery<OfficePageQuery> }) {
   const { pool, viewer } = usePreloadedQuery<OfficePageQuery>(officePageQuery, query);
-  if (!pool?.viewerIsCommissioner) return <NotACommissioner />;
+  const { pathname } = useLocation();
+  if (!pool?.viewerIsCommissioner) {
+    // The accounts are the site's: an administrator has them before there is a pool.
+    return viewer?.isAdministrator && pathname === ACCOUNTS ? <Outlet /> : <NotACommissioner />;
+  }
   return (
     <OfficeFrame pool={pool.name} isAdministrator={viewer?.isAdministrator === true}>
       <Outlet />
@@ -72,7 +79,7 @@ function OfficeFrame({
           Commissioner’s office <span className={styles.name}>{pool}</span>
         </p>
         {isAdministrator && (
-          <Link to="/office/accounts" className={styles.site}>
+          <Link to={ACCOUNTS} className={styles.site}>
             Accounts of the site
           </Link>
         )}

@@ -183,6 +183,18 @@ export const officeScreens: readonly OfficeScreen[] = [
     },
   },
   {
+    path: 'accounts',
+    label: null,
+    title: 'Accounts',
+    load: async () => {
+      const [{ AccountsPage }, { default: query }] = await Promise.all([
+        import('./accounts/AccountsPage.tsx'),
+        import('./accounts/__generated__/AccountsPageQuery.graphql.ts'),
+      ]);
+      return { Component: AccountsPage, query };
+    },
+  },
+  {
     path: 'import',
     label: 'Import',
     title: 'Import and export',

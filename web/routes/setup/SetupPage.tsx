@@ -16,7 +16,7 @@ import { TestMail } from './TestMail.tsx';
 import type { SetupPageQuery } from './__generated__/SetupPageQuery.graphql';
 import styles from './SetupPage.module.css';
 
-const setupPageQuery = graphql`
+export const setupPageQuery = graphql`
   query SetupPageQuery {
     site {
       needsSetup
