@@ -1,4 +1,4 @@
-import { compareTables } from '../../graphql/actions/log/compareTables.ts';
+import { compareTables } from '../../graphql/actions/comparison/compareTables.ts';
 import { type Database, openDatabase } from '../../prisma/client.ts';
 import { keyOf, type Played } from './play.ts';
 import type { EliminatedWeek, Plan } from './plan.ts';
@@ -40,7 +40,9 @@ export async function readStandings(
   const entries = await db.entry.findMany({ where: { poolId }, orderBy: { id: 'asc' } });
   const rows = await db.pick.findMany({ where: { poolId }, orderBy: [{ entryId: 'asc' }, { week: 'asc' }] });
   const names = new Map(entries.map(({ id, username }) => [id, username]));
-  const { differences } = await compareTables(db, poolId);
+  const key = await db.logKey.findFirstOrThrow({ where: { until: null } });
+  const signer = { publicKey: Uint8Array.from(Buffer.from(key.publicKey, 'base64')) };
+  const { differences } = await compareTables(db, signer, poolId);
   return {
     logDifferences: differences.length,
     picks: new Set(

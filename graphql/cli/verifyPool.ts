@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { compareTables } from '../actions/log/compareTables.ts';
+import { compareTables, compareTwice } from '../actions/comparison/compareTables.ts';
 import { count, poolId, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { requirePool } from './requirePool.ts';
@@ -10,28 +10,34 @@ import { print, type Terminal } from './terminal.ts';
 export function addVerify(program: Command, terminal: Terminal): void {
   program
     .command('verify')
-    .description('compares the tables of a pool with its log, and names what was changed past the program')
+    .description(
+      'plays the log of a pool, and names every entry, week and column that differs from what follows from it',
+    )
     .requiredOption('--pool <id>', 'the number of the pool', poolId)
     .action(({ pool: id }: { pool: number }) =>
-      withServices(terminal, async ({ db }) => {
+      withServices(terminal, async ({ db, poolLogs }) => {
         await requirePool(db, id);
-        const { leaves, picks, differences } = await compareTables(db, id);
+        const report = await compareTwice(() => compareTables(db, poolLogs.signer, id));
         const names = await db.entry.findMany({
-          where: { id: { in: differences.flatMap(({ entryId }) => entryId ?? []) } },
+          where: { id: { in: report.differences.flatMap(({ entryId }) => entryId ?? []) } },
           select: { id: true, username: true },
         });
         const nameOf = new Map(names.map((entry) => [entry.id, entry.username]));
-        for (const { leaf, entryId, week, message } of differences) {
+        for (const { columns, leaf, entryId, week, message } of report.differences) {
           const where = [
             ...(entryId === null ? [] : [`entry ${entryId} (${nameOf.get(entryId) ?? 'deleted'})`]),
             ...(week === null ? [] : [`Week ${week}`]),
             ...(leaf === null ? [] : [`leaf ${leaf}`]),
+            columns.join(' '),
           ];
-          print(terminal, [...where, message].join(', ').replace(/, ([^,]*)$/, ': $1'));
+          print(terminal, `${where.join(', ')}: ${message}`);
         }
-        const compared = `${count(leaves, 'leaf', 'leaves')} and ${count(picks, 'pick', 'picks')} compared`;
-        if (differences.length > 0) {
-          throw new CommandError(`${compared}: ${count(differences.length, 'difference', 'differences')}`);
+        const listed = report.differences.length;
+        if (report.count > listed) print(terminal, `${count(report.count - listed, 'more', 'more')}`);
+        const { leaves, entries, picks } = report;
+        const compared = `${count(leaves, 'leaf', 'leaves')}, ${count(entries, 'entry', 'entries')} and ${count(picks, 'pick', 'picks')} compared`;
+        if (report.count > 0) {
+          throw new CommandError(`${compared}: ${count(report.count, 'difference', 'differences')}`);
         }
         print(terminal, `${compared}: the tables and the log agree.`);
       }),

@@ -28,7 +28,11 @@ export async function readLogHead(db: Database, slug: string): Promise<LogHead |
 }
 
 /** The verifier keys of a log: the current one, then those that it replaced, newest first. */
-export async function readLogKeys(db: Database, signer: LogSigner, origin: string): Promise<string[]> {
+export async function readLogKeys(
+  db: Database,
+  signer: Pick<LogSigner, 'publicKey'>,
+  origin: string,
+): Promise<string[]> {
   const earlier = await db.logKey.findMany({
     where: { until: { not: null } },
     orderBy: { until: 'desc' },

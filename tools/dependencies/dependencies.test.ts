@@ -63,8 +63,11 @@ describe('the directions of imports', () => {
   test('product code does not import the reference that checks it', () => {
     const isReference = (file: string) => file.startsWith('graphql/domain/reference/');
     const wrong = sources
-      // The verifier grades by it, since its readers do not trust the server.
-      .filter(({ file }) => !isTest(file) && !isReference(file) && !file.startsWith('verify/'))
+      // The verifier grades by it, since its readers do not trust the server, and so does what compares the tables with the log.
+      .filter(
+        ({ file }) =>
+          !isTest(file) && !isReference(file) && !/^(verify|graphql\/actions\/comparison)\//.test(file),
+      )
       .flatMap(({ file, imports }) =>
         imports.filter((one) => isReference(one.file)).map((one) => `${file} -> ${one.file}`),
       );

@@ -13,6 +13,17 @@ export const directions: Record<string, string[]> = {
   'graphql/mail': [],
   'graphql/auth': ['graphql/kernel', 'prisma'],
   'graphql/actions/log': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'verify/log', 'prisma'],
+  'graphql/actions/comparison': [
+    'graphql/logReading',
+    'graphql/actions/log',
+    'graphql/domain',
+    'graphql/kernel',
+    'verify/checks',
+    'verify/leaves',
+    'verify/log',
+    'verify/tables',
+    'prisma',
+  ],
   'graphql/actions/grading': ['graphql/domain', 'graphql/kernel', 'graphql/actions/log'],
   'graphql/actions/picks': [
     'graphql/actions/log',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
@@ -86,33 +86,6 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
     await db.poolLog.update({ where: { poolId: head.poolId }, data: head });
   }
 
-  it('say which of the latest picks the tables and the log have differently', async () => {
-    const error = vi.spyOn(services.log, 'error');
-    await pick(0);
-    await pick(1);
-    await start();
-    expect(error).not.toHaveBeenCalled();
-
-    const game = await database.db.game.findFirstOrThrow({ where: { week: 1, homeTeamId: 'IND' } });
-    const [first, second] = planted.entries.map(({ id }) => id) as [number, number];
-    await database.db.pick.updateMany({
-      where: { entryId: first },
-      data: { teamId: 'IND', gameId: game.id },
-    });
-    await database.db.pick.deleteMany({ where: { entryId: second } });
-    await start();
-    expect(error).toHaveBeenCalledOnce();
-    expect(error.mock.lastCall).toEqual([
-      expect.objectContaining({
-        differences: [
-          expect.objectContaining({ entryId: first, message: 'The table has IND, the log CLE.' }),
-          expect.objectContaining({ entryId: second, message: 'The table has no pick, the log CLE.' }),
-        ],
-      }),
-      expect.stringContaining(`npm run pool -- verify --pool ${planted.pool.id}`),
-    ]);
-  });
-
   it('begin for pools that have none', async () => {
     await database.db.pool.create({
       data: { name: 'Older', slug: 'older', seasonYear: 2025, createdAt: services.clock.now() },
@@ -130,15 +103,6 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
 
   // What follows is the same on both databases.
   if (!oneDialect.includes(dialect)) return;
-
-  it('say so when the signed checkpoint does not fit the head', async () => {
-    const error = vi.spyOn(services.log, 'error');
-    const { checkpoint } = await database.db.poolLog.findFirstOrThrow();
-    await pick(0);
-    await database.db.poolLog.updateMany({ data: { checkpoint } });
-    await start();
-    expect(JSON.stringify(error.mock.lastCall)).toContain('does not fit the log');
-  });
 
   it('are refused without the leaves that were published, also when others took their place', async () => {
     await start();

@@ -9,7 +9,6 @@ import { formatHash } from '../../../verify/log/treeHash.ts';
 import { signingKey } from '../../auth/signingKeys.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
-import { compareLatest } from './compareLatest.ts';
 import { PublishedFile, type PublishedHeads } from './publishedFile.ts';
 import { recordKey } from './rotateKey.ts';
 import { sha256 } from './sha256.ts';
@@ -25,9 +24,6 @@ export class IncompleteLogError extends Error {
   override name = 'IncompleteLogError';
 }
 
-/** Differences of one pool in one line of the server's log. */
-const REPORTED = 10;
-
 /** The file of the published checkpoints of a database. */
 export async function publishedFile(
   services: Pick<Services, 'db' | 'systemClock'>,
@@ -38,7 +34,7 @@ export async function publishedFile(
 
 /**
  * Prepares the logs at the start of a process: records the key, begins the logs of pools that have none, and compares the
- * logs with what was published of them.
+ * logs with what was published of them. A job compares the tables with them (jobs/comparison.ts).
  * @param acceptFork states in a log that it differs from what was published, instead of refusing
  * @throws ForkedLogError, IncompleteLogError
  */
@@ -51,23 +47,6 @@ export async function openLogs(
   await refuseForks(services, published, acceptFork);
   await recordKey(services);
   await beginLogs(services);
-  await reportDifferences(services);
-}
-
-/** Logs where the latest rows and leaves of a pool differ: the pool is served all the same, and everybody can prove it. */
-async function reportDifferences({ db, log }: Services): Promise<void> {
-  for (const { poolId, origin } of await db.poolLog.findMany({ select: { poolId: true, origin: true } })) {
-    const first = await compareLatest(db, poolId);
-    if (first.length === 0) continue;
-    // What another process was about to write is the same on the second look.
-    const again = new Set((await compareLatest(db, poolId)).map((each) => JSON.stringify(each)));
-    const differences = first.filter((each) => again.has(JSON.stringify(each)));
-    if (differences.length === 0) continue;
-    log.error(
-      { origin, differences: differences.slice(0, REPORTED) },
-      `the tables and the log differ; \`npm run pool -- verify --pool ${poolId}\` names every difference`,
-    );
-  }
 }
 
 /** Begins the logs of the pools that have none: those that are older than their log. */

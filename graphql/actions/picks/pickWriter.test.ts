@@ -9,8 +9,9 @@ import { openTestPool, type PlantedPool, type TestServices } from '../../testing
 import { pickCounts, sumOf } from '../../kernel/counts.ts';
 import { expectKeptCounts } from '../../testing/keptCounts.ts';
 import type { PoolLogs } from '../../kernel/poolLogs.ts';
-import { compareTables } from '../log/compareTables.ts';
+import { compareTables } from '../comparison/compareTables.ts';
 import { createPoolLogs } from '../log/poolLogs.ts';
+import { recordKey } from '../log/rotateKey.ts';
 import { createPickWriter } from './pickWriter.ts';
 import { isUniqueViolation } from '../../kernel/transaction.ts';
 
@@ -19,10 +20,10 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
   let planted: PlantedPool;
   let writer: PickWriter;
   let poolLogs: PoolLogs;
+  let services: TestServices;
   let newPick: (entry: number, teamId: string) => Parameters<PickWriter['store']>[0];
 
   beforeEach(async () => {
-    let services: TestServices;
     ({ database, services, planted } = await openTestPool(dialect, 9));
     ({ poolLogs } = services);
     writer = createPickWriter(database.db, poolLogs);
@@ -149,7 +150,9 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
     await expect(rolledBack).rejects.toThrow('rolled back');
     await Promise.all([writers[0]!.store(newPick(6, 'NE')), writers[1]!.store(newPick(7, 'LV'))]);
     expect(await db.logLeaf.count({ where: { type: 'never' } })).toBe(0);
-    expect(await compareTables(db, planted.pool.id)).toMatchObject({ picks: 8, differences: [] });
+    await recordKey(services);
+    const report = await compareTables(db, poolLogs.signer, planted.pool.id);
+    expect(report).toMatchObject({ picks: 8, differences: [] });
   });
 
   it('tells a pick that lost to a stored one from another that took its place in the same statement', async () => {

@@ -14,7 +14,8 @@ import {
   type PlantedPool,
   type TestServices,
 } from '../../testing/services.ts';
-import { compareTables } from '../log/compareTables.ts';
+import { compareTables } from '../comparison/compareTables.ts';
+import { recordKey } from '../log/rotateKey.ts';
 import { correctResult } from '../commissioner/correctResult.ts';
 import { resolveHeldUpdate } from '../commissioner/resolveHeldUpdate.ts';
 import { setGameStatus } from '../commissioner/setGameStatus.ts';
@@ -168,7 +169,8 @@ describe.each(oneDialect)('confirmFinals on %s', (dialect) => {
     await fileSays('27-24');
     await decide(true);
     expect((await reviews()).map(({ state }) => state)).toEqual(['OPEN', 'TAKEN']);
-    const report = await compareTables(database.db, planted.pool.id);
+    await recordKey(services);
+    const report = await compareTables(database.db, services.poolLogs.signer, planted.pool.id);
     expect(report.differences).toEqual([]);
   });
 

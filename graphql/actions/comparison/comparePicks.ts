@@ -1,0 +1,111 @@
+import type { Pick as PickRow, Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { pickOutcome } from '../../domain/pickOutcome.ts';
+import { periodOf, picksInWeek } from '../../domain/poolOptions.ts';
+import { factsOfGame } from '../../../verify/checks/season.ts';
+import type { Column } from './columns.ts';
+import type { Compared } from './compared.ts';
+import { differencesText, differing } from './difference.ts';
+
+/** Entries whose picks are read at once. */
+const ENTRIES = 400;
+
+const COLUMNS = {
+  poolId: true,
+  entryId: true,
+  week: true,
+  teamId: true,
+  gameId: true,
+  submittedAt: true,
+  source: true,
+  outcome: true,
+  slot: true,
+  period: true,
+} satisfies Prisma.PickSelect;
+
+type Row = Pick<PickRow, keyof typeof COLUMNS>;
+
+/** Compares the picks of a pool with those that are opened, stated, or sealed in the log. @returns their number */
+export async function comparePicks(compared: Compared): Promise<number> {
+  const { db, pool, log, differences } = compared;
+  const { entries } = log.stated;
+  let count = 0;
+  for (let from = 0; from < entries.size; from += ENTRIES) {
+    const rows = Array.from({ length: Math.min(ENTRIES, entries.size - from) }, (_, offset) => from + offset);
+    const stored = await db.pick.findMany({
+      where: { entryId: { in: rows.map((row) => entries.numberOf(row)) } },
+      orderBy: [{ entryId: 'asc' }, { week: 'asc' }, { slot: 'asc' }],
+      select: COLUMNS,
+    });
+    count += stored.length;
+    const byEntry = new Map<number, Row[]>();
+    for (const pick of stored) {
+      const own = byEntry.get(pick.entryId);
+      if (own === undefined) byEntry.set(pick.entryId, [pick]);
+      else own.push(pick);
+    }
+    for (const row of rows) compareOwn(compared, row, byEntry.get(entries.numberOf(row)) ?? []);
+  }
+  // Picks of entries that the log does not have.
+  const all = await db.pick.count({ where: { poolId: pool.id } });
+  if (all !== count) {
+    const message = `The table has ${all} picks of the pool; its entries in the log have ${count}.`;
+    differences.add(['Pick.poolId', 'Pick.entryId'], message);
+  }
+  return count;
+}
+
+function compareOwn(compared: Compared, entryRow: number, rows: readonly Row[]): void {
+  const { log, differences } = compared;
+  const { entries, picks } = log.stated;
+  const entryId = entries.numberOf(entryRow);
+  const left = new Set(rows);
+  const missing: number[] = [];
+  for (const pick of picks.standing(entryRow)) {
+    const found = [...left].find(
+      (row) => row.week === picks.weekOf(pick) && row.teamId === picks.teamOf(pick),
+    );
+    if (found === undefined) missing.push(pick);
+    else {
+      left.delete(found);
+      comparePick(compared, found, pick, entryId);
+    }
+  }
+  const weeks = new Set([...missing.map((pick) => picks.weekOf(pick)), ...[...left].map(({ week }) => week)]);
+  for (const week of weeks) {
+    const inLog = missing.filter((pick) => picks.weekOf(pick) === week);
+    const inTable = [...left].filter((row) => row.week === week).map(({ teamId }) => teamId);
+    const isPublic = log.state.passed.has(week);
+    const named = (teams: readonly string[]) =>
+      teams.length === 0 ? 'no pick' : isPublic ? teams.join(' and ') : 'another pick';
+    const message = `The table has ${named(inTable)}, the log ${named(inLog.map((pick) => picks.teamOf(pick)))}.`;
+    const leaf = inLog[0] === undefined ? null : picks.leafOf(inLog[0]);
+    differences.add(['Pick.teamId', 'Pick.week', 'Pick.entryId'], message, { entryId, week, leaf });
+  }
+}
+
+function comparePick({ pool, log, differences }: Compared, row: Row, pick: number, entryId: number): void {
+  const { state, stated } = log;
+  const fact = stated.picks.factOf(pick, entryId);
+  const game = state.games.get(fact.gameId);
+  const rules = state.rules;
+  const expected: Partial<Row> = {
+    poolId: pool.id,
+    gameId: fact.gameId,
+    submittedAt: fact.submittedAt,
+    source: fact.source,
+    ...(game === undefined
+      ? {}
+      : { outcome: pickOutcome(fact, factsOfGame(game), state.rulings.get(fact.gameId)) }),
+    ...(rules === null ? {} : { period: periodOf(rules, fact.week) }),
+    // The second pick of a week has the second place; which of two that is, is not in the log.
+    ...(rules !== null && picksInWeek(rules, fact.week) === 1 ? { slot: 1 } : {}),
+  };
+  const wrong = differing(row, expected);
+  if (wrong.length === 0) return;
+  const isPublic = state.passed.has(fact.week);
+  const message = isPublic
+    ? `${differencesText(row, expected, wrong)}.`
+    : `${wrong.join(', ')} differ from what the log commits to.`;
+  const columns = wrong.map((name) => `Pick.${name}` as Column);
+  differences.add(columns, message, { entryId, week: fact.week, leaf: stated.picks.leafOf(pick) });
+}

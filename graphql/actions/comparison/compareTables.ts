@@ -1,0 +1,141 @@
+import type { Database } from '../../../prisma/client.ts';
+import type { LogSigner } from '../../kernel/poolLogs.ts';
+import { STANDINGS_DUE } from '../log/results.ts';
+import { readLogKeys } from '../../logReading/readLog.ts';
+import type { Column } from './columns.ts';
+import { compareCounts } from './compareCounts.ts';
+import { compareEntries } from './compareEntries.ts';
+import { compareGames } from './compareGames.ts';
+import {
+  compareFacts,
+  compareHead,
+  compareKeys,
+  compareNodes,
+  comparePublications,
+  compareStandings,
+} from './compareLogTables.ts';
+import { comparePicks } from './comparePicks.ts';
+import {
+  compareBuyBacks,
+  compareOpenedPicks,
+  comparePool,
+  compareRulings,
+  compareSeason,
+  compareWeeks,
+} from './comparePool.ts';
+import { type Difference, Differences } from './difference.ts';
+import { gradeFully } from './fullGrades.ts';
+import { type PlayedLog, playLog } from './playedLog.ts';
+
+/** What a comparison has found. */
+export interface TableReport {
+  leaves: number;
+  entries: number;
+  picks: number;
+  /** How many differences there are; `differences` has the first of them. */
+  count: number;
+  differences: Difference[];
+}
+
+/** What a signature that does not hold can be about. */
+const SIGNED: Column[] = [
+  'PoolLog.checkpoint',
+  'LogPublication.checkpoint',
+  'LogLeaf.data',
+  'LogKey.publicKey',
+];
+/** Failures of the log itself that are reported. */
+const FAILURES = 20;
+
+/**
+ * Compares all tables of a pool that people see with what follows from its log: entries and sealed picks are graded by the
+ * reference. Reads everything of the pool. While it runs the server may write: what is found by two comparisons, one after
+ * the other, is a difference (`compareTwice`).
+ */
+export async function compareTables(
+  db: Database,
+  signer: Pick<LogSigner, 'publicKey'>,
+  poolId: number,
+): Promise<TableReport> {
+  const differences = new Differences();
+  const [pool, head] = await Promise.all([
+    db.pool.findUnique({ where: { id: poolId } }),
+    db.poolLog.findUnique({ where: { poolId } }),
+  ]);
+  if (pool === null || head === null) {
+    if (pool === null) differences.add(['Pool.id'], 'The pool of the log is missing in the table.');
+    else differences.add(['PoolLog.poolId'], 'The pool has no log.');
+    return { leaves: 0, entries: 0, picks: 0, count: 1, differences: differences.found };
+  }
+  const publications = await db.logPublication.findMany({
+    where: { poolId },
+    orderBy: { id: 'asc' },
+    include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
+  });
+  const log = await playLog(db, head, await readLogKeys(db, signer, head.origin), publications, differences);
+  await addFailures(db, poolId, log, differences);
+  const grades = gradeFully(log.state, log.stated);
+  if (grades === null) {
+    differences.add(['LogLeaf.data'], 'The log states no rules.');
+    return {
+      leaves: head.size,
+      entries: 0,
+      picks: 0,
+      count: differences.count,
+      differences: differences.found,
+    };
+  }
+  const compared = { db, pool, signer, log, grades, differences };
+  const entries = await compareEntries(compared);
+  const picks = await comparePicks(compared);
+  comparePool(compared);
+  await compareSeason(compared);
+  await compareWeeks(compared);
+  await compareGames(compared);
+  await compareRulings(compared);
+  await compareBuyBacks(compared);
+  await compareOpenedPicks(compared);
+  await compareCounts(compared);
+  await compareStandings(compared);
+  compareHead(compared);
+  await compareNodes(compared);
+  await compareFacts(compared);
+  await comparePublications(compared);
+  await compareKeys(compared);
+  return { leaves: head.size, entries, picks, count: differences.count, differences: differences.found };
+}
+
+/** Compares until two comparisons find the same, and reports that: what was about to be written is gone by then. */
+export async function compareTwice(compare: () => Promise<TableReport>): Promise<TableReport> {
+  const first = await compare();
+  if (first.count === 0) return first;
+  const second = await compare();
+  const keyOf = ({ columns, entryId, week, leaf, message }: Difference) =>
+    JSON.stringify([columns, entryId, week, leaf, message]);
+  const before = new Set(first.differences.map(keyOf));
+  const differences = second.differences.filter((difference) => before.has(keyOf(difference)));
+  const count = differences.length < second.differences.length ? differences.length : second.count;
+  return { ...second, count, differences };
+}
+
+/** What the verification of the log itself finds: leaves that were changed, a key that did not sign. */
+async function addFailures(
+  db: Database,
+  poolId: number,
+  { failures }: PlayedLog,
+  differences: Differences,
+): Promise<void> {
+  if (failures.length === 0) return;
+  const due = await db.logFact.findUnique({ where: { poolId_key: { poolId, key: STANDINGS_DUE } } });
+  // A job has still to state them.
+  const isDue = due?.value === 'true';
+  for (const { leaf, entry, week, message, check } of failures.slice(0, FAILURES)) {
+    if (isDue && (check === 'standings' || check === 'outcome')) continue;
+    const columns: Column[] = check === 'signatures' ? SIGNED : ['LogLeaf.data'];
+    differences.add(columns, message, {
+      leaf,
+      week,
+      entryId: entry === null ? null : Number(entry),
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Column } from './columns.ts';
+
+/** Columns that do not hold what the log says. */
+export interface Difference {
+  /** "Entry.eliminatedWeek". */
+  columns: Column[];
+  entryId: number | null;
+  week: number | null;
+  /** The number of the leaf that says otherwise; null where no single leaf does. */
+  leaf: number | null;
+  /** A sentence for operators. It names no pick of a week whose deadline is ahead. */
+  message: string;
+}
+
+export interface Place {
+  entryId?: number | null;
+  week?: number | null;
+  leaf?: number | null;
+}
+
+/** Differences that are kept one by one; further ones are only counted. */
+const MOST = 200;
+
+/** Collects the differences of a pool. */
+export class Differences {
+  readonly found: Difference[] = [];
+  count = 0;
+
+  add(columns: Column[], message: string, { entryId = null, week = null, leaf = null }: Place = {}): void {
+    this.count += 1;
+    if (this.found.length < MOST) this.found.push({ columns, entryId, week, leaf, message });
+  }
+}
+
+/**
+ * Compares the columns of a row with what they should be, and names those that differ.
+ * @returns the names of the columns that differ
+ */
+export function differing<Row extends object>(row: Row, expected: Partial<Row>): (keyof Row & string)[] {
+  return (Object.keys(expected) as (keyof Row & string)[]).filter(
+    (name) => !isSame(row[name], expected[name]),
+  );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
+  return one === other;
+}
+
+/** "teamId is KC, by the log BUF; slot is 2, by the log 1". */
+export function differencesText<Row extends object>(
+  row: Row,
+  expected: Partial<Row>,
+  names: readonly (keyof Row & string)[],
+): string {
+  return names
+    .map((name) => `${name} is ${valueText(row[name])}, by the log ${valueText(expected[name])}`)
+    .join('; ');
+}
+
+/** A value in a message: "none", "2025-09-07T14:00:00.000Z", "KC", "[12,13]". */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

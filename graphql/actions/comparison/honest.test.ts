@@ -1,0 +1,50 @@
+// SQL on both databases: graphql/kernel/counts.ts
+
+import { describe, expect, it } from 'vitest';
+
+import { bothDialects, openTestDatabase } from '../../../prisma/testing.ts';
+import { seedDemo } from '../../demo/demo.ts';
+import { createDemoServices } from '../../testing/demoServices.ts';
+import { play, SEASON } from '../../testing/pastSeason.ts';
+import { frozenClock } from '../../testing/services.ts';
+import { recordKey } from '../log/rotateKey.ts';
+import { settle } from '../season/settle.ts';
+import { compareTables } from './compareTables.ts';
+
+/** The start of the demo, a deadline, a Sunday evening, some weeks later, and after the season. */
+const INSTANTS = [
+  '2025-10-26T13:30:00Z',
+  '2025-10-26T14:00:00Z',
+  '2025-10-27T01:00:00Z',
+  '2025-11-10T05:00:00Z',
+  '2026-01-20T05:00:00Z',
+].map((instant) => new Date(instant));
+
+describe.each(bothDialects)('the tables of an honest pool on %s', (dialect) => {
+  it('agree with its log throughout the demo', async () => {
+    const { db, close } = await openTestDatabase(dialect);
+    const clock = await frozenClock(INSTANTS[0]!);
+    const services = createDemoServices(db, clock);
+    await recordKey(services);
+    await seedDemo(services, { replayStart: INSTANTS[0]! });
+    const { id } = await db.pool.findFirstOrThrow();
+    for (const now of INSTANTS) {
+      await clock.set({ now });
+      await settle(services, services.demoFeed!, now);
+      const { differences } = await compareTables(db, services.poolLogs.signer, id);
+      expect(differences).toEqual([]);
+    }
+    await close();
+  });
+
+  it('agree after corrections, decisions, rulings, changed picks and options', async () => {
+    const { fixture } = await play(dialect, SEASON);
+    const { db, services } = fixture;
+    await recordKey(services);
+    for (const { id } of await db.pool.findMany()) {
+      const { differences } = await compareTables(db, services.poolLogs.signer, id);
+      expect(differences).toEqual([]);
+    }
+    await fixture.close();
+  });
+});
