@@ -13,13 +13,16 @@ import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { signCheckpoint, verifierKeyOf } from '../actions/log/signCheckpoint.ts';
 import { createSigner, newSigningKey } from '../actions/log/signer.ts';
 import { askWitnesses, type KnownWitness } from '../actions/witness/askWitnesses.ts';
+import { refuseLostLeaves } from '../actions/witness/refuseLostLeaves.ts';
+import { ForkedLogError } from '../actions/log/openLogs.ts';
 import { createWitnessesJob } from '../jobs/witnesses.ts';
 import { inTransaction } from '../kernel/transaction.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
 import { type Fixture, hoursFromDeadline, openFixture } from '../testing/schema.ts';
 
-const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+const ready = () =>
+  Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
 
 describe.each(oneDialect)('a site as the witness of another one, on %s', (dialect) => {
   const folder = mkdtempSync(join(tmpdir(), 'witness-'));
@@ -115,6 +118,22 @@ describe.each(oneDialect)('a site as the witness of another one, on %s', (dialec
     // In whole seconds.
     expect(timestamp! * 1000).toBeGreaterThan(before - 1_000);
     expect(timestamp! * 1000).toBeLessThanOrEqual(theirs.services.systemClock.now().getTime());
+  });
+
+  it('says at the start that a restored backup lacks leaves that it has seen', async () => {
+    const start = (acceptFork: boolean) => refuseLostLeaves(ours.services, [witness], { acceptFork });
+    await expect(start(false)).resolves.toBeUndefined();
+    const { size } = await ours.db.poolLog.findUniqueOrThrow({ where: { poolId: ours.poolId } });
+    // The file of published checkpoints is gone, and the latest leaves are.
+    await ours.db.poolLog.update({ where: { poolId: ours.poolId }, data: { size: 2 } });
+    await expect(start(false)).rejects.toThrow(ForkedLogError);
+    await expect(start(false)).rejects.toThrow(
+      /has 2 leaves, and the witness witness.example\/witness has seen \d+/,
+    );
+    await expect(start(true)).resolves.toBeUndefined();
+    const silent = { ...witness, url: `${witness.url}/nowhere` };
+    await expect(refuseLostLeaves(ours.services, [silent], { acceptFork: false })).resolves.toBeUndefined();
+    await ours.db.poolLog.update({ where: { poolId: ours.poolId }, data: { size } });
   });
 
   it('cosigns the next one when it continues the last', async () => {

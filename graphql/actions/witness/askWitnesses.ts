@@ -25,7 +25,7 @@ export interface KnownWitness {
 const MAX_ANSWER = 10_000;
 
 /** The witness cannot be reached, or does not cosign; the message says why. */
-class WitnessError extends Error {
+export class WitnessError extends Error {
   override name = 'WitnessError';
 }
 
@@ -73,11 +73,11 @@ async function askWitness(
   for (const publication of published.slice(done + 1)) {
     // Where the witness has seen more than a checkpoint, a later one will have its signature.
     if (oldSize > publication.size) continue;
-    let answer = await send(db, witness, publication, oldSize, signal);
+    let answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
     if (answer.line === null && answer.knownSize !== oldSize) {
       oldSize = answer.knownSize;
       if (oldSize > publication.size) continue;
-      answer = await send(db, witness, publication, oldSize, signal);
+      answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
     }
     if (answer.line === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
     await db.logCosignature.create({
@@ -90,7 +90,7 @@ async function askWitness(
 }
 
 /** @returns the signature line, or the size that the witness knows. @throws WitnessError */
-async function send(
+export async function sendCheckpoint(
   db: Services['db'],
   { url, key }: KnownWitness,
   { poolId, size, checkpoint }: LogPublication,
