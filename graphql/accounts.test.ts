@@ -35,7 +35,7 @@ describe.each(oneDialect)('accounts over HTTP and WebSocket on %s', (dialect) =>
 
   async function serve(settings: Record<string, string>) {
     server = await startServer(services, readSettings({ PORT: '0', ...settings }), () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
   }
 

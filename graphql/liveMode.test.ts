@@ -34,7 +34,7 @@ beforeAll(async () => {
   await prepareLive(services, { ...settings, adminEmail: null, adminPassword: null });
   await prepareLive(services, settings);
   server = await startServer(services, settings, () =>
-    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
   );
 });
 afterAll(async () => {

@@ -204,7 +204,8 @@ describe.each(oneDialect)('over HTTP, with kept answers, on %s', (dialect) => {
       const { token } = await createSession(fixture.services, fixture.userId(name));
       cookies.set(name, `session=${token}`);
     }
-    const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+    const ready = () =>
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
     server = await startServer(
       fixture.services,
       readSettings({ PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4000' }),

@@ -23,6 +23,7 @@ import { createSqliteEvents } from './events/sqlite.ts';
 import { createReplayFeed } from './feeds/replay.ts';
 import { loadSigningKey } from './actions/log/keyFile.ts';
 import { fillSkeletons } from './actions/entries/fillSkeletons.ts';
+import { refuseLostLeaves } from './actions/witness/refuseLostLeaves.ts';
 import { openLogs, publishedFile } from './actions/log/openLogs.ts';
 import { recordKey } from './actions/log/rotateKey.ts';
 import { createSigner } from './actions/log/signer.ts';
@@ -93,6 +94,7 @@ export async function openServices(
     };
     if (role === 'server') {
       await openLogs(services, await publishedFile(services, settings.logKeyFile), { acceptFork });
+      await refuseLostLeaves(services, settings.logWitnesses, { acceptFork });
     } else await recordKey(services);
     return { services, close };
   } catch (error) {

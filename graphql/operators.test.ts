@@ -55,7 +55,7 @@ beforeAll(async () => {
   server = await startServer(
     services,
     settings,
-    () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: false }),
+    () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: false, log: true }),
     createMetrics(services, collectProcessMetrics()),
   );
 });
@@ -85,6 +85,7 @@ describe('/readyz', () => {
     expect(await response.json()).toEqual({
       status: 'not ready',
       database: true,
+      log: true,
       writes: true,
       migrations: true,
       jobs: false,
@@ -150,7 +151,7 @@ describe('/metrics', () => {
     const token = 'numbers-for-prometheus';
     const settings = readSettings({ PORT: '0', POOL_MODE: 'live', METRICS_TOKEN: token });
     const guarded = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: false }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: false, log: true }),
     );
     const read = async (headers: Record<string, string>) =>
       (await fetch(`${guarded.url}/metrics`, { headers })).status;

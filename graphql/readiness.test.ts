@@ -44,15 +44,27 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
   it('is true when the database, its migrations and the jobs are ready, and ends with the process', async () => {
     const ending = new AbortController();
     const readiness = createReadiness(services, well, ending.signal);
-    expect(await readiness()).toEqual({ database: true, writes: true, migrations: true, jobs: true });
+    expect(await readiness()).toEqual({
+      database: true,
+      writes: true,
+      migrations: true,
+      jobs: true,
+      log: true,
+    });
     ending.abort();
-    expect(Object.values(await readiness())).toEqual([false, false, false, false]);
+    expect(Object.values(await readiness())).toEqual([false, false, false, false, false]);
   });
 
   it('reports migrations that another program has reverted', async () => {
     await database.db.$executeRaw`DELETE FROM "_prisma_migrations"`;
     const readiness = createReadiness(services, well, never);
-    expect(await readiness()).toMatchObject({ database: true, writes: true, migrations: false, jobs: true });
+    expect(await readiness()).toMatchObject({
+      database: true,
+      writes: true,
+      migrations: false,
+      jobs: true,
+      log: false,
+    });
   });
 
   it('reports a database that does not respond', async () => {
@@ -61,7 +73,13 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
         key === '$queryRaw' ? () => Promise.reject(new Error('connection refused')) : target[key],
     });
     const readiness = createReadiness({ ...services, db }, well, never);
-    expect(await readiness()).toEqual({ database: false, writes: false, migrations: false, jobs: true });
+    expect(await readiness()).toEqual({
+      database: false,
+      writes: false,
+      migrations: false,
+      jobs: true,
+      log: false,
+    });
   });
 
   it('is false while reads succeed but a pick could not be stored, and true again afterwards', async () => {
@@ -69,7 +87,13 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
     const restore = await (dialect === 'sqlite' ? fillFile(db) : makeReadOnly(db));
     expect(await db.season.count()).toBe(0);
     const readiness = createReadiness(services, well, never);
-    expect(await readiness()).toEqual({ database: true, writes: false, migrations: true, jobs: true });
+    expect(await readiness()).toEqual({
+      database: true,
+      writes: false,
+      migrations: true,
+      jobs: true,
+      log: true,
+    });
     await restore();
     await eventually(async () => expect((await readiness()).writes).toBe(true));
   });

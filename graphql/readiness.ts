@@ -11,6 +11,8 @@ export interface Readiness {
   writes: boolean;
   migrations: boolean;
   jobs: boolean;
+  /** Whether no pool is known whose tables differ from its log. A server that knows of one is ready all the same. */
+  log: boolean;
 }
 
 type DatabaseReadiness = Omit<Readiness, 'jobs'>;
@@ -31,14 +33,14 @@ export function createReadiness(
 ): () => Promise<Readiness> {
   const readDatabase = shared(() => checkDatabase(services));
   return async () => {
-    if (ending.aborted) return { database: false, writes: false, migrations: false, jobs: false };
+    if (ending.aborted) return { database: false, writes: false, migrations: false, jobs: false, log: false };
     return { ...(await readDatabase()), jobs: jobs.isWell() };
   };
 }
 
 async function checkDatabase(services: Services): Promise<DatabaseReadiness> {
   const { db, log } = services;
-  const parts: DatabaseReadiness = { database: false, writes: false, migrations: false };
+  const parts: DatabaseReadiness = { database: false, writes: false, migrations: false, log: false };
   try {
     const missing = await withTimeout(findMissingMigrations(db));
     if (missing.length > 0) log.error({ missing }, 'the database lacks migrations');
@@ -47,6 +49,7 @@ async function checkDatabase(services: Services): Promise<DatabaseReadiness> {
     log.error({ err: error }, 'the database does not respond');
     return parts;
   }
+  if (parts.migrations) parts.log = (await withTimeout(db.logIncident.count()).catch(() => 1)) === 0;
   try {
     await withTimeout(probeWrites(services));
     parts.writes = true;

@@ -5,6 +5,7 @@ import { publishedFile } from './actions/log/openLogs.ts';
 import { seedDemo } from './demo/demo.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { ProcessMetrics } from './http/processMetrics.ts';
+import { createComparisonJob } from './jobs/comparison.ts';
 import { createConfirmationsJob } from './jobs/confirmations.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
 import { createLogsJob } from './jobs/logs.ts';
@@ -19,6 +20,7 @@ import { createWitnessesJob } from './jobs/witnesses.ts';
 import { createSeasonJob } from './jobs/seasonJob.ts';
 import { prepareLive } from './prepareLive.ts';
 import { followSiteSettings } from './siteSettings.ts';
+import { openComparer } from './openComparer.ts';
 import { openMailer } from './openMailer.ts';
 import { openServices } from './openServices.ts';
 import { createReadiness } from './readiness.ts';
@@ -67,6 +69,7 @@ export async function runProduct(
     const metrics = createMetrics(services, processMetrics);
     watchClock(services, clockHost(settings), ending.signal);
     const secondSource = openSecondSource(services, settings);
+    const comparer = openComparer(services);
     const jobs = startJobs(
       services,
       [
@@ -79,6 +82,7 @@ export async function runProduct(
         createPushJob(services, settings),
         createWebhooksJob(services, settings),
         createCleanupJob(services),
+        createComparisonJob(services, comparer, settings),
         createLogsJob(services, await publishedFile(services, settings.logKeyFile)),
         ...(settings.logWitnesses.length > 0 ? [createWitnessesJob(services, settings.logWitnesses)] : []),
       ],
@@ -97,6 +101,7 @@ export async function runProduct(
     } finally {
       ending.abort();
       await jobs.stopped;
+      await comparer.end();
       await mailer.close();
     }
   } finally {

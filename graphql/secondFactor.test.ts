@@ -39,7 +39,7 @@ describe.each(oneDialect)('second factors over HTTP and WebSocket on %s', (diale
     await database.db.user.update({ where: { id }, data: { passwordHash } });
     const settings = readSettings({ PORT: '0', POOL_MODE: 'live', PUBLIC_URL: 'http://localhost:4000' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
   });
   afterEach(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ database, services } = await openTestPool('sqlite', 2));
   const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
   server = await startServer(services, settings, () =>
-    Promise.resolve({ database: ready, writes: true, migrations: true, jobs: true }),
+    Promise.resolve({ database: ready, writes: true, migrations: true, jobs: true, log: true }),
   );
 });
 
@@ -172,7 +172,7 @@ describe('the server', () => {
     const closing = await startServer(services, readSettings({ PORT: '0' }), async () => {
       asked();
       await isReady;
-      return { database: true, writes: true, migrations: true, jobs: true };
+      return { database: true, writes: true, migrations: true, jobs: true, log: true };
     });
     const sockets = new Agent({ keepAlive: true });
     const answer = get('/readyz', sockets, closing.url);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   database = await openTestDatabase('sqlite');
   services = { ...(await createTestServices(database.db)), systemClock: createSystemClock() };
-  const well = { database: true, writes: true, migrations: true, jobs: true };
+  const well = { database: true, writes: true, migrations: true, jobs: true, log: true };
   server = await startServer(services, readSettings({ PORT: '0' }), () => Promise.resolve(well));
 });
 afterAll(async () => {

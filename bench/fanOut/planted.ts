@@ -18,7 +18,7 @@ export async function openPlanted(count: number) {
   const server = await startServer(
     { ...services, systemClock, log: pino({ level: 'warn' }) },
     readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example', COST_BUDGET: '1000000000' }),
-    () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+    () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
   );
   const pool: Pool = await db.pool.findFirstOrThrow();
   const now = systemClock.now();

@@ -49,7 +49,7 @@ export async function measurePool(database: EmptyDatabase, entries: number): Pro
     say('Grading from scratch, nothing changes', await timed(() => gradePool(services, poolId)));
 
     const server = await startServer(services, settings, async () => ({
-      ...{ database: true, writes: true, migrations: true, jobs: true },
+      ...{ database: true, writes: true, migrations: true, jobs: true, log: true },
     }));
     try {
       const { sessionToken } = await signInTestUser(server.url);

@@ -10,7 +10,8 @@ import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.
 import { closeVariants, openVariants, type Variant } from '../testing/secretVariants.ts';
 import { startServer, type RunningServer } from '../server.ts';
 
-const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+const ready = () =>
+  Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
 
 /** The events of a file, read by another program's parser. */
 function eventsOf(text: string): ICAL.Event[] {

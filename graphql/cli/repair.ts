@@ -3,9 +3,14 @@ import Connection from 'libsql';
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 
 import { isWalMissing, leaveWal } from '../../prisma/sqliteWal.ts';
+import { UnstatedResultsError } from '../actions/comparison/compareTables.ts';
+import { placesOf } from '../actions/comparison/incidents.ts';
+import { planRepair, repairTables } from '../actions/comparison/repairTables.ts';
 import { readSettings } from '../settings.ts';
+import { count, poolId, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';
+import { requirePool } from './requirePool.ts';
 import { print, type Terminal } from './terminal.ts';
 
 export function addRepair(program: Command, terminal: Terminal): void {
@@ -13,7 +18,15 @@ export function addRepair(program: Command, terminal: Terminal): void {
     .command('repair')
     .description('makes a SQLite database that lost its -wal file usable again, without what that file held')
     .option('--accept-loss', 'yes, without its latest writes')
-    .action(({ acceptLoss }: { acceptLoss?: boolean }) => {
+    .option(
+      '--from-log',
+      'writes the tables of a pool as its log says instead, after it has listed what it would write',
+    )
+    .option('--pool <id>', 'with --from-log: the number of the pool', poolId)
+    .option('--yes', 'with --from-log: writes it')
+    .action(async ({ acceptLoss, fromLog, pool, yes }: RepairFlags) => {
+      if (fromLog) return repairFromLog(terminal, pool, yes ?? false);
+      if (pool !== undefined || yes) throw new CommandError('--pool and --yes belong to --from-log');
       const path = sqlitePath(readSettings(terminal.env).databaseUrl, 'repair');
       if (!isWalMissing(path)) {
         withSqlite(path, (connection) => readAge(connection, path));
@@ -28,6 +41,46 @@ export function addRepair(program: Command, terminal: Terminal): void {
       const latest = repair(path);
       print(terminal, `repaired: ${path}, as it stood at ${latest?.toISOString() ?? 'its beginning'}`);
     });
+}
+
+interface RepairFlags {
+  acceptLoss?: boolean;
+  fromLog?: boolean;
+  pool?: number;
+  yes?: boolean;
+}
+
+async function repairFromLog(
+  terminal: Terminal,
+  id: number | undefined,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (id === undefined) throw new CommandError('--from-log needs --pool: the number of the pool');
+  await withServices(terminal, async (services) => {
+    await requirePool(services.db, id);
+    const { report, writes } = await planRepair(services, id).catch(unstated);
+    for (const text of writes) print(terminal, text);
+    const found = count(report.count, 'difference', 'differences');
+    if (report.count === 0) return print(terminal, 'nothing to repair: the tables and the log agree.');
+    if (!isConfirmed) {
+      throw new CommandError(
+        `${found}: ${count(writes.length, 'write', 'writes')} would be made; --yes makes them. Back up first`,
+      );
+    }
+    const left = await repairTables(services, id);
+    print(terminal, `${found}: ${count(writes.length, 'write', 'writes')} made.`);
+    if (left.count === 0) return undefined;
+    const places = await placesOf(services.db, left.differences);
+    for (const [index, { message }] of left.differences.entries())
+      print(terminal, `${places[index]}: ${message}`);
+    throw new CommandError(
+      `${count(left.count, 'difference is', 'differences are')} left, which the log cannot undo; restore them from a backup`,
+    );
+  });
+}
+
+function unstated(error: unknown): never {
+  throw error instanceof UnstatedResultsError ? new CommandError(error.message) : error;
 }
 
 /**

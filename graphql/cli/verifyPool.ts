@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
-import { compareTables, compareTwice } from '../actions/comparison/compareTables.ts';
+import { compareTables, compareTwice, UnstatedResultsError } from '../actions/comparison/compareTables.ts';
+import { placesOf } from '../actions/comparison/incidents.ts';
 import { count, poolId, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { requirePool } from './requirePool.ts';
@@ -17,20 +18,14 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .action(({ pool: id }: { pool: number }) =>
       withServices(terminal, async ({ db, poolLogs }) => {
         await requirePool(db, id);
-        const report = await compareTwice(() => compareTables(db, poolLogs.signer, id));
-        const names = await db.entry.findMany({
-          where: { id: { in: report.differences.flatMap(({ entryId }) => entryId ?? []) } },
-          select: { id: true, username: true },
-        });
-        const nameOf = new Map(names.map((entry) => [entry.id, entry.username]));
-        for (const { columns, leaf, entryId, week, message } of report.differences) {
-          const where = [
-            ...(entryId === null ? [] : [`entry ${entryId} (${nameOf.get(entryId) ?? 'deleted'})`]),
-            ...(week === null ? [] : [`Week ${week}`]),
-            ...(leaf === null ? [] : [`leaf ${leaf}`]),
-            columns.join(' '),
-          ];
-          print(terminal, `${where.join(', ')}: ${message}`);
+        const report = await compareTwice(() => compareTables(db, poolLogs.signer, id)).catch(
+          (error: unknown) => {
+            throw error instanceof UnstatedResultsError ? new CommandError(error.message) : error;
+          },
+        );
+        const places = await placesOf(db, report.differences);
+        for (const [index, { message }] of report.differences.entries()) {
+          print(terminal, `${places[index]}: ${message}`);
         }
         const listed = report.differences.length;
         if (report.count > listed) print(terminal, `${count(report.count - listed, 'more', 'more')}`);

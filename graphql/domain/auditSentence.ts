@@ -228,6 +228,8 @@ const PREDICATES = {
   'pool.create': (told) => `made the pool ${about(told, '')}`.trim(),
   'pool.grade': (told) =>
     `graded ${told.week === null ? 'the picks' : weekOf(told, told.week)}: ${counted(text(told.after, 'changed'), 'entry', 'entries')} changed`,
+  'pool.repair': (told) =>
+    `wrote the tables as the log says: ${counted(text(told.after, 'differences'), 'difference', 'differences')}`,
   'pool.import': (told) => `imported ${counted(text(told.after, 'entries'), 'entry', 'entries')}`,
   'pool.importEntries': (told) =>
     `imported ${counted(text(told.after, 'entries'), 'entry', 'entries')} from a table`,

@@ -1,5 +1,6 @@
 /** What can wait for a commissioner, the most urgent first. */
 export const officeTaskKinds = [
+  'LOG_DIFFERENCES',
   'GAMES',
   'HELD_UPDATES',
   'DISPUTES',

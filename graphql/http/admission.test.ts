@@ -49,7 +49,8 @@ async function useUp(url: string, headers: Record<string, string>): Promise<{ as
   throw new Error('No request was refused.');
 }
 
-const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+const ready = () =>
+  Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
 
 describe.each(bothDialects)('the cost budget per minute on %s', (dialect) => {
   let fixture: RestFixture;

@@ -37,7 +37,8 @@ describe('an operation is aborted', () => {
 
   async function start(requestTimeout: number): Promise<void> {
     const settings = { ...readSettings({ PORT: '0' }), requestTimeout };
-    const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+    const ready = () =>
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
     server = await startServer(fixture.services, settings, ready);
   }
 

@@ -11,7 +11,8 @@ import { eventually } from '../testing/eventually.ts';
 import { openTestPool } from '../testing/services.ts';
 import { openSocket } from '../testing/socket.ts';
 
-const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+const ready = () =>
+  Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
 
 /** Tables that are read at different moments of an operation: of its caller, of its pool, of its fields. */
 const TABLES = ['Session', 'User', 'Pool', 'Season', 'Entry', 'Pick'] as const;

@@ -46,7 +46,7 @@ describe.each(bothDialects)('streams and sockets of a session or token, on %s', 
     services = await createTestServices(database.db);
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
   });
   afterEach(() => {

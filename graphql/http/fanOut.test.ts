@@ -32,7 +32,7 @@ describe('a score to many sockets', () => {
     services.events.recent = () => [];
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
     const headers = await Promise.all(
       [1, 2, 3, 4].map(async (number) => {

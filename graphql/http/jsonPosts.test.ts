@@ -20,7 +20,7 @@ beforeAll(async () => {
   const opened = await openTestPool('sqlite', 2);
   database = opened.database;
   server = await startServer(opened.services, readSettings({ PORT: '0' }), () =>
-    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
   );
 });
 

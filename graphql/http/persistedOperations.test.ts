@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const persistedOnly of ['false', 'true']) {
     const settings = readSettings({ PORT: '0', PERSISTED_ONLY: persistedOnly });
     servers[persistedOnly] = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
   }
 });

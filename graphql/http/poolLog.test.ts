@@ -18,7 +18,8 @@ import { type RunningServer, startServer } from '../server.ts';
 import { createSession } from '../auth/sessions.ts';
 import { type Fixture, openFixture } from '../testing/schema.ts';
 
-const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+const ready = () =>
+  Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
 const SUBMIT = `mutation ($input: SubmitPickInput!) { submitPick(input: $input) { ... on SubmitPickPayload {
   receipt { index recordedAt record salt leaf proof checkpoint } pick { id receipt { index proof } } } } }`;
 /** More leaves than a tile has hashes. */

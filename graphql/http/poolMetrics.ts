@@ -19,6 +19,7 @@ interface PoolNumbers {
   waiting: number;
   failed: number;
   held: number;
+  differing: { poolId: number; count: number }[];
 }
 
 /** Registers the metrics read from the database: pools, feeds, mail. */
@@ -74,6 +75,16 @@ export function collectPoolMetrics(services: Needs, registers: Registry[]): void
   gauge('held_updates', 'Number of held updates that wait for the commissioner.', [], ({ held }) => [
     [{}, held],
   ]);
+  gauge(
+    'log_differences',
+    'Number of differences between the tables of a pool and its log, for pools that have some.',
+    ['pool'],
+    ({ differing }) =>
+      differing.map(({ poolId, count: differences }) => [{ pool: String(poolId) }, differences]),
+  );
+  gauge('pools_differing', 'Number of pools whose tables differ from their log.', [], ({ differing }) => [
+    [{}, differing.length],
+  ]);
   gauge('feed_age_seconds', 'Real seconds since a feed was last read successfully.', ['feed'], ({ feeds }) =>
     feeds.flatMap(({ feed, age }) => (age === null ? [] : [[{ feed }, age]])),
   );
@@ -83,7 +94,7 @@ export function collectPoolMetrics(services: Needs, registers: Registry[]): void
 }
 
 async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
-  const [pools, feeds, accounts, waiting, failed, held] = await Promise.all([
+  const [pools, feeds, accounts, waiting, failed, held, differing] = await Promise.all([
     db.pool.findMany({
       select: {
         id: true,
@@ -99,6 +110,7 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
     db.outboxMail.count({ where: { sentAt: null, failedAt: null, heldAt: null } }),
     db.outboxMail.count({ where: { failedAt: { not: null } } }),
     db.heldUpdate.count({ where: { resolvedAt: null } }),
+    db.logIncident.findMany({ select: { poolId: true, count: true }, take: 100, orderBy: { poolId: 'asc' } }),
   ]);
   const now = systemClock.now().getTime();
   return {
@@ -106,6 +118,7 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
     waiting,
     failed,
     held,
+    differing,
     feeds: feeds.map(({ name, lastSuccessAt, lastError }) => ({
       feed: name,
       age: lastSuccessAt === null ? null : (now - lastSuccessAt.getTime()) / 1000,

@@ -26,7 +26,7 @@ describe.each(oneDialect)('messages over WebSockets, on %s', (dialect) => {
     services = { ...opened.services, systemClock: createSystemClock() };
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
   });
   afterAll(async () => {

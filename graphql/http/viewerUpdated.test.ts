@@ -27,7 +27,7 @@ describe.each(oneDialect)('what one account has read, told to its other devices,
     services = { ...opened.services, systemClock: createSystemClock() };
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
   });
   afterAll(async () => {

@@ -30,7 +30,7 @@ describe('the limits of a WebSocket', () => {
     services = { ...opened.services, systemClock: createSystemClock() };
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
   });
   afterAll(async () => {

@@ -72,7 +72,10 @@ export function sumOf(list: readonly { count: number }[]): number {
  * Counts the entries and picks of a pool and corrects the kept counts, which the database keeps right by itself: only a
  * restored table or a trigger that was off can make them wrong. @returns the number of counts that were wrong
  */
-export async function checkCounts({ tx, dialect }: Transaction, poolId: number): Promise<number> {
+export async function checkCounts(
+  { tx, dialect }: Pick<Transaction, 'tx' | 'dialect'>,
+  poolId: number,
+): Promise<number> {
   let wrong = 0;
   for (const count of counts) {
     const only = `"poolId" = ${poolId}`;

@@ -12,7 +12,8 @@ import { readMoment } from './readMoment.ts';
 
 const MOMENT = `query($entry: ID!, $week: Int!) {
   entry(id: $entry) { week(number: $week) { moment { kind headline url } } } }`;
-const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+const ready = () =>
+  Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
 
 describe.each(oneDialect)('moments on %s', (dialect) => {
   let fixture: Fixture;

@@ -120,7 +120,8 @@ describe.each(oneDialect)('every field for every role, on %s', (dialect) => {
   test('a refusal reaches the caller with its code, and is no error of the log', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });
-    const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+    const ready = () =>
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
     const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent' });
     const server = await startServer({ ...fixture.services, log }, settings, ready);
     const query = `{ pool(id: "${fixture.pool}") { commissionCents } }`;

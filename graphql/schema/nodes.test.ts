@@ -163,7 +163,8 @@ describe.each(oneDialect)('an invisible object looks like a missing one, on %s',
       },
     });
     await plantWebhook(fixture);
-    const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+    const ready = () =>
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
     server = await startServer(services, readSettings({ PORT: '0' }), ready);
   });
   afterAll(async () => {

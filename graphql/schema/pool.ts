@@ -114,6 +114,11 @@ export const PoolRef = builder.prismaNode('Pool', {
         'The default week: the one pinned by the commissioner, else the first with a game that is not completed.',
       resolve: currentWeekOf,
     }),
+    differsFromLog: t.boolean({
+      description:
+        'Whether the tables of the pool are known to differ from its log: the server found that something was changed past the program, and told those who run it. Ends when they agree again.',
+      resolve: ({ differsSince }) => differsSince !== null,
+    }),
     timeZone: t.exposeString('timeZone', {
       description: 'The IANA time zone of the pool\'s deadlines and texts; "Etc/GMT+4" is fixed UTC-4.',
     }),

@@ -22,7 +22,7 @@ export async function openCachedServers(dialect: Dialect): Promise<CachedServers
     startServer(
       fixture.services,
       readSettings({ PORT: '0', ANSWER_CACHE: answerCache, COST_BUDGET: '1000000000' }),
-      () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
     );
   const [keeping, computing] = [await start('on'), await start('off')];
   return {

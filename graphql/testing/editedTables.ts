@@ -11,7 +11,7 @@ export class EditedTables {
 
   constructor(path: string) {
     this.#copy = `${path}.as-it-was`;
-    this.#connection = new Connection(path, { timeout: 10_000 });
+    this.#connection = new Connection(path);
     this.#connection.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
     for (const { name } of this.all<{ name: string }>(
       `SELECT "name" FROM sqlite_master WHERE "type" = 'trigger'`,

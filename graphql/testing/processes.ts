@@ -37,7 +37,7 @@ export async function openProcesses(entries?: number): Promise<Processes> {
       const server = await startServer(
         services,
         readSettings({ PORT: '0', COST_BUDGET: '1000000000', ...env }),
-        () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+        () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
       );
       const process = { server, services };
       opened.push({ process, db });

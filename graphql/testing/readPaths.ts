@@ -159,7 +159,8 @@ const VARYING_HEADERS = ['date', 'x-request-id', 'connection', 'keep-alive'];
 const LOG = '{ pool { auditLog(first: 200) { edges { cursor node { id action before after } } } } }';
 
 async function overHttp({ services, db }: Fixture): Promise<string> {
-  const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+  const ready = () =>
+    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
   const server = await startServer(services, readSettings({ PORT: '0', LOG_LEVEL: 'silent' }), ready);
   try {
     const { id } = await db.user.findUniqueOrThrow({ where: { email: 'administrator@pool.example' } });

@@ -90,7 +90,7 @@ export async function openRestFixture(
   const services = createDemoServices(db, clock);
   const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example', ...environment });
   const server = await startServer(services, settings, () =>
-    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true }),
   );
 
   const userOf = (email: string) => db.user.findUniqueOrThrow({ where: { email } });

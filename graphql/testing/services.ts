@@ -16,6 +16,7 @@ import type { PoolEvent } from '../kernel/events.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { inSeason } from './inSeason.ts';
 import type { Services } from '../kernel/services.ts';
+import { recordKey } from '../actions/log/rotateKey.ts';
 import { createProcessState } from '../processState.ts';
 import { syncPoolWeeks } from '../actions/grading/weeks.ts';
 import { finishGrading } from '../actions/grading/finishGrading.ts';
@@ -117,6 +118,14 @@ export async function plantPool(
   // Begins the pool's log, too, with these entries.
   await syncWeeks(services, pool);
   return { pool, owner, entries };
+}
+
+/** The rows of `plantSeason` and `plantPool`, whose log is signed by the key of the services. */
+export async function plantSignedPool(dialect: Dialect, entryCount: number): Promise<TestPool> {
+  const database = await openTestDatabase(dialect, { name: 'a season', plant: plantSeason });
+  const services = await createTestServices(database.db);
+  await recordKey(services);
+  return { database, services, planted: await plantPool(services, entryCount) };
 }
 
 export interface TestPool {

@@ -14,6 +14,7 @@ export const directions: Record<string, string[]> = {
   'graphql/auth': ['graphql/kernel', 'prisma'],
   'graphql/actions/log': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'verify/log', 'prisma'],
   'graphql/actions/comparison': [
+    'graphql/actions/mail',
     'graphql/logReading',
     'graphql/actions/log',
     'graphql/domain',

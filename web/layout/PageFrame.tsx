@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
 import { namedProduct } from '../session/namedProduct.ts';
@@ -26,6 +26,11 @@ export function PageFrame() {
       <ConnectionBanner />
       <PanelBoundary resetKey={session} fallback={null}>
         <Suspense fallback={null}>
+          <FrameIncident />
+        </Suspense>
+      </PanelBoundary>
+      <PanelBoundary resetKey={session} fallback={null}>
+        <Suspense fallback={null}>
           <FrameEntries />
         </Suspense>
       </PanelBoundary>
@@ -51,6 +56,14 @@ function FrameHeader() {
   const { site, viewer, pool } = useSessionData();
   useLastPool(viewer ?? null);
   return <Header productName={site.productName} viewer={viewer ?? null} pool={pool?.slug ?? null} />;
+}
+
+/** Hardly ever shown: it is loaded where it is. */
+const IncidentBanner = lazy(async () => ({ default: (await import('./IncidentBanner.tsx')).IncidentBanner }));
+
+function FrameIncident() {
+  const { pool } = useSessionData();
+  return pool?.differsFromLog === true && pool.viewerMayRead ? <IncidentBanner /> : null;
 }
 
 function FrameEntries() {

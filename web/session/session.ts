@@ -36,6 +36,7 @@ export const query = graphql`
       currentWeek
       joinStartWeek
       viewerMayRead
+      differsFromLog
       ...ClosedPool_pool
       ...EntriesStrip_pool
       ...useStripTiming_pool

@@ -64,6 +64,7 @@ const outside = {
   SiteSetting: 'Settings of the site.',
   SetupCode: 'The first set-up.',
   SeasonImport: 'An import in progress.',
+  LogIncident: 'What the comparison itself has found.',
   WitnessedLog: "Another site's log, which that site answers for.",
 } satisfies Partial<Record<Prisma.ModelName, string>>;
 
@@ -161,6 +162,7 @@ const inside = {
     carriedOverCents: COMPARED,
     copiedFromId: because('The pool of the season before.'),
     seasonPublishedAt: SWITCH,
+    differsSince: because('What the comparison itself has found.'),
   },
   PoolWeek: {
     id: ORDER,

@@ -1,4 +1,4 @@
-import { entryCounts } from '../../kernel/counts.ts';
+import { checkCounts, entryCounts } from '../../kernel/counts.ts';
 import type { Compared } from './compared.ts';
 
 /** Compares the kept counts of entries and picks, by which the server grades large pools and shows figures. */
@@ -34,6 +34,8 @@ export async function compareCounts({ db, pool, log, grades, differences }: Comp
       { week: weeks[0] ?? null },
     );
   }
+  if (wrong.length > 0)
+    differences.repair('the kept counts', (tx) => checkCounts({ tx, dialect: db.dialect }, pool.id));
   const rows = await db.pickCount.groupBy({
     by: ['week', 'teamId'],
     where: { poolId: pool.id },
@@ -41,6 +43,9 @@ export async function compareCounts({ db, pool, log, grades, differences }: Comp
   });
   const kept = new Map(rows.map(({ week, teamId, _sum }) => [`${week} ${teamId}`, _sum.count ?? 0]));
   const weeks = new Set(differingKeys(kept, expectedPicks).map((key) => Number(key.split(' ')[0])));
+  if (weeks.size > 0 && wrong.length === 0) {
+    differences.repair('the kept counts', (tx) => checkCounts({ tx, dialect: db.dialect }, pool.id));
+  }
   for (const week of weeks) {
     differences.add(
       ['PickCount.count', 'PickCount.week', 'PickCount.teamId', 'PickCount.poolId'],

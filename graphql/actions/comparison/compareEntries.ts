@@ -6,7 +6,7 @@ import { standingText } from '../../../verify/tables/standingNames.ts';
 import { nameCommitment } from '../log/nameCommitments.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
-import { differencesText, differing } from './difference.ts';
+import { differencesText, differing, writtenText } from './difference.ts';
 
 /** Rows that are read at once. */
 const PAGE = 2_000;
@@ -89,9 +89,29 @@ function compareEntry(compared: Compared, entry: Row, row: number): void {
     const columns = wrong.map((name) => `Entry.${name}` as Column);
     const text = isPublic ? `${message} (${standingText(standing)}).` : message;
     differences.add(columns, text, { entryId: entry.id, week: week || null });
+    const data = { ...expected, eliminatedAt: eliminatedAt(compared, row) };
+    const written = isPublic ? writtenText(expected) : wrong.join(', ');
+    differences.repair(`entry ${entry.id}: ${written}`, (tx) =>
+      tx.entry.update({ where: { id: entry.id }, data }),
+    );
   }
   compareInstant(compared, entry);
   compareNames(compared, entry);
+}
+
+/** When an entry that is out was put out, as grading says: by the deadline, or by the end of the game that it picked. */
+function eliminatedAt({ log, grades }: Compared, row: number): Date | null {
+  const { week, reason } = grades.of(row);
+  if (week === 0) return null;
+  const { state, facts, stated } = log;
+  const deadline = state.passed.get(week)?.deadline ?? state.at;
+  if (reason === 'NO_PICK' || reason === 'ADMIN') return new Date(Math.min(deadline, state.at));
+  const ends = stated.picks
+    .standing(row)
+    .map((pick) => stated.picks.factOf(pick, stated.entries.numberOf(row)))
+    .filter((pick) => pick.week === week)
+    .map(({ gameId }) => facts.games.get(gameId)?.find(({ status }) => status === 'FINAL')?.at ?? state.at);
+  return new Date(Math.max(deadline, ...ends));
 }
 
 function compareInstant({ log, differences }: Compared, entry: Row): void {

@@ -2,7 +2,7 @@ import type { Game, GameResult } from '../../../prisma/generated/sqlite/client.t
 import { gameFact } from '../log/poolFacts.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
-import { differing, valueText } from './difference.ts';
+import { differing, valueText, writtenText } from './difference.ts';
 import type { GameStatement } from './statedFacts.ts';
 
 /** The columns of a game by the fields in which the log states them. */
@@ -61,6 +61,22 @@ function compareGame({ log, differences }: Compared, game: Game, statements: rea
     );
     const columns = wrong.map((name) => `Game.${COLUMN_OF[name]}` as const);
     differences.add(columns, `Of ${nameOf(game)}, ${texts.join('; ')}.`, place);
+    const isPlayed = stated.status === 'SCHEDULED' && game.status === 'LIVE';
+    const data = {
+      week: stated.week,
+      homeTeamId: stated.home,
+      awayTeamId: stated.away,
+      kickoff: new Date(stated.kickoff),
+      isKickoffConfirmed: stated.confirmed,
+      ...(isPlayed
+        ? {}
+        : { status: stated.status, homeScore: stated.homeScore, awayScore: stated.awayScore }),
+      resultSource: stated.source,
+      ...(stated.status === 'FINAL' ? {} : { completedAt: null }),
+    };
+    differences.repair(`${nameOf(game)}: ${writtenText(data)}`, (tx) =>
+      tx.game.update({ where: { id: game.id }, data }),
+    );
   }
   if (!endsWhenStated(game, statements)) {
     const message = `completedAt of ${nameOf(game)} is not an instant at which the game can have ended.`;

@@ -7,7 +7,7 @@ import { parseNote } from '../../../verify/log/note.ts';
 import { openNote, UnverifiedNoteError } from '../../../verify/log/openNote.ts';
 import { formatHash } from '../../../verify/log/treeHash.ts';
 import { formatVerifierKey, parseVerifierKey } from '../../../verify/log/verifierKey.ts';
-import { STANDINGS_DUE } from '../log/results.ts';
+import { RESULTS_DUE } from '../log/unstatedParts.ts';
 import { sha256 } from '../log/sha256.ts';
 import { verifierKeyOf } from '../log/signCheckpoint.ts';
 import type { Column } from './columns.ts';
@@ -83,6 +83,17 @@ export async function compareNodes({ db, pool, log, differences }: Compared): Pr
   }
   for (const [level, count] of wrong) {
     const columns: Column[] = ['LogNode.hash', 'LogNode.index', 'LogNode.level', 'LogNode.poolId'];
+    const hashes = levels[level] ?? [];
+    differences.repair(`the tile hashes of level ${level}`, async (tx) => {
+      await tx.logNode.deleteMany({ where: { poolId: pool.id, level } });
+      const data = hashes.map((hash, index) => ({
+        poolId: pool.id,
+        level,
+        index,
+        hash: Uint8Array.from(hash),
+      }));
+      await tx.logNode.createMany({ data });
+    });
     differences.add(columns, `${count} of the tile hashes of level ${level} are not those of the leaves.`);
   }
 }
@@ -92,13 +103,18 @@ export async function compareFacts({ db, pool, log, differences }: Compared): Pr
   const rows = await db.logFact.findMany({ where: { poolId: pool.id } });
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   // What a job has still to do.
-  stored.delete(STANDINGS_DUE);
+  stored.delete(RESULTS_DUE);
   const { facts } = log.facts;
   for (const key of new Set([...stored.keys(), ...facts.keys()])) {
     if (stored.get(key) === facts.get(key)) continue;
     const columns: Column[] = ['LogFact.value', 'LogFact.key', 'LogFact.poolId'];
     const week = /^(?:deadline|passed|opened):(\d+)$/.exec(key)?.[1];
     const message = `The noted statement "${key}" is not the latest one of the log.`;
+    const value = facts.get(key);
+    differences.repair(`the noted statement "${key}"`, async (tx) => {
+      await tx.logFact.deleteMany({ where: { poolId: pool.id, key } });
+      if (value !== undefined) await tx.logFact.create({ data: { poolId: pool.id, key, value } });
+    });
     differences.add(columns, message, { week: week === undefined ? null : Number(week) });
   }
 }
@@ -138,7 +154,7 @@ export async function compareStandings(compared: Compared): Promise<void> {
 }
 
 function compareStandingsOf(
-  { log, differences }: Compared,
+  { pool, log, differences }: Compared,
   entryId: number,
   rows: readonly LoggedStanding[],
 ): void {
@@ -150,6 +166,15 @@ function compareStandingsOf(
     const message = 'What is noted of the public standing of the entry is not what the log states.';
     const week = stated[place]?.week || rows[place]?.week || null;
     differences.add(wrong, message, { entryId, week, leaf: stated[place]?.index ?? null });
+    differences.repair(`the noted standings of entry ${entryId}`, async (tx) => {
+      await tx.loggedStanding.deleteMany({ where: { entryId } });
+      await tx.loggedStanding.createMany({
+        data: stated.map(({ week: out, reason, ...row }) => ({
+          ...row,
+          ...{ entryId, poolId: pool.id, week: out || null, reason: reason || null },
+        })),
+      });
+    });
     return;
   }
 }

@@ -10,6 +10,7 @@ import { differencesText, differing } from './difference.ts';
 const ENTRIES = 400;
 
 const COLUMNS = {
+  id: true,
   poolId: true,
   entryId: true,
   week: true,
@@ -80,32 +81,49 @@ function compareOwn(compared: Compared, entryRow: number, rows: readonly Row[]):
     const message = `The table has ${named(inTable)}, the log ${named(inLog.map((pick) => picks.teamOf(pick)))}.`;
     const leaf = inLog[0] === undefined ? null : picks.leafOf(inLog[0]);
     differences.add(['Pick.teamId', 'Pick.week', 'Pick.entryId'], message, { entryId, week, leaf });
+    const gone = [...left].filter((row) => row.week === week).map(({ id }) => id);
+    const made = inLog.map((pick, place) => ({ ...expectedPick(compared, pick, entryId), slot: place + 1 }));
+    const written = isPublic ? named(made.map(({ teamId }) => teamId)) : 'the pick of its commitment';
+    differences.repair(`entry ${entryId}, Week ${week}: ${written}`, async (tx) => {
+      await tx.pick.deleteMany({ where: { id: { in: gone } } });
+      for (const data of made) await tx.pick.create({ data });
+    });
   }
 }
 
-function comparePick({ pool, log, differences }: Compared, row: Row, pick: number, entryId: number): void {
+/** The row of a pick as the log gives it, but for its place in a week of two. */
+function expectedPick({ pool, log }: Compared, pick: number, entryId: number): Omit<Row, 'id' | 'slot'> {
   const { state, stated } = log;
   const fact = stated.picks.factOf(pick, entryId);
   const game = state.games.get(fact.gameId);
-  const rules = state.rules;
-  const expected: Partial<Row> = {
+  return {
+    ...fact,
     poolId: pool.id,
-    gameId: fact.gameId,
-    submittedAt: fact.submittedAt,
-    source: fact.source,
-    ...(game === undefined
-      ? {}
-      : { outcome: pickOutcome(fact, factsOfGame(game), state.rulings.get(fact.gameId)) }),
-    ...(rules === null ? {} : { period: periodOf(rules, fact.week) }),
+    outcome:
+      game === undefined ? 'PENDING' : pickOutcome(fact, factsOfGame(game), state.rulings.get(fact.gameId)),
+    period: state.rules === null ? 0 : periodOf(state.rules, fact.week),
+  };
+}
+
+function comparePick(compared: Compared, row: Row, pick: number, entryId: number): void {
+  const { log, differences } = compared;
+  const { state, stated } = log;
+  const { rules } = state;
+  const { week } = row;
+  const expected: Partial<Row> = {
+    ...expectedPick(compared, pick, entryId),
     // The second pick of a week has the second place; which of two that is, is not in the log.
-    ...(rules !== null && picksInWeek(rules, fact.week) === 1 ? { slot: 1 } : {}),
+    ...(rules !== null && picksInWeek(rules, week) === 1 ? { slot: 1 } : {}),
   };
   const wrong = differing(row, expected);
   if (wrong.length === 0) return;
-  const isPublic = state.passed.has(fact.week);
+  const isPublic = state.passed.has(week);
   const message = isPublic
     ? `${differencesText(row, expected, wrong)}.`
     : `${wrong.join(', ')} differ from what the log commits to.`;
   const columns = wrong.map((name) => `Pick.${name}` as Column);
-  differences.add(columns, message, { entryId, week: fact.week, leaf: stated.picks.leafOf(pick) });
+  differences.add(columns, message, { entryId, week, leaf: stated.picks.leafOf(pick) });
+  differences.repair(`entry ${entryId}, Week ${week}: ${wrong.join(', ')} of its pick`, (tx) =>
+    tx.pick.update({ where: { id: row.id }, data: expected }),
+  );
 }

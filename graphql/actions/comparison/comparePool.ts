@@ -7,7 +7,7 @@ import { factsOfGame } from '../../../verify/checks/season.ts';
 import { rulesFact } from '../log/poolFacts.ts';
 import type { Column } from './columns.ts';
 import { type Compared, isOfLeaf } from './compared.ts';
-import { differing, valueText } from './difference.ts';
+import { differing, valueText, writtenText } from './difference.ts';
 
 /** Compares the pool's own row: its rules, and what follows from all entries and games. */
 export function comparePool({ pool, log, grades, differences }: Compared): void {
@@ -27,6 +27,17 @@ export function comparePool({ pool, log, grades, differences }: Compared): void 
       `The rules differ from what the log states: ${text.join('; ')}.`,
     );
   }
+  if (names.length > 0) {
+    const { doublePickWeeks, prizePercentages, ...plain } = rules;
+    const data = {
+      ...plain,
+      doublePickWeeks: doublePickWeeks.join(','),
+      prizePercentages: prizePercentages.join(','),
+    };
+    differences.repair(`the rules: ${names.join(', ')}`, (tx) =>
+      tx.pool.update({ where: { id: pool.id }, data }),
+    );
+  }
   const games = [...state.games.values()].map((game) => ({ ...factsOfGame(game) }));
   const regularWeeks = state.pool.regularWeeks;
   const lastWeek = lastWeekOf(rules, regularWeeks);
@@ -41,6 +52,13 @@ export function comparePool({ pool, log, grades, differences }: Compared): void 
     buyBackCents: buyBacks.reduce((sum, { cents }) => sum + cents, 0),
   };
   const wrong = differing(pool, expected);
+  const { decidedWeek, currentWeek, buyBackCents } = expected;
+  if (wrong.length > 0) {
+    const data = { decidedWeek, currentWeek, buyBackCents };
+    differences.repair(`the pool: ${writtenText(data)}`, (tx) =>
+      tx.pool.update({ where: { id: pool.id }, data }),
+    );
+  }
   for (const name of wrong) {
     const message = `${name} is ${valueText(pool[name])}, by the log ${valueText(expected[name as keyof typeof expected])}.`;
     differences.add([`Pool.${name}` as Column], message, {
@@ -68,19 +86,47 @@ export async function compareWeeks(compared: Compared): Promise<void> {
     db.game.findMany({ where: { seasonYear: pool.seasonYear } }),
   ]);
   const stored = new Set(rows.map(({ week }) => week));
-  for (const row of rows)
+  for (const row of rows) {
+    const before = differences.count;
     compareWeek(
       compared,
       row,
       games.filter(({ week }) => week === row.week),
     );
+    if (differences.count === before || !log.facts.deadlines.get(row.week)?.instant) continue;
+    const data = expectedWeek(compared, row.week, games);
+    differences.repair(`Week ${row.week}: ${writtenText(data)}`, (tx) =>
+      tx.poolWeek.update({ where: { id: row.id }, data }),
+    );
+  }
   for (const [week, { instant, leaf }] of log.facts.deadlines) {
     if (instant === null || stored.has(week)) continue;
     differences.add(['PoolWeek.week', 'PoolWeek.poolId'], `Week ${week} is missing in the table.`, {
       week,
       leaf,
     });
+    const data = { poolId: pool.id, week, ...expectedWeek(compared, week, games) };
+    differences.repair(`Week ${week}: ${writtenText(data)}`, (tx) => tx.poolWeek.create({ data }));
   }
+}
+
+/** What the row of a week holds by the log. */
+function expectedWeek({ log, grades }: Compared, week: number, games: readonly Game[]) {
+  const { state, facts } = log;
+  const stated = facts.deadlines.get(week)!;
+  const passed = state.passed.get(week);
+  const own = [...state.games.values()].filter((game) => game.week === week).map((game) => factsOfGame(game));
+  const isComplete = own.length > 0 && own.every((game) => isGameSettled(game, state.rulings.has(game.id)));
+  const ends = games
+    .filter((game) => game.week === week)
+    .map((game) => game.completedAt?.getTime() ?? state.at);
+  return {
+    deadline: new Date(stated.instant!),
+    deadlinePassedAt: passed === undefined ? null : new Date(Math.max(passed.deadline, passed.at)),
+    deadlineMovedAt: stated.isMoved ? new Date(stated.at) : null,
+    completedAt: isComplete ? new Date(Math.max(...ends)) : null,
+    isVoid: grades.voidWeeks.has(week),
+  };
 }
 
 function compareWeek({ log, grades, differences }: Compared, row: PoolWeek, games: readonly Game[]): void {
@@ -170,6 +216,10 @@ export async function compareRulings({ db, pool, log, differences }: Compared): 
       is === undefined || by === undefined ? ['GameRuling.gameId', 'GameRuling.poolId'] : ['GameRuling.kind'];
     const message = `The ruling on ${name} is ${valueText(is)}, by the log ${valueText(by)}.`;
     differences.add(columns, message, { week: game?.week ?? null });
+    differences.repair(`the ruling on ${name}: ${valueText(by)}`, async (tx) => {
+      await tx.gameRuling.deleteMany({ where: { poolId: pool.id, gameId } });
+      if (by !== undefined) await tx.gameRuling.create({ data: { poolId: pool.id, gameId, kind: by } });
+    });
   }
 }
 

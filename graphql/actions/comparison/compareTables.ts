@@ -1,6 +1,6 @@
 import type { Database } from '../../../prisma/client.ts';
 import type { LogSigner } from '../../kernel/poolLogs.ts';
-import { STANDINGS_DUE } from '../log/results.ts';
+import { RESULTS_DUE } from '../log/unstatedParts.ts';
 import { readLogKeys } from '../../logReading/readLog.ts';
 import type { Column } from './columns.ts';
 import { compareCounts } from './compareCounts.ts';
@@ -27,6 +27,13 @@ import { type Difference, Differences } from './difference.ts';
 import { gradeFully } from './fullGrades.ts';
 import { type PlayedLog, playLog } from './playedLog.ts';
 
+/**
+ * The log has not stated the latest results yet, which a job of the server does: nothing follows from it now for the tables.
+ */
+export class UnstatedResultsError extends Error {
+  override name = 'UnstatedResultsError';
+}
+
 /** What a comparison has found. */
 export interface TableReport {
   leaves: number;
@@ -51,13 +58,15 @@ const FAILURES = 20;
  * Compares all tables of a pool that people see with what follows from its log: entries and sealed picks are graded by the
  * reference. Reads everything of the pool. While it runs the server may write: what is found by two comparisons, one after
  * the other, is a difference (`compareTwice`).
+ * @param differences collects also what would make them agree
+ * @throws UnstatedResultsError
  */
 export async function compareTables(
   db: Database,
   signer: Pick<LogSigner, 'publicKey'>,
   poolId: number,
+  differences = new Differences(),
 ): Promise<TableReport> {
-  const differences = new Differences();
   const [pool, head] = await Promise.all([
     db.pool.findUnique({ where: { id: poolId } }),
     db.poolLog.findUnique({ where: { poolId } }),
@@ -67,13 +76,17 @@ export async function compareTables(
     else differences.add(['PoolLog.poolId'], 'The pool has no log.');
     return { leaves: 0, entries: 0, picks: 0, count: 1, differences: differences.found };
   }
+  const due = await db.logFact.findUnique({ where: { poolId_key: { poolId, key: RESULTS_DUE } } });
+  if (due?.value === 'true') {
+    throw new UnstatedResultsError('The log has still to state results. The server does so within a minute.');
+  }
   const publications = await db.logPublication.findMany({
     where: { poolId },
     orderBy: { id: 'asc' },
     include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
   });
   const log = await playLog(db, head, await readLogKeys(db, signer, head.origin), publications, differences);
-  await addFailures(db, poolId, log, differences);
+  addFailures(log, differences);
   const grades = gradeFully(log.state, log.stated);
   if (grades === null) {
     differences.add(['LogLeaf.data'], 'The log states no rules.');
@@ -119,23 +132,9 @@ export async function compareTwice(compare: () => Promise<TableReport>): Promise
 }
 
 /** What the verification of the log itself finds: leaves that were changed, a key that did not sign. */
-async function addFailures(
-  db: Database,
-  poolId: number,
-  { failures }: PlayedLog,
-  differences: Differences,
-): Promise<void> {
-  if (failures.length === 0) return;
-  const due = await db.logFact.findUnique({ where: { poolId_key: { poolId, key: STANDINGS_DUE } } });
-  // A job has still to state them.
-  const isDue = due?.value === 'true';
+function addFailures({ failures }: PlayedLog, differences: Differences): void {
   for (const { leaf, entry, week, message, check } of failures.slice(0, FAILURES)) {
-    if (isDue && (check === 'standings' || check === 'outcome')) continue;
     const columns: Column[] = check === 'signatures' ? SIGNED : ['LogLeaf.data'];
-    differences.add(columns, message, {
-      leaf,
-      week,
-      entryId: entry === null ? null : Number(entry),
-    });
+    differences.add(columns, message, { leaf, week, entryId: entry === null ? null : Number(entry) });
   }
 }

@@ -1,3 +1,4 @@
+import type { TransactionClient } from '../../../prisma/client.ts';
 import type { Column } from './columns.ts';
 
 /** Columns that do not hold what the log says. */
@@ -21,15 +22,34 @@ export interface Place {
 /** Differences that are kept one by one; further ones are only counted. */
 const MOST = 200;
 
-/** Collects the differences of a pool. */
+/** A write that makes the tables what the log says. */
+export interface Repair {
+  /** What is written, for operators: "entry 12: eliminatedWeek 8". */
+  text: string;
+  write(tx: TransactionClient): Promise<unknown>;
+}
+
+/** Collects the differences of a pool, and what would make them agree. */
 export class Differences {
   readonly found: Difference[] = [];
+  readonly repairs: Repair[] = [];
   count = 0;
 
   add(columns: Column[], message: string, { entryId = null, week = null, leaf = null }: Place = {}): void {
     this.count += 1;
     if (this.found.length < MOST) this.found.push({ columns, entryId, week, leaf, message });
   }
+
+  repair(text: string, write: Repair['write']): void {
+    this.repairs.push({ text, write });
+  }
+}
+
+/** "eliminatedWeek 8, eliminationReason LOSS". */
+export function writtenText(values: object): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${valueText(value)}`)
+    .join(', ');
 }
 
 /**

@@ -313,7 +313,7 @@ describe('an edit in the database alone', () => {
     database = await openTestDatabase('sqlite');
     ({ services, poolId } = await playOfficePool(database.db));
     tables = new EditedTables(filePath(database.db.url));
-  }, 120_000);
+  });
   afterEach(() => {
     tables.putBack(edited);
     edited.clear();

@@ -10,6 +10,7 @@ import { frozenClock } from '../../testing/services.ts';
 import { recordKey } from '../log/rotateKey.ts';
 import { settle } from '../season/settle.ts';
 import { compareTables } from './compareTables.ts';
+import { repairTables } from './repairTables.ts';
 
 /** The start of the demo, a deadline, a Sunday evening, some weeks later, and after the season. */
 const INSTANTS = [
@@ -45,6 +46,9 @@ describe.each(bothDialects)('the tables of an honest pool on %s', (dialect) => {
       const { differences } = await compareTables(db, services.poolLogs.signer, id);
       expect(differences).toEqual([]);
     }
+    const { id } = await db.pool.findFirstOrThrow();
+    await db.$executeRaw`UPDATE "EntryCount" SET "count" = "count" + 1 WHERE "poolId" = ${id}`;
+    expect(await repairTables(services, id)).toMatchObject({ count: 0 });
     await fixture.close();
   });
 });

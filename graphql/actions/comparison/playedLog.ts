@@ -23,7 +23,7 @@ const PAGE = 1_000;
 const NO_ACTS = { acts: 0, named: 0, stated: 0, graded: 0, statedGraded: 0 };
 
 /** A leaf at which a checkpoint is published. */
-export interface PublishedAt {
+interface PublishedAt {
   leaf: number;
   /** Null for a replaced key. */
   week: number | null;

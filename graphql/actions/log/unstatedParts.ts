@@ -4,7 +4,7 @@ import type { LogTransaction } from '../../kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
 
 /** The fact that says whether a job has to state results: standings of a large pool, and what waited for openings. */
-const RESULTS_DUE = 'results-due';
+export const RESULTS_DUE = 'results-due';
 
 /** What the log of a pool lacks. */
 export interface UnstatedParts {

@@ -12,6 +12,10 @@ import { PoolRef } from '../pool.ts';
 const OfficeTaskKindEnum = builder.enumType('OfficeTaskKind', {
   description: 'What waits for a commissioner.',
   values: {
+    LOG_DIFFERENCES: {
+      description:
+        'Differences between the tables of the pool and its log: something was changed past the program.',
+    },
     GAMES: { description: 'Games that need a decision, as in `gamesNeedingDecision`.' },
     HELD_UPDATES: { description: 'Held updates of the score feed and of the second source.' },
     DISPUTES: { description: 'Disputes that nobody has answered.' },
@@ -125,7 +129,7 @@ async function countTasks(
   pool: Pool,
 ): Promise<Record<OfficeTaskKind, number>> {
   const of = { entry: { poolId: pool.id } };
-  const [games, held, disputes, mails, waiting, webhooks, invitations, entries, paid, commissions] =
+  const [games, held, disputes, mails, waiting, webhooks, invitations, entries, paid, commissions, incident] =
     await Promise.all([
       db.game.count({ where: gamesToDecide(pool, clock.now()) }),
       db.heldUpdate.count({ where: { resolvedAt: null, game: { seasonYear: pool.seasonYear } } }),
@@ -141,8 +145,11 @@ async function countTasks(
         where: { ...of, OR: [{ status: 'COMPLETED' }, { amountCents: 0 }] },
       }),
       db.commission.count({ where: { status: 'EARNED', ...of } }),
+      // A pool that is not known to differ costs no statement.
+      pool.differsSince === null ? null : db.logIncident.findUnique({ where: { poolId: pool.id } }),
     ]);
   return {
+    LOG_DIFFERENCES: incident?.count ?? 0,
     GAMES: games,
     HELD_UPDATES: held,
     DISPUTES: disputes,

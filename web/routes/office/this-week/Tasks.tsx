@@ -9,6 +9,11 @@ import styles from './ThisWeekPage.module.css';
 
 /** One and many of it, and the screen where it is done; `search` lets the screen show them alone. */
 const TASKS: Readonly<Record<string, { one: string; many: string; screen: string; search?: string }>> = {
+  LOG_DIFFERENCES: {
+    one: 'difference between the database and the log',
+    many: 'differences between the database and the log',
+    screen: '',
+  },
   GAMES: { one: 'game needs a decision', many: 'games need a decision', screen: 'results' },
   HELD_UPDATES: {
     one: 'score update needs your review',
@@ -84,8 +89,8 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
               <strong className={styles.count}>{formatCount(count)}</strong> {count === 1 ? one : many}
             </>
           );
-          // They are below, on this screen.
-          if (kind === 'HELD_MAILS') {
+          // They are below, on this screen, or for whoever runs the server.
+          if (kind === 'HELD_MAILS' || kind === 'LOG_DIFFERENCES') {
             return (
               <li key={kind} className={styles.row}>
                 <span>{text}</span>

@@ -1,0 +1,95 @@
+import type { TableReport } from '../actions/comparison/compareTables.ts';
+import { noteComparison } from '../actions/comparison/incidents.ts';
+import type { Site } from '../actions/mail/mailContent.ts';
+import type { PoolEvent } from '../kernel/events.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Job } from './job.ts';
+
+/** Real milliseconds after which a pool is compared again, whatever happened. */
+const EVERY = 3_600_000;
+/** A comparison that took a time is followed by a pause of so many times as long. */
+const PAUSE = 20;
+/** Real milliseconds of comparing without pauses at the start, the smallest pools first. */
+const FIRST = 1_000;
+/** Longest wait for the next look at what is due: a pool may have been created. */
+const LOOK_EVERY = 60_000;
+
+/** Compares the tables of a pool with its log; `end` gives back what that takes. */
+export interface Comparer {
+  /** @returns null while the log has still to state results */
+  compare(poolId: number, signal: AbortSignal): Promise<TableReport | null>;
+  end(): Promise<void>;
+}
+
+/**
+ * Compares the tables of each pool with its log: at the start, after a grading and a deadline, and every hour; one pool at a
+ * time, with pauses, so that all pools together take a few percent of a core.
+ */
+export function createComparisonJob(services: Services, comparer: Comparer, site: Site): Job {
+  const { db, events } = services;
+  /** By pool: when it was compared, in milliseconds of the process. */
+  const comparedAt = new Map<number, number>();
+  /** Pools, and seasons, of which something was graded since. */
+  const changedPools = new Set<number>();
+  const changedSeasons = new Set<number>();
+  let notBefore = 0;
+  /** Milliseconds of comparing that are left without a pause. */
+  let free = FIRST;
+
+  const nextDue = async (): Promise<{ poolId: number; at: number } | null> => {
+    const logs = await db.poolLog.findMany({
+      select: { poolId: true, size: true },
+      orderBy: [{ size: 'asc' }, { poolId: 'asc' }],
+    });
+    if (changedSeasons.size > 0) {
+      const seasonYear = { in: [...changedSeasons] };
+      changedSeasons.clear();
+      const pools = await db.pool.findMany({ where: { seasonYear }, select: { id: true } });
+      for (const { id } of pools) changedPools.add(id);
+    }
+    const due = logs.map(({ poolId }) => ({
+      poolId,
+      at: changedPools.has(poolId)
+        ? 0
+        : (comparedAt.get(poolId) ?? -1) + (comparedAt.has(poolId) ? EVERY : 0),
+    }));
+    return due.reduce<(typeof due)[number] | null>(
+      (first, each) => (first !== null && first.at <= each.at ? first : each),
+      null,
+    );
+  };
+
+  return {
+    name: 'comparison',
+    async run(signal) {
+      for (;;) {
+        const now = performance.now();
+        if (now < notBefore) return notBefore - now;
+        const next = await nextDue();
+        if (next === null || next.at > now) {
+          free = 0;
+          await comparer.end();
+          return next === null ? LOOK_EVERY : Math.min(LOOK_EVERY, next.at - now);
+        }
+        signal.throwIfAborted();
+        changedPools.delete(next.poolId);
+        comparedAt.set(next.poolId, now);
+        const report = await comparer.compare(next.poolId, signal);
+        if (report === null) comparedAt.set(next.poolId, now - EVERY + LOOK_EVERY);
+        else await noteComparison(services, site, next.poolId, report);
+        const took = performance.now() - now;
+        free -= took;
+        if (free <= 0) notBefore = performance.now() + PAUSE * took;
+      }
+    },
+    listen(wake) {
+      return events.subscribe((event: PoolEvent) => {
+        if (event.type === 'games') changedSeasons.add(event.seasonYear);
+        else if (event.type === 'standings') changedPools.add(event.poolId);
+        else if (event.type === 'week' && event.onlyPicks !== true) changedPools.add(event.poolId);
+        else return;
+        wake();
+      });
+    },
+  };
+}
