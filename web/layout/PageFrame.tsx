@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
 import { namedProduct } from '../session/namedProduct.ts';
@@ -24,11 +24,6 @@ export function PageFrame() {
         </Suspense>
       </PanelBoundary>
       <ConnectionBanner />
-      <PanelBoundary resetKey={session} fallback={null}>
-        <Suspense fallback={null}>
-          <FrameIncident />
-        </Suspense>
-      </PanelBoundary>
       <PanelBoundary resetKey={session} fallback={null}>
         <Suspense fallback={null}>
           <FrameEntries />
@@ -58,16 +53,17 @@ function FrameHeader() {
   return <Header productName={site.productName} viewer={viewer ?? null} pool={pool?.slug ?? null} />;
 }
 
-/** Hardly ever shown: it is loaded where it is. */
-const IncidentBanner = lazy(async () => ({ default: (await import('./IncidentBanner.tsx')).IncidentBanner }));
-
-function FrameIncident() {
-  const { pool } = useSessionData();
-  return pool?.differsFromLog === true && pool.viewerMayRead ? <IncidentBanner /> : null;
-}
-
 function FrameEntries() {
   const { viewer, pool } = useSessionData();
   const slug = useSessionPool();
-  return viewer && pool ? <LiveEntries viewer={viewer} pool={pool} slug={slug} /> : null;
+  return viewer && pool ? (
+    <>
+      {pool.differsFromLog && (
+        <p role="alert" className={styles.incident}>
+          The standings of this pool differ from its log. The commissioner has been told.
+        </p>
+      )}
+      <LiveEntries viewer={viewer} pool={pool} slug={slug} />
+    </>
+  ) : null;
 }
