@@ -201,8 +201,10 @@ export const directions: Record<string, string[]> = {
   'verify/leaves': ['graphql/domain', 'verify/log'],
   'verify/tables': ['graphql/domain', 'verify/leaves', 'verify/log'],
   'verify/checks': ['graphql/domain', 'verify/leaves', 'verify/log', 'verify/tables'],
+  'verify/compare': ['graphql/domain', 'verify/checks', 'verify/leaves'],
   'verify/reading': ['verify/checks', 'verify/leaves', 'verify/log'],
-  'verify/command': ['verify/checks', 'verify/log', 'verify/reading'],
+  'verify/site': ['verify/checks', 'verify/compare', 'verify/reading'],
+  'verify/command': ['verify/checks', 'verify/compare', 'verify/log', 'verify/reading', 'verify/site'],
 };
 
 /** The room of a file; a file outside all rooms is its own. */

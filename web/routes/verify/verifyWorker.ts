@@ -28,7 +28,7 @@ async function verify({ bundle, ...expected }: VerificationRequest): Promise<voi
   if (!response.ok || response.body === null)
     return answer({ type: 'failed', message: await refusalOf(response) });
   const log = await openBundle(piecesOf(response.body));
-  const report = await verifyLog(sha256, log, {
+  const { report } = await verifyLog(sha256, log, {
     expected,
     onProgress: ({ leaves, total }) => answer({ type: 'progress', leaves, total }),
   });

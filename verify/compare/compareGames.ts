@@ -1,0 +1,37 @@
+import type { LoggedGame } from '../leaves/leaf.ts';
+import type { FollowingFacts } from './followingFacts.ts';
+import type { Notes } from './notes.ts';
+import type { Shown, ShownGame } from './shown.ts';
+
+/** Teams, kick-offs and final scores. A score of a game that is being played is in no log. */
+export function compareGames(facts: FollowingFacts, shown: Shown, notes: Notes): void {
+  for (const game of shown.games ?? []) {
+    const logged = facts.state.games.get(Number(game.id));
+    if (logged === undefined) notes.differ({}, `game ${game.id} is shown, which the log does not have`);
+    else compareGame(game, logged, notes);
+  }
+}
+
+function compareGame(game: ShownGame, logged: LoggedGame, notes: Notes): void {
+  const place = { week: logged.week };
+  const name = `${logged.away} at ${logged.home}`;
+  const compare = <Value>(value: Value | undefined, other: Value, text: (value: Value) => string) => {
+    if (value !== undefined) notes.compare(value, other, place, (each) => `${name} ${text(each)}`);
+  };
+  compare(game.week, logged.week, (week) => `in Week ${week}`);
+  compare(game.home, logged.home, (team) => `with the home team ${team}`);
+  compare(game.away, logged.away, (team) => `with the away team ${team}`);
+  compare(instantOf(game.kickoff), Date.parse(logged.kickoff), (at) => `at ${new Date(at).toISOString()}`);
+  compare(resultOf(game), resultOf({ ...logged, isFinal: logged.status === 'FINAL' }), String);
+}
+
+function instantOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}
+
+/** "final 24-17", the away team first; undefined where it is not shown. */
+function resultOf({ isFinal, awayScore, homeScore }: Omit<ShownGame, 'id'>): string | undefined {
+  if (isFinal === undefined) return undefined;
+  if (!isFinal) return 'without a result';
+  return awayScore === undefined || homeScore === undefined ? 'final' : `final ${awayScore}-${homeScore}`;
+}
