@@ -7,7 +7,8 @@ import { openBundle } from '../reading/openBundle.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import { verifyLog, type Progress } from '../reading/verifyLog.ts';
 import { parseCommandLine, type Request, USAGE, UsageError } from './commandLine.ts';
-import { PAUSE, verifySite } from './verifySite.ts';
+import { PAUSE } from '../site/untilAgreed.ts';
+import { verifySite } from './verifySite.ts';
 import { comparisonText, reportText } from './reportText.ts';
 
 /** Where the command writes. */

@@ -6,12 +6,8 @@ import { compareSite } from '../site/compareSite.ts';
 import { openSite } from '../site/openSite.ts';
 import { parseSiteAddress, type SiteAddress } from '../site/siteAddress.ts';
 import { createSiteClient } from '../site/siteClient.ts';
+import { untilAgreed } from '../site/untilAgreed.ts';
 import type { Request } from './commandLine.ts';
-
-/** Rounds in which a difference must be there to be believed: between two, a site can grade or pass a deadline. */
-const ROUNDS = 3;
-/** Milliseconds between two rounds, in which a server states what it has graded. */
-export const PAUSE = 4_000;
 
 type Options = NonNullable<Parameters<typeof verifyLog>[2]>;
 
@@ -31,12 +27,10 @@ export async function verifySite(
   { pause, ...options }: Options & { pause: number },
 ): Promise<VerifiedSite> {
   const address = parseSiteAddress(source);
-  for (let round = 1; ; round += 1) {
-    const found = await verifyOnce(sha256, { ...address, token }, options);
-    if (round === ROUNDS || !found.report.passed || found.comparisons.every(isClean))
-      return { ...found, comparisons: found.comparisons.map(withAhead) };
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
+  return untilAgreed(() => verifyOnce(sha256, { ...address, token }, options), {
+    isOver: ({ report }) => !report.passed,
+    pause,
+  });
 }
 
 async function verifyOnce(
@@ -53,19 +47,4 @@ async function verifyOnce(
   });
   const usernames = log.header.names;
   return { report, comparisons: await compareSite({ slug, visitor, member, state, usernames }) };
-}
-
-const isClean = ({ differences, ahead }: Comparison) => differences.length === 0 && ahead.length === 0;
-
-/** A deadline that the log still does not state after all rounds is a difference. */
-function withAhead(comparison: Comparison): Comparison {
-  const { screen, differences, ahead } = comparison;
-  const message = 'shown as passed, by the log its deadline has not passed';
-  return {
-    ...comparison,
-    differences: [
-      ...differences,
-      ...ahead.map((week) => ({ screen, entry: null, username: null, week, message })),
-    ],
-  };
 }

@@ -15,7 +15,8 @@ export function compareEntries(facts: FollowingFacts, shown: Shown, notes: Notes
       );
       continue;
     }
-    if (seen.has(entry.id)) notes.differ({ entry: entry.id, username: entry.username }, 'shown twice');
+    if (shown.isEveryEntry === true && seen.has(entry.id))
+      notes.differ({ entry: entry.id, username: entry.username }, 'shown twice');
     seen.add(entry.id);
     compareEntry(facts, entry, logged, notes);
   }
@@ -42,6 +43,11 @@ function compareEntry(facts: FollowingFacts, entry: ShownEntry, logged: LoggedEn
   }
   if (entry.strikeWeeks !== undefined)
     notes.compare(entry.strikeWeeks.join(), strikes, { ...place, week: null }, strikesText);
+  if (entry.livesLeft !== undefined && week === 0) {
+    const lives = facts.state.rules?.lives ?? 1;
+    const lost = strikes === '' ? 0 : strikes.split(',').length;
+    notes.compare(entry.livesLeft, Math.max(1, lives - lost), place, (left) => `with ${left} lives left`);
+  }
   if (entry.startWeek !== undefined)
     notes.compare(entry.startWeek, logged.startWeek, place, (value) => `playing from Week ${value}`);
 }

@@ -22,16 +22,24 @@ function compareGame(game: ShownGame, logged: LoggedGame, notes: Notes): void {
   compare(game.home, logged.home, (team) => `with the home team ${team}`);
   compare(game.away, logged.away, (team) => `with the away team ${team}`);
   compare(instantOf(game.kickoff), Date.parse(logged.kickoff), (at) => `at ${new Date(at).toISOString()}`);
-  compare(resultOf(game), resultOf({ ...logged, isFinal: logged.status === 'FINAL' }), String);
+  const isFinal = logged.status === 'FINAL';
+  // A screen that does not say whether its score is final shows the final one where there is one.
+  const shown = game.isFinal === undefined && isFinal && hasScore(game) ? { ...game, isFinal } : game;
+  const other = hasScore(shown) ? { ...logged, isFinal } : { isFinal };
+  compare(resultOf(shown), resultOf(other), String);
+}
+
+function hasScore({ homeScore, awayScore }: Omit<ShownGame, 'id'>): boolean {
+  return homeScore != null && awayScore != null;
 }
 
 function instantOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Date.parse(text);
 }
 
-/** "final 24-17", the away team first; undefined where it is not shown. */
+/** "final 24-17", the away team first; as much of it as is shown, and undefined for nothing. */
 function resultOf({ isFinal, awayScore, homeScore }: Omit<ShownGame, 'id'>): string | undefined {
   if (isFinal === undefined) return undefined;
   if (!isFinal) return 'without a result';
-  return awayScore === undefined || homeScore === undefined ? 'final' : `final ${awayScore}-${homeScore}`;
+  return awayScore == null || homeScore == null ? 'final' : `final ${awayScore}-${homeScore}`;
 }

@@ -7,7 +7,7 @@ import type { Shown, ShownPick } from './shown.ts';
 export function comparePicks(facts: FollowingFacts, shown: Shown, notes: Notes): void {
   const teams = new Set<string>();
   for (const pick of shown.picks ?? []) {
-    if (!notes.isComparable(pick.week)) continue;
+    if (pick.isOwn === true ? !facts.state.passed.has(pick.week) : !notes.isComparable(pick.week)) continue;
     teams.add(keyOf(pick.entry, pick.week, pick.team));
     comparePick(facts, pick, notes);
   }

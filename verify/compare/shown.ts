@@ -31,6 +31,8 @@ export interface ShownEntry {
   eliminationReason?: EliminationReason | null;
   /** One for each strike, ascending. */
   strikeWeeks?: readonly number[];
+  /** Of an entry that is in. */
+  livesLeft?: number;
   startWeek?: number;
 }
 
@@ -43,6 +45,8 @@ export interface ShownPick {
   /** An instant, ISO 8601. */
   submittedAt?: string;
   isAutomatic?: boolean;
+  /** The viewer's own, which it sees before the deadline: nothing is known of it until then. */
+  isOwn?: boolean;
 }
 
 export interface ShownGame {

@@ -112,11 +112,6 @@ export type GamesCall = {
   awayTeamId: string;
 }[];
 
-/** The id of a row in a global id, which is base64 of "Entry:12". */
-export function rowId(globalId: string): string {
-  return atob(globalId).replace(/^\w+:/, '');
-}
-
 export function countsOf({
   totalPlayers: entries,
   activePlayers: alive,

@@ -1,3 +1,4 @@
+import { rowId } from '../compare/rowId.ts';
 import type { Shown, ShownPick } from '../compare/shown.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type GamesCall,
   type PicksAnswer,
   type PicksCall,
-  rowId,
   type StandingsAnswer,
   type WeekAnswer,
 } from './answers.ts';
