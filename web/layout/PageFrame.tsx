@@ -36,7 +36,6 @@ export function PageFrame() {
         </Suspense>
       </PanelBoundary>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <div id="log-alert" />
         <Suspense fallback={<EmptyPage />}>
           <Outlet />
         </Suspense>

@@ -42,13 +42,23 @@ export function LogMark() {
 
 function MarkOf(props: Parameters<typeof useScreenCheck>[0]) {
   const [state, askFor] = useScreenCheck(props);
-  const place = document.getElementById('log-alert');
+  const place = useTopOfPage();
   return (
     <>
-      {state.type === 'DIFFERS' && place && createPortal(<Differs slug={props.slug} state={state} />, place)}
+      {state.type === 'DIFFERS' && createPortal(<Differs slug={props.slug} state={state} />, place)}
       <Line state={state} onAsk={askFor} />
     </>
   );
+}
+
+/** An element above what the page shows. */
+function useTopOfPage(): HTMLElement {
+  const [place] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    document.getElementById('main')?.prepend(place);
+    return () => place.remove();
+  }, [place]);
+  return place;
 }
 
 function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
