@@ -59,7 +59,8 @@ describe.each(oneDialect)('what a site shows, compared with its log from outside
     for (const { edit } of edits) await edit(site.db);
     await site.restart();
     const { code, out } = await verify(site, ...token);
-    expect(out).toContain('Everything holds.');
+    // All checks of the log itself but that of the usernames.
+    expect(out).toContain('This log does not hold: Usernames.');
     for (const { said } of edits) for (const line of said) expect(out).toContain(line);
     expect(code).toBe(1);
   });
@@ -211,6 +212,20 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
   {
     edit: (db) => db.pool.updateMany({ data: { decidedWeek: 7 } }),
     said: ['Week 7: shown as decided by Week 7, by the log not decided'],
+  },
+  {
+    // Two usernames exchanged.
+    edit: async (db) => {
+      const names = async (id: number, username: string, usernameKey: string) =>
+        db.entry.update({ where: { id }, data: { username, usernameKey, usernameSkeleton: null } });
+      await names(7, 'Nobody', 'nobody');
+      await names(9, 'Kowalski Klan', 'kowalski klan');
+      await names(7, 'Hail Denise', 'hail denise');
+    },
+    said: [
+      'Entry 7 is shown as "Hail Denise"; the log commits to another username.',
+      'Entry 9 is shown as "Kowalski Klan"; the log commits to another username.',
+    ],
   },
   {
     edit: async (db) => {

@@ -8,11 +8,12 @@ export function compareGames(facts: FollowingFacts, shown: Shown, notes: Notes):
   for (const game of shown.games ?? []) {
     const logged = facts.state.games.get(Number(game.id));
     if (logged === undefined) notes.differ({}, `game ${game.id} is shown, which the log does not have`);
-    else compareGame(game, logged, notes);
+    else compareGame(game, logged, notes, facts.state.passed.has(logged.week));
   }
 }
 
-function compareGame(game: ShownGame, logged: LoggedGame, notes: Notes): void {
+/** @param isPassed whether the log states the deadline of the week: results wait in it for the picks of their week */
+function compareGame(game: ShownGame, logged: LoggedGame, notes: Notes, isPassed: boolean): void {
   const place = { week: logged.week };
   const name = `${logged.away} at ${logged.home}`;
   const compare = <Value>(value: Value | undefined, other: Value, text: (value: Value) => string) => {
@@ -23,6 +24,7 @@ function compareGame(game: ShownGame, logged: LoggedGame, notes: Notes): void {
   compare(game.away, logged.away, (team) => `with the away team ${team}`);
   compare(instantOf(game.kickoff), Date.parse(logged.kickoff), (at) => `at ${new Date(at).toISOString()}`);
   const isFinal = logged.status === 'FINAL';
+  if (!isFinal && !isPassed) return;
   // A screen that does not say whether its score is final shows the final one where there is one.
   const shown = game.isFinal === undefined && isFinal && hasScore(game) ? { ...game, isFinal } : game;
   const other = hasScore(shown) ? { ...logged, isFinal } : { isFinal };
