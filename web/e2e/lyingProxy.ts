@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -17,7 +17,7 @@ interface LyingProxy {
 export async function startLyingProxy(target: string): Promise<LyingProxy> {
   let lie: Lie | null = null;
   const sockets = new Set<Duplex>();
-  const server = createServer(async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '/';
     const body = await read(request);
     const headers = new Headers();
@@ -38,6 +38,10 @@ export async function startLyingProxy(target: string): Promise<LyingProxy> {
         response.setHeader(name, value);
     response.setHeader('set-cookie', answer.headers.getSetCookie());
     response.writeHead(answer.status).end(lie?.({ path, answer: honest, contentType }) ?? honest);
+  };
+  const server = createServer((request, response) => {
+    // Who has gone away, or the server has.
+    pass(request, response).catch(() => response.destroy());
   });
   server.on('upgrade', (request, socket, head) => {
     const { hostname, port } = new URL(target);

@@ -7,7 +7,7 @@ import type { LogAnswer, LogCheck } from './logCheck.ts';
 const BOUND = 15_000;
 /** Milliseconds after which the log is read again while a screen stays as it is. */
 const AGAIN_AFTER = 60_000;
-/** Milliseconds between two looks at a screen that differs. */
+/** Milliseconds between two looks at a screen that differs, until that is told. */
 const DOUBT_EVERY = 5_000;
 
 /** A log that could be read. */
@@ -52,6 +52,10 @@ export class ScreenCheck {
   #compared = '';
   /** When the log was read last. */
   #readAt = -Infinity;
+  /** When it was read past every cache. */
+  #readAllAt = -Infinity;
+  /** Whether what differs is told. */
+  #isTold = false;
   #state: ScreenState = { type: 'NOTHING' };
   /** Since when the screen and the log differ; null while they agree. */
   #doubtSince: number | null = null;
@@ -74,7 +78,7 @@ export class ScreenCheck {
     const shown = read();
     if (shown === null) return;
     const text = JSON.stringify(shown);
-    const every = this.#doubtSince === null ? AGAIN_AFTER : DOUBT_EVERY;
+    const every = this.#doubtSince === null || this.#isTold ? AGAIN_AFTER : DOUBT_EVERY;
     const isDue = now() - this.#readAt >= every;
     if (text === this.#compared && !isDue) return;
     this.#isBusy = true;
@@ -99,7 +103,11 @@ export class ScreenCheck {
     if (!isDue && isUnclean(answer)) answer = await ask('NEW');
     // A file in a cache may be older than the log.
     const isTold = this.#doubtSince !== null && now() - this.#doubtSince >= BOUND;
-    if (isTold && isUnclean(answer)) answer = await ask('ALL');
+    if (isTold && isUnclean(answer) && now() - this.#readAllAt >= AGAIN_AFTER) {
+      this.#readAllAt = now();
+      answer = await ask('ALL');
+    }
+    this.#isTold = isTold;
     if (answer.type === 'UNAVAILABLE') {
       this.#takeMissing(answer.hasLog, isTold);
     } else if (!isUnclean(answer)) {

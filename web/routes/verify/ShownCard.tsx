@@ -15,7 +15,7 @@ export function ShownCard({ shown: { comparisons, problem } }: { shown: Compared
   const facts = comparisons.reduce((sum, { compared }) => sum + compared, 0);
   return (
     <Card title="What this site shows you">
-      {problem !== null && <p>It could not be compared with the log. {problem}</p>}
+      {problem !== null && <p>Not all of it could be compared with the log. {problem}</p>}
       {comparisons.length > 0 && (
         <ul role="list" className={styles.checks}>
           <li className={styles.check}>

@@ -9,6 +9,11 @@ import { untilAgreed } from '../../../verify/site/untilAgreed.ts';
 import { piecesOf } from '../../log/piecesOf.ts';
 import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
 
+/** Entries up to which a browser asks its site for everything: more would use up the viewer's requests of minutes. */
+const MOST_ENTRIES = 1_000;
+const TOO_LARGE =
+  'Standings and picks of a pool of this size are compared by npm run verify with --token, not by a browser.';
+
 // Runs the verifier beside the page, which stays in use meanwhile. One request a worker.
 
 const answer = (message: VerificationAnswer) => self.postMessage(message);
@@ -23,7 +28,7 @@ self.addEventListener('message', ({ data }: MessageEvent<VerificationRequest>) =
 
 async function verify(request: VerificationRequest): Promise<void> {
   const { report, ...shown } = await untilAgreed(() => verifyOnce(request), {
-    isOver: ({ report: found, problem }) => !found.passed || problem !== null,
+    isOver: ({ report: found }) => !found.passed,
   });
   answer({ type: 'report', report, shown });
 }
@@ -45,10 +50,12 @@ async function verifyOnce({ bundle, site, ...expected }: VerificationRequest) {
   answer({ type: 'comparing' });
   // As the viewer: the browser sends the cookie of the session.
   const client = createSiteClient('', null);
-  const compared = { slug: site.slug, visitor: client, member: site.isMember ? client : null };
+  const isLarge = state.entryCount > MOST_ENTRIES;
+  const member = site.isMember && !isLarge ? client : null;
+  const compared = { slug: site.slug, visitor: client, member };
   try {
     const comparisons = await compareSite({ ...compared, state, usernames: log.header.names });
-    return { report, ...nothing, comparisons };
+    return { report, comparisons, problem: site.isMember && isLarge ? TOO_LARGE : null };
   } catch (error) {
     if (!(error instanceof LogReadError)) throw error;
     return { report, ...nothing, problem: error.message };
