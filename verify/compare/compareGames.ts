@@ -8,12 +8,11 @@ export function compareGames(facts: FollowingFacts, shown: Shown, notes: Notes):
   for (const game of shown.games ?? []) {
     const logged = facts.state.games.get(Number(game.id));
     if (logged === undefined) notes.differ({}, `game ${game.id} is shown, which the log does not have`);
-    else compareGame(game, logged, notes, facts.state.passed.has(logged.week));
+    else compareGame(game, logged, notes);
   }
 }
 
-/** @param isPassed whether the log states the deadline of the week: results wait in it for the picks of their week */
-function compareGame(game: ShownGame, logged: LoggedGame, notes: Notes, isPassed: boolean): void {
+function compareGame(game: ShownGame, logged: LoggedGame, notes: Notes): void {
   const place = { week: logged.week };
   const name = `${logged.away} at ${logged.home}`;
   const compare = <Value>(value: Value | undefined, other: Value, text: (value: Value) => string) => {
@@ -24,7 +23,6 @@ function compareGame(game: ShownGame, logged: LoggedGame, notes: Notes, isPassed
   compare(game.away, logged.away, (team) => `with the away team ${team}`);
   compare(instantOf(game.kickoff), Date.parse(logged.kickoff), (at) => `at ${new Date(at).toISOString()}`);
   const isFinal = logged.status === 'FINAL';
-  if (!isFinal && !isPassed) return;
   // A screen that does not say whether its score is final shows the final one where there is one.
   const shown = game.isFinal === undefined && isFinal && hasScore(game) ? { ...game, isFinal } : game;
   const other = hasScore(shown) ? { ...logged, isFinal } : { isFinal };
