@@ -74,7 +74,7 @@ function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
       );
     case 'LONG':
       return (
-        <p className={styles.line} data-screen-only>
+        <p className={`${styles.line} ${styles.asked}`} data-screen-only>
           <Button onClick={onAsk}>
             <ShieldCheck aria-hidden size={18} /> Check against the log
           </Button>
@@ -97,15 +97,18 @@ function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
     case 'UNREAD':
       return (
         <p className={`${styles.line} ${styles.late}`} role="status">
-          <CircleAlert aria-hidden size={16} /> The log of this pool cannot be read now. Nothing on this
-          screen is checked.
+          <CircleAlert aria-hidden size={16} />
+          <span>The log of this pool cannot be read now. Nothing on this screen is checked.</span>
         </p>
       );
     case 'BEHIND':
       return (
         <p className={`${styles.line} ${styles.late}`} role="status">
-          <CircleAlert aria-hidden size={16} /> The log does not state yet that the deadline of Week{' '}
-          {state.weeks.join(', ')} has passed. Nothing of it is checked.
+          <CircleAlert aria-hidden size={16} />
+          <span>
+            The log does not state yet that the deadline of Week {state.weeks.join(', ')} has passed. Nothing
+            of it is checked.
+          </span>
         </p>
       );
     case 'DIFFERS':
