@@ -31,10 +31,10 @@ try {
     const { seconds, answer } = await page.evaluate(async (address) => {
       const started = performance.now();
       const running = new Worker(address, { type: 'module' });
-      running.postMessage({ bundle: '/bundle', checkpoints: [], receipts: [], keys: [] });
+      running.postMessage({ bundle: '/bundle', checkpoints: [], receipts: [], keys: [], site: null });
       const answer = await new Promise<VerificationAnswer>((resolve) => {
         running.onmessage = ({ data }: MessageEvent<VerificationAnswer>) => {
-          if (data.type !== 'progress') resolve(data);
+          if (data.type !== 'progress' && data.type !== 'comparing') resolve(data);
         };
       });
       running.terminate();

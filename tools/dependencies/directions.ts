@@ -178,7 +178,7 @@ export const directions: Record<string, string[]> = {
   'web/graphiql': [],
   'web/relay': [],
   'web/selections': [],
-  'web/log': ['web/components', 'web/session', 'verify'],
+  'web/log': ['web/components', 'web/relay', 'web/session', 'verify'],
   'web/games': ['web/components', 'web/session', 'web/layout'],
   'web/announcements': ['web/components', 'web/session', 'web/relay'],
   'web/welcome': ['web/components', 'web/session'],
@@ -186,7 +186,7 @@ export const directions: Record<string, string[]> = {
   'web/usernames': ['web/relay'],
   'web/session': ['web/relay'],
   'web/live': ['web/relay', 'web/session'],
-  'web/layout': ['web/components', 'web/relay', 'web/session', 'web/live', 'web/selections'],
+  'web/layout': ['web/components', 'web/log', 'web/relay', 'web/session', 'web/live', 'web/selections'],
   'web/moments': ['web/components', 'web/layout'],
   'web/payment': ['web/components', 'web/layout'],
   'web/stakes': ['web/components', 'web/games', 'web/session', 'web/live', 'web/layout'],
@@ -213,8 +213,10 @@ export const directions: Record<string, string[]> = {
   'verify/leaves': ['graphql/domain', 'verify/log'],
   'verify/tables': ['graphql/domain', 'verify/leaves', 'verify/log'],
   'verify/checks': ['graphql/domain', 'verify/leaves', 'verify/log', 'verify/tables'],
+  'verify/compare': ['graphql/domain', 'verify/checks', 'verify/leaves'],
   'verify/reading': ['verify/checks', 'verify/leaves', 'verify/log'],
-  'verify/command': ['verify/checks', 'verify/log', 'verify/reading'],
+  'verify/site': ['verify/checks', 'verify/compare', 'verify/reading'],
+  'verify/command': ['verify/checks', 'verify/compare', 'verify/log', 'verify/reading', 'verify/site'],
 };
 
 /** The room of a file; a file outside all rooms is its own. */

@@ -8,6 +8,8 @@ export interface Request {
   keys: string[];
   receipts: string[];
   checkpoints: string[];
+  /** An API token of a member, to compare what the site shows to members; null: what it shows to everybody. */
+  token: string | null;
   isJson: boolean;
 }
 
@@ -17,7 +19,8 @@ export class UsageError extends Error {
 }
 
 export const USAGE = `Verifies the log of a survivor pool: that no pick was changed, added or dropped after its deadline, and that the
-standings and winners follow from the picks and results. Trusts nobody.
+standings and winners follow from the picks and results. At an address it then compares what the site shows with the log.
+Trusts nobody.
 
 Usage: verify <address or bundle> [options]
 
@@ -27,9 +30,13 @@ Usage: verify <address or bundle> [options]
   --witness <key>        the key of a witness, which must have signed the last published checkpoint; can be given several times
   --receipt <file>       the receipt of a pick (.tlog-proof): it must be in the log; can be given several times
   --checkpoint <file>    a checkpoint from earlier: the log must continue it; can be given several times
+  --token <token>        an API token with the scope READ (My account): compares what the site shows to members, by GraphQL and
+                         REST, too: names, standings, strikes, picks with their times, results, deadlines and winners. Without
+                         it what everybody sees is compared: figures, the end of the pool, its season page
   --json                 prints the report as JSON
 
-Exit code: 0 when everything holds, 1 when something does not, 2 when the log cannot be read.`;
+Exit code: 0 when everything holds and is shown as logged, 1 when something does not or is not, 2 when the log or the site
+cannot be read.`;
 
 /** @throws UsageError */
 export function parseCommandLine(args: readonly string[]): Request | 'help' {
@@ -38,8 +45,12 @@ export function parseCommandLine(args: readonly string[]): Request | 'help' {
   const [source, ...others] = positionals;
   if (source === undefined) throw new UsageError('Name the address of a pool, or a bundle.');
   if (others.length > 0) throw new UsageError(`One log is verified at a time; ${others[0]} is another one.`);
+  const token = values.token ?? null;
+  if (token !== null && !/^https?:/.test(source))
+    throw new UsageError('A token is for the address of a pool: a bundle shows nothing but the log.');
   return {
     source,
+    token,
     keys: [...(values.key ?? []), ...(values.witness ?? [])],
     receipts: values.receipt ?? [],
     checkpoints: values.checkpoint ?? [],
@@ -57,6 +68,7 @@ function parse(args: readonly string[]) {
         witness: { type: 'string', multiple: true },
         receipt: { type: 'string', multiple: true },
         checkpoint: { type: 'string', multiple: true },
+        token: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

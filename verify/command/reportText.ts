@@ -1,6 +1,7 @@
 import type { Failure } from '../checks/findings.ts';
 import type { Act, ActStanding } from '../checks/actReports.ts';
 import type { VerificationReport } from '../checks/report.ts';
+import { type Comparison, differenceText } from '../compare/comparison.ts';
 
 /** The report as text for a terminal. */
 export function reportText(report: VerificationReport): string {
@@ -80,4 +81,41 @@ function failureText({ leaf, entry, username, week, message }: Failure): string 
 function failedText({ checks }: VerificationReport): string {
   const failed = checks.filter(({ passed }) => !passed).map(({ title }) => title);
   return `This log does not hold: ${failed.join(', ')}.`;
+}
+
+/** Further differences of a screen are only counted. */
+const MOST_LISTED = 50;
+
+/** Which screens and answers were compared with the log, and what they show that does not follow from it. */
+export function comparisonText(
+  comparisons: readonly Comparison[],
+  { token }: { token: string | null },
+): string {
+  if (comparisons.length === 0) return '';
+  const differing = comparisons.filter(({ differences }) => differences.length > 0);
+  const verdict =
+    differing.length === 0
+      ? 'All that was compared is shown as logged.'
+      : `What the site shows is not what was logged: ${differing.map(({ screen }) => screen).join(', ')}.`;
+  const visitor =
+    token === null
+      ? ['  Names, standings and picks are shown to members alone: give --token to compare them, too.']
+      : [];
+  const lines = [
+    'What the site shows, compared with the log:',
+    ...comparisons.flatMap(screenLines),
+    ...visitor,
+    '',
+    verdict,
+  ];
+  return `\n${lines.join('\n')}\n`;
+}
+
+function screenLines({ screen, compared, differences }: Comparison): string[] {
+  const further = differences.length - MOST_LISTED;
+  return [
+    `${differences.length === 0 ? '  ok  ' : 'DIFFER'}  ${screen}: ${compared.toLocaleString('en-US')} values`,
+    ...differences.slice(0, MOST_LISTED).map((difference) => `          ${differenceText(difference)}`),
+    ...(further > 0 ? [`          and ${further.toLocaleString('en-US')} more.`] : []),
+  ];
 }

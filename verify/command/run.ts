@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Evidence } from '../checks/header.ts';
+import type { Evidence, Expectations } from '../checks/header.ts';
 import { LogFormatError } from '../log/formatError.ts';
-import { openAddress } from '../reading/openAddress.ts';
 import { openBundle } from '../reading/openBundle.ts';
 import { LogReadError } from '../reading/readLog.ts';
 import { verifyLog, type Progress } from '../reading/verifyLog.ts';
-import { parseCommandLine, USAGE, UsageError } from './commandLine.ts';
-import { reportText } from './reportText.ts';
+import { parseCommandLine, type Request, USAGE, UsageError } from './commandLine.ts';
+import { PAUSE } from '../site/untilAgreed.ts';
+import { verifySite } from './verifySite.ts';
+import { comparisonText, reportText } from './reportText.ts';
 
 /** Where the command writes. */
 export interface Output {
@@ -23,26 +24,33 @@ const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer');
 
 /**
  * Verifies the log that a command line names.
- * @returns the exit code: 0 when everything holds, 1 when something does not, 2 when the log cannot be read
+ * @param pause milliseconds after which a difference between site and log is looked at again
+ * @returns the exit code: 0 when everything holds and is shown as logged, 1 when something does not or is not, 2 when the log or the site
+ * cannot be read
  */
-export async function run(args: readonly string[], output: Output): Promise<number> {
+export async function run(
+  args: readonly string[],
+  output: Output,
+  { pause = PAUSE }: { pause?: number } = {},
+): Promise<number> {
   try {
     const request = parseCommandLine(args);
     if (request === 'help') {
       output.out(`${USAGE}\n`);
       return 0;
     }
-    const { source, keys } = request;
-    const expected = {
-      keys,
-      receipts: request.receipts.map(readEvidence),
-      checkpoints: request.checkpoints.map(readEvidence),
-    };
-    const log = /^https?:/.test(source) ? await openAddress(source) : await openBundle(readFile(source));
     const onProgress = output.isTerminal ? progressLine(output) : undefined;
-    const report = await verifyLog(sha256, log, { expected, onProgress });
-    output.out(request.isJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
-    return report.passed ? 0 : 1;
+    const expected = expectationsOf(request);
+    const { report, comparisons } = /^https?:/.test(request.source)
+      ? await verifySite(sha256, request, { expected, onProgress, pause })
+      : await verifyFile(request.source, { expected, onProgress });
+    const passed = report.passed && comparisons.every(({ differences }) => differences.length === 0);
+    output.out(
+      request.isJson
+        ? `${JSON.stringify({ ...report, passed, comparisons }, null, 2)}\n`
+        : reportText(report) + comparisonText(comparisons, request),
+    );
+    return passed ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) output.error(`${error.message}\n\n${USAGE}\n`);
     else if (error instanceof LogReadError || error instanceof LogFormatError)
@@ -50,6 +58,16 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     else throw error;
     return 2;
   }
+}
+
+/** A bundle shows nothing but the log. */
+async function verifyFile(path: string, options: Parameters<typeof verifyLog>[2]) {
+  const { report } = await verifyLog(sha256, await openBundle(readFile(path)), options);
+  return { report, comparisons: [] };
+}
+
+function expectationsOf({ keys, receipts, checkpoints }: Request): Expectations {
+  return { keys, receipts: receipts.map(readEvidence), checkpoints: checkpoints.map(readEvidence) };
 }
 
 function readFile(path: string): AsyncIterable<Uint8Array> {

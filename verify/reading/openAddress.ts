@@ -12,6 +12,10 @@ const WAIT = 500;
 
 interface Options {
   signal?: AbortSignal;
+  /** Leaves that were read earlier: those of full bundles are not read again. */
+  known?: readonly Uint8Array[];
+  /** How the browser's cache is used for files that never change. */
+  cache?: RequestCache;
 }
 
 /**
@@ -37,7 +41,7 @@ export async function openAddress(address: string, options: Options = {}): Promi
       nameSalts: null,
     },
     total: size,
-    leaves: readLeaves(size, (bundle) => readBundle(bundle, get)),
+    leaves: readLeaves(size, (bundle) => readBundle(bundle, get), options.known ?? []),
   };
 }
 
@@ -56,9 +60,13 @@ function logAddress(address: string): string {
 async function* readLeaves(
   size: number,
   read: (bundle: BundleAddress) => Promise<Uint8Array[]>,
+  known: readonly Uint8Array[],
 ): AsyncIterable<Uint8Array[]> {
   const waiting: Promise<Uint8Array[]>[] = [];
+  const full = Math.floor(Math.min(size, known.length) / TILE_WIDTH);
+  if (full > 0) yield known.slice(0, full * TILE_WIDTH);
   for (const bundle of bundlesOfTree(size)) {
+    if (bundle.index < full) continue;
     const next = read(bundle);
     // It is awaited in its turn.
     next.catch(() => undefined);
@@ -87,12 +95,12 @@ async function readBundle(
 
 class NotFoundError extends LogReadError {}
 
-async function request(url: string, { signal }: Options): Promise<Response> {
+async function request(url: string, { signal, cache }: Options): Promise<Response> {
   for (let tried = 0; ; tried += 1) {
     let problem: string;
     let wait = WAIT * 2 ** tried;
     try {
-      const response = await fetch(url, { signal: signal ?? null });
+      const response = await fetch(url, { signal: signal ?? null, ...(cache !== undefined && { cache }) });
       if (response.ok) return response;
       if (response.status === 404)
         throw new NotFoundError(`${url} does not exist. Is this the address of a pool?`);

@@ -1,5 +1,6 @@
 import type { Sha256 } from '../log/treeHash.ts';
 import type { Expectations } from '../checks/header.ts';
+import type { LoggedState } from '../checks/loggedState.ts';
 import { LogVerifier } from '../checks/logVerifier.ts';
 import type { VerificationReport } from '../checks/report.ts';
 import type { ReadableLog } from './readLog.ts';
@@ -18,6 +19,12 @@ interface Options {
   signal?: AbortSignal;
 }
 
+/** A verified log: what was found, and what follows from it. */
+export interface VerifiedLog {
+  report: VerificationReport;
+  state: LoggedState;
+}
+
 /**
  * Verifies a log as it is read.
  * @throws LogReadError when it cannot be read to its end; the reason of the signal when that is aborted
@@ -26,12 +33,12 @@ export async function verifyLog(
   sha256: Sha256,
   { header, total, leaves }: ReadableLog,
   { expected = {}, onProgress, signal }: Options = {},
-): Promise<VerificationReport> {
+): Promise<VerifiedLog> {
   const verifier = new LogVerifier(sha256, header, expected);
   for await (const part of leaves) {
     signal?.throwIfAborted();
     for (const leaf of part) verifier.add(leaf);
     onProgress?.({ leaves: verifier.size, total });
   }
-  return verifier.finish();
+  return { report: verifier.finish(), state: verifier.state() };
 }

@@ -34,8 +34,15 @@ async function openMenu(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
+/** The end of a screen, with what the device computed from the log. */
+async function showMark(page: Page): Promise<void> {
+  await page.getByText(/^Matches the log/).waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+}
+
 /** On the Sunday of Week 8, half an hour before the deadline. */
 export const beforeDeadline: Shot[] = [
+  { name: 'log-mark', who: 'member', path: '/standings', act: showMark, sight: true },
   { name: 'landing', who: 'visitor', path: '/' },
   { name: 'login', who: 'visitor', path: '/login' },
   { name: 'login-failed', who: 'visitor', path: '/login', act: failToLogIn, sight: true },
@@ -88,6 +95,7 @@ export const pictures: Readonly<Record<string, string>> = {
   'office-this-week': 'phone-light',
   'office-payments': 'phone-light',
   'office-results': 'phone-light',
+  'log-mark': 'phone-light',
 };
 
 /** Later that Sunday: games are live, all picks are revealed. */

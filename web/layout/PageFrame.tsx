@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { afterFirstView } from '../log/afterFirstView.ts';
 import { namedProduct } from '../session/namedProduct.ts';
 import { useSessionData, useSessionPool } from '../session/SessionContext.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -9,6 +10,11 @@ import { LiveEntries } from './LiveEntries.tsx';
 import styles from './PageFrame.module.css';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { useLastPool } from './useLastPool.ts';
+
+const LogMark = lazy(async () => {
+  await afterFirstView();
+  return { default: (await import('../log/LogMark.tsx')).LogMark };
+});
 
 /** The frame of signed-in screens: header, the viewer's entries, the page. */
 export function PageFrame() {
@@ -33,6 +39,11 @@ export function PageFrame() {
         <Suspense fallback={<EmptyPage />}>
           <Outlet />
         </Suspense>
+        <PanelBoundary resetKey={session} fallback={null}>
+          <Suspense fallback={null}>
+            <LogMark />
+          </Suspense>
+        </PanelBoundary>
       </main>
     </>
   );

@@ -25,6 +25,7 @@ function filesOf(log: MemoryLog, signer = key, earlier: string[] = [], origin = 
   return {
     keys: async () => [formatVerifierKey(signer.key), ...earlier],
     checkpoint: async () => formatNote({ text, signatures: [signer.sign(text)] }),
+    published: async () => [],
     readTiles: async (tiles) => tiles.map((tile) => log.tile(tile)),
   };
 }
@@ -77,10 +78,18 @@ describe('comparing the log with the one that was seen', () => {
     expect((await compareCheckpoints(seen, forged)).contradiction?.reason).toMatch(/signature/);
   });
 
-  it('accepts a key that names the seen one as its predecessor', async () => {
+  it('accepts a key that the seen one signed a published checkpoint with, and no other one that only names it', async () => {
     const seen = await seenOf(logOf(300));
-    const now = filesOf(logOf(400), otherKey, [formatVerifierKey(key.key)]);
-    expect((await compareCheckpoints(seen, now)).contradiction).toBeNull();
+    const named = filesOf(logOf(400), otherKey, [formatVerifierKey(key.key)]);
+    const text = formatCheckpointBody({ origin: ORIGIN, size: 400, root: logOf(400).root, extensions: [] });
+    const signedBy = (...signers: (typeof key)[]) => ({
+      ...named,
+      published: async () => [formatNote({ text, signatures: signers.map((one) => one.sign(text)) })],
+    });
+    expect((await compareCheckpoints(seen, signedBy(key, otherKey))).contradiction).toBeNull();
+    for (const swapped of [named, signedBy(otherKey), signedBy(key)]) {
+      expect((await compareCheckpoints(seen, swapped)).contradiction?.reason).toMatch(/did not sign/);
+    }
   });
 
   it('says nothing of the log when the server does not answer', async () => {

@@ -2,9 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { openCheckpoint } from '../../verify/log/checkpoint.ts';
 import { verifyConsistency } from '../../verify/log/consistency.ts';
 import { LogFormatError } from '../../verify/log/formatError.ts';
-import { UnverifiedNoteError } from '../../verify/log/openNote.ts';
+import { openNote, UnverifiedNoteError } from '../../verify/log/openNote.ts';
 import { consistencyProof } from '../../verify/log/tileProofs.ts';
-import { parseVerifierKey } from '../../verify/log/verifierKey.ts';
+import { parseVerifierKey, type VerifierKey } from '../../verify/log/verifierKey.ts';
 import type { SeenCheckpoint } from './lastCheckpoint.ts';
 import type { LogFiles } from './logFiles.ts';
 
@@ -46,8 +46,8 @@ async function contradictionIn(
     const current = parseVerifierKey(latest.key);
     const newer = openCheckpoint(latest.checkpoint, current.name, [current]);
     if (seen === null) return null;
-    if (seen.key !== latest.key && !earlier.includes(seen.key)) {
-      return 'The log is signed by another key, which does not say that it replaced the earlier one.';
+    if (!(await isReplaced(seen.key, [latest.key, ...earlier], log))) {
+      return 'The log is signed by another key, and the earlier one did not sign that it was replaced.';
     }
     const known = parseVerifierKey(seen.key);
     const older = openCheckpoint(seen.checkpoint, known.name, [known]);
@@ -61,6 +61,30 @@ async function contradictionIn(
       : `One of the first ${older.size} leaves, which you have seen, is another one now.`;
   } catch (error) {
     if (error instanceof LogFormatError || error instanceof UnverifiedNoteError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Whether a key is the log's, or each key from it on signed a published checkpoint together with the one that replaced it: whoever
+ * only changes the list of keys has no such checkpoint.
+ * @param keys of the log, the newest first
+ */
+async function isReplaced(seen: string, keys: readonly string[], log: LogFiles): Promise<boolean> {
+  const place = keys.indexOf(seen);
+  if (place <= 0) return place === 0;
+  const notes = await log.published();
+  return keys.slice(1, place + 1).every((older, index) => {
+    const both = [older, keys[index]!].map(parseVerifierKey);
+    return notes.some((note) => isSignedBy(note, both));
+  });
+}
+
+function isSignedBy(note: string, keys: readonly VerifierKey[]): boolean {
+  try {
+    return openNote(note, keys).verified.length === keys.length;
+  } catch (error) {
+    if (error instanceof LogFormatError || error instanceof UnverifiedNoteError) return false;
     throw error;
   }
 }

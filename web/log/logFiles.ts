@@ -11,6 +11,8 @@ export interface LogFiles {
   /** Verifier keys, the current one first. */
   keys(): Promise<string[]>;
   checkpoint(): Promise<string>;
+  /** The checkpoints that were published: signed notes. */
+  published(): Promise<string[]>;
   readTiles: ReadTiles;
 }
 
@@ -23,6 +25,10 @@ export function logFiles(slug: string): LogFiles {
   return {
     keys: async () => (await text(slug, 'key')).split('\n').filter((line) => line !== ''),
     checkpoint: () => text(slug, 'checkpoint'),
+    published: async () =>
+      (JSON.parse(await text(slug, 'published')) as { checkpoint: string }[]).map(
+        ({ checkpoint }) => checkpoint,
+      ),
     readTiles: (tiles) => Promise.all(tiles.map((tile) => bytes(slug, formatTilePath(tile)))),
   };
 }

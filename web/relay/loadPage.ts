@@ -2,7 +2,13 @@ import { loadQuery } from 'react-relay/hooks';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
-import type { ConcreteRequest, IEnvironment, OperationType, Variables } from 'relay-runtime';
+import type {
+  ConcreteRequest,
+  IEnvironment,
+  OperationDescriptor,
+  OperationType,
+  Variables,
+} from 'relay-runtime';
 import { createOperationDescriptor } from 'relay-runtime';
 import { readLastPool } from './lastPool.ts';
 import { poolAddress } from './poolAddress.ts';
@@ -29,6 +35,9 @@ export interface PageAddress {
 export type PreloadedPage = readonly PreloadedQuery<OperationType>[];
 
 export type PageLoaders = ReturnType<typeof createPageLoaders>;
+
+/** The operation of each page's query, for who reads from the store what the page shows. */
+export const operations = new WeakMap<object, OperationDescriptor>();
 
 /** The login address that leads back to the requested page. */
 export function loginAddress(to: string): string {
@@ -84,11 +93,13 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       const given = { pool: params.slug ?? null, ...variables({ search, params }) };
       const references = queries.map((query) => {
         const asked = declaredBy(query, given);
-        const isKnown = environment.check(createOperationDescriptor(query, asked)).status === 'available';
+        const operation = createOperationDescriptor(query, asked);
+        const isKnown = environment.check(operation).status === 'available';
         const reference = loadQuery(environment, query, asked, {
           // Subscriptions end with the page, so the stored data may be old: shows it and refetches.
           fetchPolicy: 'store-and-network',
         });
+        operations.set(reference, operation);
         return { reference, isKnown };
       });
       const dispose = () => {

@@ -8,7 +8,6 @@ import { StatCard, StatRow } from '../../components/StatCard.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { RouteQuery } from '../../layout/RouteQuery.tsx';
-import { afterFirstView } from '../../log/afterFirstView.ts';
 import { useLive } from '../../live/useLive.ts';
 import { reloadPage } from '../../session/reloadPage.ts';
 import { MakePicksTab } from './MakePicksTab.tsx';
@@ -26,10 +25,6 @@ const JITTER = { after: 100, spread: 1_300 };
 
 // Loaded lazily: half of the visits come before the deadline and never see it; its pop-ups are heavy.
 const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).AllPicks }));
-const LogWatch = lazy(async () => {
-  await afterFirstView();
-  return { default: (await import('../../log/LogWatch.tsx')).LogWatch };
-});
 
 export const picksPageQuery = graphql`
   query PicksPageQuery($pool: String, $week: Int) {
@@ -143,11 +138,6 @@ function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
 
   return (
     <>
-      <PanelBoundary fallback={null}>
-        <Suspense>
-          <LogWatch />
-        </Suspense>
-      </PanelBoundary>
       <StatRow isFlat>
         <StatCard label="Current Week" value={currentWeek} icon={CalendarDays} />
         <StatCard label="Active Players" value={pool.stats.activePlayers} icon={Users} tone="good" />

@@ -3,29 +3,32 @@ import type { VerificationReport } from '../../../verify/checks/report.ts';
 import { Card } from '../../components/Card.tsx';
 import { formatCount, plural } from '../../components/count.ts';
 import { ActsCard } from './ActsCard.tsx';
+import { ShownCard } from './ShownCard.tsx';
+import type { ComparedScreens } from './verification.ts';
 import styles from './VerifyPage.module.css';
 
 type Check = VerificationReport['checks'][number];
 type Failure = Check['failures'][number];
 
-/** What a verification found, in words: the verdict first, then what the commissioner did, then each check. */
-export function ReportCard({ report }: { report: VerificationReport }) {
-  const failed = report.checks.filter(({ passed }) => !passed);
+interface ReportCardProps {
+  report: VerificationReport;
+  shown: ComparedScreens;
+}
+
+/** What a verification found, in words: the verdict first, then what is shown otherwise, then each check. */
+export function ReportCard({ report, shown }: ReportCardProps) {
+  const isShown = shown.comparisons.every(({ differences }) => differences.length === 0);
+  const isGood = report.passed && isShown;
   return (
     <>
-      <div role="status" className={`${styles.verdict} ${report.passed ? styles.good : styles.bad}`}>
-        {report.passed ? <CircleCheck aria-hidden size={48} /> : <CircleX aria-hidden size={48} />}
+      <div role="status" className={`${styles.verdict} ${isGood ? styles.good : styles.bad}`}>
+        {isGood ? <CircleCheck aria-hidden size={48} /> : <CircleX aria-hidden size={48} />}
         <div>
-          <h2 className={styles.result}>{report.passed ? 'Everything checks out' : 'Something is wrong'}</h2>
-          <p>
-            {report.passed
-              ? `${plural(report.picks, 'pick', 'picks')} of ${plural(report.entries, 'entry', 'entries')} over ${plural(report.weeks, 'week', 'weeks')}: all as they were recorded in time, and the standings follow from them.`
-              : `${plural(failed.length, 'check', 'checks')} of ${report.checks.length} failed. What is wrong is listed below, with its place in the log.`}
-            {report.actCount > 0 &&
-              ` ${plural(report.actCount, 'act of the commissioner is', 'acts of the commissioner are')} listed below.`}
-          </p>
+          <h2 className={styles.result}>{isGood ? 'Everything checks out' : 'Something is wrong'}</h2>
+          <p>{verdictText(report, isShown)}</p>
         </div>
       </div>
+      <ShownCard shown={shown} />
       <ActsCard report={report} />
       <Card title="What was checked">
         <ul role="list" className={styles.checks}>
@@ -55,6 +58,22 @@ export function ReportCard({ report }: { report: VerificationReport }) {
       </Card>
     </>
   );
+}
+
+function verdictText(
+  { passed, picks, entries, weeks, checks, actCount }: VerificationReport,
+  isShown: boolean,
+) {
+  const failed = checks.filter((check) => !check.passed);
+  const acts =
+    actCount > 0
+      ? ` ${plural(actCount, 'act of the commissioner is', 'acts of the commissioner are')} listed below.`
+      : '';
+  if (!passed) {
+    return `${plural(failed.length, 'check', 'checks')} of ${checks.length} failed. What is wrong is listed below, with its place in the log.${acts}`;
+  }
+  if (!isShown) return `The log holds. What this site shows you is not what was logged: see below.${acts}`;
+  return `${plural(picks, 'pick', 'picks')} of ${plural(entries, 'entry', 'entries')} over ${plural(weeks, 'week', 'weeks')}: all as they were recorded in time, and the standings follow from them.${acts}`;
 }
 
 function CheckItem({ check: { title, summary, passed, failed, failures } }: { check: Check }) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VerificationReport } from '../../../verify/checks/report.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import type { VerificationAnswer, VerificationRequest } from './verification.ts';
+import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
 import { VerifyPage } from './VerifyPage.tsx';
 
 /** A worker that the test answers for. */
@@ -52,6 +52,11 @@ const report: VerificationReport = {
   acts: [],
   actCount: 0,
   actsChanged: 0,
+};
+
+const shown: ComparedScreens = {
+  comparisons: [{ screen: 'League Standings', compared: 120, differences: [], ahead: [] }],
+  problem: null,
 };
 
 const failing: VerificationReport = {
@@ -127,11 +132,14 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
     expect(worker().requests).toEqual([
-      { bundle: '/p/office/log/bundle', checkpoints: [], receipts: [], keys: [] },
+      {
+        ...{ bundle: '/p/office/log/bundle', checkpoints: [], receipts: [], keys: [] },
+        site: { slug: 'office', isMember: false },
+      },
     ]);
     await worker().answer({ type: 'progress', leaves: 1_024, total: 5_120 });
     expect(screen.getByLabelText('1,024 of 5,120 leaves checked')).toHaveAttribute('value', '1024');
-    await worker().answer({ type: 'report', report });
+    await worker().answer({ type: 'report', shown, report });
     expect(screen.getByRole('status')).toHaveTextContent(
       'Everything checks out1,400 picks of 200 entries over 8 weeks',
     );
@@ -146,7 +154,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
   it('names what is wrong: the leaf, the week and the entry', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
-    await worker().answer({ type: 'report', report: failing });
+    await worker().answer({ type: 'report', shown, report: failing });
     expect(screen.getByRole('status')).toHaveTextContent('Something is wrong1 check of 2 failed');
     const item = screen.getByRole('heading', { name: 'Picks as committed' }).closest('li')!;
     expect(within(item).getByRole('img', { name: 'Failed' })).toBeVisible();
@@ -155,10 +163,28 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     expect(screen.getByText('The result of game 12 was corrected.')).toBeVisible();
   });
 
+  it('says what the site shows otherwise than the log, although the log holds', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
+    await worker().answer({ type: 'comparing' });
+    expect(screen.getByText('Comparing what this site shows you with the log')).toBeVisible();
+    const message = 'shown as active, by the log out in Week 3 (LOSS)';
+    const difference = { screen: 'League Standings', entry: '3', username: 'Bob', week: 3, message };
+    const [compared] = shown.comparisons;
+    const differing = { ...compared!, differences: [difference] };
+    await worker().answer({ type: 'report', report, shown: { ...shown, comparisons: [differing] } });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Something is wrongThe log holds. What this site shows you is not what was logged',
+    );
+    const card = screen.getByRole('region', { name: 'What this site shows you' });
+    expect(within(card).getByRole('img', { name: 'Failed' })).toBeVisible();
+    expect(card).toHaveTextContent(`Bob, Week 3: ${message}`);
+  });
+
   it('begins with what the commissioner did, above the checks', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
-    await worker().answer({ type: 'report', report: acted });
+    await worker().answer({ type: 'report', shown, report: acted });
     expect(screen.getByRole('status')).toHaveTextContent('202 acts of the commissioner are listed below.');
     const card = screen.getByRole('region', { name: 'What the commissioner did' });
     expect(card).toHaveTextContent('Without all of them, 3 of 200 entries would stand differently.');
@@ -176,7 +202,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
   it('says that too many entries would have to be graded again', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
-    await worker().answer({ type: 'report', report: { ...acted, actsChanged: null } });
+    await worker().answer({ type: 'report', shown, report: { ...acted, actsChanged: null } });
     expect(screen.getByRole('region', { name: 'What the commissioner did' })).toHaveTextContent(
       'without them is not computed: there are too many.',
     );

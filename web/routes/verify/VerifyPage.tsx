@@ -41,14 +41,19 @@ export function VerifyPage() {
 
 function VerifiedPool() {
   const named = usePoolSlug();
-  const slug = useSessionData().pool?.slug ?? null;
+  const { viewer, pool } = useSessionData();
+  const slug = pool?.slug ?? null;
   const asked = named ?? slug;
   if (asked === null) return <EmptyState title="There is no pool yet" />;
   return (
     <>
       {/* What was seen belongs to the pool of the session. */}
       {slug === asked && <LogWatch />}
-      <VerifiedLog key={asked} slug={asked} />
+      <VerifiedLog
+        key={asked}
+        slug={asked}
+        isMember={slug === asked && viewer != null && pool?.viewerMayRead === true}
+      />
     </>
   );
 }
@@ -56,7 +61,7 @@ function VerifiedPool() {
 /** What the person has by other ways than this server's word. */
 type Known = Pick<VerificationRequest, 'receipts' | 'keys'>;
 
-function VerifiedLog({ slug }: { slug: string }) {
+function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
   const [verification, start] = useVerification();
   const [known, setKnown] = useState<Known>({ receipts: [], keys: [] });
   const given = useGivenReceipt();
@@ -66,7 +71,7 @@ function VerifiedLog({ slug }: { slug: string }) {
     const seen = readLastCheckpoint(slug);
     const checkpoints =
       seen === null ? [] : [{ name: 'The checkpoint of your last visit', text: seen.checkpoint }];
-    start({ bundle: logAddress(slug, 'bundle'), checkpoints, ...all });
+    start({ bundle: logAddress(slug, 'bundle'), checkpoints, site: { slug, isMember }, ...all });
   };
   useEffect(() => {
     if (given !== null) verify({ receipts: [given] });
@@ -75,7 +80,12 @@ function VerifiedLog({ slug }: { slug: string }) {
   }, [given]);
   return (
     <>
-      <Button look="primary" wide isWaiting={verification.state === 'running'} onClick={() => verify()}>
+      <Button
+        look="primary"
+        wide
+        isWaiting={verification.state === 'running' || verification.state === 'comparing'}
+        onClick={() => verify()}
+      >
         <ShieldCheck aria-hidden size={18} />
         {verification.state === 'idle' ? 'Check everything' : 'Check again'}
       </Button>
@@ -115,6 +125,8 @@ function Outcome({ verification }: { verification: Verification }) {
       return null;
     case 'running':
       return <Progress {...verification} />;
+    case 'comparing':
+      return <p role="status">Comparing what this site shows you with the log</p>;
     case 'failed':
       return (
         <ErrorState title="The log could not be checked">
@@ -122,7 +134,7 @@ function Outcome({ verification }: { verification: Verification }) {
         </ErrorState>
       );
     case 'done':
-      return <ReportCard report={verification.report} />;
+      return <ReportCard report={verification.report} shown={verification.shown} />;
   }
 }
 

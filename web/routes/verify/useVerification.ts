@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VerificationReport } from '../../../verify/checks/report.ts';
-import type { VerificationAnswer, VerificationRequest } from './verification.ts';
+import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
 
 /** Where a verification stands. */
 export type Verification =
   | { state: 'idle' }
   | { state: 'running'; leaves: number; total: number | null }
-  | { state: 'done'; report: VerificationReport }
+  | { state: 'comparing' }
+  | { state: 'done'; report: VerificationReport; shown: ComparedScreens }
   | { state: 'failed'; message: string };
 
 /** Runs verifications in a worker, one at a time; the worker ends with the page. */
@@ -22,10 +23,11 @@ export function useVerification(): [Verification, (request: VerificationRequest)
     setVerification({ state: 'running', leaves: 0, total: null });
     started.addEventListener('message', ({ data }: MessageEvent<VerificationAnswer>) => {
       if (data.type === 'progress') return setVerification({ state: 'running', ...data });
+      if (data.type === 'comparing') return setVerification({ state: 'comparing' });
       started.terminate();
       setVerification(
         data.type === 'report'
-          ? { state: 'done', report: data.report }
+          ? { state: 'done', report: data.report, shown: data.shown }
           : { state: 'failed', message: data.message },
       );
     });

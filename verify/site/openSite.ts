@@ -1,0 +1,31 @@
+import { openAddress } from '../reading/openAddress.ts';
+import { openBundle } from '../reading/openBundle.ts';
+import type { ReadableLog } from '../reading/readLog.ts';
+import type { SiteAddress } from './siteAddress.ts';
+import type { SiteClient } from './siteClient.ts';
+
+/** A log as its site gives it. */
+interface SiteLog {
+  log: ReadableLog;
+  /** Checkpoints that the site gave to a visitor: members are to get the same log. */
+  seen: { name: string; text: string }[];
+}
+
+/**
+ * Opens the log of a pool: as a visitor by tiles, as a member from the bundle, which names the entries.
+ * @throws LogReadError
+ */
+export async function openSite(
+  { site, slug }: SiteAddress,
+  { member, visitor }: { member: SiteClient | null; visitor: SiteClient },
+): Promise<SiteLog> {
+  const log = `/p/${encodeURIComponent(slug)}/log`;
+  if (member === null) return { log: await openAddress(`${site}${log}`), seen: [] };
+  // First, since the log grows: what the member gets is at least as long.
+  const text = await (await visitor.file(`${log}/checkpoint`)).text();
+  const { body } = await member.file(`${log}/bundle`);
+  return {
+    log: await openBundle(body as unknown as AsyncIterable<Uint8Array>),
+    seen: [{ name: 'that visitors get', text }],
+  };
+}

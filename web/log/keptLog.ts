@@ -1,0 +1,157 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { LogHeader } from '../../verify/checks/header.ts';
+import { compareShown } from '../../verify/compare/compareShown.ts';
+import { FollowingFacts } from '../../verify/compare/followingFacts.ts';
+import { LogFormatError } from '../../verify/log/formatError.ts';
+import { openAddress } from '../../verify/reading/openAddress.ts';
+import { openBundle } from '../../verify/reading/openBundle.ts';
+import { LogReadError, type ReadableLog } from '../../verify/reading/readLog.ts';
+import { verifyLog } from '../../verify/reading/verifyLog.ts';
+import { compareCheckpoints } from './compareCheckpoints.ts';
+import { LogUnavailableError, logFiles } from './logFiles.ts';
+import { piecesOf } from './piecesOf.ts';
+import type { LogAnswer, LogCheck } from './logCheck.ts';
+import type { SeenCheckpoint } from './lastCheckpoint.ts';
+
+/** Leaves above which a log is verified only when somebody asks for it: a second of a slow phone's worker (DECISIONS D99). */
+const MOST_LEAVES = 20_000;
+
+type Names = Pick<LogHeader, 'names' | 'nameSalts'>;
+const NO_NAMES: Names = { names: null, nameSalts: null };
+
+interface Verified {
+  header: LogHeader;
+  failures: string[];
+  /** Whether usernames are not those that the log commits to. */
+  areNamesWrong: boolean;
+  facts: FollowingFacts;
+}
+
+/**
+ * The log of a pool, as this page has read and verified it. Leaves are read once; full tiles stay in the browser's cache, too,
+ * and nothing of them is secret. Usernames, which are for members, stay in the memory of the page, which logging out ends.
+ */
+export class KeptLog {
+  readonly #slug: string;
+  readonly #address: string;
+  #leaves: Uint8Array[] = [];
+  #names: Names = NO_NAMES;
+  #verified: Verified | null = null;
+
+  /** @param site "https://pool.example" */
+  constructor(site: string, slug: string) {
+    this.#slug = slug;
+    this.#address = `${site}/p/${slug}`;
+  }
+
+  async check({ shown, seen, reading, isAsked }: LogCheck): Promise<LogAnswer> {
+    const started = performance.now();
+    let milliseconds = 0;
+    if (reading !== 'NOTHING' || this.#verified === null) {
+      const log = await openAddress(this.#address, {
+        known: reading === 'ALL' ? [] : this.#leaves,
+        ...(reading === 'ALL' && { cache: 'reload' }),
+      }).catch(unlessUnreadable);
+      if (log === null) return { type: 'UNAVAILABLE', hasLog: seen !== null || this.#verified !== null };
+      if (reading === 'ALL' || log.header.checkpoint !== this.#verified?.header.checkpoint) {
+        if ((log.total ?? 0) > MOST_LEAVES && !isAsked) return this.#glance(log.total ?? 0, seen);
+        if (!(await this.#verify(log, seen, reading === 'ALL'))) return { type: 'UNAVAILABLE', hasLog: true };
+        milliseconds = performance.now() - started;
+      }
+    }
+    const { header, failures, facts } = this.#verified!;
+    const comparison = compareShown(facts, shown);
+    const differing = new Set(comparison.differences.flatMap(({ entry }) => entry ?? []));
+    return {
+      type: 'COMPARED',
+      leaves: this.#leaves.length,
+      failures,
+      comparison,
+      follows: [...differing].flatMap((entry) => facts.entries.get(entry) ?? []),
+      latest: { checkpoint: header.checkpoint, key: header.keys[0] ?? '' },
+      milliseconds,
+    };
+  }
+
+  /** Whether a long log continues what was seen, which takes a few files. */
+  async #glance(leaves: number, seen: SeenCheckpoint | null): Promise<LogAnswer> {
+    try {
+      const { contradiction, latest } = await compareCheckpoints(seen, logFiles(this.#slug));
+      return { type: 'LONG', leaves, latest, failures: contradiction === null ? [] : [contradiction.reason] };
+    } catch (error) {
+      if (error instanceof LogUnavailableError) return { type: 'UNAVAILABLE', hasLog: true };
+      throw error;
+    }
+  }
+
+  /** @returns false when the log could not be read to its end */
+  async #verify(log: ReadableLog, seen: SeenCheckpoint | null, isAnew: boolean): Promise<boolean> {
+    const leaves: Uint8Array[] = [];
+    try {
+      for await (const part of log.leaves) leaves.push(...part);
+    } catch (error) {
+      unlessUnreadable(error);
+      return false;
+    }
+    if (this.#names.names === null || isAnew) this.#names = await readNames(this.#address);
+    const verified = await verify({ ...log, leaves }, this.#names, seen);
+    if (!isAnew && verified.areNamesWrong) {
+      // An entry was renamed, or joined.
+      this.#names = await readNames(this.#address);
+      Object.assign(verified, await verify({ ...log, leaves }, this.#names, seen));
+    }
+    this.#leaves = leaves;
+    this.#verified = verified;
+    return true;
+  }
+}
+
+async function verify(
+  { header: given, total, leaves }: Omit<ReadableLog, 'leaves'> & { leaves: readonly Uint8Array[] },
+  names: Names,
+  seen: SeenCheckpoint | null,
+): Promise<Verified> {
+  const header = { ...given, ...names };
+  const checkpoints =
+    seen === null ? [] : [{ name: 'that this browser saw at an earlier visit', text: seen.checkpoint }];
+  const { report, state } = await verifyLog(
+    sha256,
+    { header, total, leaves: inOnePart(leaves) },
+    { expected: { checkpoints, keys: seen === null ? [] : [seen.key] } },
+  );
+  const failures = report.checks.flatMap((check) =>
+    check.failures.map(({ username, week, message }) => {
+      const place = [username, week === null ? null : `Week ${week}`].filter((part) => part !== null);
+      return place.length === 0 ? message : `${place.join(', ')}: ${message}`;
+    }),
+  );
+  const areNamesWrong = report.checks.some(({ name, passed }) => name === 'names' && !passed);
+  return { header, failures, areNamesWrong, facts: new FollowingFacts(state, names.names) };
+}
+
+async function* inOnePart(leaves: readonly Uint8Array[]): AsyncIterable<readonly Uint8Array[]> {
+  yield leaves;
+}
+
+/** The usernames with the salts of their commitments, from the first line of the bundle; none for who is no member. */
+async function readNames(address: string): Promise<Names> {
+  const stop = new AbortController();
+  try {
+    const { body } = await fetch(`${address}/log/bundle`, { signal: stop.signal, cache: 'no-store' });
+    if (body === null) return NO_NAMES;
+    const { header } = await openBundle(piecesOf(body));
+    return { names: header.names, nameSalts: header.nameSalts };
+  } catch {
+    // Names are compared once they can be read.
+    return NO_NAMES;
+  } finally {
+    // The leaves are read by tiles.
+    stop.abort();
+  }
+}
+
+/** A file that is missing, or is not what it is to be. */
+function unlessUnreadable(error: unknown): null {
+  if (error instanceof LogReadError || error instanceof LogFormatError) return null;
+  throw error;
+}

@@ -1,0 +1,22 @@
+import { KeptLog } from './keptLog.ts';
+import type { LogAnswer, LogCheck } from './logCheck.ts';
+
+// Keeps the logs of the pools that a page shows, and compares what it shows with them. One request after the other.
+
+const kept = new Map<string, KeptLog>();
+let last: Promise<void> = Promise.resolve();
+
+self.addEventListener('message', ({ data }: MessageEvent<LogCheck>) => {
+  last = last.then(async () => self.postMessage(await answer(data)));
+});
+
+async function answer(check: LogCheck): Promise<LogAnswer> {
+  try {
+    const log = kept.get(check.slug) ?? new KeptLog(self.location.origin, check.slug);
+    kept.set(check.slug, log);
+    return await log.check(check);
+  } catch (error) {
+    console.error(error);
+    return { type: 'UNAVAILABLE', hasLog: false };
+  }
+}
