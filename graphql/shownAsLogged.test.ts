@@ -83,7 +83,8 @@ describe.each(oneDialect)('a pool with every act of an office, on %s', (dialect)
   it('matches after corrections, rulings, a reinstatement, changed picks, options and strikes', async () => {
     const { fixture } = await play(dialect, SEASON);
     const { services, settings, db } = fixture;
-    const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+    const ready = () =>
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
     const server = await startServer(services, { ...settings, port: 0 }, ready);
     const { token, ...stored } = newApiToken();
     const scopes = { scopeRead: true, scopePick: false, scopeAdmin: false };

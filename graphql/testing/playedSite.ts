@@ -31,7 +31,8 @@ export async function openPlayedSite(dialect: Dialect, until: Date): Promise<Pla
   const clock = await frozenClock(until);
   const signer = createSigner('pool.example', newSigningKey());
   const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
-  const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+  const ready = () =>
+    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
   const services = () => ({ ...createDemoServices(db, clock), ...createProcessState(db, signer) });
   const planted = services();
   await seedDemo(planted, { replayStart: until });
