@@ -59,7 +59,7 @@ const SCRIPTS: Record<string, (args: string[], isMention: boolean) => string[] |
         ),
   storm: (args) => problemOf(() => readOptions(args)),
   verify: (args, isMention) =>
-    problemOf(() => parseCommandLine(args)).filter(
+    problemOf(() => parseCommandLine(args.map(filledIn))).filter(
       (problem) => !isMention || !problem.includes('Name the address'),
     ),
   'db:migration': (args, isMention) =>
@@ -75,6 +75,9 @@ const SCRIPTS: Record<string, (args: string[], isMention: boolean) => string[] |
     }
   },
 };
+
+/** A placeholder of an address is one. */
+const filledIn = (word: string) => (word.startsWith('<address') ? 'https://pool.example/p/office' : word);
 
 function problemOf(parse: () => unknown): string[] {
   try {

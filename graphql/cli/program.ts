@@ -8,6 +8,7 @@ import { addExport } from './exportPool.ts';
 import { addGrade } from './grade.ts';
 import { addImport } from './importPool.ts';
 import { addPasswordLink } from './passwordLink.ts';
+import { addDoctor } from './doctor.ts';
 import { explain } from './problems.ts';
 import { addRepair } from './repair.ts';
 import { addLog } from './rotateLogKey.ts';
@@ -53,6 +54,7 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
   addBackup(program, terminal);
   addRestore(program, terminal);
   addRepair(program, terminal);
+  addDoctor(program, terminal);
   return program;
 }
 

@@ -43,6 +43,7 @@ async function logIn(server: ServerProcess): Promise<string> {
 /** The jobs of a server, each with a lease. */
 const JOBS = [
   'cleanup',
+  'comparison',
   'confirmations',
   'logs',
   'mail',

@@ -43,10 +43,23 @@ export async function openLogs(
   published: PublishedFile,
   { acceptFork }: { acceptFork: boolean },
 ): Promise<void> {
-  await refuseIncomplete(services.db);
-  await refuseForks(services, published, acceptFork);
+  await requirePublished(services, published, { acceptFork });
   await recordKey(services);
   await beginLogs(services);
+}
+
+/**
+ * Compares the logs with what was published of them.
+ * @param acceptFork states a difference in the log instead of refusing it
+ * @throws ForkedLogError, IncompleteLogError, PublishedFileError
+ */
+export async function requirePublished(
+  services: Services,
+  published: PublishedFile,
+  { acceptFork }: { acceptFork: boolean },
+): Promise<void> {
+  await refuseIncomplete(services.db);
+  await refuseForks(services, published, acceptFork);
 }
 
 /** Begins the logs of the pools that have none: those that are older than their log. */
