@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import type { Services } from '../kernel/services.ts';
 import { readBundle } from '../logReading/readBundle.ts';
 import type { LogHead } from '../logReading/readLog.ts';
+import { hasGone } from './hasGone.ts';
 import { sendText } from './responses.ts';
 
 /** Bundles that a process sends at once: each one reads and compresses as fast as its reader takes it. */
@@ -46,14 +47,9 @@ export function createLogBundle({
       const lines = Readable.from(readBundle(db, poolLogs.signer, head, withNames));
       await pipeline(lines, createGzip(), response);
     } catch (error) {
-      // Who has gone away has no use for an error.
       if (!hasGone(error)) throw error;
     } finally {
       sent -= 1;
     }
   };
-}
-
-function hasGone(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

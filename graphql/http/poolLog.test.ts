@@ -12,6 +12,7 @@ import { bundlesOfTree, formatBundlePath, formatTilePath } from '../../verify/lo
 import { formatHash, leafHash } from '../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../verify/log/utf8.ts';
 import { parseVerifierKey } from '../../verify/log/verifierKey.ts';
+import { parseNames } from '../../verify/reading/parseHeader.ts';
 import { sha256 } from '../actions/log/sha256.ts';
 import { inTransaction } from '../kernel/transaction.ts';
 import { type RunningServer, startServer } from '../server.ts';
@@ -142,6 +143,22 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
     expect(Object.keys(names!)).toHaveLength(fixture.entryIds.length);
     expect(names![String(fixture.entryIds[3])]).toBe('Entry 4');
     expect(await namesFor('other commissioner')).toBeNull();
+  });
+
+  it('has a file of the names and their salts for members of the pool only', async () => {
+    const askFor = async (name: string | null) => {
+      const token =
+        name === null ? null : (await createSession(fixture.services, fixture.userId(name))).token;
+      return fetch(`${log}/names`, { headers: token === null ? {} : { cookie: `session=${token}` } });
+    };
+    const response = await askFor('alice');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('vary')).toContain('Cookie');
+    const { names, nameSalts } = parseNames(await response.text());
+    expect(Object.keys(nameSalts!)).toEqual(Object.keys(names!));
+    expect(names![String(fixture.entryIds[3])]).toBe('Entry 4');
+    expect((await askFor('other commissioner')).status).toBe(404);
+    expect((await askFor(null)).status).toBe(404);
   });
 
   it('publishes the checkpoint of a deadline', async () => {

@@ -13,6 +13,7 @@ import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '../../ver
 import type { Callers } from './callers.ts';
 import { keyedPages } from './keyedPages.ts';
 import { createLogBundle } from './logBundle.ts';
+import { sendNames } from './logNames.ts';
 import { logFileOf } from './requestPath.ts';
 import type { RequestFacts } from './requests.ts';
 import { sendText } from './responses.ts';
@@ -34,7 +35,7 @@ const MOST_KEPT = 8_000_000;
 const OVERHEAD = 200;
 
 /** The files of a log beside its tiles. */
-export const LOG_FILES = ['checkpoint', 'key', 'published', 'bundle'] as const;
+export const LOG_FILES = ['checkpoint', 'key', 'published', 'names', 'bundle'] as const;
 
 interface LogFile {
   type: string;
@@ -64,7 +65,7 @@ export function createPoolLog(
 
   const text = (content: string): LogFile => ({ type: TEXT, cache: CHANGING, answer: createAnswer(content) });
   const named: Record<
-    Exclude<(typeof LOG_FILES)[number], 'bundle'>,
+    Exclude<(typeof LOG_FILES)[number], 'bundle' | 'names'>,
     (head: LogHead) => LogFile | Promise<LogFile>
   > = {
     checkpoint: ({ checkpoint }) => text(checkpoint),
@@ -102,9 +103,11 @@ export function createPoolLog(
     const refusal = budget.charge(`address ${facts.address}`, file === 'bundle' ? BUNDLE_COST : 1);
     if (refusal !== null) throw refusal;
     const head = await readLogHead(db, slug);
-    if (head !== null && file === 'bundle') {
+    if (head !== null && (file === 'bundle' || file === 'names')) {
       const viewer = await callers.identify({ request, ...facts, setCookie: null });
-      return sendBundle(request, response, { slug, head, withNames: belongsTo(viewer, head.poolId) });
+      const isMember = belongsTo(viewer, head.poolId);
+      if (file === 'bundle') return sendBundle(request, response, { slug, head, withNames: isMember });
+      if (isMember) return sendNames(db, request, response, head.poolId);
     }
     const found = head === null ? null : await read(head, file);
     if (found === null) return sendText(response, 404, 'The log has no such file.\n');

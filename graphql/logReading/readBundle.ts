@@ -18,12 +18,9 @@ export async function* readBundle(
 ): AsyncGenerator<string> {
   const [keys, published] = await Promise.all([readLogKeys(db, signer, origin), readPublished(db, poolId)]);
   const header = JSON.stringify({ format: 'last-standing-log/1', keys, checkpoint, published });
-  yield `${header.slice(0, -1)},"names":`;
-  if (withNames) yield* readNames(db, poolId);
-  else yield 'null';
-  yield ',"nameSalts":';
-  if (withNames) yield* readNameSalts(db, poolId);
-  else yield 'null';
+  yield `${header.slice(0, -1)},`;
+  if (withNames) yield* namesAndSalts(db, poolId);
+  else yield '"names":null,"nameSalts":null';
   yield '}\n';
   for (let from = 0; from < size; from += ROWS) {
     const leaves = await db.logLeaf.findMany({
@@ -33,6 +30,23 @@ export async function* readBundle(
     });
     yield leaves.map(({ data }) => `${data}\n`).join('');
   }
+}
+
+/**
+ * The usernames of a pool's entries with the salts of their commitments, as JSON in pieces: `names` and `nameSalts` of the
+ * bundle alone. For members of the pool.
+ */
+export async function* readNamesFile(db: Database, poolId: number): AsyncGenerator<string> {
+  yield '{';
+  yield* namesAndSalts(db, poolId);
+  yield '}\n';
+}
+
+async function* namesAndSalts(db: Database, poolId: number): AsyncGenerator<string> {
+  yield '"names":';
+  yield* readNames(db, poolId);
+  yield ',"nameSalts":';
+  yield* readNameSalts(db, poolId);
 }
 
 /** The usernames by entry, as a JSON object. */

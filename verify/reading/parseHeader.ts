@@ -14,6 +14,7 @@ const names: Shape = (value) =>
   Object.values(value).every((name) => typeof name === 'string')
     ? null
     : 'is not a list of names';
+const namesShape = object({ names, nameSalts: names });
 const headerShape = object(
   {
     format: (value) => (value === FORMAT ? null : `is not ${FORMAT}`),
@@ -42,6 +43,15 @@ export function parseHeader(line: string): LogHeader {
     nameSalts = null,
   } = value as Omit<LogHeader, 'nameSalts'> & Partial<LogHeader>;
   return { keys, checkpoint, published, names: usernames, nameSalts };
+}
+
+/** Reads the file of usernames and salts, which members of the pool get. @throws LogReadError */
+export function parseNames(json: string): Pick<LogHeader, 'names' | 'nameSalts'> {
+  const value = parseJson(json, 'The list of usernames');
+  const wrong = namesShape(value);
+  if (wrong !== null) throw new LogReadError(`The list of usernames ${wrong}.`);
+  const { names: usernames, nameSalts } = value as LogHeader;
+  return { names: usernames, nameSalts };
 }
 
 /** Reads the list of published checkpoints. @throws LogReadError */

@@ -24,11 +24,10 @@ test('the log is read after the first view, once for all screens, and every mark
 
   await page.clock.runFor(4_000);
   await page.getByText(MATCHES).waitFor();
-  // Of the bundle only the names at its beginning.
   expect(read.filter((file) => !file.startsWith('/assets/')).sort()).toEqual([
-    'bundle',
     'checkpoint',
     'key',
+    'names',
     'published',
     'tile/entries/000.p/255',
   ]);

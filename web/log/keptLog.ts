@@ -4,12 +4,11 @@ import { compareShown } from '../../verify/compare/compareShown.ts';
 import { FollowingFacts } from '../../verify/compare/followingFacts.ts';
 import { LogFormatError } from '../../verify/log/formatError.ts';
 import { openAddress } from '../../verify/reading/openAddress.ts';
-import { openBundle } from '../../verify/reading/openBundle.ts';
+import { parseNames } from '../../verify/reading/parseHeader.ts';
 import { LogReadError, type ReadableLog } from '../../verify/reading/readLog.ts';
 import { verifyLog } from '../../verify/reading/verifyLog.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';
 import { LogUnavailableError, logFiles } from './logFiles.ts';
-import { piecesOf } from './piecesOf.ts';
 import type { LogAnswer, LogCheck } from './logCheck.ts';
 import type { SeenCheckpoint } from './lastCheckpoint.ts';
 
@@ -133,20 +132,14 @@ async function* inOnePart(leaves: readonly Uint8Array[]): AsyncIterable<readonly
   yield leaves;
 }
 
-/** The usernames with the salts of their commitments, from the first line of the bundle; none for who is no member. */
+/** The usernames with the salts of their commitments; none for who is no member. */
 async function readNames(address: string): Promise<Names> {
-  const stop = new AbortController();
   try {
-    const { body } = await fetch(`${address}/log/bundle`, { signal: stop.signal, cache: 'no-store' });
-    if (body === null) return NO_NAMES;
-    const { header } = await openBundle(piecesOf(body));
-    return { names: header.names, nameSalts: header.nameSalts };
+    const response = await fetch(`${address}/log/names`, { cache: 'no-store' });
+    return response.ok ? parseNames(await response.text()) : NO_NAMES;
   } catch {
     // Names are compared once they can be read.
     return NO_NAMES;
-  } finally {
-    // The leaves are read by tiles.
-    stop.abort();
   }
 }
 
