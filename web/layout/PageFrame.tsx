@@ -67,14 +67,5 @@ function FrameHeader() {
 function FrameEntries() {
   const { viewer, pool } = useSessionData();
   const slug = useSessionPool();
-  return viewer && pool ? (
-    <>
-      {pool.differsFromLog && (
-        <p role="alert" className={styles.incident}>
-          The standings of this pool differ from its log. The commissioner has been told.
-        </p>
-      )}
-      <LiveEntries viewer={viewer} pool={pool} slug={slug} />
-    </>
-  ) : null;
+  return viewer && pool ? <LiveEntries viewer={viewer} pool={pool} slug={slug} /> : null;
 }

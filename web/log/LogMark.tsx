@@ -20,9 +20,29 @@ const MOST_LISTED = 10;
 
 /**
  * Says whether what the screen shows is what follows from the log of the pool, as this device computed it
- * (SPECIFICATION 4.9): a quiet line below the page, and an alert above it when not.
+ * (SPECIFICATION 4.9): a quiet line below the page, and an alert above it when not, or when the server has found a difference.
  */
 export function LogMark() {
+  const { pool } = useSessionData();
+  return (
+    <>
+      {pool?.differsFromLog && <Incident />}
+      <ScreenMark />
+    </>
+  );
+}
+
+/** What the server itself has found, on every screen of the pool. */
+function Incident() {
+  return createPortal(
+    <p role="alert" className={styles.incident}>
+      The standings of this pool differ from its log. The commissioner has been told.
+    </p>,
+    useTopOfPage(),
+  );
+}
+
+function ScreenMark() {
   const { pool } = useSessionData();
   const page = useMatches().at(-1);
   const [keeper] = useState(createLogKeeper);
