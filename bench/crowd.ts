@@ -1,48 +1,57 @@
-import { openDatabase } from '../prisma/client.ts';
+import { entryLeaves } from '../graphql/actions/log/entryLeaves.ts';
 import { createSession } from '../graphql/auth/sessions.ts';
 import { randomToken } from '../graphql/auth/tokens.ts';
-import { createSystemClock } from '../graphql/clock/system.ts';
+import { inTransaction } from '../graphql/kernel/transaction.ts';
+import { openServices } from '../graphql/openServices.ts';
+import { readSettings } from '../graphql/settings.ts';
 
 export interface Member {
   sessionToken: string;
 }
 
 /**
- * Adds accounts with ten entries each to the demo pool of a database that no server has open: more than the
- * screens allow, so that the benchmarks have enough picks to make. Their first week is Week 9.
+ * Adds accounts with ten entries each to the demo pool of a database that no server has open, and states them in its log: more
+ * than the screens allow, so that the benchmarks have enough picks to make. Their first week is Week 9.
  */
 export async function addCrowd(databaseUrl: string, people: number): Promise<Member[]> {
-  const db = await openDatabase(databaseUrl);
+  const settings = readSettings({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal' });
+  const { services, close } = await openServices(settings, 'command');
   try {
-    const services = { db, systemClock: createSystemClock(), rolePolicy: { requireSecondFactor: false } };
-    const pool = await db.pool.findFirstOrThrow();
-    const joinedAt = pool.createdAt;
-    const crowd: Member[] = [];
-    for (let person = 1; person <= people; person++) {
-      const name = `Crowd ${person}`;
-      const user = await db.user.create({
-        data: {
-          email: `crowd-${person}@pool.example`,
-          name,
-          createdAt: joinedAt,
-          unsubscribeToken: randomToken(),
-          entries: {
-            create: Array.from({ length: 10 }, (_, index) => ({
-              poolId: pool.id,
-              username: `${name} ${index + 1}`,
-              usernameKey: `${name} ${index + 1}`.toLowerCase(),
-              number: index + 1,
-              joinedAt,
-              startWeek: 9,
-            })),
+    const pool = await services.db.pool.findFirstOrThrow();
+    const userIds = await inTransaction(services, services.clock.now(), async (transaction) => {
+      const ids: number[] = [];
+      for (let person = 1; person <= people; person++) {
+        const name = `Crowd ${person}`;
+        const user = await transaction.tx.user.create({
+          data: {
+            email: `crowd-${person}@pool.example`,
+            name,
+            createdAt: pool.createdAt,
+            unsubscribeToken: randomToken(),
+            entries: {
+              create: Array.from({ length: 10 }, (_, index) => ({
+                poolId: pool.id,
+                username: `${name} ${index + 1}`,
+                usernameKey: `${name} ${index + 1}`.toLowerCase(),
+                number: index + 1,
+                joinedAt: pool.createdAt,
+                startWeek: 9,
+              })),
+            },
           },
-        },
-      });
-      crowd.push({ sessionToken: (await createSession(services, user.id)).token });
-    }
+          include: { entries: { orderBy: { id: 'asc' } } },
+        });
+        ids.push(user.id);
+        for (const leaf of await entryLeaves(transaction.tx, user.entries)) transaction.log(pool.id, leaf);
+      }
+      transaction.publish({ type: 'standings', poolId: pool.id });
+      return ids;
+    });
+    const crowd: Member[] = [];
+    for (const userId of userIds) crowd.push({ sessionToken: (await createSession(services, userId)).token });
     return crowd;
   } finally {
-    await db.$disconnect();
+    await close();
   }
 }
 
