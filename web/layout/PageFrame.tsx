@@ -11,10 +11,9 @@ import styles from './PageFrame.module.css';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { useLastPool } from './useLastPool.ts';
 
-const LogMark = lazy(async () => {
-  await afterFirstView();
-  return { default: (await import('../log/LogMark.tsx')).LogMark };
-});
+const LogMark = lazy(() =>
+  afterFirstView(async () => ({ default: (await import('../log/LogMark.tsx')).LogMark })),
+);
 
 /** The frame of signed-in screens: header, the viewer's entries, the page. */
 export function PageFrame() {

@@ -15,10 +15,9 @@ const load = () => import('./otherOptions.ts');
 const ChangePick = lazy(async () => ({ default: (await load()).ChangePick }));
 const PickHistory = lazy(async () => ({ default: (await load()).PickHistory }));
 // Loaded after the first view, which it is no part of.
-const PickReceipt = lazy(async () => {
-  await afterFirstView();
-  return { default: (await import('./PickReceipt.tsx')).PickReceipt };
-});
+const PickReceipt = lazy(() =>
+  afterFirstView(async () => ({ default: (await import('./PickReceipt.tsx')).PickReceipt })),
+);
 
 interface StoredPicksProps {
   entry: string;
