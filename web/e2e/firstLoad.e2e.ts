@@ -8,13 +8,13 @@ const stage = setStage();
  * The most bytes of JavaScript of a first view, plain and gzipped (DECISIONS D61, D67, D75): about 220 kB gzipped. What only
  * some need is loaded when they need it. That a result is under review is a field of every game row (DECISIONS D81), the past
  * a tab of the history, and the verification an address: up to 1 kB more plain, 0.5 kB more gzipped, than before them. The line that says whether a
- * screen matches the log is loaded after the first view; what waits for that is 0.5 kB plain, 0.15 kB gzipped, with whether the pool has an incident (DECISIONS D96, D99).
+ * screen matches the log is loaded after the first view; what waits for that, and tries again without a connection, is 0.6 kB plain, 0.2 kB gzipped, with whether the pool has an incident (DECISIONS D96, D99).
  */
 const MOST: Record<string, { raw: number; gzipped: number }> = {
   '/login': { raw: 724_500, gzipped: 205_800 },
   '/dashboard': { raw: 740_800, gzipped: 213_350 },
   '/picks': { raw: 776_500, gzipped: 220_000 },
-  '/games': { raw: 720_000, gzipped: 206_700 },
+  '/games': { raw: 720_100, gzipped: 206_700 },
   '/standings': { raw: 777_500, gzipped: 220_300 },
   '/history': { raw: 757_000, gzipped: 212_700 },
 };
