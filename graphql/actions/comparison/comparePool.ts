@@ -117,9 +117,8 @@ function expectedWeek({ log, grades }: Compared, week: number, games: readonly G
   const passed = state.passed.get(week);
   const own = [...state.games.values()].filter((game) => game.week === week).map((game) => factsOfGame(game));
   const isComplete = own.length > 0 && own.every((game) => isGameSettled(game, state.rulings.has(game.id)));
-  const ends = games
-    .filter((game) => game.week === week)
-    .map((game) => game.completedAt?.getTime() ?? state.at);
+  const rows = new Map(games.map((game) => [game.id, game]));
+  const ends = own.map(({ id }) => rows.get(id)?.completedAt?.getTime() ?? state.at);
   return {
     deadline: new Date(stated.instant!),
     deadlinePassedAt: passed === undefined ? null : new Date(Math.max(passed.deadline, passed.at)),
