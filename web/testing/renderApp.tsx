@@ -37,7 +37,7 @@ export const visitor = {
   viewer: null,
   pool: {
     ...{ id: 'pool', slug: 'pool', name: 'Last Standing', currentWeek: 8, joinStartWeek: null },
-    ...{ viewerMayRead: false, viewerEntries: [], options: { talk: true } },
+    ...{ viewerMayRead: false, differsFromLog: false, viewerEntries: [], options: { talk: true } },
   },
 };
 
