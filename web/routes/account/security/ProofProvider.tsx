@@ -26,6 +26,13 @@ export function ProofProvider({ ways, children }: { ways: ProofWays; children: R
     setOpened(true);
     return new Promise<boolean>((resolve) => (answer.current = resolve));
   }, []);
+  /** What was proven for may be done before the dialog has gone, and have moved the focus to its outcome. */
+  const focusAfter = () => {
+    const now = document.activeElement;
+    const isMoved =
+      now instanceof HTMLElement && now !== document.body && now.closest('[role=dialog]') === null;
+    return isMoved ? now : before.current;
+  };
   const close = (isProven: boolean) => {
     setOpen(false);
     answer.current(isProven);
@@ -35,7 +42,7 @@ export function ProofProvider({ ways, children }: { ways: ProofWays; children: R
       {children}
       {wasOpened && (
         <Suspense fallback={null}>
-          <ProofDialog ways={ways} isOpen={isOpen} onClose={close} focusAfter={() => before.current} />
+          <ProofDialog ways={ways} isOpen={isOpen} onClose={close} focusAfter={focusAfter} />
         </Suspense>
       )}
     </ProofContext>
