@@ -1,5 +1,6 @@
 import type { LeafOf } from '../leaves/leaf.ts';
 import { decodeBase64 } from '../log/base64.ts';
+import { commitmentOf } from '../log/commitment.ts';
 import { canonicalJson } from '../log/canonicalJson.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { encodeUtf8 } from '../log/utf8.ts';
@@ -63,10 +64,7 @@ export class NamesCheck {
     const { sha256, season, entries } = this.#books;
     const salt = saltOf(this.#known.nameSalts?.[entry] ?? '');
     const record = encodeUtf8(canonicalJson({ entry, name, pool: season.pool?.pool ?? '' }));
-    const committed = new Uint8Array(salt.length + record.length);
-    committed.set(salt);
-    committed.set(record, salt.length);
-    return entries.names.holds(row, sha256(committed));
+    return entries.names.holds(row, commitmentOf(sha256, salt, record));
   }
 }
 

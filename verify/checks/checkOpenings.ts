@@ -1,4 +1,5 @@
 import { decodeBase64 } from '../log/base64.ts';
+import { commitmentOf } from '../log/commitment.ts';
 import type { LeafOf, Opening, PickKind, PickOrigin, PickRecord } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
@@ -75,7 +76,7 @@ export class OpeningsCheck {
     }
     commitments.open(row);
     const saltBytes = decodeBase64(salt);
-    if (!commitments.holds(row, this.#books.sha256(concat(saltBytes, bytes)))) {
+    if (!commitments.holds(row, commitmentOf(this.#books.sha256, saltBytes, bytes))) {
       fail(`The commitment of leaf ${index} does not fit the pick that leaf ${at} shows for it.`);
       return;
     }
@@ -180,11 +181,4 @@ function wrongRecord(kind: PickKind, { source, team, reason }: PickRecord): stri
     return reason === undefined ? 'gives no reason' : 'gives a reason, which commissioners alone do';
   }
   return null;
-}
-
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }

@@ -1,6 +1,7 @@
 import { decodeBase64 } from '../log/base64.ts';
 import { equalBytes } from '../log/byteArrays.ts';
 import { canonicalBytes, parseCanonical } from '../log/canonicalJson.ts';
+import { commitmentOf } from '../log/commitment.ts';
 import { LogFormatError } from '../log/formatError.ts';
 import { verifyInclusion } from '../log/inclusion.ts';
 import { parseLogProof } from '../log/proof.ts';
@@ -93,8 +94,8 @@ export class ReceiptsCheck {
     const bytes = encodeUtf8(leafText);
     const leaf = parseLeaf(bytes);
     const receipt: Receipt = { name, index: proof.index, leaf: bytes, record };
-    const committed = Uint8Array.from([...decodeBase64(salt), ...canonicalBytes({ ...record })]);
-    if (leaf.type !== 'pick' || !equalBytes(sha256(committed), decodeBase64(leaf.commitment))) {
+    const committed = commitmentOf(sha256, decodeBase64(salt), canonicalBytes({ ...record }));
+    if (leaf.type !== 'pick' || !equalBytes(committed, decodeBase64(leaf.commitment))) {
       this.#fail(receipt, `${name} shows a pick that its leaf does not commit to.`);
     }
     const claim = signatures.claim(`the checkpoint of the receipt ${name}`, proof.checkpoint);

@@ -62,8 +62,8 @@ export class LogVerifier {
     return this.#signatures.size;
   }
 
-  /** Takes the next leaf. */
-  add(bytes: Uint8Array): void {
+  /** Takes the next leaf. @returns what it says; null for one that cannot be read, which is a failure */
+  add(bytes: Uint8Array): Leaf | null {
     const { findings, season } = this.#books;
     const index = this.size;
     this.#signatures.add(bytes);
@@ -76,7 +76,7 @@ export class LogVerifier {
     } catch (error) {
       if (!(error instanceof LogFormatError)) throw error;
       fail(`Leaf ${index} cannot be read. ${error.message}`);
-      return;
+      return null;
     }
     const at = Date.parse(leaf.at);
     if (at < season.now) fail(`Leaf ${index} is of ${leaf.at}, before the leaf in front of it.`);
@@ -85,6 +85,7 @@ export class LogVerifier {
       fail(index === 0 ? 'The log does not begin with its pool.' : `Leaf ${index} states the pool again.`);
     }
     this.#take(leaf, index);
+    return leaf;
   }
 
   /** Ends the verification, after the last leaf. */

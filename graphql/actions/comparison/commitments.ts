@@ -1,4 +1,5 @@
 import type { LogLeaf } from '../../../prisma/generated/sqlite/client.ts';
+import { commitmentOf } from '../../../verify/log/commitment.ts';
 import { formatHash } from '../../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
 import type { LeafOf, PickRecord } from '../../../verify/leaves/leaf.ts';
@@ -18,7 +19,7 @@ export function committedRecord(
 ): PickRecord | null {
   const place = { leaf: row.index, entryId: row.entryId, week: row.week };
   const { salt, record } = row;
-  if (salt === null || record === null || commitmentOf(salt, record) !== leaf.commitment) {
+  if (salt === null || record === null || committed(salt, record) !== leaf.commitment) {
     const message = 'What is stored of the pick does not fit its commitment.';
     differences.add(['LogLeaf.record', 'LogLeaf.salt'], message, place);
     return null;
@@ -43,8 +44,9 @@ export function committedRecord(
   return stated;
 }
 
-function commitmentOf(salt: string, record: string): string {
-  return formatHash(sha256(Buffer.concat([Buffer.from(salt, 'base64'), encodeUtf8(record)])));
+/** In base64, of a salt in base64. */
+function committed(salt: string, record: string): string {
+  return formatHash(commitmentOf(sha256, Buffer.from(salt, 'base64'), encodeUtf8(record)));
 }
 
 /** Compares the columns that only the leaf of a pick has. */

@@ -34,8 +34,6 @@ export async function compareCounts({ db, pool, log, grades, differences }: Comp
       { week: weeks[0] ?? null },
     );
   }
-  if (wrong.length > 0)
-    differences.repair('the kept counts', (tx) => checkCounts({ tx, dialect: db.dialect }, pool.id));
   const rows = await db.pickCount.groupBy({
     by: ['week', 'teamId'],
     where: { poolId: pool.id },
@@ -43,7 +41,7 @@ export async function compareCounts({ db, pool, log, grades, differences }: Comp
   });
   const kept = new Map(rows.map(({ week, teamId, _sum }) => [`${week} ${teamId}`, _sum.count ?? 0]));
   const weeks = new Set(differingKeys(kept, expectedPicks).map((key) => Number(key.split(' ')[0])));
-  if (weeks.size > 0 && wrong.length === 0) {
+  if (wrong.length > 0 || weeks.size > 0) {
     differences.repair('the kept counts', (tx) => checkCounts({ tx, dialect: db.dialect }, pool.id));
   }
   for (const week of weeks) {

@@ -3,6 +3,7 @@ import { weekOfSeason } from '../../domain/currentWeek.ts';
 import { isGameSettled } from '../../domain/decided.ts';
 import { lastKnownWeek } from '../../domain/playoffs.ts';
 import { lastWeekOf } from '../../domain/poolOptions.ts';
+import type { LoggedState } from '../../../verify/checks/loggedState.ts';
 import { factsOfGame } from '../../../verify/checks/season.ts';
 import { rulesFact } from '../log/poolFacts.ts';
 import type { Column } from './columns.ts';
@@ -26,8 +27,6 @@ export function comparePool({ pool, log, grades, differences }: Compared): void 
       names.map((name) => `Pool.${name}` as const),
       `The rules differ from what the log states: ${text.join('; ')}.`,
     );
-  }
-  if (names.length > 0) {
     const { doublePickWeeks, prizePercentages, ...plain } = rules;
     const data = {
       ...plain,
@@ -38,7 +37,7 @@ export function comparePool({ pool, log, grades, differences }: Compared): void 
       tx.pool.update({ where: { id: pool.id }, data }),
     );
   }
-  const games = [...state.games.values()].map((game) => ({ ...factsOfGame(game) }));
+  const games = [...state.games.values()].map(factsOfGame);
   const regularWeeks = state.pool.regularWeeks;
   const lastWeek = lastWeekOf(rules, regularWeeks);
   const played = games.filter(({ week }) => week >= rules.firstWeek && week <= lastWeek);
@@ -110,13 +109,21 @@ export async function compareWeeks(compared: Compared): Promise<void> {
   }
 }
 
+/** The games of a week by the log, and whether all of them are settled. */
+function gamesOf({ games, rulings }: LoggedState, week: number) {
+  const own = [...games.values()].filter((game) => game.week === week).map((game) => factsOfGame(game));
+  return {
+    own,
+    isComplete: own.length > 0 && own.every((game) => isGameSettled(game, rulings.has(game.id))),
+  };
+}
+
 /** What the row of a week holds by the log. */
 function expectedWeek({ log, grades }: Compared, week: number, games: readonly Game[]) {
   const { state, facts } = log;
   const stated = facts.deadlines.get(week)!;
   const passed = state.passed.get(week);
-  const own = [...state.games.values()].filter((game) => game.week === week).map((game) => factsOfGame(game));
-  const isComplete = own.length > 0 && own.every((game) => isGameSettled(game, state.rulings.has(game.id)));
+  const { own, isComplete } = gamesOf(state, week);
   const rows = new Map(games.map((game) => [game.id, game]));
   const ends = own.map(({ id }) => rows.get(id)?.completedAt?.getTime() ?? state.at);
   return {
@@ -177,10 +184,7 @@ function compareCompletion(
   games: readonly Game[],
   add: (column: Column, message: string) => void,
 ): void {
-  const own = [...state.games.values()]
-    .filter(({ week }) => week === row.week)
-    .map((game) => factsOfGame(game));
-  const isComplete = own.length > 0 && own.every((game) => isGameSettled(game, state.rulings.has(game.id)));
+  const { own, isComplete } = gamesOf(state, row.week);
   const { completedAt } = row;
   const isPlayed = own.every(({ id, status }) => status === 'FINAL' && !wasUndone(facts.games.get(id) ?? []));
   const isOld = !isWhole && completedAt !== null && completedAt.getTime() <= began;

@@ -2,10 +2,10 @@ import { countsStrikes } from '../../domain/poolOptions.ts';
 import {
   decisionOf,
   entryGrader,
-  type EntryGrade,
   type GradedCount,
   type GradingFacts,
 } from '../../domain/reference/grading.ts';
+import { namedStanding } from '../../../verify/checks/grades.ts';
 import type { LoggedState } from '../../../verify/checks/loggedState.ts';
 import { numbers, type Column } from '../../../verify/tables/column.ts';
 import { StandingNames, type NamedStanding } from '../../../verify/tables/standingNames.ts';
@@ -89,11 +89,6 @@ function gradeAll(
     });
   }
   return [...counts.values()];
-}
-
-function namedStanding({ elimination, strikeWeeks }: EntryGrade): NamedStanding {
-  const { week = 0, reason = '' } = elimination ?? {};
-  return { week, reason, strikes: strikeWeeks.join() };
 }
 
 /** What counts of a standing: nothing after the week that decides the pool, and strikes where the pool counts them. */

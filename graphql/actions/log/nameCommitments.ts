@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import type { TransactionClient } from '../../../prisma/client.ts';
 import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
+import { commitmentOf } from '../../../verify/log/commitment.ts';
 import { formatHash } from '../../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
 import { partsOf } from './leafText.ts';
@@ -18,7 +19,7 @@ export type NamedEntry = Pick<Entry, 'id' | 'poolId' | 'username'>;
 /** The commitment to the username of an entry (docs/log-format.md, "Names"), in base64. */
 export function nameCommitment({ id, poolId, username }: NamedEntry, salt: string): string {
   const record = canonicalJson({ entry: String(id), name: username, pool: String(poolId) });
-  return formatHash(sha256(Buffer.concat([Buffer.from(salt, 'base64'), encodeUtf8(record)])));
+  return formatHash(commitmentOf(sha256, Buffer.from(salt, 'base64'), encodeUtf8(record)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
+import { commitmentOf } from '../../../verify/log/commitment.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
 import type { PickSource } from '../../domain/facts.ts';
 import type { LeafContent, PickOpening } from '../../kernel/poolLogs.ts';
@@ -42,7 +43,7 @@ export function pickLeaf(pick: LoggedPick): { content: LeafContent; opening: Pic
     ...(pick.reason === undefined || pick.reason === null ? {} : { reason: pick.reason }),
   });
   const salt = randomBytes(SALT_BYTES);
-  const commitment = sha256(Buffer.concat([salt, encodeUtf8(record)]));
+  const commitment = commitmentOf(sha256, salt, encodeUtf8(record));
   return {
     content: { type: 'pick', kind, week, replaces, commitment: Buffer.from(commitment).toString('base64') },
     opening: { entryId, week, teamId, replaces, salt: salt.toString('base64'), record },
