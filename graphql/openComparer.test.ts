@@ -5,7 +5,7 @@ import { openComparer } from './openComparer.ts';
 import { plantSignedPool } from './testing/services.ts';
 
 it.each(bothDialects)(
-  'a thread compares the tables of a pool on %s, more than once, and ends',
+  'a process compares the tables of a pool on %s, more than once, and ends',
   async (dialect) => {
     const { database, services, planted } = await plantSignedPool(dialect, 3);
     const { signal } = new AbortController();
@@ -21,3 +21,24 @@ it.each(bothDialects)(
     await database.close();
   },
 );
+
+it('an abort ends a comparison at any moment of it, and the next one starts anew', async () => {
+  const { database, services, planted } = await plantSignedPool('sqlite', 3);
+  const comparer = openComparer(services);
+  const { signal } = new AbortController();
+  await comparer.compare(planted.pool.id, signal);
+  for (const pause of [0, 2, 5, 10, 20]) {
+    const stopping = new AbortController();
+    const compared = comparer.compare(planted.pool.id, stopping.signal);
+    setTimeout(() => stopping.abort(new Error('stopping')), pause);
+    // The first ones are in the middle of it; the last ones may have come to the end before.
+    await compared.catch((error: unknown) => expect(error).toEqual(new Error('stopping')));
+  }
+  const stopped = new AbortController();
+  const compared = comparer.compare(planted.pool.id, stopped.signal);
+  stopped.abort(new Error('stopping'));
+  await expect(compared).rejects.toThrow('stopping');
+  expect(await comparer.compare(planted.pool.id, signal)).toMatchObject({ entries: 3, count: 0 });
+  await comparer.end();
+  await database.close();
+});

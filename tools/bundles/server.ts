@@ -28,7 +28,7 @@ export async function bundleServer(outDir: string): Promise<void> {
         input: {
           main: 'graphql/main.ts',
           cli: 'graphql/cli/main.ts',
-          comparisonThread: 'graphql/comparisonThread.ts',
+          comparisonProcess: 'graphql/comparisonProcess.ts',
           // For the browser tests; the others do not load it.
           productHost: 'graphql/productHost.ts',
         },
