@@ -31,3 +31,14 @@ export function keepOneAct(): void {
     },
   });
 }
+
+/**
+ * Awaits what is not React's: a timer of the page (a notification's, say) may fire meanwhile, as in a browser.
+ * Testing Library's own calls do the same.
+ */
+export function awaitOutside<Result>(wait: () => Promise<Result>): Promise<Result> {
+  return getConfig().asyncWrapper(wait) as Promise<Result>;
+}
+
+/** What the page has copied. */
+export const clipboardText = () => awaitOutside(() => navigator.clipboard.readText());

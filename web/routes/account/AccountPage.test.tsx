@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RequestError, texts } from '../../relay/errors.ts';
 import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
+import { clipboardText } from '../../testing/settle.ts';
 import { AccountPage, accountPageQuery } from './AccountPage.tsx';
 
 Element.prototype.scrollIntoView = () => {};
@@ -376,7 +377,7 @@ describe('API tokens', () => {
     expect(screen.getByLabelText('New token')).toHaveValue('lsp_secret');
     await user.click(screen.getByRole('button', { name: 'Copy token' }));
     expect(await screen.findByRole('dialog', { name: 'Copied' })).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe('lsp_secret');
+    expect(await clipboardText()).toBe('lsp_secret');
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByDisplayValue('lsp_secret')).toBeNull();
     expect(screen.getByRole('region', { name: 'API tokens' })).toHaveTextContent('Laptop');

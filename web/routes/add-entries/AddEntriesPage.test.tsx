@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError, texts } from '../../relay/errors.ts';
 import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
+import { clipboardText } from '../../testing/settle.ts';
 import { AddEntriesPage, addEntriesPageQuery } from './AddEntriesPage.tsx';
 
 const openTab = vi.fn();
@@ -150,9 +151,9 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     expect(panel.getAllByRole('link')).toHaveLength(1);
     expect(panel.getByText('(212) 555-0100')).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Copy the number' }));
-    expect(await navigator.clipboard.readText()).toBe('(212) 555-0100');
+    expect(await clipboardText()).toBe('(212) 555-0100');
     await user.click(panel.getByRole('button', { name: 'Copy the note' }));
-    expect(await navigator.clipboard.readText()).toBe('Office: Ann');
+    expect(await clipboardText()).toBe('Office: Ann');
     expect(panel.getByText(/^With Zelle, add this note/)).toBeVisible();
     await user.click(panel.getByText('Pay with your phone: QR code'));
     expect(await panel.findByRole('img', { name: 'QR code to pay $30 by Venmo' })).toBeVisible();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
+import { awaitOutside } from '../../testing/settle.ts';
 import { PickReceipt } from './PickReceipt.tsx';
 
 const usual = { index: 1204, recordedAt: '2025-10-26T13:41:07.312Z', proof: 'c2sp.org/tlog-proof@v1\n…' };
@@ -54,7 +55,7 @@ describe('the receipt of a pick (SPECIFICATION 7.8)', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(saved[0]!.name).toBe('office-week-8-ann.tlog-proof');
-    expect(await saved[0]!.blob.text()).toBe(usual.proof);
+    expect(await awaitOutside(() => saved[0]!.blob.text())).toBe(usual.proof);
     expect(screen.getByRole('link', { name: 'Get receipts by email' })).toHaveAttribute(
       'href',
       '/account#notifications',

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { clipboardText } from '../../../testing/settle.ts';
 import query from './__generated__/AccountsPageQuery.graphql.ts';
 import { AccountsPage } from './AccountsPage.tsx';
 
@@ -60,7 +61,7 @@ describe('the accounts of the site', () => {
     expect(made).toHaveTextContent('Not sent: this site has no mail server. The mail that tells the owner');
     expect(within(made).getByLabelText('Password link')).toHaveValue(LINK);
     await user.click(within(made).getByRole('button', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toBe(LINK);
+    expect(await clipboardText()).toBe(LINK);
   });
 
   it('say beside the field what is wrong', async () => {
@@ -84,7 +85,7 @@ describe('the accounts of the site', () => {
     await first.user.click(screen.getByText('Look at it'));
     expect(screen.getByText(/the password of your account was changed/)).toBeVisible();
     await first.user.click(screen.getByRole('button', { name: /^Copy the text of “Your password/ }));
-    expect(await navigator.clipboard.readText()).toContain('Hello Ann,');
+    expect(await clipboardText()).toContain('Hello Ann,');
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
     await first.user.click(screen.getByRole('button', { name: 'Drop it' }));
     const dialog = await screen.findByRole('dialog', { name: 'Drop 1 notice?' });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { clipboardText } from '../../../testing/settle.ts';
 import query from './__generated__/AnnouncementsPageQuery.graphql.ts';
 import { AnnouncementsPage } from './AnnouncementsPage.tsx';
 
@@ -73,7 +74,7 @@ describe('the announcements of the office', () => {
     expect(screen.queryByText(/on the way/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Copy the text' }));
     await screen.findByText('Copied');
-    expect(await navigator.clipboard.readText()).toBe('Party\n\nAt eight.');
+    expect(await clipboardText()).toBe('Party\n\nAt eight.');
   });
 
   it('ask for a new preview after a change, and keep the text when publishing fails', async () => {

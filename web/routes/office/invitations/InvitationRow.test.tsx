@@ -3,6 +3,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { clipboardText } from '../../../testing/settle.ts';
 import { InvitationRow } from './InvitationRow.tsx';
 import type { InvitationRowTestQuery } from './__generated__/InvitationRowTestQuery.graphql';
 
@@ -57,7 +58,7 @@ describe('the row of an invitation', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copy the link of ann@pool.example' }));
     await screen.findByText('Copied');
-    expect(await navigator.clipboard.readText()).toBe('https://pool.example/join/secret');
+    expect(await clipboardText()).toBe('https://pool.example/join/secret');
   });
 
   it('offers to send an expired one again, without that note', async () => {
