@@ -1,5 +1,6 @@
 import { LogKeyError } from './actions/log/keyFile.ts';
-import { ForkedLogError, IncompleteLogError } from './actions/log/openLogs.ts';
+import { IncompleteLogError } from './actions/log/continuesFrom.ts';
+import { ForkedLogError } from './actions/log/openLogs.ts';
 import { PublishedFileError } from './actions/log/publishedFile.ts';
 import { addressesOf } from './addresses.ts';
 import { DatabaseError } from '../prisma/client.ts';

@@ -4,12 +4,8 @@ import { dirname } from 'node:path';
 
 import { filePath } from '../../prisma/client.ts';
 import { compareTables, compareTwice, UnstatedResultsError } from '../actions/comparison/compareTables.ts';
-import {
-  ForkedLogError,
-  IncompleteLogError,
-  publishedFile,
-  requirePublished,
-} from '../actions/log/openLogs.ts';
+import { IncompleteLogError } from '../actions/log/continuesFrom.ts';
+import { ForkedLogError, publishedFile, requirePublished } from '../actions/log/openLogs.ts';
 import { PublishedFileError } from '../actions/log/publishedFile.ts';
 import { MAIL_OBSTACLES, MAIL_REMEDIES } from '../domain/mailObstacle.ts';
 import { probeWrites } from '../kernel/probeWrites.ts';

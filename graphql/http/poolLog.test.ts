@@ -237,6 +237,21 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
     expect((await fetch(`${server.url}/p/no-pool/log/checkpoint`)).status).toBe(404);
   });
 
+  it('takes a checkpoint that a browser keeps, with POST', async () => {
+    const send = async (body: string, address = log, method = 'POST') => {
+      const response = await fetch(`${address}/seen`, { method, ...(method === 'POST' && { body }) });
+      return [response.status, await response.text()];
+    };
+    const checkpoint = await textOf('checkpoint');
+    expect(await send(checkpoint)).toEqual([200, 'The log continues this checkpoint.\n']);
+    expect((await send('a checkpoint'))[0]).toBe(400);
+    const [origin] = checkpoint.split('\n');
+    expect((await send(checkpoint.replace(`${origin}\n`, 'other/p/pool/log\n')))[0]).toBe(403);
+    expect((await send('x'.repeat(20_000)))[0]).toBe(413);
+    expect((await send('', log, 'GET'))[0]).toBe(405);
+    expect((await send(checkpoint, `${server.url}/p/no-pool/log`))[0]).toBe(404);
+  });
+
   it('refuses an address that downloads it again and again', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11 && !statuses.includes(429); n += 1) {

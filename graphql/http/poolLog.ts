@@ -16,7 +16,8 @@ import { createLogBundle } from './logBundle.ts';
 import { sendNames } from './logNames.ts';
 import { logFileOf } from './requestPath.ts';
 import type { RequestFacts } from './requests.ts';
-import { sendText } from './responses.ts';
+import { sendRateLimited, sendText } from './responses.ts';
+import { answerSeenCheckpoint } from './seenCheckpoint.ts';
 
 /** Costs per minute of one network address: a verifier reads a season of 20,000 entries in 1,500 files. */
 const READS_PER_MINUTE = 3_000;
@@ -36,6 +37,10 @@ const OVERHEAD = 200;
 
 /** The files of a log beside its tiles. */
 export const LOG_FILES = ['checkpoint', 'key', 'published', 'names', 'bundle'] as const;
+/** What is sent to a log, instead of read of it. */
+const SEEN = 'seen';
+/** Of a checkpoint that is sent: its signature is verified. */
+const SEEN_COST = 30;
 
 interface LogFile {
   type: string;
@@ -44,7 +49,7 @@ interface LogFile {
 }
 
 /**
- * GET /p/<slug>/log/…: the transparency log of a pool, for everybody and from pages of any site (docs/log-format.md,
+ * /p/<slug>/log/…: the transparency log of a pool, for everybody and from pages of any site (docs/log-format.md,
  * SPECIFICATION 4.9). A leaf reveals nothing before its time; the openings beside the leaves are not read here.
  */
 export function createPoolLog(
@@ -96,7 +101,7 @@ export function createPoolLog(
     return { type: BYTES, cache: tile.width === TILE_WIDTH ? IMMUTABLE : CHANGING, answer };
   }
 
-  return keyedPages('The log', async (request, response, facts) => {
+  const pages = keyedPages('The log', async (request, response, facts) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     const { slug, file } = logFileOf(request)!;
@@ -114,4 +119,14 @@ export function createPoolLog(
     const { type, cache, answer } = found;
     sendAnswer(request, response, answer, ['Content-Type', type, 'Cache-Control', cache]);
   });
+  return async (request, response, facts) => {
+    const { slug, file } = logFileOf(request)!;
+    if (file !== SEEN) return pages(request, response, facts);
+    const refusal = budget.charge(`address ${facts.address}`, SEEN_COST);
+    if (refusal === null) {
+      return answerSeenCheckpoint(services, request, response, await readLogHead(db, slug));
+    }
+    request.resume();
+    sendRateLimited(response, refusal);
+  };
 }

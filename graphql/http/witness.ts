@@ -5,6 +5,7 @@ import { type Witness, witnessKeyText } from '../actions/witness/witness.ts';
 import { createCostBudget } from '../auth/costBudget.ts';
 import type { Services } from '../kernel/services.ts';
 import { TREE_SIZE_MEDIA_TYPE, formatTreeSize } from '../../verify/log/witness.ts';
+import { readText } from './readText.ts';
 import { pathOf } from './requestPath.ts';
 import type { RequestFacts } from './requests.ts';
 import { sendRateLimited, sendText } from './responses.ts';
@@ -46,7 +47,7 @@ export function createWitnessPages(
       response.setHeader('Allow', 'POST');
       return sendText(response, 405, 'A checkpoint is sent with POST.\n');
     }
-    const body = await readText(request);
+    const body = await readText(request, MOST_BYTES);
     if (body === null) {
       response.setHeader('Connection', 'close');
       return sendText(response, 413, `Send at most ${MOST_BYTES} bytes.\n`);
@@ -59,16 +60,4 @@ export function createWitnessPages(
     }
     sendText(response, answer.status, answer.status === 200 ? answer.lines : `${answer.message}\n`);
   };
-}
-
-/** @returns null for a body that is too long */
-async function readText(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MOST_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -86,6 +86,7 @@ export function createComparisonJob(services: Services, comparer: Comparer, site
       return events.subscribe((event: PoolEvent) => {
         if (event.type === 'games') changedSeasons.add(event.seasonYear);
         else if (event.type === 'standings') changedPools.add(event.poolId);
+        else if (event.type === 'office' && event.isLogDue === true) changedPools.add(event.poolId);
         else if (event.type === 'week' && event.onlyPicks !== true) changedPools.add(event.poolId);
         else return;
         wake();

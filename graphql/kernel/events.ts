@@ -21,9 +21,10 @@ export type PoolEvent =
   | { type: 'pool'; poolId: number }
   /**
    * Something of a pool changed that its commissioners alone see: invitations, disputes or held updates of the feed. No
-   * answer that viewers share depends on it, so that no cache drops anything.
+   * answer that viewers share depends on it, so that no cache drops anything. `isLogDue`: a checkpoint was reported that
+   * the log does not continue, so that a comparison of the pool's tables with its log is due.
    */
-  | { type: 'office'; poolId: number }
+  | { type: 'office'; poolId: number; isLogDue?: true }
   /** Messages of a pool were posted or removed. No cache of shared answers drops anything: none has messages in it. */
   | { type: 'talk'; poolId: number; messageIds: number[] }
   /** Something changed that this account alone sees: the state of its disputes, what it has read. No cache drops anything. */

@@ -16,13 +16,20 @@ import { LogWatch } from './LogWatch.tsx';
 const ORIGIN = 'pool.example/p/office/log';
 const signer = logSigner(ORIGIN, 1);
 
+/** What was sent to the server. */
+let sent: { address: string; body: RequestInit['body'] }[] = [];
+
 /** Answers as the server does, with a log of these leaves. */
 function serve(leaves: string[]) {
   const log = new MemoryLog(sha256);
   log.append(leaves.map(encodeUtf8));
   const text = formatCheckpointBody({ origin: ORIGIN, size: leaves.length, root: log.root, extensions: [] });
   const checkpoint = formatNote({ text, signatures: [signer.sign(text)] });
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+    if (method === 'POST') {
+      sent.push({ address, body });
+      return new Response('The administrators are told.');
+    }
     const file = address.replace('/p/office/log/', '');
     if (file === 'key') return new Response(`${formatVerifierKey(signer.key)}\n`);
     if (file === 'checkpoint') return new Response(checkpoint);
@@ -41,7 +48,10 @@ const open = () =>
   });
 
 describe('the watch over the log (SPECIFICATION 4.9)', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    sent = [];
+  });
 
   it('shows nothing while the log grows, and keeps its latest checkpoint', async () => {
     serve(['a', 'b']);
@@ -52,6 +62,7 @@ describe('the watch over the log (SPECIFICATION 4.9)', () => {
     await open();
     await waitFor(() => expect(readLastCheckpoint('office')?.checkpoint).toContain('\n3\n'));
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent).toEqual([]);
   });
 
   it('warns when the log was changed, with both checkpoints as evidence', async () => {
@@ -75,6 +86,7 @@ describe('the watch over the log (SPECIFICATION 4.9)', () => {
     const evidence = JSON.parse(await saved[0]!.text()) as Record<string, { checkpoint: string }>;
     expect(evidence.seen!.checkpoint).toBe(before);
     expect(evidence.now!.checkpoint).toBe(after);
+    expect(sent).toEqual([{ address: '/p/office/log/seen', body: before }]);
     // The next visit warns again.
     expect(readLastCheckpoint('office')?.checkpoint).toBe(before);
   });

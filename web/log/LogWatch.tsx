@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { useSessionData } from '../session/SessionContext.tsx';
 import { compareCheckpoints, type Contradiction } from './compareCheckpoints.ts';
 import { keepLastCheckpoint, readLastCheckpoint } from './lastCheckpoint.ts';
-import { LogUnavailableError, logFiles } from './logFiles.ts';
+import { logAddress, LogUnavailableError, logFiles } from './logFiles.ts';
 import styles from './LogWatch.module.css';
 import { saveFile } from './saveFile.ts';
 
@@ -51,10 +51,16 @@ async function compare(slug: string): Promise<Contradiction | null> {
   try {
     const { contradiction, latest } = await compareCheckpoints(readLastCheckpoint(slug), logFiles(slug));
     keepLastCheckpoint(slug, latest);
+    if (contradiction !== null) tellServer(slug, contradiction.seen.checkpoint);
     return contradiction;
   } catch (error) {
     // The next visit compares with the same checkpoint.
     if (error instanceof LogUnavailableError) return null;
     throw error;
   }
+}
+
+/** So that the administrators hear of it, too. A server that does not answer is told at the next visit. */
+function tellServer(slug: string, checkpoint: string): void {
+  fetch(logAddress(slug, 'seen'), { method: 'POST', body: checkpoint }).catch(() => undefined);
 }

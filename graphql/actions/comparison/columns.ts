@@ -65,6 +65,7 @@ const outside = {
   SetupCode: 'The first set-up.',
   SeasonImport: 'An import in progress.',
   LogIncident: 'What the comparison itself has found.',
+  SeenCheckpoint: 'What participants have reported: the log is compared with it.',
   WitnessedLog: "Another site's log, which that site answers for.",
 } satisfies Partial<Record<Prisma.ModelName, string>>;
 

@@ -85,7 +85,9 @@ export async function compareTables(
     orderBy: { id: 'asc' },
     include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
   });
-  const log = await playLog(db, head, await readLogKeys(db, signer, head.origin), publications, differences);
+  const seen = await db.seenCheckpoint.findUnique({ where: { poolId }, select: { checkpoint: true } });
+  const keys = await readLogKeys(db, signer, head.origin);
+  const log = await playLog(db, head, keys, publications, seen?.checkpoint ?? null, differences);
   addFailures(log, differences);
   const grades = gradeFully(log.state, log.stated);
   if (grades === null) {

@@ -54,25 +54,27 @@ export interface PlayedLog {
  * Plays the log of a pool by the verifier, and what the tables beside it hold from the same leaves. The columns of the leaves
  * themselves are compared on the way.
  * @param keys verifier keys of the log, the current one first
+ * @param seen a checkpoint that a participant's browser keeps
  */
 export async function playLog(
   db: Database,
   head: PoolLog,
   keys: readonly string[],
   publications: readonly (LogPublication & { cosignatures: { line: string }[] })[],
+  seen: string | null,
   differences: Differences,
 ): Promise<PlayedLog> {
+  const published = publications.map(({ week, at, checkpoint, cosignatures }) => ({
+    ...{ week, at: at.toISOString() },
+    checkpoint: checkpoint + cosignatures.map(({ line }) => line).join(''),
+  }));
+  const checkpoints = seen === null ? [] : [{ name: "that a participant's browser keeps", text: seen }];
   const player = new LogPlayer(
-    new LogVerifier(sha256, {
-      keys,
-      checkpoint: head.checkpoint,
-      published: publications.map(({ week, at, checkpoint, cosignatures }) => ({
-        ...{ week, at: at.toISOString() },
-        checkpoint: checkpoint + cosignatures.map(({ line }) => line).join(''),
-      })),
-      names: null,
-      nameSalts: null,
-    }),
+    new LogVerifier(
+      sha256,
+      { keys, checkpoint: head.checkpoint, published, names: null, nameSalts: null },
+      { checkpoints },
+    ),
     new Set(publications.map(({ size }) => size)),
     differences,
   );

@@ -6,10 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
 import { createProcessState } from '../../processState.ts';
+import { restoreLog } from '../../testing/restoreLog.ts';
 import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { loadSigningKey, LogKeyError, replaceSigningKey } from './keyFile.ts';
-import { ForkedLogError, IncompleteLogError, notePublished, openLogs, publishedFile } from './openLogs.ts';
+import { IncompleteLogError } from './continuesFrom.ts';
+import { ForkedLogError, notePublished, openLogs, publishedFile } from './openLogs.ts';
 import { PublishedFileError } from './publishedFile.ts';
 import { rotateKey } from './rotateKey.ts';
 import { verifierKeyOf } from './signCheckpoint.ts';
@@ -71,20 +73,6 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
     (await database.db.logLeaf.findMany({ where: { type }, orderBy: { index: 'asc' } })).map(
       ({ data }) => JSON.parse(data) as Record<string, unknown>,
     );
-  /** Puts the log back to what it was, as a restored backup has it. */
-  async function restore(
-    head: Awaited<ReturnType<typeof database.db.poolLog.findFirstOrThrow>>,
-  ): Promise<void> {
-    const { db } = database;
-    const off =
-      dialect === 'sqlite'
-        ? 'DROP TRIGGER "LogLeaf_append_only_delete"'
-        : 'ALTER TABLE "LogLeaf" DISABLE TRIGGER ALL';
-    await db.$executeRawUnsafe(off).catch(() => 0);
-    await db.logLeaf.deleteMany({ where: { poolId: head.poolId, index: { gte: head.size } } });
-    await db.pick.deleteMany({});
-    await db.poolLog.update({ where: { poolId: head.poolId }, data: head });
-  }
 
   it('begin for pools that have none', async () => {
     await database.db.pool.create({
@@ -109,7 +97,7 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
     const backup = await database.db.poolLog.findFirstOrThrow();
     await pick(0);
     await notePublished(database.db, await file(), services.log);
-    await restore(backup);
+    await restoreLog(database.db, dialect, backup);
     await expect(start()).rejects.toThrow(ForkedLogError);
     await pick(1);
     await expect(start()).rejects.toThrow('--accept-fork');
@@ -148,7 +136,7 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
     await pick(0);
     const { size } = await database.db.poolLog.findFirstOrThrow();
     await notePublished(database.db, await file(), services.log);
-    await restore(backup);
+    await restoreLog(database.db, dialect, backup);
     await start(true);
     expect(await leaves('fork')).toMatchObject([{ size }]);
     await notePublished(database.db, await file(), services.log);

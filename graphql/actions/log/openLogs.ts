@@ -2,26 +2,18 @@ import type { Logger } from 'pino';
 
 import type { Database } from '../../../prisma/client.ts';
 import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
-import { LogFormatError } from '../../../verify/log/formatError.ts';
 import { parseNote } from '../../../verify/log/note.ts';
-import { rootAtSize } from '../../../verify/log/tileProofs.ts';
 import { formatHash } from '../../../verify/log/treeHash.ts';
 import { signingKey } from '../../auth/signingKeys.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
+import { continuesFrom, incomplete } from './continuesFrom.ts';
 import { PublishedFile, type PublishedHeads } from './publishedFile.ts';
 import { recordKey } from './rotateKey.ts';
-import { sha256 } from './sha256.ts';
-import { tileReader } from './readTiles.ts';
 
 /** A log does not contain what was published of it; the message says what to do. */
 export class ForkedLogError extends Error {
   override name = 'ForkedLogError';
-}
-
-/** Leaves of a log are missing in the database; the message says what to do. */
-export class IncompleteLogError extends Error {
-  override name = 'IncompleteLogError';
 }
 
 /** The file of the published checkpoints of a database. */
@@ -93,18 +85,11 @@ async function refuseIncomplete(db: Database): Promise<void> {
   }
 }
 
-function incomplete(origin: string, what: string): IncompleteLogError {
-  return new IncompleteLogError(
-    `the log ${origin} is not whole: ${what} are missing. Rows of it were deleted: restore the newest backup that ` +
-      'has them',
-  );
-}
-
 async function refuseForks(services: Services, published: PublishedFile, acceptFork: boolean): Promise<void> {
-  const { db, log } = services;
+  const { db } = services;
   for (const [origin, { size, root }] of Object.entries(published.read())) {
     const head = await db.poolLog.findUnique({ where: { origin } });
-    if (head === null || (await continues(db, head, { size, root }))) continue;
+    if (head === null || (await continuesFrom(db, head, { size, root }))) continue;
     if (!acceptFork) {
       throw new ForkedLogError(
         `the log ${origin} does not contain its last published checkpoint (${size} leaves; this database has ` +
@@ -112,26 +97,32 @@ async function refuseForks(services: Services, published: PublishedFile, acceptF
           'which everybody can see in the log',
       );
     }
-    await inTransaction(services, services.clock.now(), (transaction) => {
-      transaction.log(head.poolId, { type: 'fork', size, root });
-      return Promise.resolve();
-    });
-    log.warn({ origin, size }, 'the log differs from what was published of it; it says so');
+    await stateFork(services, head, { size, root });
+  }
+  if (acceptFork) await acceptSeen(services);
+}
+
+/** States what browsers have reported, which refuses no start, and forgets it: the log says it itself now. */
+async function acceptSeen(services: Services): Promise<void> {
+  const { db } = services;
+  for (const { poolId, checkpoint } of await db.seenCheckpoint.findMany()) {
+    const head = await db.poolLog.findUniqueOrThrow({ where: { poolId } });
+    const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
+    await stateFork(services, head, { size, root: formatHash(root) });
+    await db.seenCheckpoint.delete({ where: { poolId } });
   }
 }
 
-async function continues(
-  db: Database,
-  head: { poolId: number; origin: string; size: number },
+async function stateFork(
+  services: Services,
+  { poolId, origin }: { poolId: number; origin: string },
   { size, root }: { size: number; root: string },
-): Promise<boolean> {
-  if (head.size < size) return false;
-  try {
-    return formatHash(await rootAtSize(sha256, size, tileReader(db, head.poolId))) === root;
-  } catch (error) {
-    if (!(error instanceof LogFormatError)) throw error;
-    throw incomplete(head.origin, `leaves or hashes among its first ${size}`);
-  }
+): Promise<void> {
+  await inTransaction(services, services.clock.now(), (transaction) => {
+    transaction.log(poolId, { type: 'fork', size, root });
+    return Promise.resolve();
+  });
+  services.log.warn({ origin, size }, 'the log differs from what was published of it; it says so');
 }
 
 /** Notes the present checkpoints as published. */
