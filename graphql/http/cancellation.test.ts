@@ -77,6 +77,28 @@ describe('an operation is aborted', () => {
     expect(fixture.statements() - before).toBeLessThan(2 * whole.statements);
   });
 
+  test('with no further resolver called: the statements that it waits for are its last ones', async () => {
+    const run = async (signal: AbortSignal) => {
+      const before = fixture.statements();
+      // Resolves when the last resolver has.
+      const { errors } = await execute({
+        schema,
+        document: parse(ROUNDS),
+        contextValue: { ...fixture.context('alice'), signal },
+      });
+      return { statements: fixture.statements() - before, errors };
+    };
+    const whole = await run(new AbortController().signal);
+    expect(whole.errors).toBeUndefined();
+    const given = new AbortController();
+    fixture.onStatement((sql) => {
+      if (/FROM .*Entry/.test(sql)) given.abort(new GraphQLError('Too late.'));
+    });
+    const { statements, errors } = await run(given.signal);
+    expect(new Set(errors?.map(({ message }) => message))).toEqual(new Set(['Too late.']));
+    expect(statements).toBeLessThan(whole.statements);
+  });
+
   test('when its client is gone', async () => {
     await start(10_000);
     const failed = async () => {

@@ -1,4 +1,5 @@
 import {
+  execute,
   type ExecutionArgs,
   type ExecutionResult,
   getOperationAST,
@@ -11,24 +12,19 @@ import type { Context } from '../schema/context.ts';
 import type { Caller } from './serverContext.ts';
 
 /**
- * An extra argument of Yoga's executor: once aborted, it calls no further resolver and rejects with the
- * signal's reason.
- */
-type AbortableArgs = ExecutionArgs & { signal?: AbortSignal };
-
-/**
- * Stops an operation when its client is gone, or after a timeout. A query is aborted at once. The root field
- * of a mutation that has started runs to its end and is answered, since it may have written; later root
- * fields do not start.
+ * Executes operations by graphql-js, and stops one when its client is gone, or after a timeout. A query is answered at once, and
+ * no further resolver of it runs (schema/pacingPlugin.ts). The root field of a mutation that has started runs to its end and is
+ * answered, since it may have written; later root fields do not start.
+ *
+ * Yoga's own executor adds incremental delivery, which is not used, and takes 1.2 to 1.7 times as long for what is not kept.
  * @param timeout the limit in milliseconds, REQUEST_TIMEOUT
  */
 export function cancellation(timeout: number): Plugin<Context & { caller: Caller }> {
   return {
-    onExecute({ args, executeFn, setExecuteFn }) {
+    onExecute({ args, setExecuteFn }) {
       const context = args.contextValue as Context & { caller: Caller };
       const { document, operationName } = args as ExecutionArgs;
       const isMutation = getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION;
-      const execute = executeFn as (args: AbortableArgs) => Promise<ExecutionResult>;
 
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(timedOut(timeout)), timeout);
@@ -36,14 +32,18 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
       const leave = () => controller.abort(clientGone());
       if (gone?.aborted) leave();
       gone?.addEventListener('abort', leave, { once: true });
-      context.signal = controller.signal;
+      const { signal } = controller;
+      context.signal = signal;
+      const aborted = new Promise<ExecutionResult>((resolve) => {
+        const answer = () => resolve({ errors: [signal.reason as GraphQLError] });
+        if (signal.aborted) answer();
+        else signal.addEventListener('abort', answer, { once: true });
+      });
 
       setExecuteFn(async (given: ExecutionArgs) => {
         try {
-          return await execute(isMutation ? given : { ...given, signal: controller.signal });
-        } catch (error) {
-          if (error instanceof GraphQLError && error === controller.signal.reason) return { errors: [error] };
-          throw error;
+          if (isMutation) return await execute(given);
+          return signal.aborted ? await aborted : await Promise.race([execute(given), aborted]);
         } finally {
           clearTimeout(timer);
           gone?.removeEventListener('abort', leave);

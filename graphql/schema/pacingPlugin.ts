@@ -1,5 +1,5 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
-import { OperationTypeNode, type GraphQLFieldResolver } from 'graphql';
+import { type GraphQLFieldResolver, type GraphQLResolveInfo, OperationTypeNode } from 'graphql';
 
 import type { Context } from './context.ts';
 
@@ -8,7 +8,7 @@ export const PACING_PLUGIN = 'pacing';
 type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
 
 /**
- * Makes every resolver call wait for its turn (pacer.ts). The root field of a mutation does not start once
+ * Makes every resolver call wait for its turn (pacer.ts), and refuses it once its query is aborted. The root field of a mutation does not start once
  * the operation is aborted; one that has started runs to its end and is answered.
  */
 class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
@@ -25,15 +25,21 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     }
     if (field.extensions?.pothosExposedField !== undefined) return resolver;
     return (parent, args, context, info) => {
-      const { pacer, signal } = context as Context;
-      const turn = pacer.next();
-      if (turn === null) return resolver(parent, args, context, info);
+      const turn = (context as Context).pacer.next();
+      if (turn === null) {
+        refuseAborted(context as Context, info);
+        return resolver(parent, args, context, info);
+      }
       return turn.then(() => {
-        if (info.operation.operation !== OperationTypeNode.MUTATION) signal?.throwIfAborted();
+        refuseAborted(context as Context, info);
         return resolver(parent, args, context, info);
       });
     };
   }
+}
+
+function refuseAborted({ signal }: Context, { operation }: GraphQLResolveInfo): void {
+  if (operation.operation !== OperationTypeNode.MUTATION) signal?.throwIfAborted();
 }
 
 declare global {
