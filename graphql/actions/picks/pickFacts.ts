@@ -83,8 +83,9 @@ async function loadRows(
   );
   const found: (PickFactsRow | undefined)[] = requests.map(() => undefined);
   if (asked.length === 0) return found;
-  for (const [place, ...values] of await db.read(statements[db.dialect], JSON.stringify(asked))) {
-    found[place as number] = factsOf(values);
+  for (const values of await db.read(statements[db.dialect], JSON.stringify(asked))) {
+    const row = namedRow(values);
+    found[row.place as number] = factsOf(row);
   }
   return found;
 }
@@ -97,31 +98,66 @@ const REQUESTS: Record<Dialect, string> = {
       AS given("place" INTEGER, "entryId" INTEGER, "week" INTEGER, "teamId" TEXT)`,
 };
 
+/** The columns of the statement, by the names of what a pick is judged by. */
+const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
+  userId: 'e."userId"',
+  poolId: 'e."poolId"',
+  startWeek: 'e."startWeek"',
+  eliminatedWeek: 'e."eliminatedWeek"',
+  eliminationReason: 'e."eliminationReason"',
+  decidedWeek: 'o."decidedWeek"',
+  reuseTeamsFromWeek: 'o."reuseTeamsFromWeek"',
+  doublePickWeeks: 'o."doublePickWeeks"',
+  changePicks: 'o."changePicks"',
+  firstWeek: 'o."firstWeek"',
+  lastWeek: 'o."lastWeek"',
+  weekCount: 's."weekCount"',
+  deadline: 'w."deadline"',
+  usedWeek: 'used."week"',
+  teamId: 't."id"',
+  city: 't."city"',
+  nickname: 't."nickname"',
+  gameId: 'g."id"',
+  homeTeamId: 'g."homeTeamId"',
+  awayTeamId: 'g."awayTeamId"',
+  kickoff: 'g."kickoff"',
+  isKickoffConfirmed: 'g."isKickoffConfirmed"',
+  status: 'g."status"',
+  homeScore: 'g."homeScore"',
+  awayScore: 'g."awayScore"',
+};
+
+/** Columns of a stored pick of the week, and of its game. */
+const PICK = ['id', 'teamId', 'source', 'gameId'] as const;
+const GAME = ['kickoff', 'isKickoffConfirmed', 'status', 'homeScore', 'awayScore'] as const;
+const SLOTS = [1, 2] as const;
+
+const columns = [
+  ['place', 'r."place"'] as const,
+  ...Object.entries(COLUMNS),
+  ...SLOTS.flatMap((slot) => [
+    ...PICK.map((name) => [`pick${slot}.${name}`, `pick${slot}."${name}"`] as const),
+    ...GAME.map((name) => [`game${slot}.${name}`, `game${slot}."${name}"`] as const),
+  ]),
+];
+
 const statements = { sqlite: statement('sqlite'), postgresql: statement('postgresql') };
 
-/** The columns of a stored pick of the week and of its game. */
-function takenColumns(pick: string, game: string): string {
-  return `${pick}."id", ${pick}."teamId", ${pick}."source", ${pick}."gameId", ${game}."kickoff",
-      ${game}."isKickoffConfirmed", ${game}."status", ${game}."homeScore", ${game}."awayScore"`;
-}
-
 function statement(dialect: Dialect): string {
+  const taken = SLOTS.map(
+    (slot) => `
+    LEFT JOIN "Pick" AS pick${slot} ON pick${slot}."entryId" = e."id" AND pick${slot}."week" = r."week"
+      AND pick${slot}."slot" = ${slot}
+    LEFT JOIN "Game" AS game${slot} ON game${slot}."id" = pick${slot}."gameId"`,
+  );
   return `
     WITH r AS (${REQUESTS[dialect]})
-    SELECT r."place", e."userId", e."poolId", e."startWeek", e."eliminatedWeek", e."eliminationReason",
-      o."decidedWeek", o."reuseTeamsFromWeek", o."doublePickWeeks", o."changePicks", o."firstWeek", o."lastWeek",
-      s."weekCount", w."deadline", used."week", t."id", t."city", t."nickname",
-      g."id", g."homeTeamId", g."awayTeamId", g."kickoff", g."isKickoffConfirmed", g."status",
-      g."homeScore", g."awayScore", ${takenColumns('first', 'firstGame')}, ${takenColumns('second', 'secondGame')}
+    SELECT ${columns.map(([, column]) => column).join(', ')}
     FROM r
     JOIN "Entry" AS e ON e."id" = r."entryId"
     JOIN "Pool" AS o ON o."id" = e."poolId"
     JOIN "Season" AS s ON s."year" = o."seasonYear"
-    LEFT JOIN "PoolWeek" AS w ON w."poolId" = o."id" AND w."week" = r."week"
-    LEFT JOIN "Pick" AS first ON first."entryId" = e."id" AND first."week" = r."week" AND first."slot" = 1
-    LEFT JOIN "Game" AS firstGame ON firstGame."id" = first."gameId"
-    LEFT JOIN "Pick" AS second ON second."entryId" = e."id" AND second."week" = r."week" AND second."slot" = 2
-    LEFT JOIN "Game" AS secondGame ON secondGame."id" = second."gameId"
+    LEFT JOIN "PoolWeek" AS w ON w."poolId" = o."id" AND w."week" = r."week"${taken.join('')}
     LEFT JOIN "Pick" AS used ON used."entryId" = e."id" AND used."teamId" = r."teamId"
       AND used."period" = CASE WHEN r."week" >= o."reuseTeamsFromWeek" THEN 1 ELSE 0 END
     LEFT JOIN "Team" AS t ON t."id" = r."teamId"
@@ -129,37 +165,40 @@ function statement(dialect: Dialect): string {
       AND (g."homeTeamId" = t."id" OR g."awayTeamId" = t."id")`;
 }
 
-/** @param values the columns after the place, in the statement's order */
-function factsOf(values: unknown[]): PickFactsRow {
-  const [userId, poolId, startWeek, eliminatedWeek, eliminationReason, ...ofPool] = values as Value[];
-  const [decidedWeek, reuseTeamsFromWeek, doublePickWeeks, changePicks, firstWeek, lastWeek, ...further] =
-    ofPool;
-  const [weekCount, deadline, usedWeek, teamId, city, nickname, ...ofGame] = further;
-  const [gameId, homeTeamId, awayTeamId, kickoff, isKickoffConfirmed, status, homeScore, awayScore] = ofGame;
-  const taken = ofGame.slice(8);
-  const half = taken.length / 2;
+type Value = string | number | boolean | null;
+
+/** A row by the names of its columns. */
+function namedRow(values: readonly unknown[]): Record<string, Value> {
+  return Object.fromEntries(columns.map(([name], place) => [name, values[place] as Value]));
+}
+
+function factsOf(row: Record<string, Value>): PickFactsRow {
+  const { isKickoffConfirmed } = row;
   return {
-    ...{ userId, poolId, startWeek, eliminatedWeek, eliminationReason },
-    ...{ decidedWeek, reuseTeamsFromWeek, doublePickWeeks, changePicks, firstWeek, lastWeek, weekCount },
-    ...{ deadline: instant(deadline), usedWeek, teamId, city, nickname },
-    ...{ gameId, homeTeamId, awayTeamId, kickoff: instant(kickoff) },
+    ...Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, row[name]])),
+    deadline: instant(row.deadline),
+    kickoff: instant(row.kickoff),
     // A number on SQLite.
     isKickoffConfirmed: isKickoffConfirmed === null ? null : Boolean(isKickoffConfirmed),
-    ...{ status, homeScore, awayScore },
-    taken: [...takenOf(1, taken.slice(0, half)), ...takenOf(2, taken.slice(half))],
-  } as PickFactsRow;
+    taken: SLOTS.flatMap((slot) => takenOf(slot, row)),
+  } as unknown as PickFactsRow;
 }
 
-function takenOf(slot: 1 | 2, values: Value[]): TakenPick[] {
-  const [id, teamId, source, gameId, kickoff, isKickoffConfirmed, status, homeScore, awayScore] = values;
-  if (id == null) return [];
-  const game = { kickoff: instant(kickoff), isKickoffConfirmed: Boolean(isKickoffConfirmed) };
+function takenOf(slot: 1 | 2, row: Record<string, Value>): TakenPick[] {
+  const named = (table: string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, row[`${table}${slot}.${name}`]]));
+  const pick = named('pick', PICK);
+  if (pick.id === null) return [];
+  const game = named('game', GAME);
+  const { kickoff, isKickoffConfirmed } = game;
   return [
-    { ...{ id, slot, teamId, source, gameId }, game: { ...game, status, homeScore, awayScore } } as TakenPick,
+    {
+      ...pick,
+      slot,
+      game: { ...game, kickoff: instant(kickoff), isKickoffConfirmed: Boolean(isKickoffConfirmed) },
+    } as unknown as TakenPick,
   ];
 }
-
-type Value = string | number | boolean | null;
 
 function instant(value: Value | undefined): Date | null {
   return value == null ? null : new Date(value as string);
