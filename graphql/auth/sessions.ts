@@ -122,8 +122,8 @@ export function goingOn(now: Date) {
 }
 
 /**
- * When a session expires if it is not used again, in milliseconds. A session created before lifetimes were
- * limited may store a later time.
+ * When a session expires if it is not used again, in milliseconds: what is stored goes on with each use, and ends with the
+ * lifetime.
  */
 export function sessionEnd({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): number {
   return Math.min(expiresAt.getTime(), createdAt.getTime() + SESSION_LIFETIME);

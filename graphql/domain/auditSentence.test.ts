@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { auditActions, auditSentence, type ToldAction } from './auditSentence.ts';
+import { auditActions, auditSentence, type AuditAction, type ToldAction } from './auditSentence.ts';
 
-const told = (action: string, more: Partial<ToldAction> = {}): ToldAction => ({
+const told = (action: AuditAction, more: Partial<ToldAction> = {}): ToldAction => ({
   action,
   actor: 'Pat Doe',
   subject: 'Ann 2',
@@ -25,7 +25,7 @@ describe('auditSentence', () => {
     }
   });
 
-  test.each<[Partial<ToldAction> & { action: string }, string]>([
+  test.each<[Partial<ToldAction> & { action: AuditAction }, string]>([
     [
       { action: 'entry.reinstate', after: { reinstatedThroughWeek: 3 } },
       'Pat Doe reinstated Ann 2 through Week 3.',
@@ -108,8 +108,6 @@ describe('auditSentence', () => {
       { action: 'pool.pinWeek', after: { pinnedWeek: 21 } },
       'Pat Doe pinned the Conference Championships as the current week.',
     ],
-    [{ action: 'of.old', subject: null }, 'Pat Doe did of.old.'],
-    [{ action: 'of.old' }, 'Pat Doe did of.old to Ann 2.'],
     // An amount is a whole number of cents.
     [
       { action: 'payment.markPaid', after: { amountCents: 0.5 } },
@@ -176,7 +174,7 @@ describe('auditSentence', () => {
     [{ action: 'game.setStatus', after: { status: 'CANCELLED' } }, 'Pat Doe set Ann 2 to canceled.'],
     [{ action: 'game.setStatus', after: { status: 'GONE' } }, 'Pat Doe set Ann 2 to another status.'],
     [
-      { action: 'heldUpdate.hold', after: { awayScore: 20, homeScore: 23 } },
+      { action: 'heldUpdate.hold', after: { source: 'FEED', awayScore: 20, homeScore: 23 } },
       'Pat Doe held the feed’s update of Ann 2 20-23.',
     ],
     [

@@ -9,7 +9,7 @@ export type AuditState = Readonly<Record<string, unknown>>;
 
 /** A row of the audit log, as far as the viewer may read it, with the names of what it is about. */
 export interface ToldAction {
-  action: string;
+  action: AuditAction;
   /** The name of the account that acted; null for the server. */
   actor: string | null;
   /** The name of what the action was about: "Ann 2", "KC at BUF, Week 3"; null when it is unknown. */
@@ -57,11 +57,13 @@ const moved = ({ before, after }: ToldAction): string => {
   const [was, is] = [score(before), score(after)];
   return `${was === '' ? '' : ` from${was}`}${is === '' ? '' : ` to${is}`}`;
 };
-/** Whose update was held: rows of earlier releases are the feed's. */
-const update = ({ after }: ToldAction): string =>
-  ({ SCHEDULE: 'the schedule file’s update', SCOREBOARD: 'the second scoreboard’s update' })[
-    text(after, 'source') ?? ''
-  ] ?? 'the feed’s update';
+const UPDATES: Readonly<Record<string, string>> = {
+  FEED: 'the feed’s update',
+  SCHEDULE: 'the schedule file’s update',
+  SCOREBOARD: 'the second scoreboard’s update',
+};
+/** Whose update was held. */
+const update = ({ after }: ToldAction): string => UPDATES[text(after, 'source') ?? ''] ?? 'an update';
 /** What an action about mails says when none of them went out. */
 const unsent = ({ after }: ToldAction): string => {
   const why = text(after, 'mailObstacle');
@@ -283,10 +285,5 @@ export const auditActions = Object.keys(PREDICATES) as AuditAction[];
 
 /** A row of the audit log as a sentence: "Pat Doe reinstated Ann 2 through Week 3." */
 export function auditSentence(told: ToldAction): string {
-  const { action, actor, subject } = told;
-  const predicate = Object.hasOwn(PREDICATES, action)
-    ? PREDICATES[action as AuditAction](told)
-    : // A row of an earlier release.
-      `did ${action}${subject === null ? '' : ` to ${subject}`}`;
-  return `${actor ?? 'The server'} ${predicate}.`;
+  return `${told.actor ?? 'The server'} ${PREDICATES[told.action](told)}.`;
 }

@@ -107,11 +107,14 @@ async function takeFeeBack(
   { transaction: { tx } }: AdminCommand,
   { entryId, amountCents: feeCents }: BuyBack,
 ): Promise<void> {
-  const { poolId, payment } = await tx.entry.findUniqueOrThrow({
-    where: { id: entryId },
-    select: { poolId: true, payment: true },
+  if (feeCents === 0) return;
+  const {
+    entry: { poolId },
+    ...payment
+  } = await tx.payment.findUniqueOrThrow({
+    where: { entryId },
+    include: { entry: { select: { poolId: true } } },
   });
-  if (feeCents === 0 || payment === null) return;
   const amountCents = payment.amountCents - feeCents;
   const over = payment.amountCents - missingCents(payment) - amountCents;
   if (over > 0) {

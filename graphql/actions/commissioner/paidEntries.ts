@@ -9,7 +9,7 @@ export const MAX_NOTE = 300;
 
 /** An entry with what its payment depends on. */
 export type PaidEntry = Entry & {
-  payment: Payment | null;
+  payment: Payment;
   pool: { entryFeeCents: number; commissionCents: number };
   referralCode: ReferralCode | null;
 };
@@ -19,7 +19,7 @@ export async function entriesOf(
   { transaction }: AdminCommand,
   entryIds: readonly number[],
 ): Promise<PaidEntry[]> {
-  return transaction.tx.entry.findMany({
+  const rows = await transaction.tx.entry.findMany({
     where: { id: { in: [...entryIds] } },
     include: {
       payment: true,
@@ -28,6 +28,8 @@ export async function entriesOf(
     },
     orderBy: { id: 'asc' },
   });
+  // Every entry is made with its payment.
+  return rows.map((row) => ({ ...row, payment: row.payment! }));
 }
 
 /** When money arrived; now by default. @throws InvalidInputError for the future */

@@ -5,7 +5,7 @@ import { readText } from '../../kernel/input.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { entriesOf, MAX_METHOD, MAX_NOTE, readIds, readPaidAt } from './paidEntries.ts';
-import { addReceipt, paymentOf, reverse, settlePayment } from './receipts.ts';
+import { addReceipt, reverse, settlePayment } from './receipts.ts';
 
 export interface MarkPaidInput {
   entryIds: readonly number[];
@@ -39,8 +39,8 @@ export function markPaid(
     const at = readPaidAt(command, input.paidAt);
     const receipts: PaymentReceipt[] = [];
     for (const entry of await entriesOf(command, entryIds)) {
-      if (entry.payment?.status === 'COMPLETED') continue;
-      const payment = await paymentOf(command, entry);
+      const { payment } = entry;
+      if (payment.status === 'COMPLETED') continue;
       const amountCents = missingCents(payment);
       if (amountCents > 0)
         receipts.push(await addReceipt(command, payment, { amountCents, method, note, at }));
@@ -67,7 +67,7 @@ export function markUnpaid(
   return runAdminCommand(services, viewer, { entries: entryIds }, input, async (command) => {
     for (const entry of await entriesOf(command, entryIds)) {
       const { payment } = entry;
-      if (payment === null || (payment.status !== 'COMPLETED' && payment.receivedCents === 0)) continue;
+      if (payment.status !== 'COMPLETED' && payment.receivedCents === 0) continue;
       const standing = await command.transaction.tx.paymentReceipt.findMany({
         where: { paymentId: payment.id, reversesId: null, reversal: null },
         orderBy: { id: 'asc' },

@@ -14,8 +14,7 @@ export interface PickPlace {
 /** A pick as the audit log states it before and after a command. */
 export interface PickState extends Prisma.JsonObject {
   week: number;
-  /** Missing in rows of earlier releases, which changed first picks alone. */
-  slot?: number;
+  slot: number;
   teamId: string;
   gameId: number;
   source: Pick['source'];
@@ -28,7 +27,7 @@ export function stateOf({ week, slot, teamId, gameId, source, submittedAt }: Pic
 
 /** PostgreSQL does not preserve the order of JSON members. */
 function textOf(state: PickState): string {
-  return JSON.stringify(Object.entries({ slot: 1, ...state }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The subject of the audit rows of a pick: both picks of a week share it. */
@@ -42,7 +41,7 @@ export function besides({ week, slot }: Omit<PickPlace, 'entryId'>): Prisma.Pick
 }
 
 function placeOf({ before, after }: AuditEntry): number {
-  return ((after ?? before) as PickState | null)?.slot ?? 1;
+  return ((after ?? before) as PickState).slot;
 }
 
 /** The last change of a commissioner to a pick of a week. @param slot null for either pick */

@@ -40,7 +40,7 @@ export function recordPayment(
 ): Promise<RecordedPayment> {
   return runAdminCommand(services, viewer, { entry: input.entryId }, { reason: null }, async (command) => {
     const [entry] = await entriesOf(command, [input.entryId]);
-    const payment = await paymentOf(command, entry!);
+    const { payment } = entry!;
     checkVersion(input.version, paymentVersion(payment), { typename: 'Payment', row: payment });
     if (payment.status === 'COMPLETED') throw new ConflictError('This fee is paid already.');
     const left = missingCents(payment);
@@ -82,7 +82,7 @@ export async function reverseReceipts(
   return runAdminCommand(services, viewer, { entries }, input, async (command) => {
     const changed: Payment[] = [];
     for (const entry of await entriesOf(command, entries)) {
-      const payment = entry.payment!;
+      const { payment } = entry;
       const receipts = await command.transaction.tx.paymentReceipt.findMany({
         where: { id: { in: receiptIds }, paymentId: payment.id },
         include: { reversal: { select: { id: true } } },
@@ -111,23 +111,13 @@ export function setPaymentNote(
 ): Promise<Payment> {
   return runAdminCommand(services, viewer, { entry: input.entryId }, { reason: null }, async (command) => {
     const [entry] = await entriesOf(command, [input.entryId]);
-    const before = await paymentOf(command, entry!);
+    const { payment: before } = entry!;
     checkVersion(input.version, paymentVersion(before), { typename: 'Payment', row: before });
     const note = input.note?.trim() ? readText(input.note, 'note', MAX_NOTE) : null;
     const after = await command.transaction.tx.payment.update({ where: { id: before.id }, data: { note } });
     await auditPayment(command, 'payment.note', entry!, before, after);
     return after;
   });
-}
-
-/** The payment of an entry, which some old entries lack. */
-export async function paymentOf({ transaction }: AdminCommand, entry: PaidEntry): Promise<Payment> {
-  return (
-    entry.payment ??
-    transaction.tx.payment.create({
-      data: { entryId: entry.id, amountCents: entry.pool.entryFeeCents, createdAt: transaction.now },
-    })
-  );
 }
 
 export async function addReceipt(
@@ -212,7 +202,7 @@ async function auditPayment(
   { audit, transaction }: AdminCommand,
   action: AuditAction,
   { id, poolId }: PaidEntry,
-  before: Payment | null,
+  before: Payment,
   after: Payment,
 ): Promise<void> {
   const facts = ({ status, amountCents, receivedCents, paidAt, method, note }: Payment) => ({
@@ -229,7 +219,7 @@ async function auditPayment(
     action,
     subjectType: 'Entry',
     subjectId: id,
-    ...(before === null ? {} : { before: facts(before) }),
+    before: facts(before),
     after: facts(after),
   });
 }

@@ -1,4 +1,4 @@
-import type { BuyBack, Entry, Payment, Pool } from '../../../prisma/generated/sqlite/client.ts';
+import type { BuyBack, Entry, Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { signedIn } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { buyBackTerms } from '../../domain/buyBack.ts';
@@ -62,12 +62,11 @@ export async function buyEntryBack(
   const { entryId, seasonYear, actorId } = order;
   const {
     pool: { weeks, ...pool },
-    payment,
     picks,
     ...before
   } = await tx.entry.findUniqueOrThrow({
     where: { id: entryId },
-    include: { pool: { include: { weeks: true } }, payment: true, picks: { select: { week: true } } },
+    include: { pool: { include: { weeks: true } }, picks: { select: { week: true } } },
   });
   const revealed = new Set(
     weeks.filter(({ deadline }) => isDeadlinePassed(deadline, now)).map(({ week }) => week),
@@ -95,7 +94,7 @@ export async function buyEntryBack(
       ...(feeCents === 0 ? { status: 'COMPLETED', paidAt: now } : {}),
     },
   });
-  await addFee(transaction, { entryId, entryFeeCents: pool.entryFeeCents, payment }, feeCents);
+  if (feeCents > 0) await addFee(transaction, entryId, feeCents);
   const poolAfter = await tx.pool.update({
     where: { id: pool.id },
     data: { buyBackCents: { increment: feeCents } },
@@ -125,23 +124,12 @@ export async function buyEntryBack(
 }
 
 /** Adds a fee to what the entry owes. */
-async function addFee(
-  { tx, now }: Transaction,
-  { entryId, entryFeeCents, payment }: { entryId: number; entryFeeCents: number; payment: Payment | null },
-  feeCents: number,
-): Promise<void> {
-  if (feeCents === 0) return;
-  if (payment === null) {
-    // Some old entries lack a payment.
-    const amountCents = entryFeeCents + feeCents;
-    await tx.payment.create({ data: { entryId, amountCents, buyBackCents: feeCents, createdAt: now } });
-    return;
-  }
+async function addFee({ tx }: Transaction, entryId: number, feeCents: number): Promise<void> {
   await tx.payment.update({
-    where: { id: payment.id },
+    where: { entryId },
     data: {
-      amountCents: payment.amountCents + feeCents,
-      buyBackCents: payment.buyBackCents + feeCents,
+      amountCents: { increment: feeCents },
+      buyBackCents: { increment: feeCents },
       status: 'PENDING',
       paidAt: null,
     },

@@ -4,7 +4,7 @@ import { badCursor } from '../cursors.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { OWN_CHANGE } from '../../kernel/picks.ts';
-import { auditSentence, type AuditState } from '../../domain/auditSentence.ts';
+import { auditSentence, type AuditAction, type AuditState } from '../../domain/auditSentence.ts';
 import { regularWeeks } from '../../domain/playoffs.ts';
 import { EntryRef } from '../entry.ts';
 import { GameRef } from '../game.ts';
@@ -52,7 +52,7 @@ const AuditEntryRef = builder.objectRef<VisibleEntry>('AuditEntry').implement({
           row.poolId === null ? null : load(context).pool.load(row.poolId),
         ]);
         return auditSentence({
-          action,
+          action: action as AuditAction,
           actor: actor?.name ?? null,
           subject: subject.name,
           week: subject.week,

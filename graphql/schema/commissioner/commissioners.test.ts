@@ -164,8 +164,10 @@ describe.each(oneDialect)('commissioners, on %s', (dialect) => {
         userId: fixture.userId('bob'),
         username: 'Elsewhere',
         usernameKey: 'elsewhere',
+        usernameSkeleton: 'elsewhere',
         number: 1,
         joinedAt: fixture.services.clock.now(),
+        payment: { create: { amountCents: 5000, createdAt: fixture.services.clock.now() } },
       },
     });
     const entries = [fixture.entry(4), globalId('Entry', foreign.id)];
