@@ -63,6 +63,7 @@ export async function addAccounts(
           userId: ids.get(email)!,
           username: `${name} ${number}`,
           usernameKey: `${name} ${number}`.toLowerCase(),
+          usernameSkeleton: `${name} ${number}`.toLowerCase(),
           number,
           joinedAt: pool.createdAt,
           startWeek,

@@ -104,8 +104,8 @@ async function addEntries(databaseUrl: string, entries: number): Promise<void> {
       INSERT INTO "User" ("email", "name", "createdAt", "unsubscribeToken")
       SELECT 'beside-' || "i" || '@pool.example', 'Beside ' || "i", ${createdAt}, 'beside-' || "i" FROM n`;
     await db.$executeRaw`
-      INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "number", "joinedAt", "startWeek")
-      SELECT ${poolId}, "id", "name", lower("name"), 1, ${createdAt}, CASE "id" % 2 WHEN 0 THEN 1 ELSE 8 END
+      INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "usernameSkeleton", "number", "joinedAt", "startWeek")
+      SELECT ${poolId}, "id", "name", lower("name"), lower("name"), 1, ${createdAt}, CASE "id" % 2 WHEN 0 THEN 1 ELSE 8 END
       FROM "User" WHERE "id" > ${last}`;
     // Five places further each week: no entry meets a team twice within eight weeks.
     await db.$executeRaw`

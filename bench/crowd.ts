@@ -33,6 +33,7 @@ export async function addCrowd(databaseUrl: string, people: number): Promise<Mem
                 poolId: pool.id,
                 username: `${name} ${index + 1}`,
                 usernameKey: `${name} ${index + 1}`.toLowerCase(),
+                usernameSkeleton: `${name} ${index + 1}`.toLowerCase(),
                 number: index + 1,
                 joinedAt: pool.createdAt,
                 startWeek: 9,

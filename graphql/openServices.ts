@@ -22,7 +22,6 @@ import { createRedisChannel } from './events/redis.ts';
 import { createSqliteEvents } from './events/sqlite.ts';
 import { createReplayFeed } from './feeds/replay.ts';
 import { loadSigningKey } from './actions/log/keyFile.ts';
-import { fillSkeletons } from './actions/entries/fillSkeletons.ts';
 import { refuseLostLeaves } from './actions/witness/refuseLostLeaves.ts';
 import { openLogs, publishedFile } from './actions/log/openLogs.ts';
 import { recordKey } from './actions/log/rotateKey.ts';
@@ -47,7 +46,7 @@ export type Role = 'server' | 'command';
  * Opens what the settings name: the migrated database, the clock of the mode, the events.
  * @param logTo the stream for the log, instead of stdout
  * @param acceptFork starts with logs that differ from what was published of them, which they then state
- * @throws DatabaseError, DatabaseTooNewError, LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
+ * @throws DatabaseError, DatabaseTooNewError, DatabaseTooOldError, LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
  */
 export async function openServices(
   settings: Settings,
@@ -67,8 +66,6 @@ export async function openServices(
     if (damage !== null) throw damaged(settings.databaseUrl, damage);
     const { applied } = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    const filled = await fillSkeletons(db);
-    if (filled > 0) log.info({ entries: filled }, 'usernames compared by what they look like');
     if (role === 'server' && (await lacksSearchIndex(db))) log.warn(NO_SEARCH_INDEX);
     const { clock, stop } = await openClock(settings, db, log, role);
     closing.push(stop);

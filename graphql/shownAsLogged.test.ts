@@ -218,7 +218,7 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
     // Two usernames exchanged.
     edit: async (db) => {
       const names = async (id: number, username: string, usernameKey: string) =>
-        db.entry.update({ where: { id }, data: { username, usernameKey, usernameSkeleton: null } });
+        db.entry.update({ where: { id }, data: { username, usernameKey, usernameSkeleton: usernameKey } });
       await names(7, 'Nobody', 'nobody');
       await names(9, 'Kowalski Klan', 'kowalski klan');
       await names(7, 'Hail Denise', 'hail denise');
@@ -237,7 +237,7 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
           number: 9,
           username: 'The Ghost',
           usernameKey: 'the ghost',
-          usernameSkeleton: null,
+          usernameSkeleton: 'the ghost',
         },
       });
     },

@@ -156,10 +156,11 @@ describe('the SQLite connection', () => {
 
   it('stays usable after a commit that the database refuses', async () => {
     const { db, close } = await openTestDatabase('sqlite');
+    const at = new Date(0);
     const refused = db.$transaction(async (tx) => {
       await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
-      await tx.$executeRaw`INSERT INTO "Session" ("tokenHash", "userId", "createdAt", "expiresAt", "lastSeenAt")
-        VALUES ('x', 77, ${new Date(0)}, ${new Date(0)}, ${new Date(0)})`;
+      await tx.$executeRaw`INSERT INTO "Session" ("tokenHash", "userId", "createdAt", "expiresAt", "lastSeenAt", "provenAt")
+        VALUES ('x', 77, ${at}, ${at}, ${at}, ${at})`;
     });
     await expect(refused).rejects.toThrow(/FOREIGN KEY|Foreign key/);
     expect(await db.session.count()).toBe(0);

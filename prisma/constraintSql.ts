@@ -1,98 +1,62 @@
+import { createHash } from 'node:crypto';
+
 import type { Dialect } from './client.ts';
-import { checks, counts, refusals } from './constraints.ts';
+import { checks, counts, fillFactors, refusals } from './constraints.ts';
 import type { Check, Count, Refusal } from './constraints.ts';
-import { dropPostgresqlCount, dropSqliteCount, postgresqlCount, sqliteCount } from './countSql.ts';
+import {
+  COUNT_PART,
+  dropPostgresqlCount,
+  dropSqliteCount,
+  postgresqlCount,
+  sqliteCount,
+} from './countSql.ts';
+import { makeSearchIndexes } from './searchIndex.ts';
 
-/** The rules of constraints.ts when the last migration was written. */
-export interface DeclaredConstraints {
-  checks: Check[];
-  refusals: Refusal[];
-  counts: Count[];
+export interface Constraints {
+  checks: readonly Check[];
+  refusals: readonly Refusal[];
+  counts: readonly Count[];
 }
 
-export const declared: DeclaredConstraints = { checks, refusals, counts };
+/** Those of this program. */
+export const declared: Constraints = { checks, refusals, counts };
 
-/**
- * Adds the rules of constraints.ts to the engine's SQL for a migration: to tables that are new or, on SQLite,
- * redefined; and rules that changed since `before`. `models` is the engine's SQL for all models. Returns an
- * empty string when nothing changes.
- */
-export function withConstraints(
-  dialect: Dialect,
-  engineSql: string,
-  models: string,
-  before: DeclaredConstraints,
-): string {
-  const made =
-    dialect === 'sqlite'
-      ? constrainSqlite(engineSql, models, before)
-      : constrainPostgresql(engineSql, before);
-  return made.length === 0 ? '' : `${made.join('\n\n')}\n`;
+export interface ConstraintScripts {
+  /** Makes all constraints in a database with the tables of the models; on SQLite without the checks (sqliteChecks.ts). */
+  make: string;
+  /** Drops what `make` has made, from whatever tables are left. */
+  undo: string;
+  /** Identifies the constraints: another one when the SQL of any of them is another. */
+  hash: string;
 }
 
-const checkSql = ({ name, holds }: Check) => `CONSTRAINT "${name}" CHECK (${holds})`;
-const checksOf = (table: string, { checks: list }: DeclaredConstraints) =>
-  list.filter((check) => check.table === table);
-const isAny = (sql: string) => sql.replace(/^--.*$/gm, '').trim() !== '';
-
-function constrainSqlite(engineSql: string, models: string, before: DeclaredConstraints): string[] {
-  const redefined = new Set(
-    [...engineSql.matchAll(/^CREATE TABLE "(?:new_)?(\w+)"/gm)].map(([, table]) => table!),
-  );
-  const tables = [...new Set([...before.checks, ...checks].map((check) => check.table))];
-  const rebuilt = tables
-    .filter((table) => !redefined.has(table))
-    .filter((table) => JSON.stringify(checksOf(table, before)) !== JSON.stringify(checksOf(table, declared)))
-    .map((table) => rebuildSqlite(table, models));
-  const sql = isAny(engineSql) ? [withChecksInside(engineSql.trim())] : [];
-  sql.push(...rebuilt.map((text) => withChecksInside(text)));
-  // SQLite re-reads every trigger when a table is renamed, and fails on one that names a table that is
-  // missing at that moment: so all triggers are dropped first and recreated last.
-  if (sql.length === 0 && !triggersChanged(before)) return [];
-  return [
-    ...before.refusals.map((refusal) =>
-      refusal.on
-        .map((event) => `DROP TRIGGER IF EXISTS "${refusal.name}_${event.toLowerCase()}";`)
-        .join('\n'),
-    ),
-    ...before.counts.map(dropSqliteCount),
-    ...sql,
-    ...refusals.map(sqliteTrigger),
-    ...counts.map(sqliteCount),
-  ];
+export function constraintScripts(dialect: Dialect, constraints: Constraints): ConstraintScripts {
+  const { make, undo } = dialect === 'sqlite' ? onSqlite(constraints) : onPostgresql(constraints);
+  const scripts = { make: make.join('\n'), undo: undo.join('\n') };
+  const text = JSON.stringify([scripts, constraints.checks.map(checkSql)]);
+  return { ...scripts, hash: createHash('sha256').update(text).digest('hex') };
 }
 
-function withChecksInside(sql: string): string {
-  return sql.replace(
-    /^CREATE TABLE "((?:new_)?(\w+))" \(\n([\s\S]*?)\n\);$/gm,
-    (_, name: string, table: string, body: string) => {
-      const rules = checksOf(table, declared).map((rule) => `,\n    ${checkSql(rule)}`);
-      return `CREATE TABLE "${name}" (\n${body}${rules.join('')}\n);`;
-    },
-  );
+/** A check as a part of a table's definition, on one line. */
+export function checkSql({ name, holds }: Check): string {
+  return `CONSTRAINT "${name}" CHECK (${holds})`;
 }
 
-function rebuildSqlite(table: string, models: string): string {
-  const create = new RegExp(`^CREATE TABLE "${table}" \\(\\n([\\s\\S]*?)\\n\\);$`, 'm').exec(models);
-  if (!create) throw new Error(`constraints.ts names a table that the models do not have: ${table}`);
-  const columns = [...create[1]!.matchAll(/^ {4}("\w+") /gm)].map(([, column]) => column!).join(', ');
-  const indexes = models.match(new RegExp(`^CREATE (UNIQUE )?INDEX "\\w+" ON "${table}"\\(.*;$`, 'gm')) ?? [];
-  return [
-    `-- RedefineTable`,
-    create[0].replace(`"${table}"`, `"new_${table}"`),
-    `INSERT INTO "new_${table}" (${columns}) SELECT ${columns} FROM "${table}";`,
-    `DROP TABLE "${table}";`,
-    `ALTER TABLE "new_${table}" RENAME TO "${table}";`,
-    ...indexes,
-  ].join('\n');
+function onSqlite({ refusals: list, counts: kept }: Constraints) {
+  return {
+    make: [...list.map(sqliteTrigger), ...kept.map(sqliteCount)],
+    undo: [...list.map(dropSqliteTrigger), ...kept.map(dropSqliteCount)],
+  };
 }
+
+const triggerName = ({ name }: Refusal, event: string) => `"${name}_${event.toLowerCase()}"`;
 
 function sqliteTrigger(refusal: Refusal): string {
   return refusal.on
     .map((event) => {
       const columns = event === 'UPDATE' ? columnList(refusal) : '';
       return [
-        `CREATE TRIGGER "${refusal.name}_${event.toLowerCase()}" BEFORE ${event}${columns} ON "${refusal.table}"`,
+        `CREATE TRIGGER ${triggerName(refusal, event)} BEFORE ${event}${columns} ON "${refusal.table}"`,
         `WHEN ${refusal.when}`,
         `BEGIN SELECT RAISE(ABORT, '${refusal.name}: ${refusal.message}'); END;`,
       ].join('\n');
@@ -100,27 +64,32 @@ function sqliteTrigger(refusal: Refusal): string {
     .join('\n');
 }
 
-function constrainPostgresql(engineSql: string, before: DeclaredConstraints): string[] {
-  const dropped = new Set([...engineSql.matchAll(/^DROP TABLE "(\w+)"/gm)].map(([, table]) => table!));
-  const same = (rule: Check, list: Check[]) =>
-    list.some((other) => JSON.stringify(other) === JSON.stringify(rule));
-  const sql = [
-    ...before.checks
-      .filter((rule) => !same(rule, checks) && !dropped.has(rule.table))
-      .map((rule) => `ALTER TABLE "${rule.table}" DROP CONSTRAINT "${rule.name}";`),
-    ...(isAny(engineSql) ? [engineSql.trim()] : []),
-    ...checks
-      .filter((rule) => !same(rule, before.checks))
-      .map((rule) => `ALTER TABLE "${rule.table}" ADD ${checkSql(rule)};`),
-  ];
-  if (!triggersChanged(before)) return sql;
-  return [
-    ...before.refusals.map(({ name }) => `DROP FUNCTION "${name}"() CASCADE;`),
-    ...before.counts.map(dropPostgresqlCount),
-    ...sql,
-    ...refusals.map(postgresqlTrigger),
-    ...counts.map(postgresqlCount),
-  ];
+function dropSqliteTrigger(refusal: Refusal): string {
+  return refusal.on.map((event) => `DROP TRIGGER IF EXISTS ${triggerName(refusal, event)};`).join('\n');
+}
+
+function onPostgresql({ checks: list, refusals: refused, counts: kept }: Constraints) {
+  // One statement a table, which reads its rows once.
+  const perTable = (begin: string, action: (check: Check) => string) =>
+    [...new Set(list.map(({ table }) => table))].map((table) => {
+      const own = list.filter((check) => check.table === table);
+      return `${begin} "${table}" ${own.map(action).join(', ')};`;
+    });
+  return {
+    make: [
+      ...perTable('ALTER TABLE', (check) => `ADD ${checkSql(check)}`),
+      ...refused.map(postgresqlTrigger),
+      COUNT_PART,
+      ...kept.map(postgresqlCount),
+      ...fillFactors.map(({ table, percent }) => `ALTER TABLE "${table}" SET (fillfactor = ${percent});`),
+      makeSearchIndexes,
+    ],
+    undo: [
+      ...perTable('ALTER TABLE IF EXISTS', ({ name }) => `DROP CONSTRAINT IF EXISTS "${name}"`),
+      ...refused.map(({ name }) => `DROP FUNCTION IF EXISTS "${name}"() CASCADE;`),
+      ...kept.map(dropPostgresqlCount),
+    ],
+  };
 }
 
 function postgresqlTrigger(refusal: Refusal): string {
@@ -153,9 +122,4 @@ FOR EACH ROW EXECUTE FUNCTION "${name}"();${isBulk ? insert : ''}`;
 
 function columnList({ columns }: Refusal): string {
   return columns ? ` OF ${columns.map((column) => `"${column}"`).join(', ')}` : '';
-}
-
-function triggersChanged(before: DeclaredConstraints): boolean {
-  const triggers = ({ refusals: list, counts: kept }: DeclaredConstraints) => JSON.stringify([list, kept]);
-  return triggers(before) !== triggers(declared);
 }

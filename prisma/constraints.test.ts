@@ -74,6 +74,7 @@ async function prepare(db: Database) {
     userId: user.id,
     username: 'A',
     usernameKey: 'a',
+    usernameSkeleton: 'a',
     number: 1,
     joinedAt: at,
   };
@@ -606,7 +607,15 @@ describe.each(bothDialects)('the rules of constraints.ts on %s', (dialect) => {
   it('accepts one of two racing picks of an entry', async () => {
     const { other, user, played } = given;
     const entry = await test.db.entry.create({
-      data: { poolId: other.id, userId: user.id, username: 'B', usernameKey: 'b', number: 1, joinedAt: at },
+      data: {
+        poolId: other.id,
+        userId: user.id,
+        username: 'B',
+        usernameKey: 'b',
+        usernameSkeleton: 'b',
+        number: 1,
+        joinedAt: at,
+      },
     });
     const pick = (teamId: string) =>
       test.db.pick.create({

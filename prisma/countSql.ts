@@ -77,7 +77,7 @@ export function dropSqliteCount({ name }: Count): string {
  * Returns a part of the counts that no other running transaction writes, locked until the end of this one. Transactions
  * with several statements can therefore change counts in any order without a deadlock.
  */
-const POSTGRESQL_PART = `CREATE OR REPLACE FUNCTION count_part() RETURNS integer LANGUAGE plpgsql AS $$
+export const COUNT_PART = `CREATE OR REPLACE FUNCTION count_part() RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   own integer := pg_backend_pid() % ${PARTS};
 BEGIN
@@ -110,8 +110,7 @@ export function postgresqlCount(count: Count): string {
 REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT`
     : `AFTER UPDATE OF ${columns.join(', ')} ON "${count.table}"
 FOR EACH ROW WHEN (${tuple('OLD')} IS DISTINCT FROM ${tuple('NEW')})`;
-  return `${POSTGRESQL_PART}
-CREATE FUNCTION "${count.name}"() RETURNS trigger LANGUAGE plpgsql AS $$
+  return `CREATE FUNCTION "${count.name}"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     ${addAll(rows('added', '1'))}
@@ -131,5 +130,5 @@ CREATE TRIGGER "${count.name}_update" ${update} EXECUTE FUNCTION "${count.name}"
 }
 
 export function dropPostgresqlCount({ name }: Count): string {
-  return `DROP FUNCTION "${name}"() CASCADE;`;
+  return `DROP FUNCTION IF EXISTS "${name}"() CASCADE;`;
 }

@@ -1,101 +1,102 @@
-import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
-
-import { createAdapter, DatabaseError, describe, filePath, oneLine, openDatabase } from './client.ts';
-import type { Database } from './client.ts';
+import { continueNumbers, dropConstraints, lastNumbers, makeConstraints } from './applyConstraints.ts';
+import { DatabaseError, describe, oneLine, openDatabase } from './client.ts';
+import type { Database, Dialect } from './client.ts';
+import { constraintScripts, declared } from './constraintSql.ts';
+import type { Constraints } from './constraintSql.ts';
+import { exclusively } from './migrationConnection.ts';
+import type { MigrationConnection } from './migrationConnection.ts';
 import { readMigrations } from './migrationFiles.ts';
 import type { Migration } from './migrationFiles.ts';
+import { foreignMigration, readHistory } from './migrationHistory.ts';
+import type { History } from './migrationHistory.ts';
 import { migrationScript, rollBackUnfinished } from './migrationScript.ts';
-import { withConnection } from './postgresqlConnection.ts';
-import { withFileLock } from './sqliteLock.ts';
+import { withChecks } from './sqliteChecks.ts';
 
 /** The database has migrations that this program does not know: a newer version has migrated it. */
 export class DatabaseTooNewError extends DatabaseError {
   override name = 'DatabaseTooNewError';
 }
 
-/**
- * Advisory locks, taken in this order while migrating: the program's own number, the same in every version;
- * and the one of Prisma's schema engine, so that `prisma migrate` waits as well.
- */
-const advisoryLocks = [5_184_201_800, 72_707_369];
+/** The database is of the time before the first release, whose migrations no program has any more. */
+export class DatabaseTooOldError extends DatabaseError {
+  override name = 'DatabaseTooOldError';
+}
+
+/** The tables of a program, and the rules of their rows. */
+export interface Schema {
+  migrations: readonly Migration[];
+  constraints: Constraints;
+}
 
 /**
- * Applies the pending migrations and returns their names. When several processes start at once, one migrates
- * and the others wait for it. Each migration is one transaction: a failed one leaves nothing, and those
- * before it stay. Call it before serving: on SQLite the database is closed meanwhile (it opens again at the
- * next query). @throws DatabaseTooNewError, DatabaseError
+ * Brings a database to the tables and constraints of this program; returns the names of the migrations that were
+ * pending. It is one transaction: when anything of it fails, the database is as it was. When several processes start at
+ * once, one migrates and the others wait for it. Call it before serving: on SQLite the database is closed meanwhile (it
+ * opens again at the next query). @throws DatabaseTooNewError, DatabaseTooOldError, DatabaseError
  */
-export async function migrate(target: Database | string): Promise<{ applied: string[] }> {
-  if (typeof target !== 'string') return migrateOpened(target);
+export async function migrate(target: Database | string, schema?: Schema): Promise<{ applied: string[] }> {
+  if (typeof target !== 'string') return migrateOpened(target, schema ?? schemaOf(target.dialect));
   const db = await openDatabase(target);
   try {
-    return await migrateOpened(db);
+    return await migrateOpened(db, schema ?? schemaOf(db.dialect));
   } finally {
     await db.$disconnect();
   }
 }
 
-async function migrateOpened(db: Database): Promise<{ applied: string[] }> {
-  if ((await findMissingMigrations(db)).length === 0) return { applied: [] };
-  return exclusively(db, async (run) => {
+const schemaOf = (dialect: Dialect): Schema => ({
+  migrations: readMigrations(dialect),
+  constraints: declared,
+});
+
+async function migrateOpened(db: Database, schema: Schema): Promise<{ applied: string[] }> {
+  const { hash } = constraintScripts(db.dialect, schema.constraints);
+  const look = async () => {
+    const history = await readHistory(db);
+    const missing = missingOf(db, schema.migrations, history);
+    return { history, missing, isCurrent: missing.length === 0 && history.constraints === hash };
+  };
+  if ((await look()).isCurrent) return { applied: [] };
+  return exclusively(db, async (inTransaction) => {
     // Another process may have finished the work while this one waited for the lock.
-    const missing = await findMissingMigrations(db);
-    const { isPresent, rows } = await readHistory(db);
-    if (missing.length > 0 && !isPresent && (await hasTables(db))) {
+    const { history, missing, isCurrent } = await look();
+    if (isCurrent) return { applied: [] };
+    if (!history.isPresent && (await hasTables(db))) {
       throw cannotMigrate(db, 'it is not empty, and no migration of this program is recorded in it');
     }
-    if (rows.some((row) => !row.finished_at && !row.rolled_back_at)) {
-      await run(rollBackUnfinished(db.dialect));
-    }
-    for (const migration of readMigrations(db.dialect)) {
-      if (missing.includes(migration.name)) await applyMigration(db, run, migration);
-    }
-    return { applied: missing };
+    await inTransaction((connection) => change(db, connection, schema, history, missing));
+    return { applied: missing.map(({ name }) => name) };
   });
 }
 
-/** Runs a script as one transaction. */
-type Run = (script: string) => Promise<void>;
-
-/**
- * Runs the work while no other process migrates. The operating system or database releases the lock when its
- * holder dies.
- */
-async function exclusively<T>(db: Database, work: (run: Run) => Promise<T>): Promise<T> {
-  if (db.dialect === 'postgresql') {
-    return withConnection(db.url, async (connection) => {
-      for (const lock of advisoryLocks) await connection.query('SELECT pg_advisory_lock($1)', [lock]);
-      // Statements sent together, without parameters, are one transaction.
-      return work(async (script) => void (await connection.query(script)));
-    });
+async function change(
+  db: Database,
+  connection: MigrationConnection,
+  { constraints }: Schema,
+  history: History,
+  missing: readonly Migration[],
+): Promise<void> {
+  const isSqlite = db.dialect === 'sqlite';
+  const numbers = isSqlite ? await lastNumbers(connection) : [];
+  await dropConstraints(connection, history);
+  if (history.migrations.some((row) => !row.finished_at && !row.rolled_back_at)) {
+    await connection.run(rollBackUnfinished(db.dialect));
   }
-  const onSqlite = () => withSqliteScripts(db, work);
-  return db.url.startsWith('file:') ? withFileLock(`${filePath(db.url)}.lock`, onSqlite) : onSqlite();
+  for (const migration of missing) {
+    const sql = isSqlite ? withChecks(migration.sql, constraints.checks) : migration.sql;
+    await connection
+      .run(migrationScript(db.dialect, migration, sql))
+      .catch((error: unknown) => failed(db, `the migration ${migration.name}`, error));
+  }
+  await makeConstraints(connection, db.dialect, constraints).catch((error: unknown) =>
+    failed(db, 'the constraints of its rows', error),
+  );
+  if (isSqlite) await continueNumbers(connection, numbers);
 }
 
-async function withSqliteScripts<T>(db: Database, work: (run: Run) => Promise<T>): Promise<T> {
-  let connection: SqlDriverAdapter | undefined;
-  try {
-    return await work(async (script) => {
-      // One client per process on a file, and none with statements prepared for the old schema.
-      if (!connection) {
-        await db.$disconnect();
-        connection = await createAdapter(db.url).connect();
-      }
-      await connection.executeScript(script);
-    });
-  } finally {
-    await connection?.dispose();
-  }
-}
-
-async function applyMigration(db: Database, run: Run, migration: Migration): Promise<void> {
-  try {
-    await run(migrationScript(db.dialect, migration));
-  } catch (error) {
-    const reason = oneLine(error instanceof Error ? error.message : String(error));
-    throw cannotMigrate(db, `${migration.name} failed and left nothing behind: ${reason}`, error);
-  }
+function failed(db: Database, what: string, error: unknown): never {
+  const reason = oneLine(error instanceof Error ? error.message : String(error));
+  throw cannotMigrate(db, `${what} failed, and it was left as it was: ${reason}`, error);
 }
 
 function cannotMigrate(db: Database, reason: string, cause?: unknown): DatabaseError {
@@ -103,41 +104,32 @@ function cannotMigrate(db: Database, reason: string, cause?: unknown): DatabaseE
 }
 
 /**
- * Returns the names of the pending migrations, oldest first. @throws DatabaseTooNewError when the database
- * has migrations that this program lacks
+ * Returns the names of the pending migrations, oldest first. @throws DatabaseTooNewError, DatabaseTooOldError when the
+ * database has migrations that this program lacks
  */
 export async function findMissingMigrations(db: Database): Promise<string[]> {
-  const known = readMigrations(db.dialect).map(({ name }) => name);
-  const { rows } = await readHistory(db);
-  const held = rows.filter((row) => !row.rolled_back_at);
-  const unknown = held.findLast((row) => !known.includes(row.migration_name));
-  if (unknown) {
+  const { migrations } = schemaOf(db.dialect);
+  return missingOf(db, migrations, await readHistory(db)).map(({ name }) => name);
+}
+
+function missingOf(db: Database, known: readonly Migration[], { migrations }: History): Migration[] {
+  const held = migrations.filter((row) => !row.rolled_back_at);
+  const foreign = foreignMigration(
+    held.map((row) => row.migration_name),
+    known.map(({ name }) => name),
+  );
+  if (foreign?.isOld) {
+    throw new DatabaseTooOldError(
+      `Database ${describe(db.url)} is of the time before the first release, whose tables this program does not read, and was left as it is: export its pools with the version that made it and import them into a new database, or start anew with another DATABASE_URL.`,
+    );
+  }
+  if (foreign) {
     throw new DatabaseTooNewError(
-      `Database ${describe(db.url)} is newer than this program: it holds the migration ${unknown.migration_name}. Start the newer version, or restore a backup from before it.`,
+      `Database ${describe(db.url)} is newer than this program: it holds the migration ${foreign.name}. Start the newer version, or restore a backup from before it.`,
     );
   }
   const applied = new Set(held.filter((row) => row.finished_at).map((row) => row.migration_name));
-  return known.filter((name) => !applied.has(name));
-}
-
-interface History {
-  /** Whether the table of the history exists. */
-  isPresent: boolean;
-  rows: { migration_name: string; finished_at: unknown; rolled_back_at: unknown }[];
-}
-
-async function readHistory(db: Database): Promise<History> {
-  const [table] =
-    db.dialect === 'sqlite'
-      ? await db.$queryRaw<{ name: string | null }[]>`
-          SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`
-      : await db.$queryRaw<
-          { name: string | null }[]
-        >`SELECT to_regclass('"_prisma_migrations"')::text AS name`;
-  if (!table?.name) return { isPresent: false, rows: [] };
-  const rows = await db.$queryRaw<History['rows']>`
-    SELECT migration_name, finished_at, rolled_back_at FROM "_prisma_migrations" ORDER BY started_at`;
-  return { isPresent: true, rows };
+  return known.filter(({ name }) => !applied.has(name));
 }
 
 /** Whether the database contains tables or views; those of an extension do not count. */

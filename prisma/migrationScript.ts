@@ -4,7 +4,7 @@ import type { Dialect } from './client.ts';
 import type { Migration } from './migrationFiles.ts';
 
 /** The history table of `prisma migrate`, column for column as Prisma's schema engine creates it. */
-const createHistory: Record<Dialect, string> = {
+export const createHistory: Record<Dialect, string> = {
   sqlite: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
     "checksum"              TEXT NOT NULL,
@@ -33,20 +33,21 @@ const now: Record<Dialect, string> = {
   postgresql: `clock_timestamp()`,
 };
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+/** A string in SQL. */
+export const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * A migration with its row in `_prisma_migrations`, as one script. The caller runs it as one transaction:
- * both are stored together or not at all.
+ * A migration with its row in `_prisma_migrations`, as one script for a transaction.
+ * @param change what is run of the migration: its SQL, on SQLite with the checks in it
  */
-export function migrationScript(dialect: Dialect, { name, sql }: Migration): string {
+export function migrationScript(dialect: Dialect, { name, sql }: Migration, change: string): string {
   const id = text(randomUUID());
   const checksum = text(createHash('sha256').update(sql).digest('hex'));
   return [
     createHistory[dialect],
     `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at")
      VALUES (${id}, ${checksum}, ${text(name)}, ${now[dialect]})`,
-    `${sql}\n`,
+    `${change}\n`,
     `UPDATE "_prisma_migrations" SET "finished_at" = ${now[dialect]}, "applied_steps_count" = 1 WHERE "id" = ${id}`,
   ].join(';\n');
 }

@@ -9,7 +9,7 @@ import { SqliteWriter } from './sqliteWriter.ts';
  * wait on their own thread, while a large import or grading of a command lasts; reads wait only while the file
  * changes its mode.
  */
-const BUSY = { read: 5000, write: 30_000 };
+export const BUSY = { read: 5000, write: 30_000 };
 
 /** A read that needs no snapshot of a transaction. What is not recognized goes to the writer, where it is in order too. */
 const READS = /^\s*(SELECT\b|WITH\b(?!.*\b(INSERT|UPDATE|DELETE|REPLACE)\b))/is;

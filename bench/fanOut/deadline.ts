@@ -31,6 +31,7 @@ for (const part of inSlices(accounts, 500)) {
       userId,
       username: `Watcher ${userId}`,
       usernameKey: `watcher ${userId}`,
+      usernameSkeleton: `watcher ${userId}`,
       number: 1,
       joinedAt: pool.createdAt,
     })),

@@ -81,8 +81,8 @@ async function addEntries(db: Database, poolId: number, entries: number): Promis
   const each = Prisma.raw(String(ENTRIES_EACH));
   const added = await db.$executeRaw`
     ${numbers(entries)}
-    INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "number", "joinedAt", "startWeek")
-    SELECT o."id", u."id", 'Crowd ' || n."i", 'crowd ' || n."i", (n."i" - 1) % ${each} + 1, o."createdAt", 1
+    INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "usernameSkeleton", "number", "joinedAt", "startWeek")
+    SELECT o."id", u."id", 'Crowd ' || n."i", 'crowd ' || n."i", 'crowd ' || n."i", (n."i" - 1) % ${each} + 1, o."createdAt", 1
     FROM n JOIN "Pool" AS o ON o."id" = ${poolId}
     JOIN "User" AS u ON u."email" = 'crowd-' || ((n."i" - 1) / ${each} + 1) || '@pool.example'`;
   if (added !== entries) throw new Error(`Only ${added} of ${entries} entries were added.`);

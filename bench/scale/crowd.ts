@@ -44,8 +44,8 @@ export async function addCrowd(client: Client, entries: number): Promise<void> {
   );
   await client.query('ANALYZE "User"');
   await client.query(
-    `INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "number", "joinedAt", "startWeek")
-     SELECT o."id", u."id", w.name, lower(w.name), (n - 1) % ${ENTRIES_EACH} + 1, o."createdAt" + n * interval '1 millisecond', 1
+    `INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "usernameSkeleton", "number", "joinedAt", "startWeek")
+     SELECT o."id", u."id", w.name, lower(w.name), lower(w.name), (n - 1) % ${ENTRIES_EACH} + 1, o."createdAt" + n * interval '1 millisecond', 1
      FROM "Pool" AS o, generate_series(1, $1::int) AS n
      JOIN "User" AS u ON u."email" = 'crowd-' || ((n - 1) / ${ENTRIES_EACH} + 1) || '@pool.example'
      CROSS JOIN LATERAL (SELECT (${words(FIRST)})[n % 40 + 1] || ' ' || (${words(SECOND)})[n / 40 % 40 + 1] || ' ' || n AS name) AS w

@@ -10,8 +10,8 @@ import type { Viewer } from './viewer.ts';
 const PROOF_LASTS = 10 * 60_000;
 
 /** When the session's re-authentication expires; null when it is needed now. */
-export function provenUntil(provenAt: Date | null, now: Date): Date | null {
-  const end = provenAt === null ? 0 : provenAt.getTime() + PROOF_LASTS;
+export function provenUntil(provenAt: Date, now: Date): Date | null {
+  const end = provenAt.getTime() + PROOF_LASTS;
   return end > now.getTime() ? new Date(end) : null;
 }
 

@@ -90,7 +90,9 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
       const users = await db.user.findMany({ orderBy: { email: 'asc' } });
       const at = new Date();
       const plant = (userId: number, tokenHash: string) =>
-        db.session.create({ data: { userId, tokenHash, createdAt: at, lastSeenAt: at, expiresAt: at } });
+        db.session.create({
+          data: { userId, tokenHash, createdAt: at, lastSeenAt: at, provenAt: at, expiresAt: at },
+        });
       for (const user of users) for (const name of ['a', 'b']) await plant(user.id, `${user.id} ${name}`);
       expect(await run(env, 'sessions', 'end', '--email', 'Ann@pool.example')).toMatchObject({
         code: 0,

@@ -162,6 +162,8 @@ describe('a restore', () => {
        VALUES ('x', 'x', '29990101000000_future', 1, 1, 1)`,
     );
     refuse('newer than this program');
+    execute(wrong, `UPDATE "_prisma_migrations" SET "migration_name" = '20250801000000_init'`);
+    refuse('of the time before the first release');
     expect(() => restore(path, path, true)).toThrow('is the database itself');
   });
 

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { dialectOf, filePath } from '../../prisma/client.ts';
 import { damageIn } from '../../prisma/damage.ts';
 import { readMigrations } from '../../prisma/migrationFiles.ts';
+import { foreignMigration } from '../../prisma/migrationHistory.ts';
 import { isWalMissing, leaveWal, WalMissingError } from '../../prisma/sqliteWal.ts';
 import { CommandError } from './problems.ts';
 
@@ -86,7 +87,7 @@ export function unsound(error: unknown, path: string): unknown {
     : new DamagedError(`${path} is no sound SQLite database`, { cause: error });
 }
 
-/** @throws CommandError when it is not a database of this program, damaged, or newer than the program */
+/** @throws CommandError when it is not a database of this program, damaged, newer than the program, or too old */
 export function readAge(connection: Connection.Database, path: string): Age {
   const tables = new Set(
     (
@@ -107,9 +108,14 @@ export function readAge(connection: Connection.Database, path: string): Age {
       .all() as { name: string }[]
   ).map(({ name }) => name);
   const known = readMigrations('sqlite').map(({ name }) => name);
-  const unknown = migrations.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new CommandError(`${path} is newer than this program: it holds the migration ${unknown}`);
+  const foreign = foreignMigration(migrations, known);
+  if (foreign?.isOld) {
+    throw new CommandError(
+      `${path} is of the time before the first release, whose tables this program does not read: export its pools with the version that made it and import them`,
+    );
+  }
+  if (foreign) {
+    throw new CommandError(`${path} is newer than this program: it holds the migration ${foreign.name}`);
   }
   // Always reads all rows: an unfinished statement keeps its lock.
   const instants = INSTANTS.flatMap(([table, column]) => {

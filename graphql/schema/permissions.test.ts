@@ -593,6 +593,7 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
         id: BOBS_SESSION,
         tokenHash: 'hash',
         lastSeenAt: at,
+        provenAt: at,
         expiresAt: new Date(at.getTime() + 86_400_000),
       },
     });

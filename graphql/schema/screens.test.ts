@@ -87,6 +87,7 @@ describe.each(bothDialects)('the screens on %s', (dialect) => {
         userId,
         username: `More ${number}`,
         usernameKey: `more ${number}`,
+        usernameSkeleton: `more ${number}`,
         number,
         joinedAt,
       })),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bothDialects, oneDialect } from '../../prisma/testing.ts';
 import { usernameKey } from '../domain/usernames.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
+import { skeletonOf } from '../domain/confusables.ts';
 
 const PAGE = `query ($first: Int, $after: String, $last: Int, $before: String, $status: EntryStatus, $search: String) {
   pool { standings(first: $first, after: $after, last: $last, before: $before, status: $status, search: $search) {
@@ -90,6 +91,7 @@ describe.each(bothDialects)('standings on %s', (dialect) => {
           userId: (await fixture.db.user.findFirstOrThrow({ where: { name: 'bob' } })).id,
           username,
           usernameKey: username.toLowerCase(),
+          usernameSkeleton: skeletonOf(username),
           number: id - 895,
           joinedAt: hoursFromDeadline(1, -1),
         },
@@ -126,6 +128,7 @@ describe.each(bothDialects)('standings on %s', (dialect) => {
         userId,
         username,
         usernameKey: usernameKey(username),
+        usernameSkeleton: skeletonOf(username),
         number: 4 + index,
         joinedAt: hoursFromDeadline(1, -1),
       })),
@@ -164,6 +167,7 @@ describe.each(bothDialects)('standings on %s', (dialect) => {
           userId: owner,
           username: `Many ${owner} ${index}`,
           usernameKey: `many ${owner} ${index}`,
+          usernameSkeleton: `many ${owner} ${index}`,
           number: index + 1,
           joinedAt: hoursFromDeadline(1, -1),
           ...(index < 5 ? {} : out(1)),

@@ -5,6 +5,7 @@ import type { Services } from '../kernel/services.ts';
 import type { GameFacts, RulingFacts } from '../domain/facts.ts';
 import { inSeason } from './inSeason.ts';
 import type { League } from './randomLeague.ts';
+import { skeletonOf } from '../domain/confusables.ts';
 
 const START = new Date('2025-09-01T00:00:00Z');
 
@@ -77,6 +78,7 @@ export async function plantLeague(
         userId,
         username: `E${entry.id}`,
         usernameKey: `e${entry.id}`,
+        usernameSkeleton: skeletonOf(`E${entry.id}`),
         number: entry.id,
         joinedAt: START,
         startWeek,

@@ -1,5 +1,6 @@
 import type { Database } from '../../prisma/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
+import { skeletonOf } from '../domain/confusables.ts';
 
 /** Sunday of Week 1, 10:00 at UTC-4; each later week's deadline is seven days after. */
 const FIRST_DEADLINE = Date.parse('2025-09-07T14:00:00Z');
@@ -128,6 +129,7 @@ export async function playTwoWeeks(db: Database, count: number): Promise<void> {
       userId: userIds.get(number <= 3 ? 'alice' : number === 4 ? 'bob' : `owner${number}`)!,
       username: `Entry ${number}`,
       usernameKey: usernameKey(`Entry ${number}`),
+      usernameSkeleton: skeletonOf(`Entry ${number}`),
       number: number <= 3 ? number : 1,
       joinedAt: new Date(joinedAt.getTime() + number * 1000),
       ...(isOutInWeek1(number) && {

@@ -22,6 +22,7 @@ import { syncPoolWeeks } from '../actions/grading/weeks.ts';
 import { finishGrading } from '../actions/grading/finishGrading.ts';
 import { poolOfSeason } from '../actions/grading/seasonFacts.ts';
 import { TEST_HASH_COST } from './hashCost.ts';
+import { skeletonOf } from '../domain/confusables.ts';
 
 /** A day before the first game of 2025. */
 export const BEFORE_SEASON = new Date('2025-09-04T00:00:00Z');
@@ -109,6 +110,7 @@ export async function plantPool(
           userId: user.id,
           username: `Entry ${index + 1}`,
           usernameKey: `entry ${index + 1}`,
+          usernameSkeleton: skeletonOf(`Entry ${index + 1}`),
           number: index < 10 ? index + 1 : 1,
           joinedAt: new Date(BEFORE_SEASON.getTime() + index),
         },

@@ -33,7 +33,7 @@ function temporaryFolder(): string {
   return bavail * bsize > ROOM ? memory : tmpdir();
 }
 
-/** Removes what crashed runs left, after an hour; what depends on the migrations alone is kept for a day. */
+/** Removes what crashed runs left, after an hour; what depends on migrations and constraints alone is kept for a day. */
 export function removeStaleFiles(now: number): void {
   for (const name of readdirSync(testFolder())) {
     // sharedCluster.ts knows whether their server still runs.

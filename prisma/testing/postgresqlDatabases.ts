@@ -5,7 +5,7 @@ import { migrate } from '../migrate.ts';
 import { withConnection, withDatabase } from '../postgresqlConnection.ts';
 import type { EmptyDatabase } from './emptyDatabase.ts';
 import { runName } from './folder.ts';
-import { migrationsHash } from './migrations.ts';
+import { schemaHash } from './schemaHash.ts';
 import { planted, type Planting } from './plantings.ts';
 import { templateName, testServerUrl } from './sharedCluster.ts';
 
@@ -40,7 +40,7 @@ let template: Promise<string> | undefined;
 
 /** The database with all tables and no rows. */
 export function postgresqlTemplate(): Promise<string> {
-  return (template ??= postgresqlOnce(migrationsHash('postgresql'), 'template0', migrate));
+  return (template ??= postgresqlOnce(schemaHash('postgresql'), 'template0', migrate));
 }
 
 /** A template with the planted rows, made once a run. */
@@ -96,7 +96,7 @@ export async function removeStaleDatabases(now: number): Promise<void> {
     for (const { datname } of rows) {
       const [, kind, at] = /^last_standing_(\w+?)_(\d+)_/.exec(datname)!;
       // Another run may be copying it.
-      if (datname.endsWith(migrationsHash('postgresql'))) continue;
+      if (datname.endsWith(schemaHash('postgresql'))) continue;
       if (now - Number(at) > (kind === 'template' ? 24 : 1) * HOUR) await dropDatabase(connection, datname);
     }
   });

@@ -26,7 +26,7 @@ import {
 } from '../postgresqlCluster.ts';
 import { runOnce, withDatabase } from '../postgresqlConnection.ts';
 import { runName, testFolder } from './folder.ts';
-import { migrationsHash } from './migrations.ts';
+import { schemaHash } from './schemaHash.ts';
 
 let url: Promise<string> | undefined;
 
@@ -87,13 +87,13 @@ function publish(address: string, text: string): void {
   renameSync(`${address}.part`, address);
 }
 
-/** A stopped cluster with the migrated database, kept for later runs with the same migrations and programs. */
+/** A stopped cluster with the migrated database, kept for later runs with the same tables, constraints and programs. */
 async function baseCluster(scratch: string): Promise<string> {
   const version = createHash('sha256')
     .update(await clusterVersion(scratch))
     .digest('hex')
     .slice(0, 8);
-  const base = join(testFolder(), `base-postgresql-${migrationsHash('postgresql')}-${version}`);
+  const base = join(testFolder(), `base-postgresql-${schemaHash('postgresql')}-${version}`);
   if (existsSync(base)) {
     utimesSync(base, new Date(), new Date());
     return base;
@@ -101,7 +101,7 @@ async function baseCluster(scratch: string): Promise<string> {
   const data = join(scratch, 'base');
   await createCluster(data, { isDurable: false });
   const server = await startCluster(data);
-  const migrated = templateName(migrationsHash('postgresql'));
+  const migrated = templateName(schemaHash('postgresql'));
   await runOnce(server, `CREATE DATABASE "${migrated}" TEMPLATE template0`);
   await migrate(withDatabase(server, migrated));
   await stopCluster(data, { isClean: true });

@@ -5,7 +5,7 @@ import { filePath, openDatabase } from '../client.ts';
 import { migrate } from '../migrate.ts';
 import type { EmptyDatabase } from './emptyDatabase.ts';
 import { runName, testFolder } from './folder.ts';
-import { migrationsHash } from './migrations.ts';
+import { schemaHash } from './schemaHash.ts';
 import { planted, type Planting } from './plantings.ts';
 
 /** @param base the file to copy; without it the database has no tables */
@@ -21,7 +21,7 @@ export function makeSqlite(base?: string): EmptyDatabase {
 
 /** A file with all tables and no rows. */
 export async function sqliteBase(): Promise<string> {
-  const base = join(testFolder(), `base-${migrationsHash('sqlite')}.db`);
+  const base = join(testFolder(), `base-${schemaHash('sqlite')}.db`);
   if (existsSync(base)) return base;
   const folder = mkdtempSync(join(testFolder(), 'run-'));
   const whole = join(folder, 'whole.db');

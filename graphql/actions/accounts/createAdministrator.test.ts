@@ -23,7 +23,10 @@ describe.each(oneDialect)('createAdministrator on %s', (dialect) => {
       await db.user.update({ where: { id: member.id }, data: { passwordHash: 'known to somebody' } });
       const now = services.systemClock.now();
       await db.session.create({
-        data: { tokenHash: 'x', userId: member.id, createdAt: now, lastSeenAt: now, expiresAt: now },
+        data: {
+          ...{ tokenHash: 'x', userId: member.id },
+          ...{ createdAt: now, lastSeenAt: now, provenAt: now, expiresAt: now },
+        },
       });
       const promoted = await createAdministrator(services, { email: member.email });
       expect(promoted.outcome).toBe('promoted');

@@ -185,7 +185,7 @@ async function withEntriesOf(
     });
     for (const { username, usernameKey: key, usernameSkeleton: skeleton, number, user } of found) {
       takenUsernames.add(key);
-      if (skeleton !== null) takenSkeletons.set(skeleton, username);
+      takenSkeletons.set(skeleton, username);
       lastNumbers.set(user.email, Math.max(number, lastNumbers.get(user.email) ?? 0));
     }
   }

@@ -146,7 +146,7 @@ function compareNames({ differences }: Compared, entry: Row): void {
       place,
     );
   }
-  if (skeleton !== null && !skeleton.startsWith(skeletonOf(username))) {
+  if (skeleton !== skeletonOf(username)) {
     const columns: Column[] = ['Entry.usernameSkeleton', 'Entry.username'];
     differences.add(columns, 'usernameSkeleton is not that of the username.', place);
   }

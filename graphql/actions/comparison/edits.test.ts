@@ -248,8 +248,8 @@ const EDITS: Record<string, Edit> = {
   'an entry of no leaf': edit(
     'Entry.id',
     'entry',
-    `INSERT INTO "Entry" ("id", "poolId", "userId", "username", "usernameKey", "number", "joinedAt")
-      SELECT 9999, "poolId", "userId", 'Nobody', 'nobody', 9, "joinedAt" FROM "Entry" WHERE "id" = ${ALIVE}`,
+    `INSERT INTO "Entry" ("id", "poolId", "userId", "username", "usernameKey", "usernameSkeleton", "number", "joinedAt")
+      SELECT 9999, "poolId", "userId", 'Nobody', 'nobody', 'nobody', 9, "joinedAt" FROM "Entry" WHERE "id" = ${ALIVE}`,
   ),
   'a ruling': edit('GameRuling.kind', 'week', `UPDATE "GameRuling" SET "kind" = 'LOSS'`),
   'a ruling of no leaf': edit(

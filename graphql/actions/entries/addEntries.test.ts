@@ -79,6 +79,7 @@ describe.each(bothDialects)('adding entries on %s', (dialect) => {
         userId: (await plantUser(services.db, 'other@pool.example')).id,
         username: 'Entry 1 3',
         usernameKey: 'entry 1 3',
+        usernameSkeleton: 'entry 1 3',
         number: 1,
         joinedAt: services.clock.now(),
       },

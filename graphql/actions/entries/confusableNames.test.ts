@@ -1,5 +1,3 @@
-// SQL on both databases: graphql/actions/entries/fillSkeletons.ts
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
@@ -10,7 +8,6 @@ import { plantUser, viewerOf, type TestServices } from '../../testing/services.t
 import { importEntries } from '../commissioner/importEntries.ts';
 import { renameEntry } from '../commissioner/renameEntry.ts';
 import { addEntries } from './addEntries.ts';
-import { fillSkeletons } from './fillSkeletons.ts';
 
 /** With a Cyrillic letter; as a whole in Cyrillic it reads like "Coca". */
 const MIXED = 'R\u0456ley Prime';
@@ -45,29 +42,6 @@ describe.each(bothDialects)('names that look alike on %s', (dialect) => {
     const { id: _id, ...entry } = await services.db.entry.findFirstOrThrow({ where: { username: 'Coca' } });
     const other = { ...entry, number: 2, username: COCA, usernameKey: usernameKey(COCA) };
     await expect(services.db.entry.create({ data: other })).rejects.toThrow(/[Uu]nique/);
-  });
-
-  it('stay where they are older than the rule, and take no further one', async () => {
-    const { db } = services;
-    await join(services, { name: 'Ann', usernames: ['Coca', 'Bill', 'Cora'] });
-    const entries = await db.entry.findMany({ where: { poolId: open.pool.id }, orderBy: { id: 'asc' } });
-    const [, coca, bill, cora] = entries;
-    await db.entry.updateMany({ data: { usernameSkeleton: null } });
-    await db.entry.update({
-      where: { id: cora!.id },
-      data: { username: COCA, usernameKey: usernameKey(COCA) },
-    });
-    expect(await fillSkeletons(db)).toBe(entries.length);
-    const skeletonOf = async (id: number) =>
-      (await db.entry.findUniqueOrThrow({ where: { id } })).usernameSkeleton;
-    expect(await skeletonOf(coca!.id)).toBe('coca');
-    expect(await skeletonOf(bill!.id)).toBe('bill');
-    expect(await skeletonOf(cora!.id)).toBe(`coca\u001f${cora!.id}`);
-    expect((await db.entry.findUniqueOrThrow({ where: { id: cora!.id } })).username).toBe(COCA);
-    expect(await fillSkeletons(db), 'nothing is left').toBe(0);
-    await expect(join(services, { name: 'Bob', usernames: ['C0ca'] })).rejects.toThrow(
-      'The username "C0ca" looks like one that is already taken. Please choose another one.',
-    );
   });
 
   // What follows is the same on both databases.

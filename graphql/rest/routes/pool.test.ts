@@ -156,6 +156,7 @@ describe.each(bothDialects)('pools over REST on %s', (dialect) => {
       userId,
       username: `Extra ${index}`,
       usernameKey: `extra ${index}`,
+      usernameSkeleton: `extra ${index}`,
       number: index + 1,
       joinedAt: first!.joinedAt,
     }));

@@ -41,8 +41,7 @@ export const ReceiptRef = builder.prismaObject('PaymentReceipt', {
     recordedAt: t.expose('recordedAt', { type: 'DateTime', description: 'When it was recorded; UTC.' }),
     recordedBy: t.string({
       nullable: true,
-      description:
-        'The name of the account that recorded it; null for payments from before receipts were kept.',
+      description: 'The name of the account that recorded it; null when the command line imported it.',
       resolve: async ({ byId }, _args, context) =>
         byId === null ? null : (await load(context).user.load(byId))?.name,
     }),

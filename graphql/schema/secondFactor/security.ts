@@ -75,7 +75,7 @@ const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
           where: { id: viewer.sessionId },
           select: { provenAt: true },
         });
-        return provenUntil(session?.provenAt ?? null, services.systemClock.now());
+        return session && provenUntil(session.provenAt, services.systemClock.now());
       },
     }),
   }),

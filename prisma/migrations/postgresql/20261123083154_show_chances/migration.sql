@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Pool" ADD COLUMN     "showChances" BOOLEAN NOT NULL DEFAULT true;

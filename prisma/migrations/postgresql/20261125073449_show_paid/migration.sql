@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Pool" ADD COLUMN     "showPaid" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Dialect } from './client.ts';
+import { createMigrationAdapter } from './migrationAdapter.ts';
+import { projectRoot } from './projectRoot.ts';
+import { migrationList, noFilters, withSchemaEngine } from './schemaEngine.ts';
+
+/** The models of a dialect: schema.prisma, or what is derived from it. */
+export function readModels(dialect: Dialect): string {
+  const file = dialect === 'sqlite' ? 'schema.prisma' : 'generated/postgresql.prisma';
+  return readFileSync(join(projectRoot, 'prisma', file), 'utf8');
+}
+
+/**
+ * The SQL that leads from the tables after the existing migrations to those of the models; empty when they are the same.
+ * @param url a database of the dialect, which the schema engine starts from and leaves as it is
+ */
+export async function nextMigration(dialect: Dialect, url: string, models: string): Promise<string> {
+  const { stdout } = await withSchemaEngine(createMigrationAdapter(url), (engine) =>
+    engine.diff({
+      from: { tag: 'migrations', ...migrationList(dialect) },
+      to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: models }] },
+      script: true,
+      exitCode: null,
+      filters: noFilters,
+    }),
+  );
+  const sql = (stdout ?? '').trim();
+  return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : `${sql}\n`;
+}
