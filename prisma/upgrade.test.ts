@@ -88,7 +88,10 @@ async function keptCounts(db: Database) {
 describe.each(bothDialects)('an upgrade on %s', (dialect) => {
   let next: Schema;
   let test: TestDatabase;
-  beforeAll(async () => void (next = await nextSchema(dialect)));
+  beforeAll(async () => {
+    next = await nextSchema(dialect);
+    if (dialect === 'sqlite') expect(next.migrations.at(-1)!.sql).toContain('RedefineTables');
+  });
   beforeEach(async () => {
     test = await openTestDatabase(dialect);
     await plant(test.db);
@@ -207,4 +210,11 @@ describe.each(bothDialects)('a start on %s', (dialect) => {
     expect(statements).toBe(2);
     await db.$disconnect();
   });
+});
+
+it.runIf(bothDialects.includes('postgresql'))('PostgreSQL fills the pages of picks by half', async () => {
+  const { db, close } = await openTestDatabase('postgresql');
+  const rows = await db.$queryRaw`SELECT reloptions::text AS "options" FROM pg_class WHERE relname = 'Pick'`;
+  expect(rows).toEqual([{ options: '{fillfactor=50}' }]);
+  await close();
 });

@@ -8,6 +8,8 @@ const catalogues: Record<Dialect, string[]> = {
      FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
     `SELECT conrelid::regclass::text AS t, conname::text AS n, pg_get_constraintdef(oid) AS d
      FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+    `SELECT relname::text AS n, reloptions::text AS o
+     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
     `SELECT indexname::text AS n, indexdef AS d FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`,
     `SELECT tgname::text AS n, pg_get_triggerdef(oid) AS d FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
     `SELECT proname::text AS n, pg_get_functiondef(oid) AS d
