@@ -75,12 +75,12 @@ describe('a SQLite database and its write-ahead log', () => {
     await expect(openDatabase(`file:${join(folder, 'links', 'pool.db')}`)).rejects.toThrow('is gone');
   });
 
-  test('a file that an earlier version left in WAL mode, without a mark, opens', async () => {
-    const earlier = join(folder, 'earlier.db');
-    const connection = new Connection(earlier);
+  test('a file that another program left in WAL mode, without a mark, opens', async () => {
+    const foreign = join(folder, 'foreign.db');
+    const connection = new Connection(foreign);
     connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE "Season" ("year" INTEGER, "weekCount" INTEGER)');
     connection.close();
-    expect(existsSync(`${earlier}-wal`)).toBe(false);
-    expect(await seasons(earlier)).toEqual([]);
+    expect(existsSync(`${foreign}-wal`)).toBe(false);
+    expect(await seasons(foreign)).toEqual([]);
   });
 });

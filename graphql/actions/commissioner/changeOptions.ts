@@ -8,7 +8,7 @@ import type { AdminCommand } from './adminCommand.ts';
 interface GivenOptions {
   /** In the input's field `options`. */
   options: Partial<PoolOptions>;
-  /** In fields of their own beside it, from before there were options; `options` counts where both name one. */
+  /** In fields of the input beside it; `options` counts where both name one. */
   beside: Partial<PoolOptions>;
 }
 
