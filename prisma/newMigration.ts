@@ -28,6 +28,9 @@ async function main(name: string): Promise<void> {
       writeFileSync(join(folder, 'migration.sql'), steps[dialect] || '-- Nothing to do in this dialect.\n');
       console.log(join(folder, 'migration.sql'));
     }
+    if (/^ALTER TYPE .* ADD VALUE /m.test(steps.postgresql)) {
+      console.log('On PostgreSQL no SQL of a pending migration can use the added value (DECISIONS D105).');
+    }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
     await server.stop();
