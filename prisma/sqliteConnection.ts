@@ -34,11 +34,6 @@ export class SqliteFileAdapter extends PrismaLibSql {
     const [adapter, reads] = await Promise.all([adapterOver(writer), adapterOver(reader)]);
     const runOnWriter = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = (query) => (READS.test(query.sql) ? reads.queryRaw(query) : runOnWriter(query));
-    // Only migrations are sent as scripts. A migration that fails half-way must leave nothing behind; and
-    // foreign keys, which must be off while tables are redefined, can be switched only outside a transaction.
-    const send = adapter.executeScript.bind(adapter);
-    adapter.executeScript = (script) =>
-      send(`PRAGMA foreign_keys = OFF;\nBEGIN IMMEDIATE;\n${script}\n;COMMIT;\nPRAGMA foreign_keys = ON;`);
     adapter.dispose = async () => {
       await writer.end();
       // The last connection of the process merges the write-ahead log.
