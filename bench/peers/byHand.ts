@@ -10,7 +10,7 @@ import { entriesCostCents } from '../../graphql/domain/money.ts';
 import { refuseWeek } from '../../graphql/domain/picks.ts';
 import { refusalMessage } from '../../graphql/domain/refusalMessage.ts';
 import { gameWinner, recordText, teamRecords, type TeamRecord } from '../../graphql/domain/records.ts';
-import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../../graphql/domain/poolOptions.ts';
+import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
 import { livesText } from '../../graphql/domain/strikes.ts';
 import { isWelcomeDue } from '../../graphql/domain/welcome.ts';
 import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/domain/zones.ts';

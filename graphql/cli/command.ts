@@ -2,10 +2,10 @@ import { InvalidArgumentError } from 'commander';
 
 import { UNKNOWN_ZONE } from '../actions/pools/createPool.ts';
 import type { Services } from '../kernel/services.ts';
-import type { PoolOptions } from '../domain/poolOptions.ts';
+import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import type { PaymentInstructions } from '../domain/paymentInstructions.ts';
 import { PAYMENT_OPTION_HELP, parsePaymentOption } from '../domain/paymentOptionText.ts';
-import { OPTION_HELP, parseOption } from '../domain/poolOptionText.ts';
+import { OPTION_HELP, parseOption } from '../domain/options/optionText.ts';
 import { isTimeZone } from '../domain/zones.ts';
 import { openServices } from '../openServices.ts';
 import { readSettings, type Settings } from '../settings.ts';

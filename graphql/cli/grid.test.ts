@@ -10,7 +10,7 @@ import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { GridRefusedError, importGrid } from '../actions/pools/importGrid.ts';
-import type { PoolOptions } from '../domain/poolOptions.ts';
+import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { printGrading } from './gradingReport.ts';
 import { exportGrid, toCsv, toJson } from '../actions/pools/exportGrid.ts';

@@ -1,4 +1,5 @@
-import type { PickOutcome, TieRule } from './facts.ts';
+import type { PickOutcome } from './facts.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
 
 // What the season so far tells about one entry, from what is public about it.
 
@@ -45,7 +46,7 @@ interface GradedPick {
 export function closestEscape<Pick extends GradedPick>(
   picks: readonly Pick[],
   outWeek: number | null,
-  tieRule: TieRule,
+  tieRule: PoolOptions['tieRule'],
 ): Pick | null {
   let closest: Pick | null = null;
   for (const pick of picks) {

@@ -4,8 +4,6 @@
  */
 
 export type GameStatus = 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
-export type LossRule = 'STRIKE' | 'OUT';
-export type TieRule = 'LOSS' | 'STRIKE' | 'SURVIVE';
 export type EliminationReason = 'LOSS' | 'TIE' | 'NO_PICK' | 'LATE_PICK' | 'TEAM_REUSED' | 'ADMIN';
 export type PickOutcome = 'PENDING' | 'WON' | 'LOST' | 'TIED';
 export type PickSource = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO';

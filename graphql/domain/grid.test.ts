@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkHeader, createGridReader, withGuard, type GridRules } from './grid.ts';
-import { DEFAULT_OPTIONS } from './poolOptions.ts';
+import { DEFAULT_OPTIONS } from './options/poolOptions.ts';
 
 const TEAMS = ['KC', 'BUF', 'LAR'];
 const rules: GridRules = {

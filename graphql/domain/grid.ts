@@ -1,5 +1,5 @@
 import { checkEmail, normaliseEmail } from './people.ts';
-import { DEFAULT_OPTIONS, periodOf, picksInWeek, type PoolOptions } from './poolOptions.ts';
+import { DEFAULT_OPTIONS, periodOf, picksInWeek, type PoolOptions } from './options/poolOptions.ts';
 import type { FoundTeam } from './teamNames.ts';
 import { skeletonOf } from './confusables.ts';
 import { checkUsername, cleanUsername, usernameKey } from './usernames.ts';

@@ -1,5 +1,5 @@
-/** "A", "A and B", "A, B and C". */
-export function listed(parts: readonly string[]): string {
+/** "A", "A and B", "A, B and C"; with another word "A, B or C". */
+export function listed(parts: readonly string[], word = 'and'): string {
   if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`;
 }

@@ -1,5 +1,6 @@
 import type { PickOutcome } from './facts.ts';
-import { MOST_LIVES, type PoolOptions } from './poolOptions.ts';
+import { MOST_LIVES } from './options/limits.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
 
 /** The options that say what an outcome costs an entry. */
 export type StrikeRules = Pick<PoolOptions, 'lossRule' | 'tieRule'>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { PickFacts } from './facts.ts';
-import { DEFAULT_OPTIONS } from './poolOptions.ts';
+import { DEFAULT_OPTIONS } from './options/poolOptions.ts';
 import { gradeEntry } from './reference/grading.ts';
 import type { PickAttempt, PickRefusal } from './picks.ts';
 import { refusePick, refuseWeek, replacedPick, teamOptionState } from './picks.ts';

@@ -1,4 +1,4 @@
-import { periodOf, picksInWeek, type PoolOptions } from './poolOptions.ts';
+import { periodOf, picksInWeek, type PoolOptions } from './options/poolOptions.ts';
 
 /** A team in a week of a plan. */
 export interface PlannedTeam {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 import type { KickoffFacts } from './facts.ts';
-import type { DeadlineKind } from './poolOptions.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
 
 const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -22,7 +22,7 @@ export interface DeadlineRule {
 /** The kick-offs of a week and what its deadline follows from. */
 interface DeadlineOfWeek extends DeadlineRule {
   /** By default the weekday and time of the rule. */
-  kind?: DeadlineKind;
+  kind?: PoolOptions['deadlineRule'];
   /** The week's games. */
   kickoffs: readonly KickoffFacts[];
 }

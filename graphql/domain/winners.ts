@@ -1,5 +1,5 @@
 import { splitCents } from './money.ts';
-import type { PoolOptions } from './poolOptions.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
 
 /** How a decided pool ended. */
 export interface Ending {

@@ -1,6 +1,6 @@
 import type { Pick as StoredPick, Prisma } from '../../prisma/generated/sqlite/client.ts';
 import type { GameFacts, GameStatus } from '../domain/facts.ts';
-import type { PoolOptionColumns } from '../domain/poolOptions.ts';
+import type { PoolOptionColumns } from '../domain/options/poolOptions.ts';
 import type { PendingLeaf } from './poolLogs.ts';
 
 /** A stored pick of the week, with what locks it. */

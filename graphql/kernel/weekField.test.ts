@@ -8,7 +8,7 @@ import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { fieldCounts, teamOutcomes } from '../domain/outlook/field.ts';
-import { optionsOf, periodOf } from '../domain/poolOptions.ts';
+import { optionsOf, periodOf } from '../domain/options/poolOptions.ts';
 import { gradePool as referenceGrade } from '../domain/reference/grading.ts';
 import { plantLeague, plantTeams, playGames } from '../testing/plantLeague.ts';
 import { type League, someLeagueOfOptions, TEAMS } from '../testing/randomLeague.ts';

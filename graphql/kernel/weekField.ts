@@ -2,7 +2,7 @@ import type { TransactionClient } from '../../prisma/client.ts';
 import { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import { livesLeftInWeek } from '../domain/outlook/livesLeft.ts';
-import type { PoolOptions } from '../domain/poolOptions.ts';
+import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import { nextTurn } from './inTurns.ts';
 
 interface Row {
@@ -59,7 +59,7 @@ const IDS_AT_ONCE = 2_000;
  * By team, how many entries that are in a week have used it and cannot pick it again, counted over the weeks given. Reads
  * every pick of these entries, in slices of 2,000 ids; one statement for a pool of fewer. Secret until the deadlines of the
  * weeks: readers check that first.
- * @param period of the week that comes next (domain/poolOptions.ts, periodOf)
+ * @param period of the week that comes next (domain/options/poolOptions.ts, periodOf)
  */
 export async function readTeamsUsed(
   db: Pick<TransactionClient, '$queryRaw'>,

@@ -2,7 +2,7 @@ import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { momentHeadline, momentKind, type MomentKind } from '../domain/moment.ts';
 import { pickOutcome } from '../domain/pickOutcome.ts';
 import { weekTitle } from '../domain/playoffs.ts';
-import { optionsOf, picksInWeek } from '../domain/poolOptions.ts';
+import { optionsOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 import { endingOf } from '../domain/winners.ts';
 import { entryCounts, sumOf, type EntryCount } from '../kernel/counts.ts';

@@ -2,7 +2,7 @@ import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prism
 import { finalRatings, seasonChances, type SeasonChances } from '../domain/chances/gameChances.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
-import { optionsOf } from '../domain/poolOptions.ts';
+import { optionsOf } from '../domain/options/poolOptions.ts';
 import { teamRecords, type TeamRecord } from '../domain/records.ts';
 import type { EntryCount } from '../kernel/counts.ts';
 import type { Facts } from './facts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { MOST_WEEKS } from '../domain/poolOptions.ts';
+import { MOST_WEEKS } from '../domain/options/limits.ts';
 
 /**
  * Field types of requests and responses. A message that is a whole sentence is shown without the field's

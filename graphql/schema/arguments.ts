@@ -1,5 +1,5 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
-import { lastWeekOf } from '../domain/poolOptions.ts';
+import { lastWeekOf } from '../domain/options/poolOptions.ts';
 import { InvalidInputError, NotFoundError } from '../kernel/failures.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 import type { Entry, Pick } from '../../prisma/generated/sqlite/client.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { closestEscape, marginOf, thisWeekState, weeksSurvived } from '../domain/entrySeason.ts';
-import { optionsOf, periodOf, picksInWeek } from '../domain/poolOptions.ts';
+import { optionsOf, periodOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { shownStrikeWeeks } from '../domain/strikes.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';

@@ -1,6 +1,6 @@
 import type { Entry, Pool } from '../../prisma/generated/sqlite/client.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
-import { optionsOf, picksInWeek } from '../domain/poolOptions.ts';
+import { optionsOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { checkWeek, isWeekOf, poolOf, WEEK_OR_CURRENT } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';

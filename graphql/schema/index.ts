@@ -9,6 +9,7 @@ import './sessionEnd.ts';
 import './team.ts';
 import './game.ts';
 import './pool.ts';
+import './optionFields.ts';
 import './poolOptions.ts';
 import './rules.ts';
 import './week.ts';

@@ -1,5 +1,5 @@
 import { refuseWeek, type PickRefusal } from '../domain/picks.ts';
-import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../domain/poolOptions.ts';
+import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { refusalMessage } from '../domain/refusalMessage.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';

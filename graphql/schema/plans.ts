@@ -1,6 +1,6 @@
 import type { Plan } from '../../prisma/generated/sqlite/client.ts';
 import { MOST_PLANS, plannedTeams, type PlannedTeam } from '../domain/plans.ts';
-import { MOST_WEEKS } from '../domain/poolOptions.ts';
+import { MOST_WEEKS } from '../domain/options/limits.ts';
 import { PlanChangedError } from '../kernel/failures.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';

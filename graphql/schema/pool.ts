@@ -16,15 +16,6 @@ import { revealedWeeks } from './pickSecrecy.ts';
 import { price } from './prices.ts';
 import { SeasonRef } from './season.ts';
 
-export const TieRuleEnum = builder.enumType('TieRule', {
-  description: 'The effect of a tie on an entry.',
-  values: {
-    LOSS: { description: 'A tie counts as a loss.' },
-    STRIKE: { description: 'A tie costs a life, also where a loss eliminates at once.' },
-    SURVIVE: { description: 'The entry survives a tie.' },
-  } as const,
-});
-
 export const PrizeBasisEnum = builder.enumType('PrizeBasis', {
   description: 'The fees that the prize of a pool consists of.',
   values: {
@@ -159,15 +150,9 @@ export const PoolRef = builder.prismaNode('Pool', {
       type: PrizeBasisEnum,
       description: 'The fees that the prize consists of.',
     }),
-    tieRule: t.expose('tieRule', { type: TieRuleEnum, description: 'The effect of a tie on an entry.' }),
     registration: t.expose('registration', {
       type: RegistrationEnum,
       description: 'Who can add entries to the pool.',
-    }),
-    lateJoinThroughWeek: t.exposeInt('lateJoinThroughWeek', {
-      nullable: true,
-      description:
-        'The last week in which an entry can still start: after its deadline nobody can join or add entries. Null means no limit.',
     }),
     joinStartWeek: t.int({
       nullable: true,

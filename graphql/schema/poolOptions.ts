@@ -1,144 +1,73 @@
-import { optionsOf, normalWeeks, type PoolOptions } from '../domain/poolOptions.ts';
+import type { InputFieldBuilder, SchemaTypes } from '@pothos/core';
+import { normalWeeks } from '../domain/options/kinds.ts';
+import {
+  declared,
+  OPTION_NAMES,
+  type OptionName,
+  optionsOf,
+  optionsThat,
+  type PoolOptions,
+} from '../domain/options/poolOptions.ts';
 import { weeksOf } from './arguments.ts';
 import { builder } from './builder.ts';
-import { PoolRef, TieRuleEnum } from './pool.ts';
+import { PoolRef } from './pool.ts';
 
-const LossRuleEnum = builder.enumType('LossRule', {
-  description: 'The effect of a loss on an entry. A late pick counts as a loss.',
-  values: {
-    STRIKE: { description: 'A loss costs a life.' },
-    OUT: { description: 'The entry is eliminated at once, whatever lives it has left.' },
-  } as const,
-});
+/** Words after a colon. */
+const afterColon = (words: string): string => words[0]!.toLowerCase() + words.slice(1);
 
-const NoPickRuleEnum = builder.enumType('NoPickRule', {
-  description: 'What happens to an entry without a pick at the deadline.',
-  values: {
-    OUT: { description: 'The entry is eliminated at once, whatever lives it has left.' },
-    STRIKE: { description: 'Each missing pick costs a life.' },
-    AUTO: {
-      description:
-        'The most favored team that the entry has not used is picked at the deadline; without one a life is lost.',
-    },
-  } as const,
-});
+const enums = new Map(
+  OPTION_NAMES.flatMap((name) => {
+    const { enumName, choices = [], label, sentence: description } = declared(name);
+    if (enumName === undefined) return [];
+    const values = Object.fromEntries(
+      choices.map(({ text, words }) => [text, { description: `${label}: ${afterColon(words)}.` }]),
+    );
+    return [[name, builder.enumType(enumName, { description, values })] as const];
+  }),
+);
 
-const ChangePicksRuleEnum = builder.enumType('ChangePicksRule', {
-  description: 'Whether participants can change a submitted pick.',
-  values: {
-    NEVER: { description: 'A submitted pick is final.' },
-    UNTIL_LOCK: { description: 'A pick can be changed until its game begins or the deadline passes.' },
-  } as const,
-});
+const apiName = (name: OptionName): string => declared(name).apiName ?? name;
 
-const DeadlineKindEnum = builder.enumType('DeadlineKind', {
-  description: 'When the picks of a week close.',
-  values: {
-    SUNDAY: { description: "At the pool's weekday and time; a team locks at its own kick-off." },
-    KICKOFF: {
-      description: "Each team at its own kick-off; the week's deadline is its last kick-off.",
-    },
-    FIRST_KICKOFF: { description: 'All at the first kick-off of the week.' },
-  } as const,
-});
+/**
+ * The type of an option in the API. It is a different one for each option, which the types of fields that are made from a
+ * table cannot say: for them all are numbers.
+ */
+function apiType(name: OptionName) {
+  const types = {
+    CHOICE: enums.get(name),
+    NUMBER: 'Int',
+    YES_OR_NO: 'Boolean',
+    WEEK: 'Int',
+    WEEKS: ['Int'],
+    PERCENTAGES: ['Int'],
+    CENTS: 'Cents',
+  } as const;
+  return types[declared(name).kind] as 'Int';
+}
 
-const MissedWeeksRuleEnum = builder.enumType('MissedWeeksRule', {
-  description: 'What the weeks count that an entry missed because it joined late.',
-  values: {
-    FREE: { description: 'Nothing.' },
-    STRIKE: { description: 'Each of them costs a life.' },
-  } as const,
-});
+/** What an option means, with what null stands for. */
+function description(name: OptionName): string {
+  const { sentence, none } = declared(name);
+  return none === undefined ? sentence : `${sentence} Null: ${afterColon(none)}.`;
+}
 
-const AllOutRuleEnum = builder.enumType('AllOutRule', {
-  description: 'What happens when all remaining entries are eliminated in the same week.',
-  values: {
-    SPLIT: { description: 'They share the prize.' },
-    PLAY_ON: { description: 'The week does not count for them, and they play on.' },
-  } as const,
-});
+/** The options that are fields of a pool and of its settings, too. */
+const SETTINGS = optionsThat(({ isSetting }) => isSetting === true);
 
-const RolloverRuleEnum = builder.enumType('RolloverRule', {
-  description: 'What happens to a prize that no single entry wins.',
-  values: {
-    NEVER: { description: 'The winners share it.' },
-    NO_WINNER: { description: 'It goes to the prize pool of the next season.' },
-  } as const,
-});
+const fieldsOf = <Field>(names: readonly OptionName[], field: (name: OptionName) => Field) =>
+  Object.fromEntries(names.map((name) => [apiName(name), field(name)]));
 
 const PoolOptionsRef = builder.objectRef<PoolOptions>('PoolOptions').implement({
   description: 'The options of a pool: how it departs from the usual rules. Public, like the rules.',
-  fields: (t) => ({
-    lives: t.exposeInt('lives', {
-      description:
-        'The number of lives of an entry, 1 to 3: it is out in the week in which it loses the last.',
-    }),
-    lossRule: t.expose('lossRule', { type: LossRuleEnum, description: 'The effect of a loss on an entry.' }),
-    tieRule: t.expose('tieRule', { type: TieRuleEnum, description: 'The effect of a tie on an entry.' }),
-    noPick: t.expose('noPick', {
-      type: NoPickRuleEnum,
-      description: 'What happens to an entry without a pick at the deadline.',
-    }),
-    doublePickWeeks: t.exposeIntList('doublePickWeeks', {
-      description: 'The weeks with two picks, each of which must win, in order; empty for none.',
-    }),
-    changePicks: t.expose('changePicks', {
-      type: ChangePicksRuleEnum,
-      description: 'Whether participants can change a submitted pick.',
-    }),
-    deadline: t.expose('deadlineRule', {
-      type: DeadlineKindEnum,
-      description: 'When the picks of a week close.',
-    }),
-    lateJoinThroughWeek: t.exposeInt('lateJoinThroughWeek', {
-      nullable: true,
-      description: 'The last week in which an entry can start; null for no limit.',
-    }),
-    missedWeeks: t.expose('missedWeeks', {
-      type: MissedWeeksRuleEnum,
-      description: 'What the weeks count that an entry missed because it joined late.',
-    }),
-    reuseTeamsFromWeek: t.exposeInt('reuseTeamsFromWeek', {
-      nullable: true,
-      description: 'The week from which on every team can be picked once more; null: once a season.',
-    }),
-    firstWeek: t.exposeInt('firstWeek', { description: 'The first week that the pool plays.' }),
-    lastWeek: t.exposeInt('lastWeek', {
-      nullable: true,
-      description:
-        'The last week that the pool plays, 19 to 22 in the playoffs; null: the last of the regular season.',
-    }),
-    buyBackThroughWeek: t.exposeInt('buyBackThroughWeek', {
-      nullable: true,
-      description: 'The last week in which an elimination can be bought back; null: never.',
-    }),
-    buyBackFeeCents: t.expose('buyBackFeeCents', {
-      type: 'Cents',
-      nullable: true,
-      description: 'The fee of buying back, in US cents; null: the fee of an entry.',
-    }),
-    allOut: t.expose('allOut', {
-      type: AllOutRuleEnum,
-      description: 'What happens when all remaining entries are eliminated in the same week.',
-    }),
-    prizePercentages: t.exposeIntList('prizePercentages', {
-      description:
-        'The percentages of the prize for the entries that last longest, the first place first; together 100.',
-    }),
-    rollover: t.expose('rollover', {
-      type: RolloverRuleEnum,
-      description: 'What happens to a prize that no single entry wins.',
-    }),
-    showChances: t.exposeBoolean('showChances', {
-      description: 'Whether screens of the pool show chances to win.',
-    }),
-    talk: t.exposeBoolean('talk', {
-      description: 'Whether members post messages, in a thread for each week.',
-    }),
-    showPaid: t.exposeBoolean('showPaid', {
-      description: 'Whether the standings tell members which entries have paid (`Entry.isPaid`).',
-    }),
-  }),
+  fields: (t) =>
+    fieldsOf(OPTION_NAMES, (name) =>
+      t.field({
+        type: apiType(name),
+        nullable: declared(name).none !== undefined,
+        description: description(name),
+        resolve: (options) => options[name] as number,
+      }),
+    ),
 });
 
 builder.prismaObjectFields(PoolRef, (t) => ({
@@ -147,6 +76,14 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     description: 'The options of the pool: how it departs from the usual rules.',
     resolve: (pool) => optionsOf(pool),
   }),
+  ...fieldsOf(SETTINGS, (name) =>
+    t.field({
+      type: apiType(name),
+      nullable: declared(name).none !== undefined,
+      description: description(name),
+      resolve: (pool) => optionsOf(pool)[name] as number,
+    }),
+  ),
   firstWeek: t.exposeInt('firstWeek', { description: 'The first week that the pool plays.' }),
   lastWeek: t.int({
     description: 'The last week that the pool plays: of the regular season, or 19 to 22 in the playoffs.',
@@ -154,92 +91,46 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
+function optionInputs<Types extends SchemaTypes>(
+  t: InputFieldBuilder<Types, 'InputObject'>,
+  names: readonly OptionName[],
+) {
+  return fieldsOf(names, (name) => t.field({ type: apiType(name), description: description(name) }));
+}
+
+/** The options that are inputs beside other settings of a pool. */
+export const settingInputs = <Types extends SchemaTypes>(t: InputFieldBuilder<Types, 'InputObject'>) =>
+  optionInputs(t, SETTINGS);
+
 export const PoolOptionsInput = builder.inputType('PoolOptionsInput', {
   description: 'Options of a pool; omitted ones stay as they are, in a new pool the usual rules.',
-  fields: (t) => ({
-    lives: t.int({ description: 'The number of lives of an entry, 1 to 3.' }),
-    lossRule: t.field({ type: LossRuleEnum, description: 'The effect of a loss on an entry.' }),
-    tieRule: t.field({ type: TieRuleEnum, description: 'The effect of a tie on an entry.' }),
-    noPick: t.field({
-      type: NoPickRuleEnum,
-      description: 'What happens to an entry without a pick at the deadline.',
-    }),
-    doublePickWeeks: t.intList({ description: 'The weeks with two picks, in any order; empty for none.' }),
-    changePicks: t.field({
-      type: ChangePicksRuleEnum,
-      description: 'Whether participants can change a submitted pick.',
-    }),
-    deadline: t.field({ type: DeadlineKindEnum, description: 'When the picks of a week close.' }),
-    lateJoinThroughWeek: t.int({
-      description: 'The last week in which an entry can start; null removes the limit.',
-    }),
-    missedWeeks: t.field({
-      type: MissedWeeksRuleEnum,
-      description: 'What the weeks count that an entry missed because it joined late.',
-    }),
-    reuseTeamsFromWeek: t.int({
-      description: 'The week from which on every team can be picked once more; null: once a season.',
-    }),
-    firstWeek: t.int({ description: 'The first week that the pool plays.' }),
-    lastWeek: t.int({
-      description: 'The last week that the pool plays; null: the last of the regular season.',
-    }),
-    buyBackThroughWeek: t.int({
-      description: 'The last week in which an elimination can be bought back; null: never.',
-    }),
-    buyBackFeeCents: t.field({
-      type: 'Cents',
-      description: 'The fee of buying back, in US cents; null: the fee of an entry.',
-    }),
-    allOut: t.field({
-      type: AllOutRuleEnum,
-      description: 'What happens when all remaining entries are eliminated in the same week.',
-    }),
-    prizePercentages: t.intList({
-      description: 'The percentages of the prize for the entries that last longest; together 100.',
-    }),
-    rollover: t.field({
-      type: RolloverRuleEnum,
-      description: 'What happens to a prize that no single entry wins.',
-    }),
-    showChances: t.boolean({ description: 'Whether screens of the pool show chances to win.' }),
-    talk: t.boolean({ description: 'Whether members post messages, in a thread for each week.' }),
-    showPaid: t.boolean({ description: 'Whether the standings tell members which entries have paid.' }),
-  }),
+  fields: (t) => optionInputs(t, OPTION_NAMES),
 });
 
-/** The options that can be taken back by null. */
-const CLEARED = [
-  'lateJoinThroughWeek',
-  'reuseTeamsFromWeek',
-  'lastWeek',
-  'buyBackThroughWeek',
-  'buyBackFeeCents',
-] as const satisfies readonly (keyof PoolOptions)[];
+type Input = Readonly<Record<string, unknown>> | null | undefined;
 
-/** The options that an input gives: null takes a limit back, elsewhere it is the same as nothing. */
-export function givenOptions(
-  input: typeof PoolOptionsInput.$inferInput | null | undefined,
-): Partial<PoolOptions> {
-  if (input == null) return {};
-  const { deadline, doublePickWeeks, ...rest } = input;
-  const named = {
-    ...rest,
-    ...(deadline == null ? {} : { deadlineRule: deadline }),
-    ...(doublePickWeeks == null ? {} : { doublePickWeeks: normalWeeks(doublePickWeeks) }),
-  };
-  const canBeNull: readonly string[] = CLEARED;
+function given(names: readonly OptionName[], input: Input): Partial<PoolOptions> {
   return Object.fromEntries(
-    Object.entries(named).filter(
-      ([name, value]) => value !== undefined && (value !== null || canBeNull.includes(name)),
-    ),
+    names.flatMap((name) => {
+      const { kind, none } = declared(name);
+      const value = input?.[apiName(name)];
+      // Null takes a limit back, elsewhere it is the same as nothing.
+      if (value === undefined || (value === null && none === undefined)) return [];
+      return [[name, kind === 'WEEKS' ? normalWeeks(value as number[]) : value]];
+    }),
   );
 }
 
+/** The options that an input gives. */
+export const givenOptions = (input: Input) => given(OPTION_NAMES, input);
+
+/** The options that an input of settings gives beside its options. */
+export const givenBeside = (input: Input) => given(SETTINGS, input);
+
+/** Whether a field of settings is an option. */
+export const isOptionSetting = (field: string): boolean => SETTINGS.some((name) => apiName(name) === field);
+
 /** The options with those of the input in place of their own. */
-export function withOptions(
-  options: PoolOptions,
-  input: typeof PoolOptionsInput.$inferInput | null | undefined,
-): PoolOptions {
+export function withOptions(options: PoolOptions, input: Input): PoolOptions {
   return { ...options, ...givenOptions(input) };
 }

@@ -1,8 +1,9 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { paymentPageOf, paymentServices } from '../actions/entries/entryPayment.ts';
-import { checkOptions, type OptionProblem } from '../domain/poolOptionText.ts';
-import { DEFAULT_OPTIONS, optionsOf } from '../domain/poolOptions.ts';
+import { checkOptions, type OptionProblem } from '../domain/options/checkOptions.ts';
+import { DEFAULT_OPTIONS, optionsOf } from '../domain/options/poolOptions.ts';
 import type { RuleFacts } from '../domain/rulesText/facts.ts';
+import { rulesInShort } from '../domain/rulesText/inShort.ts';
 import { ruleSections, type RuleSection } from '../domain/rulesText/sections.ts';
 import { formatDeadlineRule, isTimeZone, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
@@ -55,6 +56,21 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
+builder.prismaObjectFields(PoolRef, (t) => ({
+  rulesInShort: t.stringList({
+    description:
+      'The rules of the pool in a few plain sentences, as they follow from its options; `rules` has the rest.',
+    resolve: async (pool, _args, context) => {
+      const season = await load(context).season.load(pool.seasonYear);
+      return rulesInShort({
+        options: optionsOf(pool),
+        weekCount: season?.weekCount ?? 18,
+        sundayDeadline: await sundayDeadline(context, pool),
+      });
+    },
+  }),
+}));
+
 async function factsOf(context: Context, pool: Pool): Promise<RuleFacts> {
   const season = await load(context).season.load(pool.seasonYear);
   const { total: entryCount } = await countsOf(context, pool);
@@ -92,6 +108,10 @@ const RulesPreview = builder.objectRef<Preview>('RulesPreview').implement({
       type: [RuleSectionRef],
       description: 'The rules in plain sentences; also of options with problems.',
       resolve: ({ facts }) => ruleSections(facts),
+    }),
+    inShort: t.stringList({
+      description: 'The rules in a few plain sentences, like `Pool.rulesInShort`.',
+      resolve: ({ facts }) => rulesInShort(facts),
     }),
     problems: t.expose('problems', {
       type: [OptionProblemRef],

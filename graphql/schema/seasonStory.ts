@@ -1,5 +1,5 @@
 import { marginOf } from '../domain/entrySeason.ts';
-import type { TieRule } from '../domain/facts.ts';
+import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import { failureOf } from '../domain/livesLost.ts';
 import { builder } from './builder.ts';
 import { GameRef } from './game.ts';
@@ -47,7 +47,7 @@ export const BiggestLoss = builder.objectRef<Selection>('BiggestLoss').implement
 /** The narrow win of a team's picks in a week; null when they did not come through. */
 export function escapeOf(
   { week, teamId, game, outcome, count }: Selection,
-  tieRule: TieRule,
+  tieRule: PoolOptions['tieRule'],
 ): EscapeFacts | null {
   const margin = game && marginOf(teamId, game);
   const isSafe = outcome === 'WON' || (outcome === 'TIED' && tieRule === 'SURVIVE');
@@ -64,7 +64,7 @@ export function closestFirst(escapes: readonly EscapeFacts[]): EscapeFacts[] {
 }
 
 /** Whether the picks of a team in a week count as lost. */
-export function isLoss({ outcome }: Selection, tieRule: TieRule): boolean {
+export function isLoss({ outcome }: Selection, tieRule: PoolOptions['tieRule']): boolean {
   return failureOf(outcome, tieRule) !== null;
 }
 

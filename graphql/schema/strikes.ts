@@ -1,4 +1,5 @@
-import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Pool } from '../../prisma/generated/sqlite/client.ts';
+import { lossesToGo } from '../domain/livesLost.ts';
 import { livesText, shownStrikes, shownStrikeWeeks } from '../domain/strikes.ts';
 import type { Revealed } from '../domain/secrecy.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
@@ -13,7 +14,15 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     description:
       "How many of the pool's lives the entry has lost, 0 to `Pool.options.lives`; all of them for an entry that a result or a missing pick put out. Visible to everybody who sees the standings. A strike by a result counts only after the deadline of its week, for its owner too.",
     resolve: (entry, _args, context) =>
-      ofPool(entry, context, (lives, weeks) => shownStrikes(entry, lives, weeks)),
+      ofPool(entry, context, ({ lives }, weeks) => shownStrikes(entry, lives, weeks)),
+  }),
+  lossesToGo: t.int({
+    description:
+      'The number of lost picks that put the entry out, by the lives that are left and `Pool.options.lossRule`; 0 when it is out.',
+    resolve: (entry, _args, context) =>
+      ofPool(entry, context, (pool, weeks) =>
+        lossesToGo(pool.lives - shownStrikes(entry, pool.lives, weeks), pool),
+      ),
   }),
   strikeWeeks: t.intList({
     description:
@@ -26,17 +35,17 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     description:
       'The lives that are left, as text: "1 of 2 lives left". Null in a pool with one life, and while `status` is ELIMINATED.',
     resolve: (entry, _args, context) =>
-      ofPool(entry, context, (lives, weeks) => livesText(entry, lives, weeks)),
+      ofPool(entry, context, ({ lives }, weeks) => livesText(entry, lives, weeks)),
   }),
 }));
 
-/** What follows from the lives of the entry's pool and its weeks whose deadline has passed; at once where they are in memory. */
+/** What follows from the entry's pool and its weeks whose deadline has passed; at once where they are in memory. */
 function ofPool<Result>(
   { poolId }: Entry,
   context: Context,
-  use: (lives: number, weeks: Revealed) => Result,
+  use: (pool: Pool, weeks: Revealed) => Result,
 ): Loaded<Result> {
-  return whenLoaded(poolOf(context, poolId), ({ lives }) =>
-    whenLoaded(revealed(context, poolId), (weeks) => use(lives, weeks)),
+  return whenLoaded(poolOf(context, poolId), (pool) =>
+    whenLoaded(revealed(context, poolId), (weeks) => use(pool, weeks)),
   );
 }

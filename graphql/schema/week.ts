@@ -1,6 +1,7 @@
 import type { PoolWeek } from '../../prisma/generated/sqlite/client.ts';
 import { InvalidInputError } from '../kernel/failures.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
+import { optionsOf, periodOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { formatDeadline, utcOffsetMinutes } from '../domain/zones.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { checkWeek, poolOf, readablePool, weekOfArgument } from './arguments.ts';
@@ -71,6 +72,16 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
         const teams = await load(context).teams.load('all');
         return [...teams.values()].filter(({ id }) => !playing.has(id));
       },
+    }),
+    picksNeeded: t.int({
+      description: 'The number of picks that an entry makes in the week: 1, or 2 in a week with two.',
+      resolve: async ({ poolId, week }, _args, context) =>
+        picksInWeek(optionsOf(await poolOf(context, poolId)), week),
+    }),
+    period: t.int({
+      description:
+        'The part of the season that the week belongs to: an entry can pick a team once in each. 0, and 1 from `Pool.options.reuseTeamsFromWeek` on.',
+      resolve: async ({ poolId, week }, _args, context) => periodOf(await poolOf(context, poolId), week),
     }),
     picksSubmitted: t.int({
       description: 'The number of picks submitted for the week; it does not reveal the teams.',

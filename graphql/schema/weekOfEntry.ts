@@ -1,5 +1,5 @@
 import type { Entry, Pick } from '../../prisma/generated/sqlite/client.ts';
-import { periodOf } from '../domain/poolOptions.ts';
+import { periodOf } from '../domain/options/poolOptions.ts';
 import { poolOf } from './arguments.ts';
 import type { Context } from './context.ts';
 import { visiblePicks } from './pickSecrecy.ts';

@@ -10,7 +10,7 @@ import {
   type PlacedGroup,
   type PrizeShare,
 } from '../domain/winners.ts';
-import { lastWeekOf, optionsOf } from '../domain/poolOptions.ts';
+import { lastWeekOf, optionsOf } from '../domain/options/poolOptions.ts';
 import { payoutText } from '../domain/payoutText.ts';
 import { formatDeadline } from '../domain/zones.ts';
 import { price } from './prices.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { autoPickOrder } from '../domain/autoPicks.ts';
 import type { GameFacts, PickFacts } from '../domain/facts.ts';
 import type { LineFacts } from '../domain/lines.ts';
-import { periodOf, picksInWeek } from '../domain/poolOptions.ts';
+import { periodOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import type { PlantedLeague } from './plantLeague.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../prisma/client.ts';
 import { gradeSeasonGames } from '../actions/grading/grading.ts';
-import { columnsOf, periodOf } from '../domain/poolOptions.ts';
+import { columnsOf, periodOf } from '../domain/options/poolOptions.ts';
 import type { Services } from '../kernel/services.ts';
 import type { GameFacts, RulingFacts } from '../domain/facts.ts';
 import { inSeason } from './inSeason.ts';

@@ -8,10 +8,9 @@ import type {
   PickFacts,
   PickSource,
   RulingFacts,
-  TieRule,
 } from '../domain/facts.ts';
 import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
-import { DEFAULT_OPTIONS, picksInWeek, type PoolOptions } from '../domain/poolOptions.ts';
+import { DEFAULT_OPTIONS, picksInWeek, type PoolOptions } from '../domain/options/poolOptions.ts';
 import type { GradingFacts } from '../domain/reference/grading.ts';
 import type { PoolFacts } from '../domain/reference/poolState.ts';
 import { weekDeadline } from '../domain/weekDeadline.ts';
@@ -175,10 +174,12 @@ function someSeason(weekCount: number, options: PoolOptions): fc.Arbitrary<Gradi
 }
 
 /** The rules of the specification, with each tie rule. */
-const plainOptions = choose<TieRule>('LOSS', 'STRIKE', 'SURVIVE').map((tieRule): PoolOptions => ({
-  ...DEFAULT_OPTIONS,
-  tieRule,
-}));
+const plainOptions = choose<PoolOptions['tieRule']>('LOSS', 'STRIKE', 'SURVIVE').map(
+  (tieRule): PoolOptions => ({
+    ...DEFAULT_OPTIONS,
+    tieRule,
+  }),
+);
 
 /** The last weeks as playoffs, of which the last can be unknown; or a season that goes on after the pool's last week. */
 function withOtherEnd(facts: GradingFacts): fc.Arbitrary<GradingFacts> {

@@ -1,40 +1,45 @@
 import fc from 'fast-check';
 
-import { checkOptions } from '../domain/poolOptionText.ts';
-import { DEFAULT_OPTIONS, type PoolOptions } from '../domain/poolOptions.ts';
+import { checkOptions } from '../domain/options/checkOptions.ts';
+import type { Option, OptionKind } from '../domain/options/kinds.ts';
+import { declared, DEFAULT_OPTIONS, forEachOption, type PoolOptions } from '../domain/options/poolOptions.ts';
 
-function choose<Value>(...values: readonly Value[]): fc.Arbitrary<Value> {
-  return fc.constantFrom(...values);
+type Draw = (option: Option<unknown>, weeks: readonly number[]) => fc.Arbitrary<unknown>;
+
+const anyChoice: Draw = ({ choices = [] }) => fc.constantFrom(...choices.map(({ value }) => value));
+
+/** How the options of a kind are drawn; null is drawn besides, where an option has it. */
+const draws: Record<OptionKind, Draw> = {
+  CHOICE: anyChoice,
+  NUMBER: anyChoice,
+  YES_OR_NO: anyChoice,
+  WEEK: (_option, weeks) => fc.constantFrom(...weeks),
+  WEEKS: (_option, weeks) => fc.oneof(fc.constant([]), fc.subarray([...weeks])),
+  PERCENTAGES: () => fc.constantFrom([100], [60, 40], [60, 30, 10], [34, 33, 33]),
+  CENTS: () => fc.constantFrom(0, 2500),
+};
+
+/** Options whose values are not all as interesting. */
+function weighted(weeks: readonly number[]): { [Name in keyof PoolOptions]?: fc.Arbitrary<unknown> } {
+  return {
+    lossRule: fc.constantFrom('STRIKE', 'STRIKE', 'OUT'),
+    deadlineRule: fc.constantFrom('SUNDAY', 'SUNDAY', 'KICKOFF', 'FIRST_KICKOFF'),
+    firstWeek: fc.constantFrom(1, 1, Math.min(2, weeks.length)),
+    // The league decides which of its weeks are playoffs.
+    lastWeek: fc.constant(null),
+  };
 }
 
 /** Every option of a pool, drawn by itself. */
 function anyOptions(weekCount: number): fc.Arbitrary<PoolOptions> {
   const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
-  const someWeek = () => fc.option(choose(...weeks));
-  const options: { [Name in keyof PoolOptions]: fc.Arbitrary<PoolOptions[Name]> } = {
-    lives: choose(1, 2, 3),
-    lossRule: choose<PoolOptions['lossRule']>('STRIKE', 'STRIKE', 'OUT'),
-    tieRule: choose<PoolOptions['tieRule']>('LOSS', 'STRIKE', 'SURVIVE'),
-    noPick: choose<PoolOptions['noPick']>('OUT', 'STRIKE', 'AUTO'),
-    doublePickWeeks: fc.oneof(fc.constant([]), fc.subarray(weeks)),
-    changePicks: choose<PoolOptions['changePicks']>('NEVER', 'UNTIL_LOCK'),
-    deadlineRule: choose<PoolOptions['deadlineRule']>('SUNDAY', 'SUNDAY', 'KICKOFF', 'FIRST_KICKOFF'),
-    lateJoinThroughWeek: someWeek(),
-    missedWeeks: choose<PoolOptions['missedWeeks']>('FREE', 'STRIKE'),
-    reuseTeamsFromWeek: someWeek(),
-    firstWeek: choose(1, 1, Math.min(2, weekCount)),
-    // The league decides which of its weeks are playoffs.
-    lastWeek: fc.constant(null),
-    buyBackThroughWeek: someWeek(),
-    buyBackFeeCents: fc.option(choose(0, 2500)),
-    allOut: choose<PoolOptions['allOut']>('SPLIT', 'PLAY_ON'),
-    prizePercentages: choose<readonly number[]>([100], [60, 40], [60, 30, 10], [34, 33, 33]),
-    rollover: choose<PoolOptions['rollover']>('NEVER', 'NO_WINNER'),
-    showChances: fc.boolean(),
-    showPaid: fc.boolean(),
-    talk: fc.boolean(),
-  };
-  return fc.record(options);
+  const instead = weighted(weeks);
+  const options = forEachOption((name) => {
+    const option = declared(name);
+    const value = draws[option.kind](option, weeks);
+    return instead[name] ?? (option.none === undefined ? value : fc.option(value));
+  });
+  return fc.record(options) as fc.Arbitrary<PoolOptions>;
 }
 
 /** Random combinations of all options that a pool can have; those that do not go together are taken back. */

@@ -1,4 +1,4 @@
-import { countsStrikes, picksInWeek } from '../../graphql/domain/poolOptions.ts';
+import { countsStrikes, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
 import { shownElimination, type Revealed } from '../../graphql/domain/secrecy.ts';
 import {
   decisionOf,

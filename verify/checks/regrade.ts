@@ -1,5 +1,5 @@
 import type { GameRulingKind } from '../../graphql/domain/facts.ts';
-import { countsStrikes, lastWeekOf } from '../../graphql/domain/poolOptions.ts';
+import { countsStrikes, lastWeekOf } from '../../graphql/domain/options/poolOptions.ts';
 import { decisionOf, type GradedCount, type GradingFacts } from '../../graphql/domain/reference/grading.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import type { DecidedColumns } from '../tables/entryTable.ts';

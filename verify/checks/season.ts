@@ -1,5 +1,5 @@
 import type { GameFacts, GameRulingKind } from '../../graphql/domain/facts.ts';
-import { lastWeekOf } from '../../graphql/domain/poolOptions.ts';
+import { lastWeekOf } from '../../graphql/domain/options/poolOptions.ts';
 import type { GradingFacts } from '../../graphql/domain/reference/grading.ts';
 import type { LeafOf, LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import { Timeline } from '../tables/timeline.ts';

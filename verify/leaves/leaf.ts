@@ -1,10 +1,9 @@
 import type { EliminationReason, GameRulingKind } from '../../graphql/domain/facts.ts';
 import type { PrizeFacts } from '../../graphql/domain/money.ts';
-import type { PoolOptions } from '../../graphql/domain/poolOptions.ts';
+import type { LoggedOptions } from '../../graphql/domain/options/poolOptions.ts';
 
 /** The options that decide over entries and prize, as a `rules` leaf states them. */
-export type LoggedRules = Omit<PoolOptions, 'showChances' | 'talk' | 'showPaid'> &
-  PrizeFacts & { timeZone: string };
+export type LoggedRules = LoggedOptions & PrizeFacts & { timeZone: string };
 
 /** A game as a `games` leaf states it. */
 export interface LoggedGame {

@@ -1,3 +1,5 @@
+import type { Option, OptionKind } from '../../graphql/domain/options/kinds.ts';
+import { declared, LOGGED_NAMES, type OptionName } from '../../graphql/domain/options/poolOptions.ts';
 import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
 import {
   count,
@@ -20,24 +22,25 @@ import {
   type Shape,
 } from './shapes.ts';
 
+/** What the value of an option looks like, but for null. */
+const optionShapes: Record<OptionKind, (option: Option<unknown>) => Shape> = {
+  CHOICE: ({ choices = [] }) => oneOf(...choices.map(({ value }) => value)),
+  NUMBER: ({ choices = [] }) => oneOf(...choices.map(({ value }) => value)),
+  YES_OR_NO: () => flag,
+  WEEK: () => week,
+  WEEKS: () => listOf(week),
+  PERCENTAGES: () => listOf(count),
+  CENTS: () => count,
+};
+
+function optionShape(name: OptionName): Shape {
+  const option = declared(name);
+  const shape = optionShapes[option.kind](option);
+  return option.none === undefined ? shape : orNull(shape);
+}
+
 const rules = object({
-  lives: oneOf(1, 2, 3),
-  lossRule: oneOf('OUT', 'STRIKE'),
-  tieRule: oneOf('LOSS', 'STRIKE', 'SURVIVE'),
-  noPick: oneOf('OUT', 'STRIKE', 'AUTO'),
-  doublePickWeeks: listOf(week),
-  changePicks: oneOf('NEVER', 'UNTIL_LOCK'),
-  deadlineRule: oneOf('SUNDAY', 'KICKOFF', 'FIRST_KICKOFF'),
-  lateJoinThroughWeek: orNull(week),
-  missedWeeks: oneOf('FREE', 'STRIKE'),
-  reuseTeamsFromWeek: orNull(week),
-  firstWeek: week,
-  lastWeek: orNull(week),
-  buyBackThroughWeek: orNull(week),
-  buyBackFeeCents: orNull(count),
-  allOut: oneOf('SPLIT', 'PLAY_ON'),
-  prizePercentages: listOf(count),
-  rollover: oneOf('NEVER', 'NO_WINNER'),
+  ...Object.fromEntries(LOGGED_NAMES.map((name) => [name, optionShape(name)])),
   entryFeeCents: count,
   prizeBasis: oneOf('ALL_ENTRIES', 'PAID_ENTRIES'),
   carriedOverCents: count,

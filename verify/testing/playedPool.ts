@@ -1,6 +1,6 @@
 import type { EntryFacts, GameFacts, GameRulingKind, PickFacts } from '../../graphql/domain/facts.ts';
 import { prizeOf } from '../../graphql/domain/money.ts';
-import { countsStrikes, periodOf } from '../../graphql/domain/poolOptions.ts';
+import { countsStrikes, periodOf } from '../../graphql/domain/options/poolOptions.ts';
 import { shownElimination } from '../../graphql/domain/secrecy.ts';
 import { placedGroups } from '../../graphql/domain/winners.ts';
 import { gradePool, type GradingFacts, type PoolGrade } from '../../graphql/domain/reference/grading.ts';

@@ -1,31 +1,57 @@
+import type { Option, OptionKind } from '../../graphql/domain/options/kinds.ts';
+import { declared, LOGGED_NAMES, type LoggedOptions } from '../../graphql/domain/options/poolOptions.ts';
 import { hoursFrom } from '../../graphql/testing/facts.ts';
 import { TEAMS } from '../../graphql/testing/randomLeague.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import type { Dice } from './dice.ts';
 
+interface Drawn {
+  dice: Dice;
+  option: Option<unknown>;
+  weeks: readonly number[];
+  /** The options that come before it. */
+  before: Partial<LoggedOptions>;
+}
+type Draw = (drawn: Drawn) => unknown;
+
+const anyChoice: Draw = ({ dice, option: { choices = [] } }) => dice.one(choices).value;
+
+/** How the options of a kind are drawn. */
+const draws: Record<OptionKind, Draw> = {
+  CHOICE: anyChoice,
+  NUMBER: anyChoice,
+  YES_OR_NO: anyChoice,
+  WEEK: ({ dice, option, weeks }) => (option.none === undefined || dice.percent(25) ? dice.one(weeks) : null),
+  WEEKS: ({ dice, weeks }) => (dice.percent(40) ? dice.some(weeks, 40) : []),
+  PERCENTAGES: ({ dice }) => dice.one([[100], [100], [60, 40], [50, 30, 20]]),
+  CENTS: ({ dice }) => dice.one([null, 1000, 0]),
+};
+
+/** Options whose values are not all as interesting, or depend on others. */
+const weighted: { [Name in keyof LoggedOptions]?: Draw } = {
+  lives: ({ dice }) => dice.one([1, 1, 2, 3]),
+  lossRule: ({ dice }) => dice.one(['STRIKE', 'STRIKE', 'OUT']),
+  lateJoinThroughWeek: () => null,
+  // A missed week can be a strike only where a life is left.
+  missedWeeks: ({ dice, before: { lives = 1 } }) => (lives > 1 && dice.percent(50) ? 'STRIKE' : 'FREE'),
+  firstWeek: ({ dice, weeks }) => (weeks.length > 1 && dice.percent(15) ? 2 : 1),
+  lastWeek: () => null,
+  buyBackThroughWeek: ({ dice, weeks }) => (dice.percent(40) ? dice.one(weeks) : null),
+  rollover: ({ dice }) => dice.one(['NEVER', 'NEVER', 'NO_WINNER']),
+};
+
+function randomOptions(dice: Dice, weekCount: number): LoggedOptions {
+  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
+  return LOGGED_NAMES.reduce<Partial<LoggedOptions>>((before, name) => {
+    const option = declared(name);
+    return { ...before, [name]: (weighted[name] ?? draws[option.kind])({ dice, option, weeks, before }) };
+  }, {}) as LoggedOptions;
+}
+
 /** Rules of a pool of so many weeks, with random options. */
 export function randomRules(dice: Dice, weekCount: number): LoggedRules {
-  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
-  const lives = dice.one([1, 1, 2, 3]);
   return {
-    lives,
-    lossRule: dice.one(['STRIKE', 'STRIKE', 'OUT']),
-    tieRule: dice.one(['LOSS', 'STRIKE', 'SURVIVE']),
-    noPick: dice.one(['OUT', 'STRIKE', 'AUTO']),
-    doublePickWeeks: dice.percent(40) ? dice.some(weeks, 40) : [],
-    changePicks: dice.one(['NEVER', 'UNTIL_LOCK']),
-    deadlineRule: dice.one(['SUNDAY', 'KICKOFF', 'FIRST_KICKOFF']),
-    lateJoinThroughWeek: null,
-    // A missed week can be a strike only where a life is left.
-    missedWeeks: lives > 1 && dice.percent(50) ? 'STRIKE' : 'FREE',
-    reuseTeamsFromWeek: dice.percent(25) ? dice.one(weeks) : null,
-    firstWeek: weekCount > 1 && dice.percent(15) ? 2 : 1,
-    lastWeek: null,
-    buyBackThroughWeek: dice.percent(40) ? dice.one(weeks) : null,
-    buyBackFeeCents: dice.one([null, 1000, 0]),
-    allOut: dice.one(['SPLIT', 'PLAY_ON']),
-    prizePercentages: dice.one([[100], [100], [60, 40], [50, 30, 20]]),
-    rollover: dice.one(['NEVER', 'NEVER', 'NO_WINNER']),
+    ...randomOptions(dice, weekCount),
     entryFeeCents: dice.one([5000, 2500, 3331, 0]),
     prizeBasis: dice.one(['ALL_ENTRIES', 'ALL_ENTRIES', 'PAID_ENTRIES']),
     carriedOverCents: dice.one([0, 0, 1234]),

@@ -16,7 +16,7 @@ export interface WelcomeMessage {
   poolName: string;
   /** Number of entries in the pool. */
   totalPlayers: number;
-  /** The lines of the quick start (quickStart.ts). */
+  /** The lines of the quick start (welcomeDetails.ts). */
   tips: readonly string[];
 }
 

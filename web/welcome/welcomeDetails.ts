@@ -13,6 +13,15 @@ export function deadlineInWords(week: {
   return local === null ? week.deadlineLabel : `${week.deadlineLabel} (${local})`;
 }
 
+/**
+ * The lines of the quick start (SPECIFICATION 7.14).
+ * @param rules the rules of the pool in short
+ * @param deadline of this week's picks, in words; null when it has passed
+ */
+export function quickStart(rules: readonly string[], deadline: string | null): string[] {
+  return deadline === null ? [...rules] : [...rules, `This week's picks are due ${deadline}.`];
+}
+
 /** "Joined 2 hours ago, plays from Week 8" */
 export function joinedInWords(
   { joinedAt, startWeek }: { readonly joinedAt: string; readonly startWeek: number },

@@ -1,7 +1,12 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { changedOptions, frozenOptions } from '../../domain/optionChanges.ts';
-import { checkOptions, type OptionProblem } from '../../domain/poolOptionText.ts';
-import { columnsOf, optionsOf, type PoolOptionColumns, type PoolOptions } from '../../domain/poolOptions.ts';
+import { changedOptions, frozenOptions } from '../../domain/options/optionChanges.ts';
+import { checkOptions, type OptionProblem } from '../../domain/options/checkOptions.ts';
+import {
+  columnsOf,
+  optionsOf,
+  type PoolOptionColumns,
+  type PoolOptions,
+} from '../../domain/options/poolOptions.ts';
 import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
 import type { AdminCommand } from './adminCommand.ts';
 

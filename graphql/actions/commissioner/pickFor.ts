@@ -1,7 +1,7 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { isOfferedForPicks } from '../../domain/deadlines.ts';
 import type { PickRefusal } from '../../domain/picks.ts';
-import { lastWeekOf, periodOf } from '../../domain/poolOptions.ts';
+import { lastWeekOf, periodOf } from '../../domain/options/poolOptions.ts';
 import { type RefusalDetails, refusalMessage } from '../../domain/refusalMessage.ts';
 import { ConflictError, PickRefusedError } from '../../kernel/failures.ts';
 import type { Site } from '../mail/mailContent.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { lastWeekOf } from '../../domain/poolOptions.ts';
+import { lastWeekOf } from '../../domain/options/poolOptions.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { REMINDER_PAUSE } from '../../domain/officeTasks.ts';
-import { numbersOf, picksInWeek } from '../../domain/poolOptions.ts';
+import { numbersOf, picksInWeek } from '../../domain/options/poolOptions.ts';
 import { formatDeadline } from '../../domain/zones.ts';
 import { namesText } from '../../domain/pushTexts.ts';
 import { enqueuePushes } from '../push/enqueuePush.ts';

@@ -3,8 +3,8 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../../domain/people.ts';
 import { PAYMENT_FIELDS, type PaymentField, readPaymentField } from '../../domain/paymentInstructions.ts';
 import { slugProblem } from '../../domain/slug.ts';
-import { GRADED, SCHEDULED } from '../../domain/optionChanges.ts';
-import { MOST_WEEKS, type PoolOptionColumns, type PoolOptions } from '../../domain/poolOptions.ts';
+import { GRADED, SCHEDULED } from '../../domain/options/optionChanges.ts';
+import type { PoolOptionColumns, PoolOptions } from '../../domain/options/poolOptions.ts';
 import { isTimeZone } from '../../domain/zones.ts';
 import { UNKNOWN_ZONE } from '../pools/createPool.ts';
 import { regradeEntries } from '../grading/regradeEntries.ts';
@@ -33,9 +33,7 @@ export type PoolSettings = Partial<
     | 'deadlineTime'
     | 'entryFeeCents'
     | 'maxEntriesPerAccount'
-    | 'tieRule'
     | 'registration'
-    | 'lateJoinThroughWeek'
     | 'commissionCents'
     | 'prizeBasis'
     | 'welcomeText'
@@ -46,6 +44,8 @@ export type PoolSettings = Partial<
 > & {
   /** The options to change. */
   options?: Partial<PoolOptions>;
+  /** Options that are given as settings, beside the others; `options` counts where both name one. */
+  beside?: Partial<PoolOptions>;
 };
 
 export interface UpdatedPool {
@@ -72,14 +72,10 @@ export function updatePool(
 ): Promise<UpdatedPool> {
   const { poolId, reason, dryRun } = input;
   return runAdminCommand(services, viewer, { pool: poolId }, { reason, dryRun }, async (command) => {
-    const { options, tieRule, lateJoinThroughWeek, ...settings } = readSettings(input.settings);
+    const { options = {}, beside = {}, ...settings } = readSettings(input.settings);
     const before = await command.transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
     checkVersion(input.version, poolVersion(before), { typename: 'Pool', row: before });
-    const beside = {
-      ...(tieRule === undefined ? {} : { tieRule }),
-      ...(lateJoinThroughWeek === undefined ? {} : { lateJoinThroughWeek }),
-    };
-    const columns = await changeOptions(command, before, { options: options ?? {}, beside });
+    const columns = await changeOptions(command, before, { options, beside });
     const changes = Object.fromEntries(
       Object.entries({ ...settings, ...columns }).filter(
         ([name, value]) => before[name as keyof Pool] !== value,
@@ -104,7 +100,7 @@ export function updatePool(
 }
 
 /** The columns to change. */
-type Changes = Omit<PoolSettings, 'options'> & Partial<PoolOptionColumns>;
+type Changes = Omit<PoolSettings, 'options' | 'beside'> & Partial<PoolOptionColumns>;
 
 async function followUp(
   { transaction, seasonYear }: AdminCommand,
@@ -185,7 +181,6 @@ export function readSettings(settings: PoolSettings): PoolSettings {
   const problemOfSlug = settings.slug === undefined ? null : slugProblem(settings.slug);
   if (problemOfSlug !== null) refuse('slug', problemOfSlug);
   const { timeZone, deadlineTime, maxEntriesPerAccount: most, welcomeText, contactEmail } = settings;
-  const { lateJoinThroughWeek: lastWeek } = settings;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     refuse('timeZone', UNKNOWN_ZONE);
   }
@@ -194,9 +189,6 @@ export function readSettings(settings: PoolSettings): PoolSettings {
   }
   if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= 10)) {
     refuse('maxEntriesPerAccount', 'An account can hold 1 to 10 entries.');
-  }
-  if (lastWeek != null && !(Number.isInteger(lastWeek) && lastWeek >= 1 && lastWeek <= MOST_WEEKS)) {
-    refuse('lateJoinThroughWeek', `The week must be from 1 to ${MOST_WEEKS}, or null for no limit.`);
   }
   if (contactEmail !== undefined) {
     const problem = checkEmail(normaliseEmail(contactEmail));

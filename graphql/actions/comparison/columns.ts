@@ -1,3 +1,9 @@
+import {
+  declared,
+  forEachOption,
+  type LoggedOptions,
+  type OptionName,
+} from '../../domain/options/poolOptions.ts';
 import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 
 /** The log says what the column holds, and the comparison finds any other value. */
@@ -18,6 +24,11 @@ const REAL_TIME = because('Real time of the machine, which the log does not use.
 const FUTURE = because('Decides about what is still to come; what came of it is compared.');
 const PLAYED = because('Of a game that is being played: the log states final results.');
 const SCHEDULED = because('Decoration of the schedule; no rule reads it.');
+
+/** The columns of options: the log states those that decide. */
+const OPTION_COLUMNS = forEachOption((name) => (declared(name).logged ? COMPARED : SWITCH)) as {
+  [Name in OptionName]: Name extends keyof LoggedOptions ? typeof COMPARED : typeof SWITCH;
+};
 
 /** Whole models that say nothing of who is alive, with the reason. */
 const outside = {
@@ -122,9 +133,7 @@ const inside = {
     deadlineTime: FUTURE,
     entryFeeCents: COMPARED,
     maxEntriesPerAccount: FUTURE,
-    tieRule: COMPARED,
     registration: FUTURE,
-    lateJoinThroughWeek: COMPARED,
     commissionCents: MONEY,
     prizeBasis: COMPARED,
     venmo: MONEY,
@@ -141,24 +150,7 @@ const inside = {
     currentWeek: COMPARED,
     pinnedWeek: because("A commissioner's choice of the week that screens open with."),
     decidedWeek: COMPARED,
-    lives: COMPARED,
-    lossRule: COMPARED,
-    noPick: COMPARED,
-    doublePickWeeks: COMPARED,
-    changePicks: COMPARED,
-    deadlineRule: COMPARED,
-    missedWeeks: COMPARED,
-    reuseTeamsFromWeek: COMPARED,
-    firstWeek: COMPARED,
-    lastWeek: COMPARED,
-    buyBackThroughWeek: COMPARED,
-    buyBackFeeCents: COMPARED,
-    allOut: COMPARED,
-    prizePercentages: COMPARED,
-    rollover: COMPARED,
-    showChances: SWITCH,
-    talk: SWITCH,
-    showPaid: SWITCH,
+    ...OPTION_COLUMNS,
     buyBackCents: COMPARED,
     carriedOverCents: COMPARED,
     copiedFromId: because('The pool of the season before.'),

@@ -1,4 +1,4 @@
-import { countsStrikes } from '../../domain/poolOptions.ts';
+import { countsStrikes } from '../../domain/options/poolOptions.ts';
 import {
   decisionOf,
   entryGrader,

@@ -11,7 +11,7 @@ import type { Database } from '../../../prisma/client.ts';
 import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import type { GameFacts } from '../../domain/facts.ts';
 import { pickOutcome } from '../../domain/pickOutcome.ts';
-import { countsStrikes } from '../../domain/poolOptions.ts';
+import { countsStrikes } from '../../domain/options/poolOptions.ts';
 import { poolState, type PoolState } from '../../domain/reference/poolState.ts';
 import { strikeWeeksOf } from '../../domain/strikes.ts';
 import { inSeason } from '../../testing/inSeason.ts';

@@ -2,7 +2,7 @@ import { isDeadlinePassed } from '../../domain/deadlines.ts';
 import { changesByDeadline, shownChange } from '../../domain/secrecy.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { eliminateByPicks } from './eliminations.ts';
-import { countsStrikes } from '../../domain/poolOptions.ts';
+import { countsStrikes } from '../../domain/options/poolOptions.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import { regradeStrikes } from './regradeStrikes.ts';
 import { mergeChanges, type StandingChange, type StandingChanges } from './standingChanges.ts';

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { autoPickOrder } from '../../domain/autoPicks.ts';
-import { periodOf } from '../../domain/poolOptions.ts';
+import { periodOf } from '../../domain/options/poolOptions.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 import { picksWanted } from './regradeStrikes.ts';

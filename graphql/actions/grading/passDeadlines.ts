@@ -1,4 +1,4 @@
-import { countsStrikes } from '../../domain/poolOptions.ts';
+import { countsStrikes } from '../../domain/options/poolOptions.ts';
 import { eliminateWithoutPick } from './eliminations.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
 import { makeAutoPicks } from './makeAutoPicks.ts';

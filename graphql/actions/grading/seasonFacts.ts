@@ -1,5 +1,5 @@
 import type { GameFacts, RulingFacts } from '../../domain/facts.ts';
-import { lastWeekOf, optionsOf, type PoolOptions } from '../../domain/poolOptions.ts';
+import { lastWeekOf, optionsOf, type PoolOptions } from '../../domain/options/poolOptions.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 
 export interface SeasonGame extends GameFacts {

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { EliminationReason } from '../../domain/facts.ts';
-import { countsStrikes } from '../../domain/poolOptions.ts';
+import { countsStrikes } from '../../domain/options/poolOptions.ts';
 import { isSameStanding, shownChange, type Standing } from '../../domain/secrecy.ts';
 import { strikeWeeksOf } from '../../domain/strikes.ts';
 import { shownStrikes } from '../../kernel/shownSql.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { optionsOf } from '../../domain/poolOptions.ts';
+import { optionsOf } from '../../domain/options/poolOptions.ts';
 import { endingOf, placedGroups } from '../../domain/winners.ts';
 import { entryCounts } from '../../kernel/counts.ts';
 import { prizeOfAll, prizeOfPaid } from '../../kernel/prize.ts';

@@ -1,16 +1,11 @@
 import type { Game, Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { type PoolOptions, optionsOf } from '../../domain/poolOptions.ts';
+import { loggedOptions, optionsOf } from '../../domain/options/poolOptions.ts';
 import type { LogValue } from '../../kernel/poolLogs.ts';
-
-/** The options that decide who is out and who wins; not those of screens. */
-type DecidingOptions = Omit<PoolOptions, 'showChances' | 'talk' | 'showPaid'>;
 
 /** The rules of a pool as its log states them. */
 export function rulesFact(pool: Pool): { [key: string]: LogValue } {
-  const { showChances: _chances, talk: _talk, showPaid: _paid, ...options } = optionsOf(pool);
-  const deciding: DecidingOptions = options;
   const { entryFeeCents, prizeBasis, carriedOverCents, timeZone } = pool;
-  return { ...deciding, entryFeeCents, prizeBasis, carriedOverCents, timeZone };
+  return { ...loggedOptions(optionsOf(pool)), entryFeeCents, prizeBasis, carriedOverCents, timeZone };
 }
 
 /** The key of a game among the facts that a log has stated. */

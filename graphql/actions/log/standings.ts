@@ -3,7 +3,7 @@ import { appendLeafHashes, emptyFrontier, frontierRoot } from '../../../verify/l
 import { formatHash, leafHash } from '../../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
 import type { EliminationReason } from '../../domain/facts.ts';
-import { MOST_WEEKS } from '../../domain/poolOptions.ts';
+import { MOST_WEEKS } from '../../domain/options/limits.ts';
 import type { LeafContent, LogTransaction, LoggedStandingRow } from '../../kernel/poolLogs.ts';
 import { isShownOut, shownStrikes } from '../../kernel/shownSql.ts';
 import { partsOf } from './leafText.ts';

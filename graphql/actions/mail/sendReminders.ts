@@ -2,7 +2,7 @@ import type { Game, Pool, PoolWeek, ReminderLog, User } from '../../../prisma/ge
 import { lastUsefulMoment, teamLocksAt } from '../../domain/deadlines.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { lacksPick } from '../grading/lacksPick.ts';
-import { numbersOf, periodOf, picksInWeek } from '../../domain/poolOptions.ts';
+import { numbersOf, periodOf, picksInWeek } from '../../domain/options/poolOptions.ts';
 import { enqueuePushes, hasPush } from '../push/enqueuePush.ts';
 import { namesText } from '../../domain/pushTexts.ts';
 import { formatDeadline } from '../../domain/zones.ts';

@@ -9,7 +9,7 @@ import {
   periodOf,
   picksInWeek,
   type PoolOptions,
-} from '../../domain/poolOptions.ts';
+} from '../../domain/options/poolOptions.ts';
 import type { TakenPick } from '../../kernel/picks.ts';
 import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../../testing/services.ts';
 import { replacePick } from './replacePick.ts';

@@ -9,7 +9,7 @@ import {
   planProblem,
   planText,
 } from '../../domain/plans.ts';
-import { lastWeekOf, optionsOf } from '../../domain/poolOptions.ts';
+import { lastWeekOf, optionsOf } from '../../domain/options/poolOptions.ts';
 import { ConflictError, NotFoundError, PlanChangedError } from '../../kernel/failures.ts';
 import { invalid, readText } from '../../kernel/input.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -1,8 +1,9 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../../domain/deadlines.ts';
 import { paymentInstructionsOf, type PaymentInstructions } from '../../domain/paymentInstructions.ts';
-import { columnsOf, optionsOf, type PoolOptions } from '../../domain/poolOptions.ts';
-import { checkOptions, optionTexts } from '../../domain/poolOptionText.ts';
+import { columnsOf, optionsOf, type PoolOptions } from '../../domain/options/poolOptions.ts';
+import { checkOptions } from '../../domain/options/checkOptions.ts';
+import { optionTexts } from '../../domain/options/optionText.ts';
 import { slugProblem } from '../../domain/slug.ts';
 import { rolledOverCents } from '../../domain/winners.ts';
 import { writeAudit } from '../../kernel/audit.ts';

@@ -8,8 +8,9 @@ import {
   DEFAULT_OPTIONS,
   type PoolOptionColumns,
   type PoolOptions,
-} from '../../domain/poolOptions.ts';
-import { checkOptions, optionTexts } from '../../domain/poolOptionText.ts';
+} from '../../domain/options/poolOptions.ts';
+import { checkOptions } from '../../domain/options/checkOptions.ts';
+import { optionTexts } from '../../domain/options/optionText.ts';
 import { weekDeadline } from '../../domain/weekDeadline.ts';
 import { isTimeZone } from '../../domain/zones.ts';
 import type { Schedule } from '../../feeds/schedule.ts';

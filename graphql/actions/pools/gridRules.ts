@@ -5,7 +5,7 @@ import type { GridRules } from '../../domain/grid.ts';
 import type { GameStatus } from '../../domain/facts.ts';
 import { livesLost } from '../../domain/livesLost.ts';
 import { pickOutcome } from '../../domain/pickOutcome.ts';
-import { optionsOf, picksInWeek, type PoolOptions } from '../../domain/poolOptions.ts';
+import { optionsOf, picksInWeek, type PoolOptions } from '../../domain/options/poolOptions.ts';
 import { firstOpenWeek } from '../../domain/deadlines.ts';
 import { createTeamFinder } from '../../domain/teamNames.ts';
 import type { Services } from '../../kernel/services.ts';

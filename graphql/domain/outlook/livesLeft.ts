@@ -1,4 +1,4 @@
-import { picksInWeek, type PoolOptions } from '../poolOptions.ts';
+import { picksInWeek, type PoolOptions } from '../options/poolOptions.ts';
 import { strikeWeeksOf } from '../strikes.ts';
 
 /** More lives than results can take: of entries that nothing in the week puts out. */

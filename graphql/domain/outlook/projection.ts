@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-import type { AllOutRule } from '../poolOptions.ts';
+import type { PoolOptions } from '../options/poolOptions.ts';
 import type { FieldGroup } from './field.ts';
 import type { OpenGame } from './leverage.ts';
 
@@ -25,7 +25,7 @@ export interface ProjectionFacts {
   field: readonly number[];
   /** By team: the part of the field, 0 to 1, that can still pick it. A team that is not listed is left to all. */
   available: ReadonlyMap<string, number>;
-  allOut: AllOutRule;
+  allOut: PoolOptions['allOut'];
 }
 
 /** The number of survivors of a week in the simulated seasons. */

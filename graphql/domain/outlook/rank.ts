@@ -1,6 +1,6 @@
 import type { PickOutcome } from '../facts.ts';
 import type { StrikeRules } from '../livesLost.ts';
-import { periodOf, picksInWeek, type PoolOptions } from '../poolOptions.ts';
+import { periodOf, picksInWeek, type PoolOptions } from '../options/poolOptions.ts';
 import { groupState, type WeekGroup } from './field.ts';
 
 /** The number of teams that an entry has used up to a week, if it picked in all of its weeks. */

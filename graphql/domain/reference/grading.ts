@@ -11,7 +11,7 @@ import type {
 } from '../facts.ts';
 import { failureOf } from '../livesLost.ts';
 import { pickOutcome } from '../pickOutcome.ts';
-import { periodOf, picksInWeek, type PoolOptions } from '../poolOptions.ts';
+import { periodOf, picksInWeek, type PoolOptions } from '../options/poolOptions.ts';
 
 /** The week and reason of an elimination. */
 export interface Elimination {

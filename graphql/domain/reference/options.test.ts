@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { EntryFacts, GameFacts, PickFacts } from '../facts.ts';
-import { DEFAULT_OPTIONS } from '../poolOptions.ts';
+import { DEFAULT_OPTIONS } from '../options/poolOptions.ts';
 import { aFinal, anEntry, aPick, deadlineOf, hoursFrom } from '../../testing/facts.ts';
 import { gradeEntry, gradePool, type GradingFacts } from './grading.ts';
 

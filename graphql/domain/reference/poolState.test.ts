@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { aFinal, aGame, anEntry, deadlineOf, hoursFrom } from '../../testing/facts.ts';
-import { DEFAULT_OPTIONS } from '../poolOptions.ts';
+import { DEFAULT_OPTIONS } from '../options/poolOptions.ts';
 import { poolState, type PoolFacts } from './poolState.ts';
 
 const final = (week: number, homeWins: boolean) =>

@@ -1,6 +1,6 @@
 import type { StandingFacts } from '../facts.ts';
 import { entriesCostCents, splitCents } from '../money.ts';
-import type { PoolOptions } from '../poolOptions.ts';
+import type { PoolOptions } from '../options/poolOptions.ts';
 import type { PrizeShare } from '../winners.ts';
 import { compareJoin } from './standings.ts';
 

@@ -1,4 +1,4 @@
-import type { PoolOptions } from '../poolOptions.ts';
+import type { PoolOptions } from '../options/poolOptions.ts';
 import type { RegistrationFacts } from '../registration.ts';
 
 /** Everything that the rules page of a pool says. */

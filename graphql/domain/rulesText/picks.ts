@@ -1,4 +1,4 @@
-import type { DeadlineKind, PoolOptions } from '../poolOptions.ts';
+import type { PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { doubleWeeks } from './words.ts';
 
@@ -27,7 +27,7 @@ const AUTOMATIC =
   'An entry without a pick at the deadline gets one automatically: the most favored team that it has not used, by the locked spread; of equal ones that with the better record, then the first by name. Such a pick is shown as picked automatically.';
 
 /** When picks are due: "Sunday 10:00 AM Eastern (EDT)", "at the first kickoff of the week". */
-export function deadlineInWords(kind: DeadlineKind, sundayDeadline: string): string {
+export function deadlineInWords(kind: PoolOptions['deadlineRule'], sundayDeadline: string): string {
   switch (kind) {
     case 'SUNDAY':
       return sundayDeadline;
@@ -39,7 +39,7 @@ export function deadlineInWords(kind: DeadlineKind, sundayDeadline: string): str
 }
 
 /** Whether a submitted pick can be changed. */
-function changeRule({ changePicks }: Pick<PoolOptions, 'changePicks'>): string {
+export function changeRule({ changePicks }: Pick<PoolOptions, 'changePicks'>): string {
   return changePicks === 'NEVER'
     ? 'A submitted pick cannot be edited.'
     : 'A submitted pick can be changed until its game starts or the deadline passes.';

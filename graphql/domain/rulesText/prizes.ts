@@ -1,5 +1,5 @@
 import { formatCents } from '../money.ts';
-import { lastWeekOf } from '../poolOptions.ts';
+import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { listed } from '../listed.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { DEFAULT_OPTIONS, weeksFrom, type PoolOptions } from '../poolOptions.ts';
+import { weeksFrom } from '../options/kinds.ts';
+import { DEFAULT_OPTIONS, type PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { ruleSections, type RuleTopic } from './sections.ts';
 import { weeksInWords } from './words.ts';

@@ -1,4 +1,4 @@
-import { lastWeekOf } from '../poolOptions.ts';
+import { lastWeekOf } from '../options/poolOptions.ts';
 import { elimination, howAWeekEnds } from './elimination.ts';
 import { entryRules } from './entries.ts';
 import type { RuleFacts } from './facts.ts';

@@ -1,5 +1,5 @@
 import { listed } from '../listed.ts';
-import { lastWeekOf } from '../poolOptions.ts';
+import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 
 /** "Week 12", "Weeks 12 and 13", "Weeks 3, 12 and 13", "Weeks 12 to 18": three and more in a row are a range. */
@@ -16,7 +16,7 @@ export function weeksInWords(weeks: readonly number[]): string {
 }
 
 /** "Weeks 12 and 13": the weeks with two picks that the pool plays; null for none. */
-export function doubleWeeks({ options, weekCount }: RuleFacts): string | null {
+export function doubleWeeks({ options, weekCount }: Pick<RuleFacts, 'options' | 'weekCount'>): string | null {
   const last = lastWeekOf(options, weekCount);
   const weeks = options.doublePickWeeks.filter((week) => week >= options.firstWeek && week <= last);
   return weeks.length === 0 ? null : weeksInWords(weeks);

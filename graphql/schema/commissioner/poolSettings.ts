@@ -4,8 +4,14 @@ import { updatePool, type PoolSettings } from '../../actions/commissioner/update
 import { isCommissioner } from '../../auth/permissions.ts';
 import { poolVersion } from '../../kernel/objectVersion.ts';
 import { builder } from '../builder.ts';
-import { PoolRef, PrizeBasisEnum, RegistrationEnum, TieRuleEnum } from '../pool.ts';
-import { givenOptions, PoolOptionsInput } from '../poolOptions.ts';
+import { PoolRef, PrizeBasisEnum, RegistrationEnum } from '../pool.ts';
+import {
+  givenBeside,
+  givenOptions,
+  isOptionSetting,
+  PoolOptionsInput,
+  settingInputs,
+} from '../poolOptions.ts';
 import { givenPayment, paymentInputs } from './paymentSettings.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
 import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
@@ -42,15 +48,8 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
     maxEntriesPerAccount: t.int({
       description: 'The maximum number of entries per account, 1 to 10; accounts that hold more keep them.',
     }),
-    tieRule: t.field({
-      type: TieRuleEnum,
-      description: 'The effect of a tie on an entry; changing it grades the pool again.',
-    }),
     registration: t.field({ type: RegistrationEnum, description: 'Who can add entries to the pool.' }),
-    lateJoinThroughWeek: t.int({
-      description:
-        'The last week in which an entry can still start, a week of the pool: after its deadline nobody can join or add entries. Null means no limit.',
-    }),
+    ...settingInputs(t),
     options: t.field({
       type: PoolOptionsInput,
       description:
@@ -140,13 +139,15 @@ builder.mutationField('updatePool', (t) =>
     authScopes: { commissioner: true },
     errors: versionRefusals('UpdatePool', 'changing settings'),
     resolve: async (_root, { input }, context) => {
-      const { pool, reason, version, dryRun, welcomeText, lateJoinThroughWeek, options, ...rest } = input;
-      // Null clears the welcome text, the joining limit and payment instructions; for any other setting it means unchanged.
+      const { pool, reason, version, dryRun, welcomeText, options, ...rest } = input;
+      // Null clears the welcome text, payment instructions and limits; for any other setting it means unchanged.
       const settings = {
-        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
+        ...Object.fromEntries(
+          Object.entries(rest).filter(([name, value]) => value != null && !isOptionSetting(name)),
+        ),
         ...(welcomeText === undefined ? {} : { welcomeText }),
         ...givenPayment(input),
-        ...(lateJoinThroughWeek === undefined ? {} : { lateJoinThroughWeek }),
+        beside: givenBeside(input),
         options: givenOptions(options),
       } as PoolSettings;
       const done = await updatePool(context.services, context.viewer, {

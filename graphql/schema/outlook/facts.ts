@@ -8,7 +8,7 @@ import {
 } from '../../domain/outlook/field.ts';
 import { Leverage, type OpenGame } from '../../domain/outlook/leverage.ts';
 import { isOpen, merged, openGroup } from '../../domain/outlook/openField.ts';
-import { optionsOf, type PoolOptions } from '../../domain/poolOptions.ts';
+import { optionsOf, type PoolOptions } from '../../domain/options/poolOptions.ts';
 import type { PickOutcome } from '../../domain/facts.ts';
 import { poolOf } from '../arguments.ts';
 import type { Context } from '../context.ts';

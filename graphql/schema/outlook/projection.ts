@@ -8,7 +8,7 @@ import {
   type ProjectionFacts,
 } from '../../domain/outlook/projection.ts';
 import { lossesToGo } from '../../domain/livesLost.ts';
-import { optionsOf, picksInWeek } from '../../domain/poolOptions.ts';
+import { optionsOf, picksInWeek } from '../../domain/options/poolOptions.ts';
 import { missedStrikes } from '../../domain/strikes.ts';
 import { builder } from '../builder.ts';
 import { weeksOf } from '../arguments.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { periodOf } from '../../domain/poolOptions.ts';
+import { periodOf } from '../../domain/options/poolOptions.ts';
 import { shownElimination } from '../../domain/secrecy.ts';
 import { sumOf } from '../../kernel/counts.ts';
 import { builder } from '../builder.ts';

@@ -360,10 +360,7 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
 });
 
 describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
-  const options = {
-    ...{ lives: 3, tieRule: 'LOSS', noPick: 'STRIKE', doublePickWeeks: [12, 13] },
-    ...{ changePicks: 'NEVER', deadline: 'SUNDAY', reuseTeamsFromWeek: null },
-  };
+  const rulesInShort = ['Pick one team to win each week.', 'The entry has 3 lives: a loss costs one.'];
   async function renderWelcome() {
     const page = await renderDashboard();
     await page.answer('DashboardPageQuery', pool());
@@ -373,7 +370,7 @@ describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
     });
     await waitFor(() => expect(page.pending('WelcomeDialogQuery')).toHaveLength(1));
     expect(page.variablesOf('WelcomeDialogQuery')).toEqual({ id: 'new' });
-    await page.answer('WelcomeDialogQuery', { Entry: () => newcomer, PoolOptions: () => options });
+    await page.answer('WelcomeDialogQuery', { Entry: () => newcomer, Pool: () => ({ rulesInShort }) });
     return { ...page, user: userEvent.setup() };
   }
 
@@ -385,8 +382,7 @@ describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
     expect(dialog).toHaveTextContent('Good to have you.');
     expect(dialog).toHaveTextContent('Mei Lin referred you');
     expect(within(dialog).getByRole('heading', { name: 'Quick start' })).toBeVisible();
-    expect(dialog).toHaveTextContent('Pick one team to win each week, two in Weeks 12 and 13.');
-    expect(dialog).toHaveTextContent('The entry has 3 lives: a loss, a tie or a missing pick costs one.');
+    for (const rule of rulesInShort) expect(dialog).toHaveTextContent(rule);
   });
 
   it.each(['Start Playing', 'Close'])('is marked as shown when closed by %s', async (name) => {

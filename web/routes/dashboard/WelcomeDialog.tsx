@@ -2,8 +2,7 @@ import { graphql, useFragment, useLazyLoadQuery, useMutation } from 'react-relay
 import { focusableHeading } from '../../layout/usePageFocus.ts';
 import { useNow } from '../../session/useNow.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
-import { quickStart } from '../../welcome/quickStart.ts';
-import { deadlineInWords, joinedInWords } from '../../welcome/welcomeDetails.ts';
+import { deadlineInWords, joinedInWords, quickStart } from '../../welcome/welcomeDetails.ts';
 import type { WelcomeDialogMutation } from './__generated__/WelcomeDialogMutation.graphql';
 import type { WelcomeDialogQuery } from './__generated__/WelcomeDialogQuery.graphql';
 import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';
@@ -30,9 +29,7 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
           joinedAt
           startWeek
           pool {
-            options {
-              ...quickStart_options
-            }
+            rulesInShort
           }
           welcome {
             message
@@ -104,7 +101,7 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
         referrerName: entry.welcome?.referrerName ?? null,
         poolName: pool.name,
         totalPlayers: pool.stats.totalPlayers,
-        tips: quickStart(entry.pool.options, deadlineInWords(pool.thisWeek)),
+        tips: quickStart(entry.pool.rulesInShort, deadlineInWords(pool.thisWeek)),
       }}
       entryDetails={joinedInWords(entry, now)}
       startLabel="Start Playing"

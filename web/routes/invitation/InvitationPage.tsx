@@ -15,7 +15,6 @@ import { JoinForm } from '../join-pool/JoinForm.tsx';
 import { ClaimCard } from './ClaimCard.tsx';
 import { JoinAsMember } from './JoinAsMember.tsx';
 import styles from './Invitation.module.css';
-import { poolInShort } from './poolInShort.ts';
 import type { InvitationPageMutation } from './__generated__/InvitationPageMutation.graphql';
 import type { InvitationPageQuery } from './__generated__/InvitationPageQuery.graphql';
 
@@ -40,17 +39,7 @@ const invitationPageQuery = graphql`
         name
         entryFeeCents
         maxEntriesPerAccount
-        deadlineRule
-        tieRule
-        firstWeek
-        lastWeek
-        options {
-          lives
-          lossRule
-          doublePickWeeks
-          reuseTeamsFromWeek
-          prizePercentages
-        }
+        rulesInShort
         ...ClosedNotice_pool
         ...JoinForm_pool
         ...JoinAsMember_pool
@@ -111,10 +100,9 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
       </header>
       <Card title="The pool in short">
         <ul className={styles.rules}>
-          {poolInShort(pool).map((sentence) => (
+          {pool.rulesInShort.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          <li>Picks are due {pool.deadlineRule}.</li>
           <li>
             {pool.entryFeeCents === 0 ? (
               'An entry is free'

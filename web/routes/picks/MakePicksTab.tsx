@@ -53,12 +53,11 @@ export function MakePicksTab({
           minutes
           label
         }
-        deadlineRule
+        rulesInShort
         options {
           changePicks
           deadline
           showChances
-          ...PickGuidelines_options
         }
         firstWeek
         lastWeek
@@ -231,7 +230,7 @@ export function MakePicksTab({
           lives={entry?.livesText}
           teamsAvailable={entryWeek ? TEAMS - entryWeek.usedTeams.length : null}
         />
-        <PickGuidelines deadlineRule={pool.deadlineRule} options={pool.options} />
+        <PickGuidelines rules={pool.rulesInShort} />
       </aside>
     </div>
   );

@@ -23,7 +23,7 @@ const changes = () =>
 const done = { allowed: false, code: 'PICK_EXISTS', message: '' };
 describe('picks under other options (SPECIFICATION 7.8)', () => {
   it('asks for the second pick of a week with two, beside the first', async () => {
-    await show(entry('e1', 'ann', { picks: [pick('KC')], picksNeeded: 2 }), { doublePickWeeks: [8] });
+    await show(entry('e1', 'ann', { picks: [pick('KC')], picksNeeded: 2 }));
     expect(await screen.findByRole('heading', { name: 'Your picks for Week 8' })).toBeVisible();
     expect(screen.getByText('Pick 1 of 2')).toBeVisible();
     expect(screen.getByText(/^Pick 2 of 2\. Two different teams/)).toBeVisible();
@@ -36,7 +36,7 @@ describe('picks under other options (SPECIFICATION 7.8)', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Change the Kansas City Chiefs' }));
     expect(screen.getByText(/^Another team in place of the Kansas City Chiefs/)).toBeVisible();
-    expect(screen.getAllByText(/A pick can be changed until its game starts/)).toHaveLength(2);
+    expect(screen.getByText(/A pick can be changed until its game starts/)).toBeVisible();
     expect(screen.queryByText(/cannot be edited or changed/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keep the Kansas City Chiefs' }));
     expect(screen.queryByText(/^Another team in place/)).toBeNull();

@@ -131,7 +131,6 @@ export function week(rest: Record<string, unknown> = {}) {
 
 /** The rules of the specification. */
 export const usualOptions = {
-  ...{ lives: 1, noPick: 'OUT', doublePickWeeks: [] as number[], reuseTeamsFromWeek: null },
   ...{ changePicks: 'NEVER', deadline: 'SUNDAY', showChances: true },
 };
 
@@ -141,7 +140,7 @@ export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {})
     id: 'pool-1',
     currentWeek: 8,
     ...FIXED_EASTERN,
-    deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
+    rulesInShort: ['Picks are due Sunday 10:00 AM Eastern (EDT).'],
     ...{ firstWeek: 1, lastWeek: 18 },
     options: usualOptions,
     stats: { activePlayers: 17 },

@@ -13,9 +13,9 @@ export interface PlanGame {
 export interface PlanWeek {
   week: number;
   /** The number of picks that the week takes. */
-  slots: 1 | 2;
+  slots: number;
   /** Each team can be picked once in each period. */
-  period: 0 | 1;
+  period: number;
   games: ReadonlyMap<string, PlanGame>;
   /** The teams of stored picks; they are part of every plan. */
   picked: readonly string[];

@@ -20,7 +20,7 @@ export interface PlannerData {
   /** The weeks that are still to be played, in order. */
   weeks: readonly PlanWeek[];
   /** The teams that the entry can pick no more, by period. */
-  used: readonly { teamId: string; period: 0 | 1 }[];
+  used: readonly { teamId: string; period: number }[];
   /** The number of losses that put the entry out. */
   lossesToGo: number;
   showChances: boolean;
@@ -64,16 +64,14 @@ export function readPlanner(
     graphql`
       fragment plannerData_pool on Pool @inline {
         options {
-          lives
-          lossRule
-          doublePickWeeks
-          reuseTeamsFromWeek
           showChances
         }
         weeks {
           number
           isDeadlinePassed
           isComplete
+          picksNeeded
+          period
           games {
             displayStatus
             isNeutralSite
@@ -94,7 +92,7 @@ export function readPlanner(
   const entry = readInlineData(
     graphql`
       fragment plannerData_entry on Entry @inline {
-        strikes
+        lossesToGo
         picks {
           week
           team {
@@ -105,9 +103,8 @@ export function readPlanner(
     `,
     entryKey,
   );
-  const { lives, lossRule, doublePickWeeks, reuseTeamsFromWeek, showChances } = pool.options;
-  const periodOf = (week: number): 0 | 1 =>
-    reuseTeamsFromWeek != null && week >= reuseTeamsFromWeek ? 1 : 0;
+  const { showChances } = pool.options;
+  const periods = new Map(pool.weeks.map(({ number, period }) => [number, period]));
   const picked = (week: number) =>
     entry.picks.filter((pick) => pick.week === week).map(({ team }) => team.id);
   const open = pool.weeks.filter(
@@ -116,15 +113,16 @@ export function readPlanner(
   );
   return {
     teams,
-    weeks: open.map(({ number, isDeadlinePassed, games }) => ({
+    weeks: open.map(({ number, isDeadlinePassed, picksNeeded, period, games }) => ({
       week: number,
-      slots: doublePickWeeks.includes(number) && (!isDeadlinePassed || picked(number).length > 1) ? 2 : 1,
-      period: periodOf(number),
+      // A pick that is missing at the deadline is not made any more.
+      slots: isDeadlinePassed ? picked(number).length : picksNeeded,
+      period,
       picked: picked(number),
       games: gamesOf(games, teams, picked(number), showChances),
     })),
-    used: entry.picks.map(({ week, team }) => ({ teamId: team.id, period: periodOf(week) })),
-    lossesToGo: lossRule === 'OUT' ? 1 : Math.max(1, lives - entry.strikes),
+    used: entry.picks.map(({ week, team }) => ({ teamId: team.id, period: periods.get(week) ?? 0 })),
+    lossesToGo: Math.max(1, entry.lossesToGo),
     showChances,
     hasRatings: open.some(({ games }) => games.some(({ winChanceSource }) => winChanceSource === 'RATINGS')),
   };

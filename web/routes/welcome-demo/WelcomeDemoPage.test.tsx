@@ -12,16 +12,14 @@ async function open(pool: object | null) {
     now: '2025-10-26T13:30:00.000Z',
   });
   await page.answer('WelcomeDemoPageQuery', {
-    Query: () => ({ site: { productName: 'Last Standing' }, pool }),
+    Query: () => ({ site: { productName: 'Last Standing' }, usual, pool }),
   });
   return { ...page, user: userEvent.setup() };
 }
 
-const options = {
-  ...{ __typename: 'PoolOptions', lives: 1, tieRule: 'LOSS', noPick: 'OUT', doublePickWeeks: [] },
-  ...{ changePicks: 'UNTIL_LOCK', deadline: 'SUNDAY', reuseTeamsFromWeek: null },
-};
-const pool = { id: 'pool', name: 'Last Standing 2025', options, stats: { totalPlayers: 30 } };
+const rulesInShort = ['A submitted pick can be changed until its game starts or the deadline passes.'];
+const pool = { id: 'pool', name: 'Last Standing 2025', rulesInShort, stats: { totalPlayers: 30 } };
+const usual = { inShort: ['A loss, a tie or a missing pick eliminates the entry.'] };
 
 describe('Welcome demo (SPECIFICATION 7.15)', () => {
   it('shows the welcome of anybody, and only logs that it would be marked as shown', async () => {
@@ -42,7 +40,7 @@ describe('Welcome demo (SPECIFICATION 7.15)', () => {
     expect(dialog).toHaveTextContent('Entry 2 of 3');
     expect(dialog).toHaveTextContent('Good to have you.');
     expect(dialog).toHaveTextContent('Mei Lin referred you');
-    expect(dialog).toHaveTextContent('A submitted pick can be changed until its game begins');
+    expect(dialog).toHaveTextContent('A submitted pick can be changed until its game starts');
     await user.click(within(dialog).getByRole('button', { name: "Let's Get Started" }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(log).toHaveBeenCalledWith('Demo: the welcome of sam_one would be marked as shown.');

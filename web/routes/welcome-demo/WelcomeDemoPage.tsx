@@ -9,7 +9,6 @@ import form from '../../components/form.module.css';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import type { WelcomeMessage } from '../../welcome/WelcomeModal.tsx';
-import { quickStart } from '../../welcome/quickStart.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
 import type { WelcomeDemoPageQuery } from './__generated__/WelcomeDemoPageQuery.graphql';
 
@@ -18,11 +17,12 @@ export const welcomeDemoPageQuery = graphql`
     site {
       productName
     }
+    usual: rulesPreview(input: {}) {
+      inShort
+    }
     pool {
       name
-      options {
-        ...quickStart_options
-      }
+      rulesInShort
       stats {
         totalPlayers
       }
@@ -54,7 +54,7 @@ function countOf(value: FormDataEntryValue | null): number {
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.trim() : '');
 
 function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
-  const { site, pool } = usePreloadedQuery<WelcomeDemoPageQuery>(welcomeDemoPageQuery, query);
+  const { site, usual, pool } = usePreloadedQuery<WelcomeDemoPageQuery>(welcomeDemoPageQuery, query);
   const [welcome, setWelcome] = useState<WelcomeMessage | null>(null);
   const messageId = useId();
 
@@ -72,7 +72,7 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
       referrerName: textOf(data.get('referrer')) || null,
       poolName: pool?.name ?? site.productName,
       totalPlayers: pool?.stats.totalPlayers ?? 1,
-      tips: quickStart(pool?.options ?? null, null),
+      tips: pool?.rulesInShort ?? usual.inShort,
     });
   };
 

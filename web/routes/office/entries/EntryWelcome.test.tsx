@@ -4,11 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { EntryPage, entryPageQuery } from './EntryPage.tsx';
 
-const rules = {
-  ...{ __typename: 'PoolOptions', lives: 2, tieRule: 'SURVIVE', noPick: 'OUT', doublePickWeeks: [] },
-  ...{ changePicks: 'NEVER', deadline: 'SUNDAY', reuseTeamsFromWeek: null },
-};
-
 const ofPool = {
   ...{ __typename: 'Pool', id: 'pool-1', name: 'Office Pool' },
   season: { id: 's', weekCount: 18 },
@@ -33,7 +28,8 @@ const entry = {
 
 const pool = {
   ...ofPool,
-  ...{ currentWeek: 8, firstWeek: 1, lastWeek: 22, options: rules },
+  ...{ currentWeek: 8, firstWeek: 1, lastWeek: 22, options: { doublePickWeeks: [] } },
+  rulesInShort: ['The entry has 2 lives: a loss costs one.'],
   welcomeText: 'Hello, all.',
   stats: { totalPlayers: 12 },
   thisWeek: {
@@ -86,6 +82,7 @@ describe('the welcome of an entry', () => {
     expect(dialog.getByText('Good to have you, Ann.')).toBeVisible();
     expect(dialog.getByText('Joined 2 hours ago, plays from Week 8')).toBeVisible();
     expect(dialog.getByText('The entry has 2 lives: a loss costs one.')).toBeVisible();
+    expect(dialog.getByText("This week's picks are due Sunday, October 26, 10:00 AM EDT.")).toBeVisible();
     await startPlaying(user);
 
     await user.click(card.getByRole('button', { name: 'Save the text' }));

@@ -5,9 +5,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import { useNow } from '../../../session/useNow.ts';
-import { quickStart } from '../../../welcome/quickStart.ts';
 import { WelcomeModal } from '../../../welcome/WelcomeModal.tsx';
-import { deadlineInWords, joinedInWords } from '../../../welcome/welcomeDetails.ts';
+import { deadlineInWords, joinedInWords, quickStart } from '../../../welcome/welcomeDetails.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { EntryWelcomeMutation } from './__generated__/EntryWelcomeMutation.graphql';
@@ -54,9 +53,7 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
     graphql`
       fragment EntryWelcome_pool on Pool {
         name
-        options {
-          ...quickStart_options
-        }
+        rulesInShort
         welcomeText
         stats {
           totalPlayers
@@ -188,7 +185,7 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
             referrerName: entry.referrerName ?? null,
             poolName: pool.name,
             totalPlayers: pool.stats.totalPlayers,
-            tips: quickStart(pool.options, deadlineInWords(pool.thisWeek)),
+            tips: quickStart(pool.rulesInShort, deadlineInWords(pool.thisWeek)),
           }}
           entryDetails={joinedInWords(entry, now)}
           startLabel="Start Playing"

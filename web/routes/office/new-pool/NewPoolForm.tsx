@@ -10,29 +10,26 @@ import { useToast } from '../../../layout/Toasts.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
 import { NO_AMOUNT, readDollars } from '../dollars.ts';
-import { OPTION_FIELDS, type OptionName } from '../options/optionFields.ts';
+import type { OptionField } from '../options/optionFields.ts';
 import { OptionInputs } from '../options/OptionInputs.tsx';
-import { optionsInput, USUAL_OPTIONS, type OptionTexts } from '../options/optionValues.ts';
+import { optionsInput, optionTexts, type OptionTexts } from '../options/optionValues.ts';
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import { TextArea } from '../TextArea.tsx';
 import { TIME_ZONES } from '../timeZones.ts';
 import { RulesPreview } from './RulesPreview.tsx';
 import styles from './NewPool.module.css';
 
-/** The options that most pools decide about; the others are folded away, so that nobody has to read them. */
-const ASKED: readonly OptionName[] = ['lives', 'tieRule', 'noPick', 'changePicks', 'deadline', 'lastWeek'];
-const FIRST = OPTION_FIELDS.filter(({ name }) => ASKED.includes(name));
-const MORE = OPTION_FIELDS.filter(({ name }) => !ASKED.includes(name));
-
 interface NewPoolFormProps {
   season: number;
   /** The administrator's address. */
   email: string;
+  /** The options of a pool. */
+  fields: readonly OptionField[];
   onMade: (pool: { slug: string; name: string }) => void;
 }
 
 /** The settings and options of a new pool, and the rules that result. */
-export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
+export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps) {
   const [values, setValues] = useState({
     name: '',
     slug: '',
@@ -47,7 +44,7 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
     paymentLink: '',
     paymentText: '',
   });
-  const [options, setOptions] = useState<Partial<OptionTexts>>({});
+  const [options, setOptions] = useState<OptionTexts>({});
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [optionProblems, setOptionProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -91,7 +88,7 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
     onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
   });
   const cents = readDollars(values.fee);
-  const read = optionsInput(options);
+  const read = optionsInput(fields, options);
   const given = {
     season,
     timeZone: values.timeZone,
@@ -125,10 +122,12 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
     });
   };
   const optionInputs = {
-    texts: { ...USUAL_OPTIONS, ...options },
+    texts: { ...optionTexts(fields), ...options },
     problems: new Map([...optionProblems, ...read.problems]),
-    onChange: (name: OptionName, text: string) => setOptions((all) => ({ ...all, [name]: text })),
+    onChange: (name: string, text: string) => setOptions((all) => ({ ...all, [name]: text })),
   };
+  // The others are folded away, so that nobody has to read them.
+  const more = fields.filter(({ isCommon }) => !isCommon);
   return (
     <form ref={whole} className={styles.page} onSubmit={submit} noValidate>
       <Card title="2. Pool">
@@ -198,14 +197,14 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
       <Card title={`${cents === 0 ? 3 : 4}. Options`}>
         <div className={styles.options}>
           <p className={styles.lead}>As they stand, these are the usual rules.</p>
-          <OptionInputs fields={FIRST} {...optionInputs} />
+          <OptionInputs fields={fields.filter(({ isCommon }) => isCommon)} {...optionInputs} />
           <details
             className={styles.preview}
-            open={isMoreOpen || MORE.some(({ name }) => optionInputs.problems.has(name))}
+            open={isMoreOpen || more.some(({ name }) => optionInputs.problems.has(name))}
             onToggle={(event) => setMoreOpen(event.currentTarget.open)}
           >
             <summary>More options</summary>
-            <OptionInputs fields={MORE} {...optionInputs} />
+            <OptionInputs fields={more} {...optionInputs} />
           </details>
         </div>
       </Card>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import type { NewPoolPageQuery } from './__generated__/NewPoolPageQuery.graphql';
+import { readOptionFields } from '../options/optionFields.ts';
 import { NewPoolForm } from './NewPoolForm.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
 import styles from './NewPool.module.css';
@@ -22,6 +23,9 @@ const newPoolPageQuery = graphql`
     }
     seasons {
       year
+    }
+    optionFields {
+      ...optionFields_field
     }
   }
 `;
@@ -43,7 +47,10 @@ export function NewPoolPage() {
 }
 
 function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
-  const { viewer, clock, seasons } = usePreloadedQuery<NewPoolPageQuery>(newPoolPageQuery, query);
+  const { viewer, clock, seasons, optionFields } = usePreloadedQuery<NewPoolPageQuery>(
+    newPoolPageQuery,
+    query,
+  );
   const [season, setSeason] = useState(() => seasonAt(new Date(clock.now)));
   const [imported, setImported] = useState<readonly number[]>([]);
   const [made, setMade] = useState<{ slug: string; name: string } | null>(null);
@@ -64,7 +71,12 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
         <p className={styles.lead}>Everything but the season can be changed later in the office.</p>
       </header>
       <SeasonCard season={season} stored={stored} onSeason={setSeason} onImported={onImported} />
-      <NewPoolForm season={season} email={viewer.email} onMade={setMade} />
+      <NewPoolForm
+        season={season}
+        email={viewer.email}
+        fields={readOptionFields(optionFields)}
+        onMade={setMade}
+      />
     </div>
   );
 }

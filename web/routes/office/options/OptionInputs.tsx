@@ -1,27 +1,27 @@
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { OPTION_FIELDS, optionChoices, type OptionField, type OptionName } from './optionFields.ts';
+import type { OptionField } from './optionFields.ts';
 import type { OptionTexts } from './optionValues.ts';
 import styles from './Options.module.css';
 
 interface OptionInputsProps {
-  /** The options to show; all by default. */
-  fields?: readonly (typeof OPTION_FIELDS)[number][];
+  /** The options to show. */
+  fields: readonly OptionField[];
   texts: OptionTexts;
   /** Problems by the name of the option. */
   problems: ReadonlyMap<string, string>;
-  onChange: (name: OptionName, text: string) => void;
+  onChange: (name: string, text: string) => void;
 }
 
 /** The options of a pool, each with the sentence that explains it. */
-export function OptionInputs({ fields = OPTION_FIELDS, texts, problems, onChange }: OptionInputsProps) {
+export function OptionInputs({ fields, texts, problems, onChange }: OptionInputsProps) {
   return (
     <div className={styles.options}>
       {fields.map((field) => (
         <div key={field.name} className={styles.option}>
           <OptionInput
             field={field}
-            text={texts[field.name]}
+            text={texts[field.name] ?? field.value}
             problem={problems.get(field.name)}
             onChange={(text) => onChange(field.name, text)}
           />
@@ -39,14 +39,13 @@ interface OptionInputProps {
 }
 
 const EXAMPLES = {
-  weeks: { placeholder: '12, 13 or 12+', inputMode: 'text' },
-  percentages: { placeholder: '60, 30, 10', inputMode: 'text' },
+  WEEKS: { placeholder: '12, 13 or 12+', inputMode: 'text' },
+  PERCENTAGES: { placeholder: '60, 30, 10', inputMode: 'text' },
 } as const;
 
 function OptionInput({ field, text, problem, onChange }: OptionInputProps) {
-  const { label, sentence } = field;
-  const choices = optionChoices(field);
-  if (choices === null) {
+  const { label, sentence, kind, choices } = field;
+  if (choices.length === 0) {
     return (
       <Field
         label={label}
@@ -54,9 +53,9 @@ function OptionInput({ field, text, problem, onChange }: OptionInputProps) {
         value={text}
         problem={problem ?? null}
         autoComplete="off"
-        {...(field.kind === 'weeks' || field.kind === 'percentages'
-          ? EXAMPLES[field.kind]
-          : { placeholder: field.kind === 'dollars' ? field.none : '', inputMode: 'decimal' })}
+        {...(kind === 'WEEKS' || kind === 'PERCENTAGES'
+          ? EXAMPLES[kind]
+          : { placeholder: field.none ?? '', inputMode: 'decimal' })}
         onChange={(event) => onChange(event.target.value)}
       />
     );

@@ -1,38 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSchema, isEnumType, isInputObjectType } from 'graphql';
+import { buildSchema, isEnumType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { OPTION_FIELDS, optionChoices } from './optionFields.ts';
-import { optionsInput, optionTexts, shownOption, USUAL_OPTIONS } from './optionValues.ts';
+import { optionFields as fields } from '../../../testing/optionFields.ts';
+import { optionsInput, optionTexts, shownOption } from './optionValues.ts';
 
-const field = (name: string) => OPTION_FIELDS.find((one) => one.name === name)!;
+const field = (name: string) => fields.find((one) => one.name === name)!;
 
-describe('the table of options', () => {
-  const type = buildSchema(readFileSync(join(process.cwd(), 'schema.graphql'), 'utf8')).getType(
-    'PoolOptionsInput',
+it('an option of every kind can be left as the server has it', () => {
+  const kinds = buildSchema(readFileSync(join(process.cwd(), 'schema.graphql'), 'utf8')).getType(
+    'OptionKind',
   );
-  const fields = isInputObjectType(type) ? type.getFields() : {};
-
-  it('has every option of the API', () => {
-    expect(OPTION_FIELDS.map(({ name }) => name).sort()).toEqual(Object.keys(fields).sort());
-  });
-
-  it.each(OPTION_FIELDS.filter(({ name }) => isEnumType(fields[name]?.type)).map(({ name }) => name))(
-    'offers every value of %s',
-    (name) => {
-      const values = fields[name]!.type;
-      expect(optionChoices(field(name))?.map(({ value }) => value)).toEqual(
-        expect.arrayContaining(isEnumType(values) ? values.getValues().map((value) => value.name) : []),
-      );
+  const names = isEnumType(kinds) ? kinds.getValues().map(({ name }) => name) : [];
+  expect(fields.map(({ kind }) => kind).toSorted()).toEqual(names.toSorted());
+  expect(optionsInput(fields, optionTexts(fields))).toEqual({
+    input: {
+      ...{ lives: 1, tieRule: 'LOSS', doublePickWeeks: [], lastWeek: null, buyBackFeeCents: null },
+      ...{ prizePercentages: [100], talk: true },
     },
-  );
-
-  it.each(OPTION_FIELDS.map(({ name }) => name))('explains %s and what a change means', (name) => {
-    const { sentence, change, usual } = field(name);
-    expect(sentence).toMatch(/^[A-Z].*\.$/);
-    expect(change).toMatch(/^[A-Z].*\.$/);
-    const choices = optionChoices(field(name));
-    if (choices) expect(choices.map(({ value }) => value)).toContain(usual);
+    problems: new Map(),
   });
 });
 
@@ -48,8 +34,10 @@ describe('what is entered for an option', () => {
     ['prizePercentages', '60%, 30 10', [60, 30, 10]],
     ['buyBackFeeCents', '$1,250.5', 125_050],
     ['buyBackFeeCents', '', null],
+    ['talk', 'NO', false],
+    ['talk', 'YES', true],
   ])('%s: %j is %j', (name, text, value) => {
-    expect(optionsInput({ [name]: text })).toEqual({ input: { [name]: value }, problems: new Map() });
+    expect(optionsInput(fields, { [name]: text })).toEqual({ input: { [name]: value }, problems: new Map() });
   });
 
   it.each([
@@ -61,24 +49,13 @@ describe('what is entered for an option', () => {
     ['buyBackFeeCents', '20 dollars'],
     ['buyBackFeeCents', '-5'],
   ])('%s: %j is a problem that says what to enter', (name, text) => {
-    const { input, problems } = optionsInput({ [name]: text });
+    const { input, problems } = optionsInput(fields, { [name]: text });
     expect(input).toEqual({});
     expect(problems.get(name)).toMatch(/^Please give /);
   });
 
   it('is nothing for what was not entered', () => {
-    expect(optionsInput({})).toEqual({ input: {}, problems: new Map() });
-  });
-});
-
-it('stored options are shown as they would be entered', () => {
-  const { input } = optionsInput(USUAL_OPTIONS);
-  const stored = { ...input, doublePickWeeks: [12, 13], buyBackFeeCents: 2550, prizePercentages: [60, 40] };
-  expect(optionTexts(stored as unknown as Parameters<typeof optionTexts>[0])).toEqual({
-    ...USUAL_OPTIONS,
-    doublePickWeeks: '12, 13',
-    buyBackFeeCents: '25.50',
-    prizePercentages: '60, 40',
+    expect(optionsInput(fields, {})).toEqual({ input: {}, problems: new Map() });
   });
 });
 

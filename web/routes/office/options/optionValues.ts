@@ -1,18 +1,16 @@
-import { NO_AMOUNT, readDollars, typedDollars } from '../dollars.ts';
-import { OPTION_FIELDS, optionChoices, WEEKS, type OptionField, type OptionName } from './optionFields.ts';
+import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import type { OptionField } from './optionFields.ts';
 
-/** The options of a form, as text. */
-export type OptionTexts = Readonly<Record<OptionName, string>>;
+/** The options of a form, as text, by their names. */
+export type OptionTexts = Readonly<Record<string, string>>;
 
 /** A value of an option in the API's terms. */
 type OptionValue = string | number | boolean | readonly number[] | null;
 
 type Read = { value: OptionValue } | { problem: string };
 
-/** The usual rules. */
-export const USUAL_OPTIONS = Object.fromEntries(
-  OPTION_FIELDS.map(({ name, usual }) => [name, usual]),
-) as OptionTexts;
+/** The last week of the playoffs of a season with 18 weeks. */
+const MOST_WEEKS = 22;
 
 const parts = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
@@ -22,10 +20,10 @@ function readWeeks(text: string): Read {
   for (const part of parts(text)) {
     const [, digits, plus] = /^(\d{1,2})(\+?)$/.exec(part) ?? [];
     const first = Number(digits);
-    if (!(first >= 1 && first <= WEEKS.length)) {
+    if (!(first >= 1 && first <= MOST_WEEKS)) {
       return { problem: 'Please give week numbers, like 12, 13; 12+ is from Week 12 on.' };
     }
-    const last = plus ? WEEKS.length : first;
+    const last = plus ? MOST_WEEKS : first;
     for (let week = first; week <= last; week += 1) weeks.push(week);
   }
   return { value: [...new Set(weeks)].sort((a, b) => a - b) };
@@ -38,35 +36,41 @@ function readPercentages(text: string): Read {
     : { value: percentages };
 }
 
+function readAmount(text: string): Read {
+  if (text === '') return { value: null };
+  const cents = readDollars(text);
+  return cents === null ? { problem: NO_AMOUNT } : { value: cents };
+}
+
 /** Reads what a person entered for an option. */
-function readOption(field: OptionField, entered: string): Read {
+function readOption({ kind }: OptionField, entered: string): Read {
   const text = entered.trim();
-  switch (field.kind) {
-    case 'weeks':
+  switch (kind) {
+    case 'WEEKS':
       return readWeeks(text);
-    case 'percentages':
+    case 'PERCENTAGES':
       return readPercentages(text);
-    case 'dollars': {
-      if (text === '') return { value: null };
-      const cents = readDollars(text);
-      return cents === null ? { problem: NO_AMOUNT } : { value: cents };
-    }
-    case 'week':
+    case 'CENTS':
+      return readAmount(text);
+    case 'WEEK':
       return { value: text === '' ? null : Number(text) };
-    case 'choice':
-      if (field.isBoolean) return { value: text === 'true' };
-      return { value: field.isNumber ? Number(text) : text };
+    case 'NUMBER':
+      return { value: Number(text) };
+    case 'YES_OR_NO':
+      return { value: text === 'YES' };
+    case 'CHOICE':
+      return { value: text };
   }
 }
 
 /** The input of options that were entered, and the problems of those that cannot be read, by name. */
-export function optionsInput(entered: Partial<OptionTexts>): {
-  input: Record<string, OptionValue>;
-  problems: Map<string, string>;
-} {
+export function optionsInput(
+  fields: readonly OptionField[],
+  entered: Partial<OptionTexts>,
+): { input: Record<string, OptionValue>; problems: Map<string, string> } {
   const input: Record<string, OptionValue> = {};
   const problems = new Map<string, string>();
-  for (const field of OPTION_FIELDS) {
+  for (const field of fields) {
     const text = entered[field.name];
     if (text === undefined) continue;
     const read = readOption(field, text);
@@ -76,23 +80,15 @@ export function optionsInput(entered: Partial<OptionTexts>): {
   return { input, problems };
 }
 
-function typed(field: OptionField, value: OptionValue | undefined): string {
-  if (value == null) return '';
-  if (typeof value === 'object') return value.join(', ');
-  return field.kind === 'dollars' ? typedDollars(Number(value)) : String(value);
-}
-
-/** A pool's options as a form shows them. */
-export function optionTexts(options: Readonly<Record<OptionName, OptionValue | undefined>>): OptionTexts {
-  return Object.fromEntries(
-    OPTION_FIELDS.map((field) => [field.name, typed(field, options[field.name])]),
-  ) as OptionTexts;
+/** The values that the server has for them, as a form shows them. */
+export function optionTexts(fields: readonly OptionField[]): OptionTexts {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 
 /** What was entered for an option, as a person reads it. */
-export function shownOption(field: OptionField, text: string): string {
-  const chosen = optionChoices(field)?.find(({ value }) => value === text);
+export function shownOption({ kind, none, choices }: OptionField, text: string): string {
+  const chosen = choices.find(({ value }) => value === text);
   if (chosen) return chosen.label;
-  if (text !== '') return field.kind === 'dollars' ? `$${text.replace(/^\$/, '')}` : text;
-  return field.kind === 'dollars' ? field.none : 'none';
+  if (text === '') return none ?? 'none';
+  return kind === 'CENTS' ? `$${text.replace(/^\$/, '')}` : text;
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import form from '../../../components/form.module.css';
 import { useCommand, type Effect } from '../commands/useCommand.ts';
+import type { OptionField } from '../options/optionFields.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { settingsInput, shownChanges, type PoolTexts } from './poolSettings.ts';
@@ -15,6 +16,8 @@ interface ReviewDialogProps {
   version: string | null | undefined;
   /** The number of weeks of the regular season. */
   regularWeeks: number;
+  /** The fields of the pool's options. */
+  options: readonly OptionField[];
   stored: PoolTexts;
   changed: Partial<PoolTexts>;
   onClose: () => void;
@@ -28,6 +31,7 @@ export function ReviewDialog({
   pool,
   version,
   regularWeeks,
+  options: fields,
   stored,
   changed,
   onClose,
@@ -40,7 +44,7 @@ export function ReviewDialog({
   const [lines, setLines] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const update = async (options: { reason: string; isDryRun: boolean }) => {
-    const command = updatePool(pool, settingsInput(changed).input);
+    const command = updatePool(pool, settingsInput(fields, changed).input);
     const outcome = await run(command, { ...options, version: version ?? null });
     if (outcome.kind === 'done') return outcome.effect;
     setProblem(outcome.message);
@@ -78,7 +82,7 @@ export function ReviewDialog({
         }}
       >
         <ul role="list" className={styles.list}>
-          {shownChanges(stored, changed).map(({ name, label, before, after, means }) => (
+          {shownChanges(fields, stored, changed).map(({ name, label, before, after, means }) => (
             <li key={name} className={styles.row}>
               <div className={styles.main}>
                 <p>

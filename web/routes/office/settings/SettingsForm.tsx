@@ -7,7 +7,8 @@ import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import styles from '../Screen.module.css';
 import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
 import { OptionInputs } from '../options/OptionInputs.tsx';
-import { optionTexts } from '../options/optionValues.ts';
+import { readOptionFields } from '../options/optionFields.ts';
+import { optionTexts, type OptionTexts } from '../options/optionValues.ts';
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';
 import { typedDollars } from '../dollars.ts';
 import { settingGroups, settingsInput, type PoolTexts } from './poolSettings.ts';
@@ -53,32 +54,14 @@ export function SettingsForm({
         season {
           weekCount
         }
-        options {
-          lossRule
-          tieRule
-          lateJoinThroughWeek
-          lives
-          noPick
-          deadline
-          changePicks
-          doublePickWeeks
-          reuseTeamsFromWeek
-          firstWeek
-          lastWeek
-          missedWeeks
-          buyBackThroughWeek
-          buyBackFeeCents
-          allOut
-          prizePercentages
-          rollover
-          showChances
-          talk
-          showPaid
+        optionFields {
+          ...optionFields_field
         }
       }
     `,
     key,
   );
+  const fields = readOptionFields(pool.optionFields);
   const stored: PoolTexts = {
     name: pool.name,
     slug: pool.slug,
@@ -98,17 +81,15 @@ export function SettingsForm({
     paymentLink: pool.paymentLink ?? '',
     paymentText: pool.paymentText ?? '',
     rulesUpdatedText: pool.rulesUpdatedText,
-    ...optionTexts(pool.options),
+    ...optionTexts(fields),
   };
-  const [edits, setEdits] = useState<Partial<PoolTexts>>({});
+  const [edits, setEdits] = useState<OptionTexts>({});
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
   const [isReviewing, setReviewing] = useState(false);
   const [saved, setSaved] = useState<Done | null>(null);
-  const changed = Object.fromEntries(
-    Object.entries(edits).filter(([name, value]) => value !== stored[name as keyof PoolTexts]),
-  ) as Partial<PoolTexts>;
-  const edit = (name: keyof PoolTexts, text: string) => setEdits((before) => ({ ...before, [name]: text }));
+  const changed = Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== stored[name]));
+  const edit = (name: string, text: string) => setEdits((before) => ({ ...before, [name]: text }));
   const discard = () => {
     setEdits({});
     setProblems(new Map());
@@ -122,7 +103,7 @@ export function SettingsForm({
       aria-label="Settings of the pool"
       onSubmit={(event) => {
         event.preventDefault();
-        const { problems: found } = settingsInput(changed);
+        const { problems: found } = settingsInput(fields, changed);
         setProblems(found);
         if (count > 0 && found.size === 0) setReviewing(true);
       }}
@@ -143,7 +124,7 @@ export function SettingsForm({
         </Card>
       ))}
       <Card title="Options">
-        <OptionInputs texts={{ ...stored, ...edits }} problems={problems} onChange={edit} />
+        <OptionInputs fields={fields} texts={{ ...stored, ...edits }} problems={problems} onChange={edit} />
       </Card>
       <div className={form.actions}>
         <Button type="submit" look="primary" disabled={count === 0}>
@@ -165,21 +146,20 @@ export function SettingsForm({
           pool={pool.id}
           version={pool.version}
           regularWeeks={pool.season.weekCount}
+          options={fields}
           stored={stored}
           changed={changed}
           onClose={() => setReviewing(false)}
           onStale={onChanged}
           onSaved={(effect) => {
             setReviewing(false);
-            const before = Object.fromEntries(
-              Object.keys(changed).map((name) => [name, stored[name as keyof PoolTexts]]),
-            );
+            const before = Object.fromEntries(Object.keys(changed).map((name) => [name, stored[name]]));
             setSaved({
               title: 'Settings saved',
               lines: standingsLines(effect, pool.season.weekCount),
               undo: {
                 label: 'Undo',
-                command: updatePool(pool.id, settingsInput(before).input),
+                command: updatePool(pool.id, settingsInput(fields, before).input),
                 version: effect.version,
               },
             });

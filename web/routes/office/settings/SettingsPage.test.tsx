@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { optionFields } from '../../../testing/optionFields.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { SettingsPage, settingsPageQuery } from './SettingsPage.tsx';
 
@@ -25,27 +26,7 @@ const pool = {
   lastWeek: 18,
   season: { id: 's', weekCount: 18 },
   commissioners: [{ name: 'Pat Doe', email: 'pat@pool.example' }],
-  options: {
-    tieRule: 'LOSS',
-    lateJoinThroughWeek: null,
-    lives: 1,
-    noPick: 'OUT',
-    deadline: 'SUNDAY',
-    changePicks: 'NEVER',
-    doublePickWeeks: [],
-    reuseTeamsFromWeek: null,
-    firstWeek: 1,
-    lastWeek: null,
-    missedWeeks: 'FREE',
-    buyBackThroughWeek: null,
-    buyBackFeeCents: null,
-    allOut: 'SPLIT',
-    prizePercentages: [100],
-    rollover: 'NEVER',
-    showChances: true,
-    talk: true,
-    showPaid: false,
-  },
+  optionFields,
 };
 
 async function open(given: Partial<typeof pool> = {}) {

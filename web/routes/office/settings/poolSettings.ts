@@ -1,5 +1,5 @@
 import { NO_AMOUNT, readDollars } from '../dollars.ts';
-import { OPTION_FIELDS } from '../options/optionFields.ts';
+import type { OptionField } from '../options/optionFields.ts';
 import { optionsInput, shownOption, type OptionTexts } from '../options/optionValues.ts';
 import { TIME_ZONES } from '../timeZones.ts';
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
@@ -142,16 +142,20 @@ function shownSetting({ kind, choices }: SettingField, text: string): string {
 }
 
 /** The changes of a form, in its order. */
-export function shownChanges(stored: PoolTexts, changed: Partial<PoolTexts>): ShownChange[] {
+export function shownChanges(
+  options: readonly OptionField[],
+  stored: PoolTexts,
+  changed: Partial<PoolTexts>,
+): ShownChange[] {
   const fields = [
     ...settingFields.map((field) => ({ field, show: (text: string) => shownSetting(field, text) })),
-    ...OPTION_FIELDS.map((field) => ({ field, show: (text: string) => shownOption(field, text) })),
+    ...options.map((field) => ({ field, show: (text: string) => shownOption(field, text) })),
   ];
   return fields.flatMap(({ field: { name, label, change: means }, show }) => {
     const after = changed[name];
     return after === undefined
       ? []
-      : [{ name, label, before: show(stored[name]), after: show(after), means }];
+      : [{ name, label, before: show(stored[name] ?? ''), after: show(after), means }];
   });
 }
 
@@ -164,11 +168,14 @@ function readSetting({ name, kind }: SettingField, entered: string): string | nu
 }
 
 /** A form's texts as the API takes them, and the problems of those that cannot be read, by name. */
-export function settingsInput(entered: Partial<PoolTexts>): {
+export function settingsInput(
+  options: readonly OptionField[],
+  entered: Partial<PoolTexts>,
+): {
   input: Record<string, unknown>;
   problems: Map<string, string>;
 } {
-  const { input: options, problems } = optionsInput(entered);
+  const { input: chosen, problems } = optionsInput(options, entered);
   const input: Record<string, unknown> = {};
   for (const field of settingFields) {
     const text = entered[field.name];
@@ -178,5 +185,5 @@ export function settingsInput(entered: Partial<PoolTexts>): {
       problems.set(field.name, field.kind === 'dollars' ? NO_AMOUNT : 'Please give a whole number.');
     } else input[field.name] = value;
   }
-  return { input: Object.keys(options).length === 0 ? input : { ...input, options }, problems };
+  return { input: Object.keys(chosen).length === 0 ? input : { ...input, options: chosen }, problems };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { DEFAULT_OPTIONS, weeksFrom, type PoolOptions } from './poolOptions.ts';
-import { checkOptions, optionTexts, parseOption } from './poolOptionText.ts';
+import { weeksFrom } from './kinds.ts';
+import { DEFAULT_OPTIONS, type PoolOptions } from './poolOptions.ts';
+import { checkOptions } from './checkOptions.ts';
+import { optionTexts, parseOption } from './optionText.ts';
 
 describe('parseOption', () => {
   it.each<[string, Partial<PoolOptions>]>([

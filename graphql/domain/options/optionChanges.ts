@@ -1,5 +1,12 @@
-import type { OptionProblem } from './poolOptionText.ts';
-import { lastWeekOf, type PoolOptions } from './poolOptions.ts';
+import type { OptionProblem } from './checkOptions.ts';
+import {
+  declared,
+  lastWeekOf,
+  OPTION_NAMES,
+  type OptionName,
+  optionsThat,
+  type PoolOptions,
+} from './poolOptions.ts';
 
 /** What has happened in a pool, as far as it freezes options. Of picks only that there are some in a week, which is public. */
 export interface PoolProgress {
@@ -13,37 +20,15 @@ export interface PoolProgress {
   weekCount: number;
 }
 
-/** Options that no longer change once the pool is decided: who won and what follows from them. */
-const DECIDED: Partial<Record<keyof PoolOptions, string>> = {
-  lives: 'the number of lives',
-  lossRule: 'what a loss means',
-  noPick: 'what a missing pick means',
-  doublePickWeeks: 'the weeks with two picks',
-  missedWeeks: 'what missed weeks mean',
-  reuseTeamsFromWeek: 'the reuse of teams',
-  firstWeek: 'the first week',
-  lastWeek: 'the last week',
-  buyBackThroughWeek: 'the buy-back',
-  buyBackFeeCents: 'the fee of the buy-back',
-  allOut: 'what happens when all are out',
-  prizePercentages: 'the division of the prize',
-  rollover: 'the rollover',
-};
-
 /** The options whose change alters how weeks that are over are graded. */
-export const GRADED: readonly (keyof PoolOptions)[] = [
-  ...(['lives', 'lossRule', 'tieRule', 'noPick', 'doublePickWeeks', 'missedWeeks'] as const),
-  ...(['reuseTeamsFromWeek', 'firstWeek', 'lastWeek', 'allOut'] as const),
-];
+export const GRADED = optionsThat(({ graded }) => graded);
 
 /** The options whose change can move deadlines, or add and remove weeks. */
-export const SCHEDULED: readonly (keyof PoolOptions)[] = ['deadlineRule', 'firstWeek', 'lastWeek'];
+export const SCHEDULED = optionsThat(({ schedules }) => schedules === true);
 
 /** The options that differ. */
-export function changedOptions(before: PoolOptions, after: PoolOptions): (keyof PoolOptions)[] {
-  return (Object.keys(after) as (keyof PoolOptions)[]).filter(
-    (name) => String(before[name]) !== String(after[name]),
-  );
+export function changedOptions(before: PoolOptions, after: PoolOptions): OptionName[] {
+  return OPTION_NAMES.filter((name) => String(before[name]) !== String(after[name]));
 }
 
 /**
@@ -56,20 +41,20 @@ export function frozenOptions(
   progress: PoolProgress,
 ): OptionProblem[] {
   return changedOptions(before, after).flatMap((option) => {
-    const message = decided(option, progress) ?? started(option, before, after, progress);
+    const message = whenDecided(option, progress) ?? started(option, before, after, progress);
     return message === null ? [] : [{ option, message }];
   });
 }
 
-function decided(option: keyof PoolOptions, { decidedWeek }: PoolProgress): string | null {
-  const what = DECIDED[option];
+function whenDecided(option: OptionName, { decidedWeek }: PoolProgress): string | null {
+  const { decided: what } = declared(option);
   return decidedWeek === null || what === undefined
     ? null
     : `The pool was decided in Week ${decidedWeek}: ${what} can no longer change.`;
 }
 
 function started(
-  option: keyof PoolOptions,
+  option: OptionName,
   before: PoolOptions,
   after: PoolOptions,
   { passedWeeks, pickedWeeks, weekCount }: PoolProgress,

@@ -1,0 +1,55 @@
+import { PLAYOFF_WEEKS } from '../playoffs.ts';
+import { MOST_LIVES } from './limits.ts';
+import type { OptionName, PoolOptions } from './poolOptions.ts';
+
+/** A problem with an option, as a sentence for a person. */
+export interface OptionProblem {
+  option: OptionName;
+  message: string;
+}
+
+/**
+ * The problems of options that are each valid but not together; none when a pool can have them.
+ * @param weekCount of the regular season
+ */
+export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: number }): OptionProblem[] {
+  const problems: OptionProblem[] = [];
+  const report = (option: OptionName, message: string) => problems.push({ option, message });
+  const { lives, firstWeek, doublePickWeeks, prizePercentages } = options;
+  const lastWeek = options.lastWeek ?? weekCount;
+  if (!Number.isInteger(lives) || lives < 1 || lives > MOST_LIVES) {
+    report('lives', `An entry has 1 to ${MOST_LIVES} lives.`);
+  }
+  const last = weekCount + PLAYOFF_WEEKS;
+  if (lastWeek > last) report('lastWeek', `The last week of the season, the Super Bowl, is Week ${last}.`);
+  if (firstWeek < 1 || firstWeek > lastWeek) {
+    report('firstWeek', `The first week must be from 1 to the last week of the pool, ${lastWeek}.`);
+  }
+  // "From Week N" names weeks beyond the pool's last one.
+  if (doublePickWeeks.length > 0 && !doublePickWeeks.some((each) => each >= firstWeek && each <= lastWeek)) {
+    report('doublePickWeeks', 'None of the weeks with two picks is a week of the pool.');
+  }
+  for (const option of ['lateJoinThroughWeek', 'reuseTeamsFromWeek', 'buyBackThroughWeek'] as const) {
+    const value = options[option];
+    if (value !== null && (value < firstWeek || value > lastWeek)) {
+      report(option, `The week must be a week of the pool, ${firstWeek} to ${lastWeek}.`);
+    }
+  }
+  if (options.missedWeeks === 'STRIKE' && lives === 1) {
+    report('missedWeeks', 'A missed week can be a strike only when entries have more than one life.');
+  }
+  if (options.buyBackFeeCents !== null && options.buyBackThroughWeek === null) {
+    report('buyBackFeeCents', 'A fee of buying back needs the last week in which an entry can buy back.');
+  }
+  const sum = prizePercentages.reduce((total, each) => total + each, 0);
+  if (sum !== 100 || prizePercentages.some((each) => !Number.isInteger(each) || each < 1)) {
+    report('prizePercentages', 'The percentages of the prize must be whole numbers that add up to 100.');
+  }
+  if (prizePercentages.some((each, index) => index > 0 && each > prizePercentages[index - 1]!)) {
+    report('prizePercentages', 'No place can get more of the prize than the place before it.');
+  }
+  if (options.rollover === 'NO_WINNER' && prizePercentages.length > 1) {
+    report('rollover', 'A prize with several places is always paid out.');
+  }
+  return problems;
+}

@@ -1,0 +1,158 @@
+import { choice, number, week, weekOrNone, weeks } from './kinds.ts';
+
+const FROM_NOW = 'Applies to picks from now on.';
+
+/** The options of how a week is played: what a pick is, when it is due, and what it costs not to win. */
+export const playing = {
+  /** An entry is out in the week in which its strikes reach this number; 1 to MOST_LIVES. */
+  lives: number({
+    label: 'Lives',
+    sentence: 'An entry is out when it has lost this many lives.',
+    words: ['One: out after the first loss', 'Two', 'Three'],
+    usual: 1,
+    graded: true,
+    logged: true,
+    decided: 'the number of lives',
+    isCommon: true,
+  }),
+  /** STRIKE: a loss is a strike. OUT: it puts out at once, whatever lives are left. A late pick counts as a loss. */
+  lossRule: choice({
+    label: 'A loss',
+    sentence: 'A lost game costs a life, or puts the entry out whatever lives it has left.',
+    enumName: 'LossRule',
+    words: { STRIKE: 'It costs a life', OUT: 'The entry is out at once' },
+    usual: 'STRIKE',
+    graded: true,
+    logged: true,
+    decided: 'what a loss means',
+  }),
+  /** LOSS: a tie counts as a loss. STRIKE: it is a strike, also where a loss puts out. SURVIVE: it counts as a win. */
+  tieRule: choice({
+    label: 'Ties',
+    sentence: 'A tied game counts as a loss, costs a life, or survives the week.',
+    enumName: 'TieRule',
+    words: { LOSS: 'A tie is a loss', STRIKE: 'A tie costs a life', SURVIVE: 'A tie survives' },
+    usual: 'LOSS',
+    graded: true,
+    logged: true,
+    isSetting: true,
+    isCommon: true,
+  }),
+  /**
+   * OUT: out at once, whatever lives are left. STRIKE: each missing pick is a strike. AUTO: the most favored team that is
+   * left is picked at the deadline; a strike where none is left.
+   */
+  noPick: choice({
+    label: 'No pick',
+    sentence:
+      'Without a pick at the deadline an entry is out, loses a life, or gets the biggest favorite that is left.',
+    enumName: 'NoPickRule',
+    words: {
+      OUT: 'It is out',
+      STRIKE: 'It loses a life',
+      AUTO: 'The biggest favorite that is left is picked for it',
+    },
+    usual: 'OUT',
+    graded: true,
+    logged: true,
+    decided: 'what a missing pick means',
+    isCommon: true,
+  }),
+  /** The weeks with two picks, ascending; each that does not win is a strike. */
+  doublePickWeeks: weeks({
+    label: 'Weeks with two picks',
+    sentence: 'In these weeks an entry picks two teams, and both must win.',
+    usual: [],
+    graded: true,
+    logged: true,
+    decided: 'the weeks with two picks',
+  }),
+  /** UNTIL_LOCK: a pick can be changed until its team or the deadline locks. */
+  changePicks: choice({
+    label: 'Changing a pick',
+    sentence: 'A submitted pick is final, or can be changed until its game starts or the deadline passes.',
+    enumName: 'ChangePicksRule',
+    words: { NEVER: 'Never', UNTIL_LOCK: 'Until it locks' },
+    usual: 'NEVER',
+    change: FROM_NOW,
+    graded: false,
+    logged: true,
+    isCommon: true,
+  }),
+  /**
+   * SUNDAY: the pool's weekday and time. KICKOFF: each game's own kick-off; the week closes with its last one.
+   * FIRST_KICKOFF: the first kick-off of the week.
+   */
+  deadlineRule: choice({
+    apiName: 'deadline',
+    label: 'Deadline',
+    sentence: 'When picks close each week. A team that plays earlier locks at its kickoff.',
+    enumName: 'DeadlineKind',
+    words: {
+      SUNDAY: 'Weekly at a fixed time',
+      KICKOFF: 'Each game at its own kickoff',
+      FIRST_KICKOFF: 'The first kickoff of the week',
+    },
+    usual: 'SUNDAY',
+    change: 'Moves the deadlines that are ahead. Weeks that are over stay as they are.',
+    graded: false,
+    logged: true,
+    schedules: true,
+    isCommon: true,
+  }),
+  /** The last week in which an entry can start; null: no limit while registration is open. */
+  lateJoinThroughWeek: weekOrNone({
+    label: 'Late joining through',
+    sentence: 'New entries can start until the deadline of this week.',
+    none: 'No limit while registration is open',
+    usual: null,
+    change: 'Entries that have joined stay.',
+    graded: false,
+    logged: true,
+    isSetting: true,
+  }),
+  /** STRIKE: each week between the pool's first one and the entry's first one is a strike. */
+  missedWeeks: choice({
+    label: 'Weeks missed by joining late',
+    sentence: 'Weeks before the first one of a late entry cost nothing, or each of them costs a life.',
+    enumName: 'MissedWeeksRule',
+    words: { FREE: 'They cost nothing', STRIKE: 'Each costs a life' },
+    usual: 'FREE',
+    graded: true,
+    logged: true,
+    decided: 'what missed weeks mean',
+  }),
+  /** From this week on every team can be picked once more; null: each team once a season. */
+  reuseTeamsFromWeek: weekOrNone({
+    label: 'Teams again from',
+    sentence: 'From this week on, every team can be picked once more.',
+    none: 'Never: each team once a season',
+    usual: null,
+    change: FROM_NOW,
+    graded: true,
+    logged: true,
+    decided: 'the reuse of teams',
+  }),
+  /** The first week that the pool plays. */
+  firstWeek: week({
+    label: 'First week',
+    sentence: 'The pool begins in this week of the season.',
+    usual: 1,
+    graded: true,
+    logged: true,
+    schedules: true,
+    decided: 'the first week',
+  }),
+  /** The last week that the pool plays, playoffs included; null: the last week of the regular season. */
+  lastWeek: weekOrNone({
+    label: 'Last week',
+    sentence: 'The pool ends after this week; 19 to 22 are the playoffs.',
+    none: 'The end of the regular season',
+    usual: null,
+    graded: true,
+    logged: true,
+    schedules: true,
+    decided: 'the last week',
+    isCommon: true,
+  }),
+};

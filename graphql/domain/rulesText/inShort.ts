@@ -1,0 +1,66 @@
+import { listed } from '../listed.ts';
+import { lastWeekOf } from '../options/poolOptions.ts';
+import type { RuleFacts } from './facts.ts';
+import { changeRule, deadlineInWords } from './picks.ts';
+import { doubleWeeks } from './words.ts';
+
+/** The rules in the few sentences that a card has room for, as they follow from the options; the rules page has the rest. */
+export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'sundayDeadline'>): string[] {
+  const { options, sundayDeadline } = facts;
+  return [
+    picking(facts),
+    reuse(facts),
+    `Picks are due ${deadlineInWords(options.deadlineRule, sundayDeadline)}.`,
+    ...losing(facts),
+    changeRule(options),
+    winning(facts),
+  ];
+}
+
+type Facts = Pick<RuleFacts, 'options' | 'weekCount'>;
+
+function picking(facts: Facts): string {
+  const { firstWeek } = facts.options;
+  const last = lastWeekOf(facts.options, facts.weekCount);
+  const two = doubleWeeks(facts);
+  const weeks =
+    firstWeek === last ? `in Week ${firstWeek}` : `each week from Week ${firstWeek} to Week ${last}`;
+  return `Pick one team to win ${weeks}${two === null ? '' : `, two in ${two}`}.`;
+}
+
+function reuse({ options: { reuseTeamsFromWeek: week } }: Facts): string {
+  return week === null
+    ? 'Each team can be used only once per season, so plan ahead.'
+    : `Each team can be used once before Week ${week}, and once more from then on, so plan ahead.`;
+}
+
+/** What costs a life, and what eliminates. */
+function losing({ options: { lives, lossRule, tieRule, noPick } }: Facts): string[] {
+  // With one life a strike eliminates, too.
+  const isLossOut = lives === 1 || lossRule === 'OUT';
+  const isTieOut = tieRule === 'LOSS' ? isLossOut : lives === 1;
+  const effects = [
+    { what: 'a loss', isOut: isLossOut },
+    ...(tieRule === 'SURVIVE' ? [] : [{ what: 'a tie', isOut: isTieOut }]),
+    ...(noPick === 'AUTO' ? [] : [{ what: 'a missing pick', isOut: lives === 1 || noPick === 'OUT' }]),
+  ];
+  const those = (isOut: boolean) =>
+    listed(
+      effects.filter((effect) => effect.isOut === isOut).map(({ what }) => what),
+      'or',
+    );
+  const [strikes, out] = [those(false), those(true)];
+  return [
+    ...(strikes === '' ? [] : [`The entry has ${lives} lives: ${strikes} costs one.`]),
+    ...(out === '' ? [] : [`A${out.slice(1)} eliminates the entry${strikes === '' ? '' : ' at once'}.`]),
+    ...(noPick === 'AUTO'
+      ? ['Without a pick by the deadline, the most favored team that is left is picked for you.']
+      : []),
+  ];
+}
+
+function winning({ options: { prizePercentages: shares } }: Facts): string {
+  return shares.length > 1
+    ? `The last ${shares.length} standing share the prize.`
+    : 'The last one standing wins the prize.';
+}

@@ -1,0 +1,70 @@
+import type { OptionKind } from '../domain/options/kinds.ts';
+import { MOST_WEEKS } from '../domain/options/limits.ts';
+import { type FieldChoice, type OptionField, optionFields } from '../domain/options/optionFields.ts';
+import { DEFAULT_OPTIONS, OPTION_NAMES, optionsOf } from '../domain/options/poolOptions.ts';
+import { builder } from './builder.ts';
+import { PoolRef } from './pool.ts';
+
+const OptionKindEnum = builder.enumType('OptionKind', {
+  description: 'How an option of a pool is entered.',
+  values: {
+    CHOICE: { description: 'One of the choices, which is a value of an enum.' },
+    NUMBER: { description: 'One of the choices, which is a number.' },
+    YES_OR_NO: { description: 'One of the choices, `YES` for true and `NO` for false.' },
+    WEEK: { description: 'One of the choices, which is the number of a week.' },
+    WEEKS: { description: 'Numbers of weeks: "12, 13".' },
+    PERCENTAGES: { description: 'Whole percentages: "60, 40".' },
+    CENTS: { description: 'An amount in dollars, which the API has in cents.' },
+  } as const satisfies Record<OptionKind, object>,
+});
+
+const OptionChoiceRef = builder.objectRef<FieldChoice>('OptionChoice').implement({
+  description: 'Something to choose for an option of a pool.',
+  fields: (t) => ({
+    value: t.exposeString('value', { description: 'What is chosen, as `OptionField.value`.' }),
+    label: t.exposeString('label', { description: 'What it means, as text for people.' }),
+  }),
+});
+
+const OptionFieldRef = builder.objectRef<OptionField>('OptionField').implement({
+  description: 'An option of a pool as a form asks for it.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its field of `PoolOptionsInput`.' }),
+    label: t.exposeString('label', { description: 'Its name, as text for people.' }),
+    sentence: t.exposeString('sentence', { description: 'What it means, in one sentence.' }),
+    change: t.exposeString('change', {
+      description: 'What a change means for weeks that are over, or for what was promised, in one sentence.',
+    }),
+    kind: t.expose('kind', { type: OptionKindEnum, description: 'How it is entered.' }),
+    none: t.exposeString('none', {
+      nullable: true,
+      description: 'What an empty value stands for; null where the option always has a value.',
+    }),
+    isCommon: t.exposeBoolean('isCommon', { description: 'Whether most pools decide about it.' }),
+    value: t.exposeString('value', { description: 'Its value as text; empty for none.' }),
+    choices: t.field({
+      type: [OptionChoiceRef],
+      description: 'What to choose from; empty for an option that is typed.',
+      complexity: { multiplier: MOST_WEEKS + 1 },
+      resolve: ({ choices }) => [...choices],
+    }),
+  }),
+});
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  optionFields: t.field({
+    type: [OptionFieldRef],
+    description: 'The options of the pool as a form asks for them, in the order of the form.',
+    complexity: { multiplier: OPTION_NAMES.length },
+    resolve: (pool) => optionFields(optionsOf(pool)),
+  }),
+}));
+
+builder.queryField('optionFields', (t) =>
+  t.field({
+    type: [OptionFieldRef],
+    description: 'The options of a new pool, with their usual values, as a form asks for them. Public.',
+    complexity: { multiplier: OPTION_NAMES.length },
+    resolve: () => optionFields(DEFAULT_OPTIONS),
+  }),
+);
