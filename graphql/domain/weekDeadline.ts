@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 /** From the first kick-off of a week: later ones are of games that were moved out of it, and hold nothing up. */
 const LONGEST_WEEK = 6 * DAY;
 
-/** The rule of a pool's weekly deadline; the defaults are Sunday, 10:00 (SPECIFICATION 2.3). */
-export interface DeadlineRule {
+/** The day and time of a pool's deadlines that are at a fixed time; by default Sunday, 10:00 (SPECIFICATION 2.3). */
+export interface WeeklyDeadline {
   /** IANA name. */
   timeZone: string;
   /** ISO weekday, 1 Monday to 7 Sunday. */
@@ -19,16 +19,25 @@ export interface DeadlineRule {
   time: string;
 }
 
+/** The weekly deadline that a pool's row holds. */
+export function weeklyDeadlineOf(pool: {
+  timeZone: string;
+  deadlineWeekday: number;
+  deadlineTime: string;
+}): WeeklyDeadline {
+  return { timeZone: pool.timeZone, weekday: pool.deadlineWeekday, time: pool.deadlineTime };
+}
+
 /** The kick-offs of a week and what its deadline follows from. */
-interface DeadlineOfWeek extends DeadlineRule {
-  /** By default the weekday and time of the rule. */
-  kind?: PoolOptions['deadlineRule'];
+interface DeadlineOfWeek extends WeeklyDeadline {
+  /** By default the weekly deadline. */
+  deadlineRule?: PoolOptions['deadlineRule'];
   /** The week's games. */
   kickoffs: readonly KickoffFacts[];
 }
 
 /**
- * The deadline of a week (SPECIFICATION 2.3): the rule's wall-clock time on the first such weekday on or
+ * The deadline of a week (SPECIFICATION 2.3): its wall-clock time on the first such weekday on or
  * after the date, in the pool's zone, of the week's first confirmed kick-off. While no kick-off of the week
  * is confirmed, the placeholders decide. In a pool with the deadline FIRST_KICKOFF it is that first kick-off; with KICKOFF
  * it is the last one of the week, since the picks of a week are revealed together, when no team can be picked any more.
@@ -39,7 +48,13 @@ interface DeadlineOfWeek extends DeadlineRule {
  * @throws RangeError for a week without games, an unknown zone, a weekday outside 1 to 7 or a time that is
  * not HH:MM.
  */
-export function weekDeadline({ kind = 'SUNDAY', kickoffs, timeZone, weekday, time }: DeadlineOfWeek): Date {
+export function weekDeadline({
+  deadlineRule = 'SUNDAY',
+  kickoffs,
+  timeZone,
+  weekday,
+  time,
+}: DeadlineOfWeek): Date {
   if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) {
     throw new RangeError(`The weekday must be 1 to 7, not ${weekday}.`);
   }
@@ -49,8 +64,8 @@ export function weekDeadline({ kind = 'SUNDAY', kickoffs, timeZone, weekday, tim
   if (instants.length === 0) throw new RangeError('A week without games has no deadline.');
 
   const first = Math.min(...instants);
-  if (kind === 'FIRST_KICKOFF') return new Date(first);
-  if (kind === 'KICKOFF') {
+  if (deadlineRule === 'FIRST_KICKOFF') return new Date(first);
+  if (deadlineRule === 'KICKOFF') {
     return new Date(Math.max(...instants.filter((instant) => instant - first <= LONGEST_WEEK)));
   }
 

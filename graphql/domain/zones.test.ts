@@ -6,7 +6,7 @@ import {
   formatDate,
   formatDay,
   formatDeadline,
-  formatDeadlineRule,
+  formatWeeklyDeadline,
   formatKickoff,
   formatRecorded,
   isThursday,
@@ -40,7 +40,7 @@ describe('zoneLabel', () => {
   });
 });
 
-describe('formatDeadlineRule', () => {
+describe('formatWeeklyDeadline', () => {
   it.each([
     ['Etc/GMT+4', 7, '10:00', december, 'Sunday 10:00 AM Eastern (EDT)'],
     ['America/New_York', 7, '10:00', october, 'Sunday 10:00 AM Eastern (EDT)'],
@@ -48,7 +48,7 @@ describe('formatDeadlineRule', () => {
     ['America/Los_Angeles', 4, '00:30', december, 'Thursday 12:30 AM Pacific (PST)'],
     ['Europe/Berlin', 1, '12:00', october, 'Monday 12:00 PM Central European (GMT+1)'],
   ])('%s, weekday %d, %s', (timeZone, weekday, time, instant, words) => {
-    expect(formatDeadlineRule({ timeZone, weekday, time }, instant)).toBe(words);
+    expect(formatWeeklyDeadline({ timeZone, weekday, time }, instant)).toBe(words);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DeadlineRule } from './weekDeadline.ts';
+import type { WeeklyDeadline } from './weekDeadline.ts';
 
 /** Formats instants as wall-clock text in a pool's zone, in American English. */
 
@@ -133,7 +133,7 @@ function zoneName(timeZone: string, instant: Date): string {
 }
 
 /** The weekly deadline: "Sunday 10:00 AM Eastern (EDT)", with the zone's label at the instant. */
-export function formatDeadlineRule({ timeZone, weekday, time }: DeadlineRule, instant: Date): string {
+export function formatWeeklyDeadline({ timeZone, weekday, time }: WeeklyDeadline, instant: Date): string {
   // 2024 began on a Monday, the first ISO weekday.
   const example = new Date(`2024-01-0${weekday}T${time}:00Z`);
   const wall = wallClock(example, 'UTC');

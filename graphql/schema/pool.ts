@@ -11,10 +11,17 @@ import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
 import type { Counts } from './poolFacts.ts';
-import { closedNoticeOf, countsOf, prizeCentsOf, registrationOf, sundayDeadline } from './poolFigures.ts';
+import { closedNoticeOf, countsOf, prizeCentsOf, registrationOf, weeklyDeadline } from './poolFigures.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { price } from './prices.ts';
 import { SeasonRef } from './season.ts';
+
+const DEADLINE_TEXT =
+  'When picks are due, as text: "Sunday 10:00 AM Eastern (EDT)", with the zone abbreviation of the next deadline; "at the first kickoff of the week"; "at the kickoff of each game".';
+
+async function deadlineTextOf(pool: Pool, _args: object, context: Context): Promise<string> {
+  return deadlineInWords(pool.deadlineRule, await weeklyDeadline(context, pool));
+}
 
 export const PrizeBasisEnum = builder.enumType('PrizeBasis', {
   description: 'The fees that the prize of a pool consists of.',
@@ -125,11 +132,14 @@ export const PoolRef = builder.prismaNode('Pool', {
       resolve: ({ timeZone, seasonYear }) =>
         clockOffsets(timeZone, new Date(Date.UTC(seasonYear, 0)), new Date(Date.UTC(seasonYear + 1, 6))),
     }),
+    deadlineText: t.string({
+      description: DEADLINE_TEXT,
+      resolve: deadlineTextOf,
+    }),
     deadlineRule: t.string({
-      description:
-        'When picks are due, as text: "Sunday 10:00 AM Eastern (EDT)", with the zone abbreviation of the next deadline; "at the first kickoff of the week"; "at the kickoff of each game".',
-      resolve: async (pool, _args, context) =>
-        deadlineInWords(pool.deadlineRule, await sundayDeadline(context, pool)),
+      description: DEADLINE_TEXT,
+      deprecationReason: 'The same as `deadlineText`; the option is `options.deadline`.',
+      resolve: deadlineTextOf,
     }),
     entryFeeCents: t.expose('entryFeeCents', {
       type: 'Cents',

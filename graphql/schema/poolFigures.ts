@@ -3,7 +3,8 @@ import { registrationFacts } from '../actions/entries/registration.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { canJoin, closedNotice, type RegistrationFacts } from '../domain/registration.ts';
 import { shownElimination } from '../domain/secrecy.ts';
-import { formatDeadlineRule } from '../domain/zones.ts';
+import { weeklyDeadlineOf } from '../domain/weekDeadline.ts';
+import { formatWeeklyDeadline } from '../domain/zones.ts';
 import { sumOf } from '../kernel/counts.ts';
 import { prizeOfAll, prizeOfPaid } from '../kernel/prize.ts';
 import type { Context } from './context.ts';
@@ -11,13 +12,12 @@ import { load } from './loaders.ts';
 import type { Counts } from './poolFacts.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 
-/** The rule of the pool's deadline on Sunday: "Sunday 10:00 AM Eastern (EDT)". */
-export async function sundayDeadline(context: Context, pool: Pool): Promise<string> {
-  const { id, timeZone, deadlineWeekday: weekday, deadlineTime: time } = pool;
+/** The day and time of the pool's deadlines that are at a fixed time: "Sunday 10:00 AM Eastern (EDT)". */
+export async function weeklyDeadline(context: Context, pool: Pool): Promise<string> {
   const now = context.services.clock.now();
-  const weeks = await load(context).weeks.load(id);
+  const weeks = await load(context).weeks.load(pool.id);
   const next = weeks.find(({ deadline }) => !isDeadlinePassed(deadline, now));
-  return formatDeadlineRule({ timeZone, weekday, time }, next?.deadline ?? now);
+  return formatWeeklyDeadline(weeklyDeadlineOf(pool), next?.deadline ?? now);
 }
 
 /**

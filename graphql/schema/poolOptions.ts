@@ -127,10 +127,10 @@ export const givenOptions = (input: Input) => given(OPTION_NAMES, input);
 /** The options that an input of settings gives beside its options. */
 export const givenBeside = (input: Input) => given(SETTINGS, input);
 
-/** Whether a field of settings is an option. */
-export const isOptionSetting = (field: string): boolean => SETTINGS.some((name) => apiName(name) === field);
-
-/** The options with those of the input in place of their own. */
-export function withOptions(options: PoolOptions, input: Input): PoolOptions {
-  return { ...options, ...givenOptions(input) };
-}
+/** The settings that an input gives besides its options; null is the same as nothing. */
+export const givenSettings = (input: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(input).filter(
+      ([field, value]) => value != null && !SETTINGS.some((name) => apiName(name) === field),
+    ),
+  );

@@ -44,6 +44,52 @@ describe.each(oneDialect)('rules and options on %s', (dialect) => {
     expect(textOf(other.pool.rules)).toContain('In Weeks 2 and 3, pick two different teams.');
   });
 
+  it('says in short what the options make of the pool, and what plans are made of', async () => {
+    await fixture.db.pool.updateMany({
+      data: { lives: 3, doublePickWeeks: '3', reuseTeamsFromWeek: 3, deadlineRule: 'KICKOFF' },
+    });
+    fixture.services.events.publish({ type: 'missed' });
+    const { pool } = await ask<{ pool: { rulesInShort: string[] } }>(
+      '{ pool { rulesInShort deadlineText deadlineRule } }',
+    );
+    const atKickoffs = 'at the kickoff of each game';
+    expect(pool).toMatchObject({ deadlineText: atKickoffs, deadlineRule: atKickoffs });
+    expect(pool.rulesInShort).toContain(`Picks are due ${atKickoffs}.`);
+    const plans = await fixture.ask(
+      'alice',
+      '{ pool { weeks { number picksNeeded period } viewerEntries { strikes lossesToGo } } }',
+    );
+    const { weeks, viewerEntries } = (plans.data as { pool: { weeks: object[]; viewerEntries: object[] } })
+      .pool;
+    expect(weeks.slice(1, 3)).toEqual([
+      { number: 2, picksNeeded: 1, period: 0 },
+      { number: 3, picksNeeded: 2, period: 1 },
+    ]);
+    expect(viewerEntries).toContainEqual({ strikes: 0, lossesToGo: 3 });
+  });
+
+  it('serves the options as fields of forms, with the values of the pool and of a new one', async () => {
+    await fixture.db.pool.updateMany({ data: { lives: 2, lastWeek: 2, talk: false } });
+    fixture.services.events.publish({ type: 'missed' });
+    const fields = '{ name kind value choices { value label } }';
+    interface Asked {
+      name: string;
+      kind: string;
+      value: string;
+      choices: object[];
+    }
+    const { optionFields, pool } = await ask<{ optionFields: Asked[]; pool: { optionFields: Asked[] } }>(
+      `{ optionFields ${fields} pool { optionFields ${fields} } }`,
+    );
+    const valuesOf = (given: Asked[]) =>
+      ['lives', 'lastWeek', 'talk'].map((wanted) => given.find(({ name }) => name === wanted)?.value);
+    expect(valuesOf(optionFields)).toEqual(['1', '', 'YES']);
+    expect(valuesOf(pool.optionFields)).toEqual(['2', '2', 'NO']);
+    const deadline = pool.optionFields.find(({ name }) => name === 'deadline');
+    expect(deadline).toMatchObject({ kind: 'CHOICE', value: 'SUNDAY' });
+    expect(deadline?.choices).toContainEqual({ value: 'KICKOFF', label: 'Each game at its own kickoff' });
+  });
+
   it('previews the rules of a pool that does not exist yet', async () => {
     const input = { season: 2025, entryFeeCents: 2_000, options: { lives: 3, deadline: 'KICKOFF' } };
     const { rulesPreview } = await ask<{

@@ -5,14 +5,14 @@ import { DEFAULT_OPTIONS, optionsOf } from '../domain/options/poolOptions.ts';
 import type { RuleFacts } from '../domain/rulesText/facts.ts';
 import { rulesInShort } from '../domain/rulesText/inShort.ts';
 import { ruleSections, type RuleSection } from '../domain/rulesText/sections.ts';
-import { formatDeadlineRule, isTimeZone, zoneLabel } from '../domain/zones.ts';
+import { formatWeeklyDeadline, isTimeZone, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
 import { PoolRef, RegistrationEnum } from './pool.ts';
-import { countsOf, prizeCentsOf, registrationOf, sundayDeadline } from './poolFigures.ts';
-import { PoolOptionsInput, withOptions } from './poolOptions.ts';
+import { countsOf, prizeCentsOf, registrationOf, weeklyDeadline } from './poolFigures.ts';
+import { givenBeside, givenOptions, PoolOptionsInput, settingInputs } from './poolOptions.ts';
 import { price } from './prices.ts';
 
 const RuleTopicEnum = builder.enumType('RuleTopic', {
@@ -65,7 +65,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       return rulesInShort({
         options: optionsOf(pool),
         weekCount: season?.weekCount ?? 18,
-        sundayDeadline: await sundayDeadline(context, pool),
+        weeklyDeadline: await weeklyDeadline(context, pool),
       });
     },
   }),
@@ -81,7 +81,7 @@ async function factsOf(context: Context, pool: Pool): Promise<RuleFacts> {
     joining: await registrationOf(context, pool),
     ...{ prizeBasis: pool.prizeBasis, timeZone: pool.timeZone },
     timeZoneLabel: zoneLabel(pool.timeZone, context.services.clock.now()),
-    sundayDeadline: await sundayDeadline(context, pool),
+    weeklyDeadline: await weeklyDeadline(context, pool),
     ...{ payoutHours: pool.payoutHours, disputeHours: pool.disputeHours, entryCount },
     prizeCents: await prizeCentsOf(context, pool, entryCount),
     carriedOverCents: pool.carriedOverCents,
@@ -133,8 +133,9 @@ const RulesPreviewInput = builder.inputType('RulesPreviewInput', {
       description: 'The IANA time zone of deadlines and texts; one that is unknown is ignored.',
     }),
     deadlineTime: t.string({
-      description: 'The time of day of deadlines on Sunday: "10:00"; another form is ignored.',
+      description: 'The time of day of deadlines: "10:00"; another form is ignored.',
     }),
+    ...settingInputs(t),
     options: t.field({ type: PoolOptionsInput, description: 'The options to change.' }),
   }),
 });
@@ -152,7 +153,8 @@ builder.queryField('rulesPreview', (t) =>
     resolve: async (_root, { input }, context) => {
       const stored = await startOf(context, input);
       const given = previewed(stored, input, context);
-      const facts = { ...given, options: withOptions(given.options, input.options) };
+      const options = { ...given.options, ...givenBeside(input), ...givenOptions(input.options) };
+      const facts = { ...given, options };
       return { facts, problems: checkOptions(facts.options, facts) };
     },
   }),
@@ -173,7 +175,7 @@ async function startOf(context: Context, { pool: id, season: asked }: Input): Pr
     isPaidByService: paymentPageOf(context.settings) !== null,
     joining: { registration: 'OPEN', decidedWeek: null, startWeek: 1, lateJoinThroughWeek: null },
     timeZoneLabel: zoneLabel(timeZone, now),
-    sundayDeadline: formatDeadlineRule({ timeZone, weekday: 7, time: '10:00' }, now),
+    weeklyDeadline: formatWeeklyDeadline({ timeZone, weekday: 7, time: '10:00' }, now),
     ...{ payoutHours: 48, disputeHours: 24, entryCount: 0, prizeCents: null, carriedOverCents: 0 },
   };
 }
@@ -195,6 +197,8 @@ function previewed(facts: RuleFacts, input: Input, { services }: Context): RuleF
     joining: { ...facts.joining, registration: registration ?? facts.joining.registration },
     timeZone,
     timeZoneLabel: zoneLabel(timeZone, now),
-    sundayDeadline: isMoved ? formatDeadlineRule({ timeZone, weekday: 7, time }, now) : facts.sundayDeadline,
+    weeklyDeadline: isMoved
+      ? formatWeeklyDeadline({ timeZone, weekday: 7, time }, now)
+      : facts.weeklyDeadline,
   };
 }

@@ -143,7 +143,7 @@ function deadlinesOf(
   games: readonly GameFacts[],
   { deadlineRule }: PoolOptions,
 ): Map<number, Date> {
-  const rule = { kind: deadlineRule, timeZone: 'Etc/GMT+4', weekday: 7, time: '10:00' };
+  const rule = { deadlineRule, timeZone: 'Etc/GMT+4', weekday: 7, time: '10:00' };
   return new Map(
     weeks.map((week) => [
       week,

@@ -26,9 +26,10 @@ const PLAYED = because('Of a game that is being played: the log states final res
 const SCHEDULED = because('Decoration of the schedule; no rule reads it.');
 
 /** The columns of options: the log states those that decide. */
-const OPTION_COLUMNS = forEachOption((name) => (declared(name).logged ? COMPARED : SWITCH)) as {
-  [Name in OptionName]: Name extends keyof LoggedOptions ? typeof COMPARED : typeof SWITCH;
-};
+const OPTION_COLUMNS = forEachOption((name) => {
+  const { logged, schedules } = declared(name);
+  return logged ? COMPARED : schedules ? FUTURE : SWITCH;
+}) as { [Name in OptionName]: Name extends keyof LoggedOptions ? typeof COMPARED : typeof SWITCH };
 
 /** Whole models that say nothing of who is alive, with the reason. */
 const outside = {

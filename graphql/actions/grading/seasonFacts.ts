@@ -1,5 +1,6 @@
 import type { GameFacts, RulingFacts } from '../../domain/facts.ts';
 import { lastWeekOf, optionsOf, type PoolOptions } from '../../domain/options/poolOptions.ts';
+import { weeklyDeadlineOf, type WeeklyDeadline } from '../../domain/weekDeadline.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 
 export interface SeasonGame extends GameFacts {
@@ -16,8 +17,7 @@ export interface SeasonPool {
   decidedWeek: number | null;
   currentWeek: number;
   timeZone: string;
-  deadlineWeekday: number;
-  deadlineTime: string;
+  weeklyDeadline: WeeklyDeadline;
   rulings: RulingFacts[];
 }
 
@@ -62,24 +62,17 @@ export async function loadSeason(transaction: Transaction, year: number): Promis
     weekCount,
     games,
     pools: pools.map((pool) => ({
-      ...pick(pool),
+      id: pool.id,
+      decidedWeek: pool.decidedWeek,
+      currentWeek: pool.currentWeek,
+      rulings: pool.rulings,
+      timeZone: pool.timeZone,
+      weeklyDeadline: weeklyDeadlineOf(pool),
       options: optionsOf(pool),
       lastWeek: lastWeekOf(pool, weekCount),
       voidWeeks: voids.flatMap(({ poolId, week }) => (poolId === pool.id ? [week] : [])),
     })),
   };
-}
-
-function pick({
-  id,
-  decidedWeek,
-  currentWeek,
-  timeZone,
-  deadlineWeekday,
-  deadlineTime,
-  rulings,
-}: Omit<SeasonPool, 'options' | 'lastWeek' | 'voidWeeks'>) {
-  return { id, decidedWeek, currentWeek, timeZone, deadlineWeekday, deadlineTime, rulings };
 }
 
 /** The games of the weeks that a pool plays. */

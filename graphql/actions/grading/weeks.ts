@@ -33,10 +33,8 @@ export async function syncPoolWeeks(
     if (games.length === 0 || row?.deadlinePassedAt) continue;
     const deadline = weekDeadline({
       kickoffs: games,
-      timeZone: pool.timeZone,
-      weekday: pool.deadlineWeekday,
-      time: pool.deadlineTime,
-      kind: pool.options.deadlineRule,
+      ...pool.weeklyDeadline,
+      deadlineRule: pool.options.deadlineRule,
     });
     if (row?.deadline.getTime() === deadline.getTime()) continue;
     if (row === undefined)

@@ -167,7 +167,7 @@ export function newPoolDeadlines(
 ): { week: number; deadline: Date }[] {
   const { timeZone } = checkNewPool(input);
   const { deadlineWeekday: weekday, deadlineTime: time } = DEFAULT_DEADLINE;
-  const { deadlineRule: kind } = newPoolOptions(input);
+  const { deadlineRule } = newPoolOptions(input);
   return [...new Set(games.map(({ week }) => week))].map((week) => ({
     week,
     deadline: weekDeadline({
@@ -175,7 +175,7 @@ export function newPoolDeadlines(
       timeZone,
       weekday,
       time,
-      kind,
+      deadlineRule,
     }),
   }));
 }

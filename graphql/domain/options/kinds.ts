@@ -94,16 +94,18 @@ export function choice<Value extends string, Logged extends boolean>({
   });
 }
 
-/** One of a few numbers in a row, from 1 on. */
+/** One of a few numbers. */
 export function number<Logged extends boolean>({
   words,
   ...declared
-}: Declared<number, Logged> & Change & { words: readonly string[] }): Option<number, Logged> {
+}: Declared<number, Logged> & Change & { words: Readonly<Record<number, string>> }): Option<number, Logged> {
+  const choices = Object.entries(words).map(([text, each]) => ({ value: Number(text), text, words: each }));
+  const isRow = choices.every(({ value }, index) => value === index + 1);
   return option<number, Logged>(declared, {
     kind: 'NUMBER',
-    choices: words.map((each, index) => ({ value: index + 1, text: String(index + 1), words: each })),
-    values: `1..${words.length}`,
-    parse: (text) => whole(text, 1, words.length),
+    choices,
+    values: isRow ? `1..${choices.length}` : choices.map(({ text }) => text).join('|'),
+    parse: (text) => choices.find((each) => each.text === text)?.value,
     format: String,
   });
 }

@@ -58,7 +58,13 @@ export function optionFields(options: PoolOptions): OptionField[] {
     const option = declared(name);
     const { apiName = name, label, sentence, change, kind, none = null, isCommon = false } = option;
     return {
-      ...{ name: apiName, label, sentence, change, kind, none, isCommon },
+      name: apiName,
+      label,
+      sentence,
+      change,
+      kind,
+      none,
+      isCommon,
       value: typed(option, options[name]),
       choices: choicesOf(option),
     };

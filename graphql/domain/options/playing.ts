@@ -8,7 +8,7 @@ export const playing = {
   lives: number({
     label: 'Lives',
     sentence: 'An entry is out when it has lost this many lives.',
-    words: ['One: out after the first loss', 'Two', 'Three'],
+    words: { 1: 'One: out after the first loss', 2: 'Two', 3: 'Three' },
     usual: 1,
     graded: true,
     logged: true,

@@ -18,8 +18,8 @@ export interface RuleFacts {
   timeZone: string;
   /** "EDT". */
   timeZoneLabel: string;
-  /** The rule of a deadline on Sunday: "Sunday 10:00 AM Eastern (EDT)". */
-  sundayDeadline: string;
+  /** Day and time of a deadline at a fixed time: "Sunday 10:00 AM Eastern (EDT)". */
+  weeklyDeadline: string;
   payoutHours: number;
   disputeHours: number;
   entryCount: number;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS, type PoolOptions } from '../options/poolOptions.ts';
 import { rulesInShort } from './inShort.ts';
 
-const sundayDeadline = 'Sunday 10:00 AM Eastern (EDT)';
+const weeklyDeadline = 'Sunday 10:00 AM Eastern (EDT)';
 const short = (options: Partial<PoolOptions>) =>
-  rulesInShort({ options: { ...DEFAULT_OPTIONS, ...options }, weekCount: 18, sundayDeadline });
+  rulesInShort({ options: { ...DEFAULT_OPTIONS, ...options }, weekCount: 18, weeklyDeadline });
 
 describe('the rules in short', () => {
   it('are those of the specification in a pool without options', () => {

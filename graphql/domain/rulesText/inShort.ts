@@ -5,12 +5,12 @@ import { changeRule, deadlineInWords } from './picks.ts';
 import { doubleWeeks } from './words.ts';
 
 /** The rules in the few sentences that a card has room for, as they follow from the options; the rules page has the rest. */
-export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'sundayDeadline'>): string[] {
-  const { options, sundayDeadline } = facts;
+export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'weeklyDeadline'>): string[] {
+  const { options, weeklyDeadline } = facts;
   return [
     picking(facts),
     reuse(facts),
-    `Picks are due ${deadlineInWords(options.deadlineRule, sundayDeadline)}.`,
+    `Picks are due ${deadlineInWords(options.deadlineRule, weeklyDeadline)}.`,
     ...losing(facts),
     changeRule(options),
     winning(facts),

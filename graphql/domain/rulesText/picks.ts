@@ -7,7 +7,7 @@ export function pickRules(facts: RuleFacts): string[] {
   const { options } = facts;
   const two = doubleWeeks(facts);
   return [
-    `Picks are due ${deadlineInWords(options.deadlineRule, facts.sundayDeadline)}.`,
+    `Picks are due ${deadlineInWords(options.deadlineRule, facts.weeklyDeadline)}.`,
     options.deadlineRule === 'KICKOFF'
       ? 'A team can no longer be picked once its game has started. The deadline of a week is its last kickoff.'
       : 'A team can no longer be picked once its game has started, even before the deadline.',
@@ -27,10 +27,10 @@ const AUTOMATIC =
   'An entry without a pick at the deadline gets one automatically: the most favored team that it has not used, by the locked spread; of equal ones that with the better record, then the first by name. Such a pick is shown as picked automatically.';
 
 /** When picks are due: "Sunday 10:00 AM Eastern (EDT)", "at the first kickoff of the week". */
-export function deadlineInWords(kind: PoolOptions['deadlineRule'], sundayDeadline: string): string {
+export function deadlineInWords(kind: PoolOptions['deadlineRule'], weeklyDeadline: string): string {
   switch (kind) {
     case 'SUNDAY':
-      return sundayDeadline;
+      return weeklyDeadline;
     case 'FIRST_KICKOFF':
       return 'at the first kickoff of the week';
     case 'KICKOFF':

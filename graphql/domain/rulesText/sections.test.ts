@@ -17,7 +17,7 @@ const facts: RuleFacts = {
   prizeBasis: 'ALL_ENTRIES',
   timeZone: 'Etc/GMT+4',
   timeZoneLabel: 'EDT',
-  sundayDeadline: 'Sunday 10:00 AM Eastern (EDT)',
+  weeklyDeadline: 'Sunday 10:00 AM Eastern (EDT)',
   payoutHours: 48,
   disputeHours: 24,
   entryCount: 30,

@@ -2,7 +2,7 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { createPoolFor } from '../../actions/commissioner/createPoolFor.ts';
 import { builder } from '../builder.ts';
 import { PoolRef, RegistrationEnum } from '../pool.ts';
-import { givenOptions, PoolOptionsInput } from '../poolOptions.ts';
+import { givenBeside, givenOptions, givenSettings, PoolOptionsInput, settingInputs } from '../poolOptions.ts';
 import { paymentInputs } from './paymentSettings.ts';
 import { DRY_RUN, refusals } from './refusals.ts';
 
@@ -23,7 +23,7 @@ const CreatePoolInput = builder.inputType('CreatePoolInput', {
       description: 'The IANA time zone of deadlines and texts; "America/New_York" by default.',
     }),
     deadlineTime: t.string({
-      description: 'The time of day of Sunday\'s deadline in the pool\'s time zone; "10:00" by default.',
+      description: 'The time of day of deadlines in the pool\'s time zone; "10:00" by default.',
     }),
     entryFeeCents: t.field({
       type: 'Cents',
@@ -39,6 +39,7 @@ const CreatePoolInput = builder.inputType('CreatePoolInput', {
     contactEmail: t.string({ description: "The commissioner's email address for questions; public." }),
     welcomeText: t.string({ description: 'The welcome message for new entries.' }),
     ...paymentInputs(t),
+    ...settingInputs(t),
     options: t.field({
       type: PoolOptionsInput,
       description: 'The options of the pool: how it departs from the usual rules.',
@@ -84,8 +85,8 @@ builder.mutationField('createPool', (t) =>
         name,
         ...(slug != null && slug !== '' && { slug }),
         ...(timeZone != null && { timeZone }),
-        settings: Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
-        options: givenOptions(options),
+        settings: givenSettings(rest),
+        options: { ...givenBeside(input), ...givenOptions(options) },
         commissioner: commissioner ?? null,
         dryRun: dryRun === true,
       });

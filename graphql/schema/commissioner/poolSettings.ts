@@ -5,13 +5,7 @@ import { isCommissioner } from '../../auth/permissions.ts';
 import { poolVersion } from '../../kernel/objectVersion.ts';
 import { builder } from '../builder.ts';
 import { PoolRef, PrizeBasisEnum, RegistrationEnum } from '../pool.ts';
-import {
-  givenBeside,
-  givenOptions,
-  isOptionSetting,
-  PoolOptionsInput,
-  settingInputs,
-} from '../poolOptions.ts';
+import { givenBeside, givenOptions, givenSettings, PoolOptionsInput, settingInputs } from '../poolOptions.ts';
 import { givenPayment, paymentInputs } from './paymentSettings.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
 import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
@@ -142,9 +136,7 @@ builder.mutationField('updatePool', (t) =>
       const { pool, reason, version, dryRun, welcomeText, options, ...rest } = input;
       // Null clears the welcome text, payment instructions and limits; for any other setting it means unchanged.
       const settings = {
-        ...Object.fromEntries(
-          Object.entries(rest).filter(([name, value]) => value != null && !isOptionSetting(name)),
-        ),
+        ...givenSettings(rest),
         ...(welcomeText === undefined ? {} : { welcomeText }),
         ...givenPayment(input),
         beside: givenBeside(input),

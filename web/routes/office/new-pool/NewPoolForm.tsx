@@ -151,7 +151,7 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
           />
           <Select label="Time zone" value={values.timeZone} options={TIME_ZONES} onChange={set('timeZone')} />
           <Field
-            label="Deadline on Sunday"
+            label="Time of the deadline"
             {...field('deadlineTime')}
             type="time"
             hint="In the time zone of the pool."

@@ -108,7 +108,7 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
       },
       {
         name: 'deadlineTime',
-        label: 'Deadline on Sunday',
+        label: 'Time of the deadline',
         kind: 'time',
         change: `Moves the deadlines that are ahead. ${FORWARD}`,
       },
