@@ -190,9 +190,21 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
         // The Thursday of the opening game, 20:20 in New York.
         weeks: [{ deadline: new Date('2025-09-05T00:20:00Z') }],
       });
+      expect(await create('deadlineWeekday=4')).toMatchObject({ code: 0 });
+      const thursdays = await db.pool.findFirstOrThrow({
+        where: { deadlineWeekday: 4 },
+        include: { weeks: { where: { week: { in: [1, 10, 18] } }, orderBy: { week: 'asc' } } },
+      });
+      // 10:00 in New York, in summer and in winter time; Week 18 has no game before Saturday.
+      expect(thursdays.weeks.map(({ deadline }) => deadline.toISOString())).toEqual([
+        '2025-09-04T14:00:00.000Z',
+        '2025-11-06T15:00:00.000Z',
+        '2026-01-01T15:00:00.000Z',
+      ]);
       for (const [option, problem] of [
         ['lives=4', '"4" is no value of the option lives (1..3).'],
         ['luck=1', 'There is no option "luck".'],
+        ['deadlineWeekday=3', '"3" is no value of the option deadlineWeekday (1|4|5|6|7).'],
         ['lives', 'The option lives needs a value: lives=1..3'],
         ['missedWeeks=STRIKE', 'more than one life'],
         ['venmo=a b', 'venmo: Please give a Venmo username'],
@@ -200,7 +212,7 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
       ]) {
         expect(await create(option!)).toMatchObject({ code: 1, error: expect.stringContaining(problem!) });
       }
-      expect(await db.pool.count()).toBe(1);
+      expect(await db.pool.count()).toBe(2);
     } finally {
       await db.$disconnect();
     }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 
+import { teamLocksAt } from './deadlines.ts';
 import { weekDeadline } from './weekDeadline.ts';
 import { formatDeadline } from './zones.ts';
 
@@ -125,5 +126,70 @@ describe('weekDeadline', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  describe('on another day', () => {
+    const timeZone = 'America/New_York';
+    const days = [1, 4, 5, 6, 7];
+    /** The games of a week from Thursday evening to Monday night; the first is on any of these days. */
+    const someWeek = fc
+      .record({
+        // A Thursday in Eastern time; the changes of 2025 and 2026 are within a week of some of them.
+        thursday: fc.constantFrom('2025-09-04', '2025-10-30', '2025-11-06', '2026-03-05', '2026-03-12'),
+        hours: fc.array(fc.integer({ min: 12, max: 4 * 24 + 23 }), { minLength: 1, maxLength: 16 }),
+      })
+      .map(({ thursday, hours }) =>
+        hours.map((hour) => ({
+          kickoff: new Date(Date.parse(`${thursday}T04:00Z`) + hour * 3_600_000),
+          isKickoffConfirmed: true,
+        })),
+      );
+    const dayOf = (instant: Date) =>
+      Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+
+    it('is on that day at that time, before the games of the next week, whatever daylight saving does', () => {
+      fc.assert(
+        fc.property(
+          someWeek,
+          fc.constantFrom(...days),
+          fc.constantFrom('00:00', '10:00', '20:15'),
+          (kickoffs, weekday, time) => {
+            const deadline = dayOf(weekDeadline({ kickoffs, timeZone, weekday, time }));
+            expect(deadline.dayOfWeek).toBe(weekday);
+            expect(deadline.toPlainTime().toString()).toBe(`${time}:00`);
+            const first = dayOf(new Date(Math.min(...kickoffs.map(({ kickoff }) => kickoff.getTime()))));
+            const monday = first.toPlainDate().add({ days: (8 - first.dayOfWeek) % 7 });
+            const until = deadline.toPlainDate().until(monday).days;
+            // Sunday is always the one that comes, also after a single game on Monday.
+            expect(until).toBeGreaterThanOrEqual(weekday === 7 && first.dayOfWeek === 1 ? -6 : 0);
+            expect(until).toBeLessThan(7);
+          },
+        ),
+        { numRuns: 400 },
+      );
+    });
+
+    it('leaves games before it their own locks, and locks all others', () => {
+      fc.assert(
+        fc.property(someWeek, fc.constantFrom(...days), (kickoffs, weekday) => {
+          const deadline = weekDeadline({ kickoffs, timeZone, weekday, time: '10:00' });
+          for (const game of kickoffs) {
+            const isEarlier = game.kickoff.getTime() < deadline.getTime();
+            expect(teamLocksAt(game, deadline)).toEqual(isEarlier ? game.kickoff : deadline);
+          }
+        }),
+        { numRuns: 400 },
+      );
+    });
+
+    it('is the Thursday before where the first game is on Saturday, and the Monday of the games', () => {
+      const week18 = kickoffs('2026-01-03T21:30Z', '2026-01-04T18:00Z');
+      const on = (weekday: number) => weekDeadline({ kickoffs: week18, timeZone, weekday, time: '10:00' });
+      expect(on(4)).toEqual(new Date('2026-01-01T15:00Z'));
+      expect(on(5)).toEqual(new Date('2026-01-02T15:00Z'));
+      expect(on(6)).toEqual(new Date('2026-01-03T15:00Z'));
+      expect(on(7)).toEqual(new Date('2026-01-04T15:00Z'));
+      expect(on(1)).toEqual(new Date('2026-01-05T15:00Z'));
+    });
   });
 });

@@ -5,6 +5,9 @@ import type { PoolOptions } from './options/poolOptions.ts';
 
 const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+/** ISO weekdays. */
+const [THURSDAY, SUNDAY] = [4, 7];
+
 const DAY = 86_400_000;
 /** From the first kick-off of a week: later ones are of games that were moved out of it, and hold nothing up. */
 const LONGEST_WEEK = 6 * DAY;
@@ -38,7 +41,8 @@ interface DeadlineOfWeek extends WeeklyDeadline {
 
 /**
  * The deadline of a week (SPECIFICATION 2.3): its wall-clock time on the first such weekday on or
- * after the date, in the pool's zone, of the week's first confirmed kick-off. While no kick-off of the week
+ * after the date, in the pool's zone, of the week's first confirmed kick-off; a Thursday, Friday or Saturday that would
+ * come after the Monday on which the games of a week end is the one before. While no kick-off of the week
  * is confirmed, the placeholders decide. In a pool with the deadline FIRST_KICKOFF it is that first kick-off; with KICKOFF
  * it is the last one of the week, since the picks of a week are revealed together, when no team can be picked any more.
  *
@@ -70,7 +74,11 @@ export function weekDeadline({
   }
 
   const firstDay = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(timeZone).toPlainDate();
-  const day = firstDay.add({ days: (weekday - firstDay.dayOfWeek + 7) % 7 });
+  const next = firstDay.add({ days: (weekday - firstDay.dayOfWeek + 7) % 7 });
+  const monday = firstDay.add({ days: (8 - firstDay.dayOfWeek) % 7 });
+  const isBehindGames =
+    weekday >= THURSDAY && weekday < SUNDAY && Temporal.PlainDate.compare(next, monday) > 0;
+  const day = isBehindGames ? next.subtract({ days: 7 }) : next;
   const at = day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
   return new Date(at.epochMilliseconds);
 }

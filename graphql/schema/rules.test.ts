@@ -124,6 +124,16 @@ describe.each(oneDialect)('rules and options on %s', (dialect) => {
     expect((await preview({}, { timeZone: 'America/New_York', deadlineTime: '13:00' })).text).toContain(
       'Picks are due Sunday 1:00 PM Eastern',
     );
+    const monday = await preview({ deadlineWeekday: 1 });
+    expect([monday.problems, monday.text]).toEqual([
+      [],
+      expect.stringContaining('Picks are due Monday 10:00 AM Eastern'),
+    ]);
+    expect((await preview({}, { deadlineWeekday: 4 })).text).toContain('Picks are due Thursday 10:00 AM');
+    expect((await preview({ deadlineWeekday: 2 })).problems).toEqual(['deadlineWeekday']);
+    expect((await preview({ deadlineWeekday: 4, deadline: 'KICKOFF' })).problems).toEqual([
+      'deadlineWeekday',
+    ]);
     expect((await preview({}, { timeZone: 'Mars', deadlineTime: 'soon' })).text).toContain('read as UTC-4');
   });
 });

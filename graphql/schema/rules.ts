@@ -5,6 +5,7 @@ import { DEFAULT_OPTIONS, optionsOf } from '../domain/options/poolOptions.ts';
 import type { RuleFacts } from '../domain/rulesText/facts.ts';
 import { rulesInShort } from '../domain/rulesText/inShort.ts';
 import { ruleSections, type RuleSection } from '../domain/rulesText/sections.ts';
+import { weeklyDeadlineOf, type WeeklyDeadline } from '../domain/weekDeadline.ts';
 import { formatWeeklyDeadline, isTimeZone, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -151,54 +152,60 @@ builder.queryField('rulesPreview', (t) =>
       input: t.arg({ type: RulesPreviewInput, required: true, description: 'The settings and options.' }),
     },
     resolve: async (_root, { input }, context) => {
-      const stored = await startOf(context, input);
-      const given = previewed(stored, input, context);
-      const options = { ...given.options, ...givenBeside(input), ...givenOptions(input.options) };
-      const facts = { ...given, options };
+      const facts = previewed(await startOf(context, input), input, context);
       return { facts, problems: checkOptions(facts.options, facts) };
     },
   }),
 );
 
+/** Rules, and the weekly deadline that they are of. */
+interface Start {
+  facts: RuleFacts;
+  weekly: WeeklyDeadline;
+}
+
 /** The rules of the named pool, or of a new one with default settings. */
-async function startOf(context: Context, { pool: id, season: asked }: Input): Promise<RuleFacts> {
+async function startOf(context: Context, { pool: id, season: asked }: Input): Promise<Start> {
   const row = id == null ? null : readId('Pool', id);
   const pool = row === null ? null : await load(context).pool.load(row);
-  if (pool !== null) return factsOf(context, pool);
+  if (pool !== null) return { facts: await factsOf(context, pool), weekly: weeklyDeadlineOf(pool) };
   const now = context.services.clock.now();
   const seasonYear = asked ?? now.getUTCFullYear();
   const season = await load(context).season.load(seasonYear);
   const timeZone = 'America/New_York';
-  return {
+  const weekly = { timeZone, weekday: DEFAULT_OPTIONS.deadlineWeekday, time: '10:00' };
+  const facts: RuleFacts = {
     ...{ options: DEFAULT_OPTIONS, seasonYear, weekCount: season?.weekCount ?? 18, timeZone },
     ...{ entryFeeCents: 5_000, maxEntriesPerAccount: 10, prizeBasis: 'ALL_ENTRIES' },
     isPaidByService: paymentPageOf(context.settings) !== null,
     joining: { registration: 'OPEN', decidedWeek: null, startWeek: 1, lateJoinThroughWeek: null },
     timeZoneLabel: zoneLabel(timeZone, now),
-    weeklyDeadline: formatWeeklyDeadline({ timeZone, weekday: 7, time: '10:00' }, now),
+    weeklyDeadline: formatWeeklyDeadline(weekly, now),
     ...{ payoutHours: 48, disputeHours: 24, entryCount: 0, prizeCents: null, carriedOverCents: 0 },
   };
+  return { facts, weekly };
 }
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The facts with the given settings in place of their own; a zone or time that is none is ignored. */
-function previewed(facts: RuleFacts, input: Input, { services }: Context): RuleFacts {
-  const { entryFeeCents, maxEntriesPerAccount, registration } = input;
+function previewed({ facts, weekly }: Start, input: Input, { services }: Context): RuleFacts {
+  const { entryFeeCents, maxEntriesPerAccount, registration, deadlineTime } = input;
   const now = services.clock.now();
+  const options = { ...facts.options, ...givenBeside(input), ...givenOptions(input.options) };
   const timeZone = input.timeZone != null && isTimeZone(input.timeZone) ? input.timeZone : facts.timeZone;
-  const time =
-    input.deadlineTime != null && TIME_OF_DAY.test(input.deadlineTime) ? input.deadlineTime : '10:00';
-  const isMoved = timeZone !== facts.timeZone || input.deadlineTime != null;
+  const time = deadlineTime != null && TIME_OF_DAY.test(deadlineTime) ? deadlineTime : weekly.time;
+  const isDay = checkOptions(options, facts).every(({ option }) => option !== 'deadlineWeekday');
+  const weekday = isDay ? options.deadlineWeekday : weekly.weekday;
+  const isMoved = timeZone !== facts.timeZone || time !== weekly.time || weekday !== weekly.weekday;
   return {
     ...facts,
+    options,
     entryFeeCents: entryFeeCents ?? facts.entryFeeCents,
     maxEntriesPerAccount: maxEntriesPerAccount ?? facts.maxEntriesPerAccount,
     joining: { ...facts.joining, registration: registration ?? facts.joining.registration },
     timeZone,
     timeZoneLabel: zoneLabel(timeZone, now),
-    weeklyDeadline: isMoved
-      ? formatWeeklyDeadline({ timeZone, weekday: 7, time }, now)
-      : facts.weeklyDeadline,
+    weeklyDeadline: isMoved ? formatWeeklyDeadline({ timeZone, weekday, time }, now) : facts.weeklyDeadline,
   };
 }

@@ -201,6 +201,9 @@ export const STEPS: Record<string, Step[]> = {
     ...['09:00', '23:00', '00:00'].flatMap((deadlineTime) =>
       both((dryRun) => pool('updatePool', { deadlineTime, reason, dryRun })),
     ),
+    ...[1, 4, 6].flatMap((deadlineWeekday) =>
+      both((dryRun) => pool('updatePool', { deadlineWeekday, reason, dryRun })),
+    ),
     ...['America/New_York', 'Pacific/Kiritimati'].map((timeZone) => pool('updatePool', { timeZone, reason })),
     ...[
       ...[{ doublePickWeeks: [3] }, { reuseTeamsFromWeek: 3 }, { reuseTeamsFromWeek: 2 }, { lastWeek: 2 }],

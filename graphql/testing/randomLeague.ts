@@ -141,13 +141,13 @@ function someEntries(
 function deadlinesOf(
   weeks: readonly number[],
   games: readonly GameFacts[],
-  { deadlineRule }: PoolOptions,
+  { deadlineRule, deadlineWeekday: weekday }: PoolOptions,
 ): Map<number, Date> {
-  const rule = { deadlineRule, timeZone: 'Etc/GMT+4', weekday: 7, time: '10:00' };
+  const rule = { deadlineRule, timeZone: 'Etc/GMT+4', weekday, time: '10:00' };
   return new Map(
     weeks.map((week) => [
       week,
-      deadlineRule === 'SUNDAY'
+      deadlineRule === 'SUNDAY' && weekday === DEFAULT_OPTIONS.deadlineWeekday
         ? deadlineOf(week)
         : weekDeadline({ ...rule, kickoffs: games.filter((game) => game.week === week) }),
     ]),

@@ -130,7 +130,6 @@ const inside = {
     seasonYear: COMPARED,
     createdAt: because('Before anything that is shown of the pool.'),
     timeZone: COMPARED,
-    deadlineWeekday: FUTURE,
     deadlineTime: FUTURE,
     entryFeeCents: COMPARED,
     maxEntriesPerAccount: FUTURE,

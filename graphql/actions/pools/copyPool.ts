@@ -108,7 +108,6 @@ export async function copyPoolIn(transaction: Transaction, copy: PoolCopy): Prom
 /** The columns that a commissioner sets, but for the name, the address and the options. */
 function settingsOf(source: Pool) {
   return {
-    deadlineWeekday: source.deadlineWeekday,
     deadlineTime: source.deadlineTime,
     entryFeeCents: source.entryFeeCents,
     maxEntriesPerAccount: source.maxEntriesPerAccount,

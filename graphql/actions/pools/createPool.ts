@@ -28,8 +28,8 @@ const MAX_NAME = 80;
 /** New York's civil time, EDT then EST, as schedules and clocks show it. The demo keeps the fixed UTC-4. */
 const DEFAULT_ZONE = 'America/New_York';
 
-/** The deadline rule of a new pool: Sunday, 10:00 in its zone (SPECIFICATION 2.3). */
-const DEFAULT_DEADLINE = { deadlineWeekday: 7, deadlineTime: '10:00' };
+/** The time of a new pool's deadlines, in its zone (SPECIFICATION 2.3). */
+const DEFAULT_TIME = '10:00';
 
 /** Message for a zone that the runtime does not know. */
 export const UNKNOWN_ZONE = 'This is no IANA time zone, like "America/New_York".';
@@ -95,7 +95,7 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
       seasonYear: input.seasonYear,
       createdAt: transaction.now,
       timeZone,
-      ...DEFAULT_DEADLINE,
+      deadlineTime: DEFAULT_TIME,
       ...(await ownDefaults(transaction, timeZone)),
       ...(input.options !== undefined && (await optionColumns(transaction, input))),
       ...input.columns,
@@ -166,15 +166,14 @@ export function newPoolDeadlines(
   input: NewPool,
 ): { week: number; deadline: Date }[] {
   const { timeZone } = checkNewPool(input);
-  const { deadlineWeekday: weekday, deadlineTime: time } = DEFAULT_DEADLINE;
-  const { deadlineRule } = newPoolOptions(input);
+  const { deadlineRule, deadlineWeekday: weekday } = newPoolOptions(input);
   return [...new Set(games.map(({ week }) => week))].map((week) => ({
     week,
     deadline: weekDeadline({
       kickoffs: games.filter((game) => game.week === week),
       timeZone,
       weekday,
-      time,
+      time: DEFAULT_TIME,
       deadlineRule,
     }),
   }));

@@ -1,6 +1,6 @@
 import { PLAYOFF_WEEKS } from '../playoffs.ts';
 import { MOST_LIVES } from './limits.ts';
-import type { OptionName, PoolOptions } from './poolOptions.ts';
+import { declared, DEFAULT_OPTIONS, type OptionName, type PoolOptions } from './poolOptions.ts';
 
 /** A problem with an option, as a sentence for a person. */
 export interface OptionProblem {
@@ -34,6 +34,16 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
     if (value !== null && (value < firstWeek || value > lastWeek)) {
       report(option, `The week must be a week of the pool, ${firstWeek} to ${lastWeek}.`);
     }
+  }
+  const { deadlineRule, deadlineWeekday } = options;
+  if (!declared('deadlineWeekday').choices?.some(({ value }) => value === deadlineWeekday)) {
+    const days = 'Thursday (4), Friday (5), Saturday (6), Sunday (7) or Monday (1)';
+    report('deadlineWeekday', `The day of the deadline is one on which a week is played: ${days}.`);
+  } else if (deadlineRule !== 'SUNDAY' && deadlineWeekday !== DEFAULT_OPTIONS.deadlineWeekday) {
+    report(
+      'deadlineWeekday',
+      'Only a weekly deadline is on a day of its own; this one follows the kickoffs.',
+    );
   }
   if (options.missedWeeks === 'STRIKE' && lives === 1) {
     report('missedWeeks', 'A missed week can be a strike only when entries have more than one life.');

@@ -28,6 +28,7 @@ describe('parseOption', () => {
     ['lastWeek=22', { lastWeek: 22 }],
     ['lastWeek=none', { lastWeek: null }],
     ['buyBackFee=10', { buyBackFeeCents: 1000 }],
+    ['deadlineWeekday=4', { deadlineWeekday: 4 }],
     ['talk=no', { talk: false }],
     ['talk=YES', { talk: true }],
   ])('reads %s', (text, expected) => {
@@ -40,6 +41,7 @@ describe('parseOption', () => {
     ['lives=4', '"4" is no value of the option lives (1..3).'],
     ['doublePickWeeks=12,30', 'is no value of the option doublePickWeeks'],
     ['deadline=MONDAY', 'is no value of the option deadline'],
+    ['deadlineWeekday=2', '"2" is no value of the option deadlineWeekday (1|4|5|6|7).'],
     ['=2', 'There is no option "". The options are lives, '],
     ['', 'There is no option ""'],
     ['lives=0', '"0" is no value'],
@@ -108,6 +110,9 @@ describe('checkOptions', () => {
     { buyBackFeeCents: 1000, buyBackThroughWeek: 3 },
     { prizePercentages: [50, 50] },
     { rollover: 'NO_WINNER' },
+    { deadlineWeekday: 1 },
+    { deadlineWeekday: 4 },
+    { deadlineRule: 'KICKOFF', deadlineWeekday: 7 },
   ])('accepts %j', (options) => {
     expect(problemsOf(options)).toEqual([]);
   });
@@ -116,6 +121,12 @@ describe('checkOptions', () => {
     const textOf = (options: Partial<PoolOptions>) =>
       checkOptions({ ...DEFAULT_OPTIONS, ...options }, { weekCount: 18 })[0]!.message;
     expect(textOf({ lives: 4 })).toBe('An entry has 1 to 3 lives.');
+    expect(textOf({ deadlineWeekday: 2 })).toBe(
+      'The day of the deadline is one on which a week is played: Thursday (4), Friday (5), Saturday (6), Sunday (7) or Monday (1).',
+    );
+    expect(textOf({ deadlineRule: 'KICKOFF', deadlineWeekday: 4 })).toBe(
+      'Only a weekly deadline is on a day of its own; this one follows the kickoffs.',
+    );
     expect(textOf({ lastWeek: 23 })).toBe('The last week of the season, the Super Bowl, is Week 22.');
     expect(textOf({ firstWeek: 10, lastWeek: 9 })).toBe(
       'The first week must be from 1 to the last week of the pool, 9.',
@@ -145,6 +156,11 @@ describe('checkOptions', () => {
     [{ prizePercentages: [40, 60] }, 'prizePercentages'],
     [{ prizePercentages: [60, 40], rollover: 'NO_WINNER' }, 'rollover'],
     [{ lastWeek: 5, doublePickWeeks: [6] }, 'doublePickWeeks'],
+    [{ deadlineWeekday: 2 }, 'deadlineWeekday'],
+    [{ deadlineWeekday: 3 }, 'deadlineWeekday'],
+    [{ deadlineWeekday: 8 }, 'deadlineWeekday'],
+    [{ deadlineRule: 'KICKOFF', deadlineWeekday: 4 }, 'deadlineWeekday'],
+    [{ deadlineRule: 'FIRST_KICKOFF', deadlineWeekday: 1 }, 'deadlineWeekday'],
   ])('refuses %j', (options, problem) => {
     expect(problemsOf(options)).toEqual([problem]);
   });

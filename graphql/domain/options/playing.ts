@@ -1,6 +1,7 @@
 import { choice, number, week, weekOrNone, weeks } from './kinds.ts';
 
 const FROM_NOW = 'Applies to picks from now on.';
+const MOVES = 'Moves the deadlines that are ahead. Weeks that are over stay as they are.';
 
 /** The options of how a week is played: what a pick is, when it is due, and what it costs not to win. */
 export const playing = {
@@ -94,10 +95,23 @@ export const playing = {
       FIRST_KICKOFF: 'The first kickoff of the week',
     },
     usual: 'SUNDAY',
-    change: 'Moves the deadlines that are ahead. Weeks that are over stay as they are.',
+    change: MOVES,
     graded: false,
     logged: true,
     schedules: true,
+    isCommon: true,
+  }),
+  /** The weekday of a deadline SUNDAY, from 1, Monday, to 7, Sunday; the others have none. */
+  deadlineWeekday: number({
+    label: 'Day of the deadline',
+    sentence: 'A weekly deadline is on this day, from 1, Monday, to 7, Sunday.',
+    words: { 1: 'Monday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
+    usual: 7,
+    change: MOVES,
+    graded: false,
+    logged: false,
+    schedules: true,
+    isSetting: true,
     isCommon: true,
   }),
   /** The last week in which an entry can start; null: no limit while registration is open. */

@@ -128,6 +128,8 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
     for (const wrong of [
       { timeZone: 'Mars/Olympus' },
       { deadlineTime: '25:00' },
+      { deadlineWeekday: 2 },
+      { deadlineWeekday: 4, options: { deadline: 'KICKOFF' } },
       { maxEntriesPerAccount: 11 },
       { commissionCents: -1 },
       { name: ' ' },
