@@ -1,5 +1,6 @@
-import { graphql, requestSubscription } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
+import { subscribe } from '../relay/subscribe.ts';
 import type { watchUnreadSubscription } from './__generated__/watchUnreadSubscription.graphql';
 
 /**
@@ -7,8 +8,10 @@ import type { watchUnreadSubscription } from './__generated__/watchUnreadSubscri
  * @returns the function that stops it
  */
 export function watchUnread(environment: IEnvironment): () => void {
-  const { dispose } = requestSubscription<watchUnreadSubscription>(environment, {
-    subscription: graphql`
+  // When it ends, the marks follow with the next refetch of the page.
+  return subscribe<watchUnreadSubscription>(
+    environment,
+    graphql`
       subscription watchUnreadSubscription {
         viewerUpdated {
           id
@@ -19,9 +22,6 @@ export function watchUnread(environment: IEnvironment): () => void {
         }
       }
     `,
-    variables: {},
-    // Without it the marks follow with the next refetch of the page.
-    onError: () => {},
-  });
-  return dispose;
+    {},
+  );
 }

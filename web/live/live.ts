@@ -1,6 +1,7 @@
-import { graphql, requestSubscription } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { FetchFunction, GraphQLResponse, IEnvironment, Subscription } from 'relay-runtime';
 import { Observable } from 'relay-runtime';
+import { subscribe } from '../relay/subscribe.ts';
 import type { liveGamesSubscription } from './__generated__/liveGamesSubscription.graphql';
 import type { livePoolSubscription } from './__generated__/livePoolSubscription.graphql';
 import type { liveWeekSubscription } from './__generated__/liveWeekSubscription.graphql';
@@ -155,29 +156,28 @@ export function createLive(): Live {
     };
     // When the server ends a subscription, the page keeps its data; a later listener opens it anew.
     const forget = () => void (shared.get(key)?.listeners === listeners && shared.delete(key));
-    const over = { onError: forget, onCompleted: forget };
-    const { dispose } =
+    const end =
       topic.kind === 'pool'
-        ? requestSubscription<livePoolSubscription>(environment, {
-            subscription: poolDocument,
-            variables: { pool: topic.pool },
-            onNext: (data) => data && hear.pool(data.standingsUpdated),
-            ...over,
-          })
+        ? subscribe<livePoolSubscription>(
+            environment,
+            poolDocument,
+            { pool: topic.pool },
+            { onNext: (event) => hear.pool(event.standingsUpdated), onEnd: forget },
+          )
         : topic.kind === 'week'
-          ? requestSubscription<liveWeekSubscription>(environment, {
-              subscription: weekDocument,
-              variables: { pool: topic.pool, week: topic.week },
-              onNext: (data) => data && hear.week(data.weekUpdated),
-              ...over,
-            })
-          : requestSubscription<liveGamesSubscription>(environment, {
-              subscription: gamesDocument,
-              variables: { pool: topic.pool, week: topic.week },
-              onNext: hearGames,
-              ...over,
-            });
-    return { listeners, end: dispose };
+          ? subscribe<liveWeekSubscription>(
+              environment,
+              weekDocument,
+              { pool: topic.pool, week: topic.week },
+              { onNext: (event) => hear.week(event.weekUpdated), onEnd: forget },
+            )
+          : subscribe<liveGamesSubscription>(
+              environment,
+              gamesDocument,
+              { pool: topic.pool, week: topic.week },
+              { onNext: hearGames, onEnd: forget },
+            );
+    return { listeners, end };
   };
 
   return {

@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay/hooks';
-import type { GraphQLSubscriptionConfig } from 'relay-runtime';
+import { useEffect } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { useConnection } from '../relay/ConnectionContext.tsx';
+import { subscribe } from '../relay/subscribe.ts';
 import { useServerClock } from './ClockContext.tsx';
 import type { useClockSyncQuery } from './__generated__/useClockSyncQuery.graphql';
 import type { useClockSyncSubscription } from './__generated__/useClockSyncSubscription.graphql';
@@ -33,19 +33,17 @@ export function useClockSync(): void {
   const environment = useRelayEnvironment();
   const connection = useConnection();
 
-  const config = useMemo<GraphQLSubscriptionConfig<useClockSyncSubscription>>(
-    () => ({
-      subscription,
-      variables: {},
-      onNext: (data) => {
-        if (data?.clockUpdated) clock.set(data.clockUpdated.now, data.clockUpdated.speed);
-      },
-      // Without the subscription the clock still runs; it is set again when the page comes back.
-      onError: () => {},
-    }),
-    [clock],
+  // When it ends, the clock still runs; it is set again when the page comes back.
+  useEffect(
+    () =>
+      subscribe<useClockSyncSubscription>(
+        environment,
+        subscription,
+        {},
+        { onNext: ({ clockUpdated: { now, speed } }) => clock.set(now, speed) },
+      ),
+    [clock, environment],
   );
-  useSubscription(config);
 
   useEffect(() => {
     let asked = { unsubscribe: () => {} };

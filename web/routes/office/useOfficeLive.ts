@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
 import { type LiveOptions, useLive } from '../../live/useLive.ts';
+import { subscribe } from '../../relay/subscribe.ts';
 import type { useOfficeLiveSubscription } from './__generated__/useOfficeLiveSubscription.graphql';
 
 /** Milliseconds between polls while the socket is lost. */
@@ -21,21 +22,22 @@ export function useOfficeLive<Q extends OperationType>({
 }: Omit<LiveOptions<Q>, 'pollEvery'> & { pollEvery?: number }): () => void {
   const environment = useRelayEnvironment();
   const refetch = useLive<Q>({ pool, refetchOn, pollEvery, ...options });
-  useEffect(() => {
-    const { dispose } = requestSubscription<useOfficeLiveSubscription>(environment, {
-      subscription: graphql`
-        subscription useOfficeLiveSubscription($pool: ID!) {
-          officeUpdated(pool: $pool) {
-            id
+  useEffect(
+    () =>
+      // When it ends, the screen follows the pool's public events and its polls.
+      subscribe<useOfficeLiveSubscription>(
+        environment,
+        graphql`
+          subscription useOfficeLiveSubscription($pool: ID!) {
+            officeUpdated(pool: $pool) {
+              id
+            }
           }
-        }
-      `,
-      variables: { pool },
-      onNext: () => refetch.current?.soon(),
-      // Without it the screen follows the pool's public events and its polls.
-      onError: () => {},
-    });
-    return dispose;
-  }, [environment, pool, refetch]);
+        `,
+        { pool },
+        { onNext: () => refetch.current?.soon() },
+      ),
+    [environment, pool, refetch],
+  );
   return () => refetch.current?.now();
 }

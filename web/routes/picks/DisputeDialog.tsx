@@ -3,7 +3,6 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import {
   fetchQuery,
   graphql,
-  requestSubscription,
   usePreloadedQuery,
   useQueryLoader,
   useRelayEnvironment,
@@ -15,6 +14,7 @@ import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { usePollingWhenOffline } from '../../relay/ConnectionContext.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
 import styles from './Dispute.module.css';
+import { subscribe } from '../../relay/subscribe.ts';
 import type { DisputeDialogQuery } from './__generated__/DisputeDialogQuery.graphql';
 import type { DisputeDialogSubscription } from './__generated__/DisputeDialogSubscription.graphql';
 
@@ -34,6 +34,14 @@ const query = graphql`
         answer
         resolution
       }
+    }
+  }
+`;
+
+const subscription = graphql`
+  subscription DisputeDialogSubscription {
+    viewerUpdated {
+      id
     }
   }
 `;
@@ -61,21 +69,10 @@ export function DisputeDialog({ entry, username, week, onClose }: DisputeDialogP
       { fetchPolicy: 'network-only' },
     ).subscribe({});
   }, [environment, entry, week]);
-  useEffect(() => {
-    const subscription = requestSubscription<DisputeDialogSubscription>(environment, {
-      subscription: graphql`
-        subscription DisputeDialogSubscription {
-          viewerUpdated {
-            id
-          }
-        }
-      `,
-      variables: {},
-      onNext: refresh,
-      onError: () => {},
-    });
-    return () => subscription.dispose();
-  }, [environment, refresh]);
+  useEffect(
+    () => subscribe<DisputeDialogSubscription>(environment, subscription, {}, { onNext: refresh }),
+    [environment, refresh],
+  );
   // An answer may have come while the socket was lost.
   usePollingWhenOffline(refresh, POLL_EVERY);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { subscribe } from '../../relay/subscribe.ts';
 import { addToThread } from './threadUpdates.ts';
 import type { useThreadLiveSubscription } from './__generated__/useThreadLiveSubscription.graphql';
 
@@ -18,9 +19,10 @@ export function useThreadLive(
   });
   useEffect(() => {
     const began = Date.now();
-    const { dispose } = requestSubscription<useThreadLiveSubscription>(environment, {
+    return subscribe<useThreadLiveSubscription>(
+      environment,
       // It selects no viewer-specific fields, so that the server executes an event once for all readers.
-      subscription: graphql`
+      graphql`
         subscription useThreadLiveSubscription($pool: ID!) {
           talkUpdated(pool: $pool) {
             id
@@ -30,21 +32,20 @@ export function useThreadLive(
           }
         }
       `,
-      variables: { pool: poolId },
-      updater(store) {
-        for (const message of store.getPluralRootField('talkUpdated') ?? []) {
-          if (message) addToThread(store, week.id, message);
-        }
+      { pool: poolId },
+      {
+        updater(store) {
+          for (const message of store.getPluralRootField('talkUpdated') ?? []) {
+            if (message) addToThread(store, week.id, message);
+          }
+        },
+        onNext({ talkUpdated }) {
+          // The first event may repeat what was posted before the page was opened.
+          if (Date.now() - began < REPLAYED) return;
+          for (const message of talkUpdated ?? []) if (message.removedAt == null) tell(message.week);
+        },
       },
-      onNext(data) {
-        // The first event may repeat what was posted before the page was opened.
-        if (Date.now() - began < REPLAYED) return;
-        for (const message of data?.talkUpdated ?? []) if (message.removedAt == null) tell(message.week);
-      },
-      // Without it the page polls.
-      onError: () => {},
-    });
-    return dispose;
+    );
   }, [environment, poolId, week.id]);
 }
 
