@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
+import { useFormMutation } from '../relay/useFormMutation.ts';
 import { forgetSelections } from '../selections/selections.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import type { useLogOutMutation } from './__generated__/useLogOutMutation.graphql';
 
 /** Logs out, then reloads the page. An error is only logged (SPECIFICATION 6.4). */
 export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
-  const [commit, isLoggingOut] = useMutation<useLogOutMutation>(graphql`
+  const [run, isLoggingOut] = useFormMutation<useLogOutMutation>(graphql`
     mutation useLogOutMutation {
       logOut {
         __typename
@@ -15,14 +16,14 @@ export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
   `);
   const session = useSession();
   const logOut = useCallback(() => {
-    commit({
-      variables: {},
-      onCompleted: () => {
-        forgetSelections();
-        session.end();
-      },
-      onError: (error) => console.error('Logging out failed.', error),
+    void run({}).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        console.error('Logging out failed.', outcome.cause);
+        return;
+      }
+      forgetSelections();
+      session.end();
     });
-  }, [commit, session]);
+  }, [run, session]);
   return [logOut, isLoggingOut];
 }

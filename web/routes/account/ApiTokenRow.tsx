@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { isPast, tokenTime } from './tokenTime.ts';
 import type { ApiTokenRowMutation } from './__generated__/ApiTokenRowMutation.graphql';
@@ -26,7 +26,7 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
     `,
     key,
   );
-  const [commit, isRevoking] = useMutation<ApiTokenRowMutation>(graphql`
+  const [run, isRevoking] = useFormMutation<ApiTokenRowMutation>(graphql`
     mutation ApiTokenRowMutation($input: RevokeApiTokenInput!) {
       revokeApiToken(input: $input) {
         __typename
@@ -36,9 +36,7 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
             revokedAt
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
@@ -56,17 +54,13 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   const isExpired = isPast(token.expiresAt);
 
   const revoke = () => {
-    const fail = (text?: string) =>
-      toast({ tone: 'error', title: 'Not revoked', text: text || 'The token could not be revoked.' });
-    commit({
-      variables: { input: { id: token.id } },
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ revokeApiToken: result }) => {
-        setAsked(false);
-        if (result.__typename === 'RevokeApiTokenPayload') {
-          toast({ tone: 'success', title: 'Token revoked', text: `${token.name} no longer works.` });
-        } else fail(result.message);
-      },
+    void run({ input: { id: token.id } }).then((outcome) => {
+      if (outcome.kind === 'done' || outcome.type !== null) setAsked(false);
+      toast(
+        outcome.kind === 'done'
+          ? { tone: 'success', title: 'Token revoked', text: `${token.name} no longer works.` }
+          : { tone: 'error', title: 'Not revoked', text: outcome.message },
+      );
     });
   };
 

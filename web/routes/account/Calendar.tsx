@@ -1,9 +1,9 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { CalendarHelp } from './CalendarHelp.tsx';
@@ -113,7 +113,7 @@ function Renewal() {
 }
 
 function useRenew(): [(title: string, text: string) => void, boolean] {
-  const [commit, isRenewing] = useMutation<CalendarRenewMutation>(graphql`
+  const [run, isRenewing] = useFormMutation<CalendarRenewMutation>(graphql`
     mutation CalendarRenewMutation {
       renewCalendar {
         __typename
@@ -122,29 +122,24 @@ function useRenew(): [(title: string, text: string) => void, boolean] {
             ...Calendar_viewer
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
   const toast = useToast();
-  const fail = (text?: string) =>
-    toast({ tone: 'error', title: 'Not renewed', text: text || 'The address could not be renewed.' });
   const renew = (title: string, text: string) =>
-    void commit({
-      variables: {},
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ renewCalendar: result }) => {
-        if (result.__typename === 'RenewCalendarPayload') toast({ tone: 'success', title, text });
-        else fail(result.message);
-      },
-    });
+    void run({}).then((outcome) =>
+      toast(
+        outcome.kind === 'done'
+          ? { tone: 'success', title, text }
+          : { tone: 'error', title: 'Not renewed', text: outcome.message },
+      ),
+    );
   return [renew, isRenewing];
 }
 
 function useTurnOff(): [() => void, boolean] {
-  const [commit, isTurningOff] = useMutation<CalendarTurnOffMutation>(graphql`
+  const [run, isTurningOff] = useFormMutation<CalendarTurnOffMutation>(graphql`
     mutation CalendarTurnOffMutation {
       turnOffCalendar {
         __typename
@@ -153,24 +148,18 @@ function useTurnOff(): [() => void, boolean] {
             ...Calendar_viewer
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
   const toast = useToast();
-  const fail = (text?: string) =>
-    toast({ tone: 'error', title: 'Not turned off', text: text || 'The calendar could not be turned off.' });
   const turnOff = () =>
-    void commit({
-      variables: {},
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ turnOffCalendar: result }) => {
-        if (result.__typename === 'TurnOffCalendarPayload')
-          toast({ tone: 'success', title: 'Calendar turned off', text: 'Its address no longer works.' });
-        else fail(result.message);
-      },
-    });
+    void run({}).then((outcome) =>
+      toast(
+        outcome.kind === 'done'
+          ? { tone: 'success', title: 'Calendar turned off', text: 'Its address no longer works.' }
+          : { tone: 'error', title: 'Not turned off', text: outcome.message },
+      ),
+    );
   return [turnOff, isTurningOff];
 }

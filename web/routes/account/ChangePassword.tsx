@@ -1,13 +1,13 @@
 import { KeyRound } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
-import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
 import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { PasswordProblem } from '../../session/passwordProblem.ts';
 import { passwordProblem } from '../../session/passwordProblem.ts';
 import { usePasswordRule } from '../../session/usePasswordRule.ts';
@@ -30,16 +30,17 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
     `,
     key,
   );
-  const [commit, isChanging] = useMutation<ChangePasswordMutation>(graphql`
-    mutation ChangePasswordMutation($input: ChangePasswordInput!) {
-      changePassword(input: $input) {
-        __typename
-        ... on Error {
-          message
+  const [run, isChanging] = useFormMutation<ChangePasswordMutation>(
+    graphql`
+      mutation ChangePasswordMutation($input: ChangePasswordInput!) {
+        changePassword(input: $input) {
+          __typename
+          ...failure_error @alias(as: "failure")
         }
       }
-    }
-  `);
+    `,
+    'Failed to change password',
+  );
   const current = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const confirmation = useRef<HTMLInputElement>(null);
@@ -67,18 +68,13 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
       return;
     }
     setProblems(new Map());
-    commit({
-      variables: { input: { currentPassword, newPassword } },
-      onError: (error) => refuse('Password Not Changed', messageOf(error)),
-      onCompleted: ({ changePassword: result }) => {
-        if (result.__typename !== 'ChangePasswordPayload') {
-          const text = result.message || 'Failed to change password';
-          refuse('Password Not Changed', text, blamed[result.__typename]);
-          return;
-        }
-        whole.current?.reset();
-        toast({ tone: 'success', title: 'Password Changed', text: 'Your other sessions have ended.' });
-      },
+    void run({ input: { currentPassword, newPassword } }).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        refuse('Password Not Changed', outcome.message, blamed[outcome.type ?? '']);
+        return;
+      }
+      whole.current?.reset();
+      toast({ tone: 'success', title: 'Password Changed', text: 'Your other sessions have ended.' });
     });
   };
 

@@ -1,16 +1,14 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
-import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
-import { problemsOf } from '../../relay/inputProblems.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import styles from './Account.module.css';
-import { useProof } from './security/ProofProvider.tsx';
+import { useSecureChange } from './security/useSecureChange.ts';
 import { Choice } from './Choice.tsx';
 import { expiryOf, lifetimes } from './tokenTime.ts';
 import type { NewTokenMutation, TokenScope } from './__generated__/NewTokenMutation.graphql';
@@ -28,7 +26,7 @@ interface NewTokenProps {
 }
 
 export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
-  const [commit, isMaking] = useMutation<NewTokenMutation>(graphql`
+  const [run] = useFormMutation<NewTokenMutation>(graphql`
     mutation NewTokenMutation($input: CreateApiTokenInput!) {
       createApiToken(input: $input) {
         __typename
@@ -39,15 +37,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
             ...ApiTokens_viewer
           }
         }
-        ... on InvalidInputError {
-          issues {
-            path
-            message
-          }
-        }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
@@ -56,33 +46,21 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
   const name = useRef<HTMLInputElement>(null);
-  const prove = useProof();
-  const toast = useToast();
+  const [change, isMaking] = useSecureChange('Token Not Created');
   useEffect(() => name.current?.focus(), []);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isMaking) make();
+    if (!isMaking) void make();
   };
-  const make = () => {
-    const fail = (text?: string) =>
-      toast({ tone: 'error', title: 'Token Not Created', text: text || 'Please try again.' });
+  const make = async () => {
     setProblems(new Map());
-    commit({
-      variables: {
-        input: { name: name.current?.value ?? '', scopes: chosen, expiresAt: expiryOf(lifetime) },
-      },
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ createApiToken: result }) => {
-        if (result.__typename === 'CreateApiTokenPayload' && result.token) onMade(result.token);
-        else if (result.__typename === 'ReauthenticationRequired') {
-          void prove().then((isProven) => isProven && make());
-        } else {
-          setProblems(problemsOf(result.issues));
-          fail(result.message);
-        }
-      },
-    });
+    const made = await change(
+      () =>
+        run({ input: { name: name.current?.value ?? '', scopes: chosen, expiresAt: expiryOf(lifetime) } }),
+      (refused) => setProblems(refused.problems),
+    );
+    if (made !== null) onMade(made.token);
   };
 
   return (

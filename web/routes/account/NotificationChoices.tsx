@@ -1,8 +1,9 @@
 import { BellRing } from 'lucide-react';
-import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { SelectorStoreUpdater } from 'relay-runtime';
 import { notSent } from '../../components/mailObstacle.ts';
 import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { Choice } from './Choice.tsx';
@@ -43,8 +44,8 @@ export function NotificationChoices({
     `,
     key,
   );
-  const [commit] = useMutation<NotificationChoicesMutation>(graphql`
-    mutation NotificationChoicesMutation($input: UpdateNotificationsInput!) @raw_response_type {
+  const [run] = useFormMutation<NotificationChoicesMutation>(graphql`
+    mutation NotificationChoicesMutation($input: UpdateNotificationsInput!) {
       updateNotifications(input: $input) {
         __typename
         ... on UpdateNotificationsPayload {
@@ -58,13 +59,7 @@ export function NotificationChoices({
             }
           }
         }
-        # By name: beside an interface Relay takes the optimistic answer for an incomplete one.
-        ... on NotSignedInError {
-          message
-        }
-        ... on ForbiddenError {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
@@ -73,21 +68,10 @@ export function NotificationChoices({
   const chosen = { reminders, picks, results, announcements };
 
   const choose = (kind: (typeof kinds)[number]['kind'], isOn: boolean) => {
-    const fail = (text?: string) =>
-      toast({ tone: 'error', title: 'Not saved', text: text || 'The setting could not be saved.' });
-    commit({
-      variables: { input: { [kind]: isOn } },
-      optimisticResponse: {
-        updateNotifications: {
-          __typename: 'UpdateNotificationsPayload',
-          viewer: { id, notifications: { ...chosen, [kind]: isOn } },
-        },
-      },
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ updateNotifications: result }) => {
-        if (result.__typename === 'UpdateNotificationsPayload') return;
-        fail('message' in result ? result.message : undefined);
-      },
+    const optimisticUpdater: SelectorStoreUpdater = (store) =>
+      store.get(id)?.getLinkedRecord('notifications')?.setValue(isOn, kind);
+    void run({ input: { [kind]: isOn } }, { optimisticUpdater }).then((outcome) => {
+      if (outcome.kind === 'failed') toast({ tone: 'error', title: 'Not saved', text: outcome.message });
     });
   };
 

@@ -1,8 +1,8 @@
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useToast } from '../../layout/Toasts.tsx';
-import { commit } from '../../relay/commit.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { useSecureChange } from './security/useSecureChange.ts';
 import { tokenTime } from './tokenTime.ts';
@@ -18,9 +18,7 @@ const mutation = graphql`
           ...Sessions_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -44,15 +42,12 @@ export function SessionRow({ session: key, onEnded }: SessionRowProps) {
     `,
     key,
   );
-  const environment = useRelayEnvironment();
+  const [run] = useFormMutation<SessionRowMutation>(mutation);
   const [change, isEnding] = useSecureChange('Not ended');
   const toast = useToast();
 
   const end = async () => {
-    const ended = await change('EndSessionsPayload', async () => {
-      const variables = { input: { id: session.id } };
-      return (await commit<SessionRowMutation>(environment, mutation, variables)).endSession;
-    });
+    const ended = await change(() => run({ input: { id: session.id } }));
     if (ended === null) return;
     onEnded();
     toast({ tone: 'success', title: 'Session ended', text: `${session.browser} is logged out.` });

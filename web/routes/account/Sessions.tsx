@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { useToast } from '../../layout/Toasts.tsx';
-import { commit } from '../../relay/commit.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { useSecureChange } from './security/useSecureChange.ts';
@@ -21,9 +21,7 @@ const mutation = graphql`
           ...Sessions_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -42,17 +40,14 @@ export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
     `,
     key,
   );
-  const environment = useRelayEnvironment();
+  const [run] = useFormMutation<SessionsMutation>(mutation);
   const [change, isEnding] = useSecureChange('Not ended');
   const toast = useToast();
   // The pressed button is gone; the focus goes to the list.
   const focusHeading = () => document.getElementById(ID)?.focus();
 
   const endOthers = async () => {
-    const ended = await change(
-      'EndSessionsPayload',
-      async () => (await commit<SessionsMutation>(environment, mutation, {})).endOtherSessions,
-    );
+    const ended = await change(() => run({}));
     if (ended === null) return;
     focusHeading();
     toast({

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import { useLiveEvents } from '../../live/LiveContext.tsx';
 import { readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import type { Outcome } from '../../relay/useInputMutation.ts';
-import { useInputMutation } from '../../relay/useInputMutation.ts';
+import type { Outcome } from '../../relay/mutate.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { AddEntriesInput, useAddEntriesMutation } from './__generated__/useAddEntriesMutation.graphql';
 
 export interface Added {
@@ -16,7 +16,7 @@ export function useAddEntries(): [
   add: (input: AddEntriesInput, onOutcome: (outcome: Outcome<Added>) => void) => void,
   isAdding: boolean,
 ] {
-  const [run, isAdding] = useInputMutation<useAddEntriesMutation, Added>(
+  const [run, isAdding] = useFormMutation<useAddEntriesMutation>(
     graphql`
       mutation useAddEntriesMutation($input: AddEntriesInput!) {
         addEntries(input: $input) {
@@ -37,39 +37,21 @@ export function useAddEntries(): [
               ...howToPay_howToPay
             }
           }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on ConflictError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
-          }
+          ...failure_error @alias(as: "failure")
         }
       }
     `,
-    ({ addEntries: result }) => {
-      if (result.__typename !== 'AddEntriesPayload') return result;
-      const { entries = [], howToPay } = result;
-      return {
-        done: { usernames: entries.map(({ username }) => username), howToPay: readHowToPay(howToPay) },
-      };
-    },
     'Failed to add entries',
   );
   const live = useLiveEvents();
   const add = (input: AddEntriesInput, onOutcome: (outcome: Outcome<Added>) => void) => {
     const endEcho = live.expectEcho();
-    run(input, (outcome) => {
+    void run({ input }).then((outcome) => {
       endEcho();
-      onOutcome(outcome);
+      if (outcome.kind === 'failed') return onOutcome(outcome);
+      const { entries, howToPay } = outcome.done;
+      const usernames = entries.map(({ username }) => username);
+      return onOutcome({ kind: 'done', done: { usernames, howToPay: readHowToPay(howToPay) } });
     });
   };
   return [add, isAdding];

@@ -65,7 +65,7 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
   }
   const newest = announcements.find(({ id }) => unread.includes(id));
   const read = (through: string) =>
-    markRead({ through }, (outcome) => {
+    void markRead({ input: { through } }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       // The button is gone.
       if (outcome.kind === 'done') focusableHeading()?.focus({ preventScroll: true });

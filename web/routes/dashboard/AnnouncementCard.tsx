@@ -42,7 +42,7 @@ export function AnnouncementCard({ announcements: key, onRead }: AnnouncementCar
   const { id: through, pool } = newest;
   const more = announcements.length - SHOWN;
   const read = () =>
-    markRead({ through }, (outcome) => {
+    void markRead({ input: { through } }).then((outcome) => {
       if (outcome.kind === 'failed') setProblem(outcome.message);
       else onRead();
     });

@@ -1,4 +1,5 @@
-import { graphql, useFragment, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { focusableHeading } from '../../layout/usePageFocus.ts';
 import { useNow } from '../../session/useNow.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
@@ -57,7 +58,7 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
     `,
     poolKey,
   );
-  const [markShown] = useMutation<WelcomeDialogMutation>(graphql`
+  const [markShown] = useFormMutation<WelcomeDialogMutation>(graphql`
     mutation WelcomeDialogMutation($input: MarkWelcomeShownInput!) {
       markWelcomeShown(input: $input) {
         __typename
@@ -69,22 +70,16 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
             }
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
   const now = useNow(30_000);
 
   const closed = () => {
-    markShown({
-      variables: { input: { entry: id } },
-      onCompleted: ({ markWelcomeShown: result }) => {
-        if (result.entry) return;
-        console.error('The welcome could not be marked as shown.', result.message);
-      },
-      onError: (error) => console.error('The welcome could not be marked as shown.', error),
+    void markShown({ input: { entry: id } }).then((outcome) => {
+      if (outcome.kind === 'done') return;
+      console.error('The welcome could not be marked as shown.', outcome.cause ?? outcome.message);
     });
     onClosed();
   };

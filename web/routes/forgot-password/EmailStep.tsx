@@ -1,12 +1,12 @@
 import { MailCheck, MailX } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import form from '../../components/form.module.css';
 import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 
 import styles from './ForgotPassword.module.css';
 import type { EmailStepMutation } from './__generated__/EmailStepMutation.graphql';
@@ -16,21 +16,22 @@ import type { EmailStepMutation } from './__generated__/EmailStepMutation.graphq
  * @param onToken called with the token that the demo returns instead of a mail
  */
 export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
-  const [commit, isSending] = useMutation<EmailStepMutation>(graphql`
-    mutation EmailStepMutation($input: RequestPasswordResetInput!) {
-      requestPasswordReset(input: $input) {
-        __typename
-        ... on RequestPasswordResetPayload {
-          message
-          resetToken
-          mailObstacle
-        }
-        ... on Error {
-          message
+  const [run, isSending] = useFormMutation<EmailStepMutation>(
+    graphql`
+      mutation EmailStepMutation($input: RequestPasswordResetInput!) {
+        requestPasswordReset(input: $input) {
+          __typename
+          ... on RequestPasswordResetPayload {
+            message
+            resetToken
+            mailObstacle
+          }
+          ...failure_error @alias(as: "failure")
         }
       }
-    }
-  `);
+    `,
+    'Failed to send password reset email',
+  );
   const email = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<string | null>(null);
   const [unsent, setUnsent] = useState<string | null>(null);
@@ -39,9 +40,6 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
   // Moves the focus here, also when the reset step led back, so that keyboard and screen reader users
   // continue here.
   useEffect(() => email.current?.focus(), []);
-
-  const fail = (text?: string) =>
-    toast({ tone: 'error', title: 'Error', text: text || 'Failed to send password reset email' });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -52,30 +50,26 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
       email.current?.focus();
       return;
     }
-    commit({
-      variables: { input: { email: address } },
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ requestPasswordReset: result }) => {
-        if (result.__typename !== 'RequestPasswordResetPayload') {
-          fail(result.message);
-          return;
-        }
-        const { message, resetToken, mailObstacle } = result;
-        if (mailObstacle != null) {
-          setSent(null);
-          setUnsent(message ?? '');
-          return;
-        }
-        setUnsent(null);
-        setSent(message ?? '');
-        toast({
-          tone: 'success',
-          title: 'Password Reset Email Sent',
-          text: resetToken ? `${message} Reset token: ${resetToken}` : message,
-          duration: resetToken ? 15_000 : undefined,
-        });
-        if (resetToken) onToken(resetToken);
-      },
+    void run({ input: { email: address } }).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        toast({ tone: 'error', title: 'Error', text: outcome.message });
+        return;
+      }
+      const { message, resetToken, mailObstacle } = outcome.done;
+      if (mailObstacle != null) {
+        setSent(null);
+        setUnsent(message);
+        return;
+      }
+      setUnsent(null);
+      setSent(message);
+      toast({
+        tone: 'success',
+        title: 'Password Reset Email Sent',
+        text: resetToken ? `${message} Reset token: ${resetToken}` : message,
+        duration: resetToken ? 15_000 : undefined,
+      });
+      if (resetToken) onToken(resetToken);
     });
   };
 

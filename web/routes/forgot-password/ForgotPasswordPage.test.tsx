@@ -103,7 +103,7 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
 
   it.each([
     [refusal('RateLimitedError', 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
-    [refusal('InvalidInputError', ''), 'Failed to send password reset email'],
+    [{ ...refusal('InvalidInputError', ''), issues: [] }, 'Failed to send password reset email'],
   ])('reports a failure: %j', async (requestPasswordReset, text) => {
     const { user } = await renderApp('/forgot-password', {
       ...asVisitor,

@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
 import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import { passwordProblem } from '../../session/passwordProblem.ts';
 import { usePasswordRule } from '../../session/usePasswordRule.ts';
@@ -22,19 +22,20 @@ interface ResetStepProps {
 }
 
 export function ResetStep({ token, onStartOver }: ResetStepProps) {
-  const [commit, isSending] = useMutation<ResetStepMutation>(graphql`
-    mutation ResetStepMutation($input: ResetPasswordInput!) {
-      resetPassword(input: $input) {
-        __typename
-        ... on ResetPasswordPayload {
-          message
-        }
-        ... on Error {
-          message
+  const [run, isSending] = useFormMutation<ResetStepMutation>(
+    graphql`
+      mutation ResetStepMutation($input: ResetPasswordInput!) {
+        resetPassword(input: $input) {
+          __typename
+          ... on ResetPasswordPayload {
+            message
+          }
+          ...failure_error @alias(as: "failure")
         }
       }
-    }
-  `);
+    `,
+    'Failed to reset password',
+  );
   const password = useRef<HTMLInputElement>(null);
   const confirmation = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -52,9 +53,6 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  const fail = (text?: string) =>
-    toast({ tone: 'error', title: 'Password Reset Failed', text: text || 'Failed to reset password' });
-
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isSending || done !== null) return;
@@ -65,20 +63,17 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
       (problem.field === 'password' ? password : confirmation).current?.focus();
       return;
     }
-    commit({
-      variables: { input: { token, newPassword } },
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ resetPassword: result }) => {
-        if (result.__typename !== 'ResetPasswordPayload') {
-          fail(result.message);
-          setLinkBad(result.__typename === 'ResetTokenError');
-          return;
-        }
-        toast({ tone: 'success', title: 'Password Reset Successful', text: result.message });
-        setDone(result.message ?? '');
-        // Every session of the account has ended, including this browser's.
-        session.renew().catch(() => {});
-      },
+    void run({ input: { token, newPassword } }).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        toast({ tone: 'error', title: 'Password Reset Failed', text: outcome.message });
+        if (outcome.type !== null) setLinkBad(outcome.type === 'ResetTokenError');
+        return;
+      }
+      const { message } = outcome.done;
+      toast({ tone: 'success', title: 'Password Reset Successful', text: message });
+      setDone(message);
+      // Every session of the account has ended, including this browser's.
+      session.renew().catch(() => {});
     });
   };
 

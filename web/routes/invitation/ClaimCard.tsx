@@ -7,7 +7,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Card } from '../../components/Card.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
-import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import { usePasswordRule } from '../../session/usePasswordRule.ts';
 import styles from './Invitation.module.css';
@@ -38,27 +38,21 @@ export function ClaimCard({
     `,
     key,
   );
-  const [claim, isClaiming] = useInputMutation<ClaimCardMutation, true>(
-    graphql`
-      mutation ClaimCardMutation($input: ClaimEntriesInput!) {
-        claimEntries(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+  const [claim, isClaiming] = useFormMutation<ClaimCardMutation>(graphql`
+    mutation ClaimCardMutation($input: ClaimEntriesInput!) {
+      claimEntries(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ claimEntries: result }) => (result.__typename === 'LogInPayload' ? { done: true } : result),
-    'The link did not work.',
-  );
+    }
+  `);
   const session = useSession();
   const [state, setState] = useState<{ isClaimed: boolean; failure: string | null }>({
     isClaimed: false,
     failure: problem ?? null,
   });
   const run = () =>
-    claim({ token }, (outcome) => {
+    void claim({ input: { token } }).then((outcome) => {
       if (outcome.kind === 'failed') {
         setState({ isClaimed: false, failure: outcome.message });
         return;
@@ -116,33 +110,20 @@ export function ClaimCard({
 }
 
 function FirstPassword() {
-  const [set, isSetting] = useInputMutation<ClaimCardPasswordMutation, true>(
-    graphql`
-      mutation ClaimCardPasswordMutation($input: SetFirstPasswordInput!) {
-        setFirstPassword(input: $input) {
-          __typename
-          ... on SetFirstPasswordPayload {
-            viewer {
-              id
-              hasPassword
-            }
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
+  const [set, isSetting] = useFormMutation<ClaimCardPasswordMutation>(graphql`
+    mutation ClaimCardPasswordMutation($input: SetFirstPasswordInput!) {
+      setFirstPassword(input: $input) {
+        __typename
+        ... on SetFirstPasswordPayload {
+          viewer {
+            id
+            hasPassword
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ setFirstPassword: result }) =>
-      result.__typename === 'SetFirstPasswordPayload' ? { done: true } : result,
-    'The password could not be set.',
-  );
+    }
+  `);
   const { hint } = usePasswordRule();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -153,7 +134,7 @@ function FirstPassword() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isSetting) return;
-    set({ newPassword: password }, (outcome) => {
+    void set({ input: { newPassword: password } }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       setDone(outcome.kind === 'done');
     });

@@ -1,8 +1,9 @@
 import { MailOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, useMutation, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
@@ -160,14 +161,15 @@ function Ended({ children }: { children: string }) {
 
 /** Tells the sender that the invitation was opened; the page does not depend on it. */
 function useNoteOpened(token: string, isKnown: boolean) {
-  const [note] = useMutation<InvitationPageMutation>(graphql`
+  const [note] = useFormMutation<InvitationPageMutation>(graphql`
     mutation InvitationPageMutation($input: NoteInvitationOpenedInput!) {
       noteInvitationOpened(input: $input) {
         __typename
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
   useEffect(() => {
-    if (isKnown) note({ variables: { input: { token } }, onError: () => {} });
+    if (isKnown) void note({ input: { token } });
   }, [note, token, isKnown]);
 }

@@ -10,7 +10,7 @@ import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
 import { HowToPay } from '../../payment/HowToPay.tsx';
 import { paidBy, readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { JoinAsMemberMutation } from './__generated__/JoinAsMemberMutation.graphql';
 import type { JoinAsMember_pool$key } from './__generated__/JoinAsMember_pool.graphql';
 
@@ -41,40 +41,19 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
     `,
     key,
   );
-  const [add, isAdding] = useInputMutation<JoinAsMemberMutation, Joined>(
-    graphql`
-      mutation JoinAsMemberMutation($input: AddEntriesInput!) {
-        addEntries(input: $input) {
-          __typename
-          ... on AddEntriesPayload {
-            howToPay {
-              ...howToPay_howToPay
-            }
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on ConflictError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
+  const [add, isAdding] = useFormMutation<JoinAsMemberMutation>(graphql`
+    mutation JoinAsMemberMutation($input: AddEntriesInput!) {
+      addEntries(input: $input) {
+        __typename
+        ... on AddEntriesPayload {
+          howToPay {
+            ...howToPay_howToPay
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ addEntries: result }) =>
-      result.__typename === 'AddEntriesPayload'
-        ? { done: { howToPay: readHowToPay(result.howToPay) } }
-        : result,
-    'The entries could not be added.',
-  );
+    }
+  `);
   const [count, setCount] = useState(1);
   const [usernames, setUsernames] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<{ message: string; problems: ReadonlyMap<string, string> } | null>(
@@ -93,8 +72,8 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
       referralCode: code.trim() || null,
       invitation: token,
     };
-    add(input, (result) => {
-      if (result.kind === 'done') setJoined(result.done);
+    void add({ input }).then((result) => {
+      if (result.kind === 'done') setJoined({ howToPay: readHowToPay(result.done.howToPay) });
       setFailure(result.kind === 'failed' ? result : null);
     });
   };

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import { readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import type { Outcome } from '../../relay/useInputMutation.ts';
-import { useInputMutation } from '../../relay/useInputMutation.ts';
+import type { Outcome } from '../../relay/mutate.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import type { JoinPoolInput, useJoinPoolMutation } from './__generated__/useJoinPoolMutation.graphql';
 
@@ -15,7 +15,7 @@ export function useJoinPool(): [
   join: (input: JoinPoolInput, onOutcome: (outcome: Outcome<Joined>) => void) => void,
   isJoining: boolean,
 ] {
-  const [run, isJoining] = useInputMutation<useJoinPoolMutation, Joined>(
+  const [run, isJoining] = useFormMutation<useJoinPoolMutation>(
     graphql`
       mutation useJoinPoolMutation($input: JoinPoolInput!) {
         joinPool(input: $input) {
@@ -25,35 +25,18 @@ export function useJoinPool(): [
               ...howToPay_howToPay
             }
           }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on ConflictError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
-          }
+          ...failure_error @alias(as: "failure")
         }
       }
     `,
-    ({ joinPool: result }) => {
-      if (result.__typename !== 'JoinPoolPayload') return result;
-      return { done: { howToPay: readHowToPay(result.howToPay) } };
-    },
     'Failed to join the pool',
   );
   const session = useSession();
   const join = (input: JoinPoolInput, onOutcome: (outcome: Outcome<Joined>) => void) =>
-    run(input, (outcome) => {
-      onOutcome(outcome);
-      if (outcome.kind === 'done') session.renew().catch(() => {});
+    void run({ input }).then((outcome) => {
+      if (outcome.kind === 'failed') return onOutcome(outcome);
+      onOutcome({ kind: 'done', done: { howToPay: readHowToPay(outcome.done.howToPay) } });
+      return session.renew().catch(() => {});
     });
   return [join, isJoining];
 }

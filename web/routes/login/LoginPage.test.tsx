@@ -152,6 +152,7 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
           __typename: 'ConflictError',
           __isError: 'ConflictError',
           message: 'Passkeys need a site with a host name.',
+          issues: [],
         },
       }),
     });

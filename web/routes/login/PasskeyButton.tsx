@@ -22,7 +22,7 @@ export function PasskeyButton({ destination }: { destination: string }) {
         await loggedIn(result.name);
         return;
       }
-      toast({ tone: 'error', title: 'Login Failed', text: result.message || 'Login failed' });
+      toast({ tone: 'error', title: 'Login Failed', text: result.message });
     } catch (error) {
       toast({ tone: 'error', title: 'Login Failed', text: messageOf(error) });
     }

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
-import { commit } from '../../relay/commit.ts';
+import { mutate } from '../../relay/mutate.ts';
 import { messageOf } from '../../relay/errors.ts';
 import { answerWithPasskey, PasskeyError } from '../../session/passkeys.ts';
 import type { passkeyLogInFinishMutation } from './__generated__/passkeyLogInFinishMutation.graphql';
@@ -9,17 +9,18 @@ import type { passkeyLogInStartMutation } from './__generated__/passkeyLogInStar
 /** The result of a log-in by passkey. */
 export type PasskeyLogIn = { name: string } | { message: string };
 
+/** For a refusal without a text (SPECIFICATION 8.3). */
+export const UNSAID = 'Login failed';
+
 export const startMutation = graphql`
   mutation passkeyLogInStartMutation($input: StartPasskeyLogInInput!) {
     startPasskeyLogIn(input: $input) {
+      __typename
       ... on StartPasskeyLogInPayload {
         ticket
         options
       }
-      ... on Error {
-        __typename
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -27,15 +28,14 @@ export const startMutation = graphql`
 const finishMutation = graphql`
   mutation passkeyLogInFinishMutation($input: FinishPasskeyLogInInput!) {
     finishPasskeyLogIn(input: $input) {
+      __typename
       ... on LogInPayload {
         viewer {
           id
           name
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -43,20 +43,22 @@ const finishMutation = graphql`
 /** Logs in by a passkey alone: the browser offers those that it has for this site. */
 export async function logInWithPasskey(environment: IEnvironment): Promise<PasskeyLogIn> {
   try {
-    const { startPasskeyLogIn: started } = await commit<passkeyLogInStartMutation>(
+    const started = await mutate<passkeyLogInStartMutation>(
       environment,
       startMutation,
       { input: {} },
+      { unsaid: UNSAID },
     );
-    if (!started.ticket || !started.options) return { message: started.message ?? '' };
-    const { ticket } = started;
-    const passkey = await answerWithPasskey(started.options);
-    const { finishPasskeyLogIn: result } = await commit<passkeyLogInFinishMutation>(
+    if (started.kind === 'failed') return { message: started.message };
+    const { ticket, options } = started.done;
+    const passkey = await answerWithPasskey(options);
+    const finished = await mutate<passkeyLogInFinishMutation>(
       environment,
       finishMutation,
       { input: { ticket, passkey } },
+      { unsaid: UNSAID },
     );
-    return result.viewer ? { name: result.viewer.name } : { message: result.message ?? '' };
+    return finished.kind === 'failed' ? { message: finished.message } : { name: finished.done.viewer.name };
   } catch (error) {
     return { message: error instanceof PasskeyError ? error.message : messageOf(error) };
   }

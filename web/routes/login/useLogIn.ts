@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
 import type { SecondFactorMethod, useLogInMutation } from './__generated__/useLogInMutation.graphql';
 
@@ -20,26 +21,27 @@ export function useLogIn(
   destination: string,
   onSecondFactor: (pending: PendingLogIn) => void,
 ): [logIn: (input: { email: string; password: string }) => void, isLoggingIn: boolean] {
-  const [commit] = useMutation<useLogInMutation>(graphql`
-    mutation useLogInMutation($input: LogInInput!) {
-      logIn(input: $input) {
-        __typename
-        ... on LogInPayload {
-          viewer {
-            id
-            name
+  const [run] = useFormMutation<useLogInMutation>(
+    graphql`
+      mutation useLogInMutation($input: LogInInput!) {
+        logIn(input: $input) {
+          __typename
+          ... on LogInPayload {
+            viewer {
+              id
+              name
+            }
           }
-        }
-        ... on SecondFactorRequired {
-          ticket
-          methods
-        }
-        ... on Error {
-          message
+          ... on SecondFactorRequired {
+            ticket
+            methods
+          }
+          ...failure_error @alias(as: "failure")
         }
       }
-    }
-  `);
+    `,
+    'Login failed',
+  );
   const [isLoggingIn, setLoggingIn] = useState(false);
   const loggedIn = useLoggedIn(destination);
   const toast = useToast();
@@ -49,22 +51,19 @@ export function useLogIn(
       setLoggingIn(true);
       const fail = (text: string) => {
         setLoggingIn(false);
-        toast({ tone: 'error', title: 'Login Failed', text: text || 'Login failed' });
+        toast({ tone: 'error', title: 'Login Failed', text });
       };
-      commit({
-        variables: { input },
-        onError: (error) => fail(messageOf(error)),
-        onCompleted: ({ logIn: result }) => {
-          if (result.ticket && result.methods) {
-            setLoggingIn(false);
-            onSecondFactor({ ticket: result.ticket, methods: result.methods });
-          } else if (result.viewer) {
-            loggedIn(result.viewer.name).catch((error: unknown) => fail(messageOf(error)));
-          } else fail(result.message ?? '');
-        },
+      void run({ input }).then((outcome) => {
+        if (outcome.kind === 'done') {
+          return loggedIn(outcome.done.viewer.name).catch((error: unknown) => fail(messageOf(error)));
+        }
+        const { ticket, methods } = outcome.answer ?? {};
+        if (!ticket || !methods) return fail(outcome.message);
+        setLoggingIn(false);
+        return onSecondFactor({ ticket, methods });
       });
     },
-    [commit, loggedIn, onSecondFactor, toast],
+    [run, loggedIn, onSecondFactor, toast],
   );
   return [logIn, isLoggingIn];
 }

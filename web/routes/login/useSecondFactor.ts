@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { useToast } from '../../layout/Toasts.tsx';
-import { commit } from '../../relay/commit.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { messageOf } from '../../relay/errors.ts';
+import type { Failure } from '../../relay/failure.ts';
 import { answerWithPasskey, PasskeyError } from '../../session/passkeys.ts';
-import { startMutation } from './passkeyLogIn.ts';
+import { startMutation, UNSAID } from './passkeyLogIn.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
 import type { passkeyLogInStartMutation } from './__generated__/passkeyLogInStartMutation.graphql';
 import type { useSecondFactorMutation } from './__generated__/useSecondFactorMutation.graphql';
@@ -19,9 +20,7 @@ const finishMutation = graphql`
           name
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -37,36 +36,32 @@ interface Step {
 
 /** Completes a log-in with a right password, then redirects as any log-in does. */
 export function useSecondFactor({ ticket, destination, onLeave, onWrong }: Step) {
-  const environment = useRelayEnvironment();
+  const [start] = useFormMutation<passkeyLogInStartMutation>(startMutation, UNSAID);
+  const [finishLogIn] = useFormMutation<useSecondFactorMutation>(finishMutation, UNSAID);
   const [isFinishing, setFinishing] = useState(false);
   const loggedIn = useLoggedIn(destination);
   const toast = useToast();
 
-  /** @returns the failure's type and message; null once the log-in is done */
+  /** @returns the failure; null once the log-in is done */
   const send = async (proof: { totp: string } | { recoveryCode: string } | { passkey: string }) => {
-    const { logInWithSecondFactor: result } = await commit<useSecondFactorMutation>(
-      environment,
-      finishMutation,
-      { input: { ticket, ...proof } },
-    );
-    if (result.viewer) {
-      await loggedIn(result.viewer.name);
-      return null;
-    }
-    return { type: result.__typename, text: result.message ?? '' };
+    const outcome = await finishLogIn({ input: { ticket, ...proof } });
+    if (outcome.kind === 'failed') return outcome;
+    await loggedIn(outcome.done.viewer.name);
+    return null;
   };
 
-  const run = (work: () => Promise<{ type?: string | undefined; text: string } | null>) => {
+  const run = (work: () => Promise<Pick<Failure, 'type' | 'message'> | null>) => {
     setFinishing(true);
-    const fail = ({ type, text }: { type?: string | undefined; text: string }) => {
+    const fail = ({ type, message }: Pick<Failure, 'type' | 'message'>) => {
       setFinishing(false);
-      toast({ tone: 'error', title: 'Login Failed', text: text || 'Login failed' });
+      toast({ tone: 'error', title: 'Login Failed', text: message });
       if (type === 'NotFoundError') onLeave();
-      if (type === 'InvalidCredentialsError') onWrong(text);
+      if (type === 'InvalidCredentialsError') onWrong(message);
     };
     work().then(
       (failure) => failure && fail(failure),
-      (error: unknown) => fail({ text: error instanceof PasskeyError ? error.message : messageOf(error) }),
+      (error: unknown) =>
+        fail({ type: null, message: error instanceof PasskeyError ? error.message : messageOf(error) }),
     );
   };
 
@@ -75,13 +70,9 @@ export function useSecondFactor({ ticket, destination, onLeave, onWrong }: Step)
     finish: (proof: { totp: string } | { recoveryCode: string }) => run(() => send(proof)),
     finishWithPasskey: () =>
       run(async () => {
-        const { startPasskeyLogIn: started } = await commit<passkeyLogInStartMutation>(
-          environment,
-          startMutation,
-          { input: { ticket } },
-        );
-        if (!started.options) return { type: started.__typename, text: started.message ?? '' };
-        return send({ passkey: await answerWithPasskey(started.options) });
+        const started = await start({ input: { ticket } });
+        if (started.kind === 'failed') return started;
+        return send({ passkey: await answerWithPasskey(started.done.options) });
       }),
   };
 }

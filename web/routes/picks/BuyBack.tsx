@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -8,7 +8,7 @@ import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
 import { HowToPay } from '../../payment/HowToPay.tsx';
 import { openOnlyMethod, readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import styles from './BuyBack.module.css';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
 
@@ -103,7 +103,7 @@ interface ConfirmProps {
 
 function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [commit, isRunning] = useMutation<BuyBackMutation>(graphql`
+  const [run, isRunning] = useFormMutation<BuyBackMutation>(graphql`
     mutation BuyBackMutation($input: BuyBackInput!, $week: Int!) {
       buyBack(input: $input) {
         __typename
@@ -119,26 +119,20 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
             ...EntriesStrip_entry
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
   const buy = () => {
     setProblem(null);
-    commit({
-      variables: { input: { entry, feeCents: offer.feeCents }, week },
-      onError: (error) => setProblem(messageOf(error)),
-      onCompleted: ({ buyBack: result }) => {
-        if (result.__typename !== 'BuyBackPayload') {
-          setProblem(result.message || 'The entry could not be bought back in.');
-          return;
-        }
-        const howToPay = readHowToPay(result.howToPay);
-        openOnlyMethod(howToPay);
-        onBought({ howToPay });
-      },
+    void run({ input: { entry, feeCents: offer.feeCents }, week }).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        setProblem(outcome.message);
+        return;
+      }
+      const howToPay = readHowToPay(outcome.done.howToPay);
+      openOnlyMethod(howToPay);
+      onBought({ howToPay });
     });
   };
   return (

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import form from '../../components/form.module.css';
-import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { DisputeFormMutation } from './__generated__/DisputeFormMutation.graphql';
 
 interface DisputeFormProps {
@@ -17,20 +17,14 @@ export function DisputeForm({ entry, week, onOpened }: DisputeFormProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [open, isSending] = useInputMutation<DisputeFormMutation, true>(
-    graphql`
-      mutation DisputeFormMutation($input: OpenDisputeInput!) {
-        openDispute(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+  const [open, isSending] = useFormMutation<DisputeFormMutation>(graphql`
+    mutation DisputeFormMutation($input: OpenDisputeInput!) {
+      openDispute(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ openDispute: result }) => (result.__typename === 'DisputePayload' ? { done: true } : result),
-    'The dispute could not be sent.',
-  );
+    }
+  `);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isSending) return;
@@ -38,7 +32,7 @@ export function DisputeForm({ entry, week, onOpened }: DisputeFormProps) {
       setProblem('Please say what is wrong.');
       return;
     }
-    open({ entry, week, text }, (outcome) => {
+    void open({ input: { entry, week, text } }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'done') onOpened();
     });

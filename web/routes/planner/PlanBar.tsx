@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Select } from '../../components/Select.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { StoredPlan } from './usePlan.ts';
 import type { PlanBarDeleteMutation } from './__generated__/PlanBarDeleteMutation.graphql';
 import type { PlanBarRenameMutation } from './__generated__/PlanBarRenameMutation.graphql';
@@ -64,7 +64,7 @@ export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
 function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
   const [name, setName] = useState(plan.name);
   const [problem, setProblem] = useState<string | undefined>();
-  const [commit, isSaving] = useMutation<PlanBarRenameMutation>(graphql`
+  const [run, isSaving] = useFormMutation<PlanBarRenameMutation>(graphql`
     mutation PlanBarRenameMutation($input: RenamePlanInput!) {
       renamePlan(input: $input) {
         __typename
@@ -75,9 +75,7 @@ function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
             version
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
@@ -86,13 +84,9 @@ function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
       className={styles.rename}
       onSubmit={(event) => {
         event.preventDefault();
-        commit({
-          variables: { input: { plan: plan.id, name } },
-          onError: (error) => setProblem(messageOf(error) ?? 'The plan could not be renamed.'),
-          onCompleted: ({ renamePlan: result }) => {
-            if (result.__typename === 'RenamePlanPayload') onDone();
-            else setProblem(result.message ?? 'The plan could not be renamed.');
-          },
+        void run({ input: { plan: plan.id, name } }).then((outcome) => {
+          if (outcome.kind === 'failed') setProblem(outcome.message);
+          else onDone();
         });
       }}
     >
@@ -114,7 +108,7 @@ function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
 
 function Delete({ plan, onDone }: { plan: StoredPlan; onDone: (isDeleted: boolean) => void }) {
   const toast = useToast();
-  const [commit, isDeleting] = useMutation<PlanBarDeleteMutation>(graphql`
+  const [run, isDeleting] = useFormMutation<PlanBarDeleteMutation>(graphql`
     mutation PlanBarDeleteMutation($input: DeletePlanInput!) {
       deletePlan(input: $input) {
         __typename
@@ -126,29 +120,20 @@ function Delete({ plan, onDone }: { plan: StoredPlan; onDone: (isDeleted: boolea
             }
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
-  const fail = (text?: string) =>
-    toast({ tone: 'error', title: 'Not deleted', text: text || 'The plan could not be deleted.' });
   return (
     <div className={styles.actions} role="group" aria-label={`Delete ${plan.name}`}>
       <Button
         isWaiting={isDeleting}
         onClick={() =>
-          commit({
-            variables: { input: { plan: plan.id } },
-            onError: (error) => fail(messageOf(error)),
-            onCompleted: ({ deletePlan: result }) => {
-              if (result.__typename === 'DeletePlanPayload') onDone(true);
-              else {
-                fail(result.message);
-                onDone(false);
-              }
-            },
+          void run({ input: { plan: plan.id } }).then((outcome) => {
+            if (outcome.kind === 'failed') {
+              toast({ tone: 'error', title: 'Not deleted', text: outcome.message });
+            }
+            if (outcome.kind === 'done' || outcome.type !== null) onDone(outcome.kind === 'done');
           })
         }
       >

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { commit } from '../../relay/commit.ts';
-import { messageOf } from '../../relay/errors.ts';
+import { graphql } from 'react-relay/hooks';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { Planned } from './planWeeks.ts';
 import type { usePlanSaveMutation } from './__generated__/usePlanSaveMutation.graphql';
 
@@ -34,7 +33,7 @@ export function usePlan(
   newName: string,
   onCreated: (id: string) => void,
 ) {
-  const environment = useRelayEnvironment();
+  const [savePlan] = useFormMutation<usePlanSaveMutation>(saveMutation);
   const [teams, setTeams] = useState(() => teamsOf(stored));
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const known = useRef<{ id: string; version: number } | null>(stored);
@@ -57,33 +56,32 @@ export function usePlan(
     wanted.current = null;
     isSaving.current = true;
     setState({ kind: 'saving' });
-    try {
-      const { savePlan: result } = await commit<usePlanSaveMutation>(environment, saveMutation, {
-        input: {
-          entry,
-          name: stored?.name ?? newName,
-          ...(known.current && { plan: known.current.id, version: known.current.version }),
-          teams: next.map(({ week, teamId }) => ({ week, team: teamId })),
-        },
-      });
-      isSaving.current = false;
-      if (result.plan) {
-        const isNew = known.current === null;
-        known.current = result.plan;
-        if (isNew) onCreated(result.plan.id);
-        if (wanted.current === null) setState({ kind: 'saved' });
-        else await latest.current();
-      } else if (result.current) {
+    const outcome = await savePlan({
+      input: {
+        entry,
+        name: stored?.name ?? newName,
+        ...(known.current && { plan: known.current.id, version: known.current.version }),
+        teams: next.map(({ week, teamId }) => ({ week, team: teamId })),
+      },
+    });
+    isSaving.current = false;
+    if (outcome.kind === 'failed') {
+      const newer = outcome.answer?.current;
+      // The server was not reached: the change is kept for another try.
+      if (outcome.answer === null) wanted.current ??= next;
+      else if (newer) {
         wanted.current = null;
-        known.current = result.current;
-        setTeams(teamsOf(result.current));
-        setState({ kind: 'failed', message: result.message ?? '' });
-      } else setState({ kind: 'failed', message: result.message ?? 'The plan could not be saved.' });
-    } catch (error) {
-      isSaving.current = false;
-      wanted.current ??= next;
-      setState({ kind: 'failed', message: messageOf(error) ?? 'The plan could not be saved.' });
+        known.current = newer;
+        setTeams(teamsOf(newer));
+      }
+      setState({ kind: 'failed', message: outcome.message });
+      return;
     }
+    const isNew = known.current === null;
+    known.current = outcome.done.plan;
+    if (isNew) onCreated(outcome.done.plan.id);
+    if (wanted.current === null) setState({ kind: 'saved' });
+    else await latest.current();
   };
 
   // What was changed last is stored when the screen is left.
@@ -131,7 +129,6 @@ const saveMutation = graphql`
         }
       }
       ... on PlanChangedError {
-        message
         current {
           id
           name
@@ -144,9 +141,7 @@ const saveMutation = graphql`
           }
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;

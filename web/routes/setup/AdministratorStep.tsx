@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import { useToast } from '../../layout/Toasts.tsx';
-import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import { usePasswordRule } from '../../session/usePasswordRule.ts';
 import type { CheckedCode } from './CodeStep.tsx';
@@ -33,29 +33,17 @@ export function AdministratorStep({
   const session = useSession();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const [complete, isCompleting] = useInputMutation<AdministratorStepMutation, string>(
-    graphql`
-      mutation AdministratorStepMutation($input: CompleteSetupInput!) {
-        completeSetup(input: $input) {
-          __typename
-          ... on CompleteSetupPayload {
-            publicUrl
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
-          }
+  const [complete, isCompleting] = useFormMutation<AdministratorStepMutation>(graphql`
+    mutation AdministratorStepMutation($input: CompleteSetupInput!) {
+      completeSetup(input: $input) {
+        __typename
+        ... on CompleteSetupPayload {
+          publicUrl
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ completeSetup: result }) => (result.publicUrl === undefined ? result : { done: result.publicUrl }),
-    'The site could not be set up.',
-  );
+    }
+  `);
   const isFixed = (variable: string) => environmentVariables.includes(variable);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -66,8 +54,8 @@ export function AdministratorStep({
       const value = data.get(name);
       return typeof value === 'string' ? value : '';
     };
-    complete(
-      {
+    void complete({
+      input: {
         code,
         name: text('name'),
         email: text('email'),
@@ -75,23 +63,23 @@ export function AdministratorStep({
         ...(isFixed('PRODUCT_NAME') ? {} : { productName: text('productName') }),
         ...(isFixed('PUBLIC_URL') ? {} : { publicUrl: text('publicUrl') }),
       },
-      (outcome) => {
-        if (outcome.kind === 'failed') {
-          if (outcome.problems.has('code')) onWrongCode();
-          toast({ tone: 'error', title: 'Not Set Up', text: outcome.message });
-          setProblems(outcome.problems);
-          return;
-        }
-        // A session belongs to the public address.
-        if (isElsewhere(outcome.done)) setElsewhere(outcome.done);
-        else {
-          session.renew().then(
-            () => void revalidate(),
-            () => window.location.assign('/login?returnTo=/setup'),
-          );
-        }
-      },
-    );
+    }).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        if (outcome.problems.has('code')) onWrongCode();
+        toast({ tone: 'error', title: 'Not Set Up', text: outcome.message });
+        setProblems(outcome.problems);
+        return;
+      }
+      // A session belongs to the public address.
+      const { publicUrl: address } = outcome.done;
+      if (isElsewhere(address)) setElsewhere(address);
+      else {
+        session.renew().then(
+          () => void revalidate(),
+          () => window.location.assign('/login?returnTo=/setup'),
+        );
+      }
+    });
   };
   if (elsewhere !== null) {
     return (

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import form from '../../components/form.module.css';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
-import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { CodeStepMutation } from './__generated__/CodeStepMutation.graphql';
 
 /** A right code, and what the environment decides already. */
@@ -20,33 +20,18 @@ export function CodeStep({ onChecked }: { onChecked: (checked: CheckedCode) => v
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
-  const [check, isChecking] = useInputMutation<CodeStepMutation, Omit<CheckedCode, 'code'>>(
-    graphql`
-      mutation CodeStepMutation($input: CheckSetupCodeInput!) {
-        checkSetupCode(input: $input) {
-          __typename
-          ... on CheckSetupCodePayload {
-            environmentVariables
-            publicUrl
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
-          }
+  const [check, isChecking] = useFormMutation<CodeStepMutation>(graphql`
+    mutation CodeStepMutation($input: CheckSetupCodeInput!) {
+      checkSetupCode(input: $input) {
+        __typename
+        ... on CheckSetupCodePayload {
+          environmentVariables
+          publicUrl
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ checkSetupCode: result }) =>
-      result.environmentVariables && result.publicUrl !== undefined
-        ? { done: { environmentVariables: result.environmentVariables, publicUrl: result.publicUrl } }
-        : result,
-    'The code could not be checked.',
-  );
+    }
+  `);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const code = input.current?.value.trim() ?? '';
@@ -55,9 +40,11 @@ export function CodeStep({ onChecked }: { onChecked: (checked: CheckedCode) => v
       setProblems(new Map([['code', 'Please enter the code.']]));
       return;
     }
-    check({ code }, (outcome) => {
-      if (outcome.kind === 'done') onChecked({ code, ...outcome.done });
-      else setProblems(new Map([['code', outcome.problems.get('code') ?? outcome.message]]));
+    void check({ input: { code } }).then((outcome) => {
+      if (outcome.kind === 'done') {
+        const { environmentVariables, publicUrl } = outcome.done;
+        onChecked({ code, environmentVariables, publicUrl });
+      } else setProblems(new Map([['code', outcome.problems.get('code') ?? outcome.message]]));
     });
   };
   return (

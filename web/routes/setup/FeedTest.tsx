@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { FeedTestMutation } from './__generated__/FeedTestMutation.graphql';
 import styles from './SetupPage.module.css';
 
@@ -15,7 +15,7 @@ interface Tested {
 export function FeedTest() {
   const [results, setResults] = useState<readonly Tested[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [commit, isTesting] = useMutation<FeedTestMutation>(graphql`
+  const [run, isTesting] = useFormMutation<FeedTestMutation>(graphql`
     mutation FeedTestMutation {
       testFeeds {
         __typename
@@ -29,26 +29,21 @@ export function FeedTest() {
             detail
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
   const test = () => {
     setProblem(null);
     setResults([]);
-    commit({
-      variables: {},
-      onError: (error) => setProblem(messageOf(error)),
-      onCompleted: ({ testFeeds: { schedule, scores, message } }) => {
-        if (schedule && scores)
-          setResults([
-            { name: 'Schedule', ...schedule },
-            { name: 'Scores', ...scores },
-          ]);
-        else setProblem(message ?? 'The feeds could not be tested.');
-      },
+    void run({}).then((outcome) => {
+      if (outcome.kind === 'failed') setProblem(outcome.message);
+      else {
+        setResults([
+          { name: 'Schedule', ...outcome.done.schedule },
+          { name: 'Scores', ...outcome.done.scores },
+        ]);
+      }
     });
   };
   return (

@@ -1,14 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { Select } from '../../components/Select.tsx';
 import form from '../../components/form.module.css';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
-import { commit } from '../../relay/commit.ts';
-import { problemsOf } from '../../relay/inputProblems.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useSecureChange } from '../account/security/useSecureChange.ts';
 import { mailProviders } from './mailProviders.ts';
 import type { MailSecurity, MailServerFormMutation } from './__generated__/MailServerFormMutation.graphql';
@@ -65,7 +64,22 @@ export function MailServerForm({
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [sentTo, setSentTo] = useState<string | null>(null);
   const whole = useProblemFocus(problems);
-  const environment = useRelayEnvironment();
+  const [connect] = useFormMutation<MailServerFormMutation>(graphql`
+    mutation MailServerFormMutation($input: ConnectMailServerInput!) {
+      connectMailServer(input: $input) {
+        __typename
+        ... on ConnectMailServerPayload {
+          testedWith
+          site {
+            mailObstacle
+            ...MailServerForm_site
+            ...SiteForm_site
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
   const [change, isConnecting] = useSecureChange('Mail Server Not Connected');
   const known = mailProviders.find(({ name }) => name === provider);
   const set = (changes: Partial<typeof values>) => {
@@ -93,44 +107,13 @@ export function MailServerForm({
     if (isConnecting) return;
     setProblems(new Map());
     setSentTo(null);
-    const answer = await change(
-      'ConnectMailServerPayload',
-      async () => {
-        const { connectMailServer } = await commit<MailServerFormMutation>(
-          environment,
-          graphql`
-            mutation MailServerFormMutation($input: ConnectMailServerInput!) {
-              connectMailServer(input: $input) {
-                __typename
-                ... on ConnectMailServerPayload {
-                  testedWith
-                  site {
-                    mailObstacle
-                    ...MailServerForm_site
-                    ...SiteForm_site
-                  }
-                }
-                ... on InvalidInputError {
-                  issues {
-                    path
-                    message
-                  }
-                }
-                ... on Error {
-                  message
-                }
-              }
-            }
-          `,
-          { input: { ...values, port: Number(values.port), security: values.security } },
-        );
-        return connectMailServer;
-      },
-      (refused) => setProblems(problemsOf(refused.issues)),
+    const connected = await change(
+      () => connect({ input: { ...values, port: Number(values.port), security: values.security } }),
+      (refused) => setProblems(refused.problems),
     );
-    if (answer === null) return;
+    if (connected === null) return;
     set({ password: '' });
-    setSentTo(answer.testedWith ?? email);
+    setSentTo(connected.testedWith);
     onConnected();
   };
   if (fixed !== null) {

@@ -1,13 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import form from '../../components/form.module.css';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import { useToast } from '../../layout/Toasts.tsx';
-import { commit } from '../../relay/commit.ts';
-import { problemsOf } from '../../relay/inputProblems.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useSecureChange } from '../account/security/useSecureChange.ts';
 import type { SiteFormMutation } from './__generated__/SiteFormMutation.graphql';
 import type { SiteForm_site$key } from './__generated__/SiteForm_site.graphql';
@@ -34,9 +33,21 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
     `,
     key,
   );
-  const environment = useRelayEnvironment();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
+  const [update] = useFormMutation<SiteFormMutation>(graphql`
+    mutation SiteFormMutation($input: UpdateSiteInput!) {
+      updateSite(input: $input) {
+        __typename
+        ... on UpdateSitePayload {
+          site {
+            ...SiteForm_site
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
   const [change, isChanging] = useSecureChange('Settings Not Saved');
   const toast = useToast();
   // The mail server has a form of its own.
@@ -57,36 +68,8 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
     );
     setProblems(new Map());
     const stored = await change(
-      'UpdateSitePayload',
-      async () => {
-        const answer = await commit<SiteFormMutation>(
-          environment,
-          graphql`
-            mutation SiteFormMutation($input: UpdateSiteInput!) {
-              updateSite(input: $input) {
-                __typename
-                ... on UpdateSitePayload {
-                  site {
-                    ...SiteForm_site
-                  }
-                }
-                ... on InvalidInputError {
-                  issues {
-                    path
-                    message
-                  }
-                }
-                ... on Error {
-                  message
-                }
-              }
-            }
-          `,
-          { input },
-        );
-        return answer.updateSite;
-      },
-      (refused) => setProblems(problemsOf(refused.issues)),
+      () => update({ input }),
+      (refused) => setProblems(refused.problems),
     );
     if (stored !== null) toast({ tone: 'success', title: 'Settings Saved', text: 'They are in force now.' });
   };

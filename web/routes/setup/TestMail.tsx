@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { fetchQuery, graphql, useMutation, useRelayEnvironment } from 'react-relay/hooks';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import type { TestMailMutation } from './__generated__/TestMailMutation.graphql';
 import type { TestMailQuery } from './__generated__/TestMailQuery.graphql';
 import styles from './SetupPage.module.css';
@@ -19,7 +20,7 @@ type State =
 export function TestMail({ email }: { email: string }) {
   const environment = useRelayEnvironment();
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const [commit, isSending] = useMutation<TestMailMutation>(graphql`
+  const [run, isSending] = useFormMutation<TestMailMutation>(graphql`
     mutation TestMailMutation {
       sendTestMail {
         __typename
@@ -29,9 +30,7 @@ export function TestMail({ email }: { email: string }) {
             state
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
@@ -69,17 +68,17 @@ export function TestMail({ email }: { email: string }) {
   }, [environment, key]);
 
   const send = () =>
-    commit({
-      variables: {},
-      onError: (error) => setState({ kind: 'failed', why: messageOf(error) }),
-      onCompleted: ({ sendTestMail: result }) =>
-        setState(
-          result.mail?.state === 'NO_MAIL_SERVER'
-            ? { kind: 'failed', why: NO_SERVER }
-            : result.mail
-              ? { kind: 'waiting', key: result.mail.key }
-              : { kind: 'failed', why: result.message ?? 'The mail could not be sent.' },
-        ),
+    void run({}).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        setState({ kind: 'failed', why: outcome.message });
+        return;
+      }
+      const { mail } = outcome.done;
+      setState(
+        mail.state === 'NO_MAIL_SERVER'
+          ? { kind: 'failed', why: NO_SERVER }
+          : { kind: 'waiting', key: mail.key },
+      );
     });
   const isWaiting = isSending || state.kind === 'waiting';
   return (

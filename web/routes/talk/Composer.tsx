@@ -1,9 +1,10 @@
 import { Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
+import type { SelectorStoreUpdater } from 'relay-runtime';
 import { Button } from '../../components/Button.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { addToThread } from './threadUpdates.ts';
 import { typedMention, withMention } from './mention.ts';
 import { useFoundNames } from './useFoundNames.ts';
@@ -30,7 +31,7 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
   const [choice, setChoice] = useState({ search: '', index: 0, isClosed: false });
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const [post, isPosting] = useMutation<ComposerMutation>(graphql`
+  const [post, isPosting] = useFormMutation<ComposerMutation>(graphql`
     mutation ComposerMutation($input: PostMessageInput!) {
       postMessage(input: $input) {
         __typename
@@ -42,9 +43,7 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
             ...Message_message
           }
         }
-        ... on Error {
-          message
-        }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
@@ -72,21 +71,17 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
   };
   const send = () => {
     if (isPosting) return;
-    post({
-      variables: { input: { pool: poolId, week, text } },
-      updater(store) {
-        const message = store.getRootField('postMessage')?.getLinkedRecord('posted');
-        if (message) addToThread(store, weekId, message);
-      },
-      onError: (error) => setProblem(messageOf(error)),
-      onCompleted({ postMessage: result }) {
-        if (result.__typename === 'PostMessagePayload') {
-          change('', 0);
-          field.current?.focus();
-        } else {
-          setProblem(result.message ?? 'The message could not be posted.');
-        }
-      },
+    const updater: SelectorStoreUpdater = (store) => {
+      const message = store.getRootField('postMessage')?.getLinkedRecord('posted');
+      if (message) addToThread(store, weekId, message);
+    };
+    void post({ input: { pool: poolId, week, text } }, { updater }).then((outcome) => {
+      if (outcome.kind === 'failed') {
+        setProblem(outcome.message);
+        return;
+      }
+      change('', 0);
+      field.current?.focus();
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
-import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { focusableHeading } from '../../layout/usePageFocus.ts';
 import styles from './Talk.module.css';
 import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.graphql';
@@ -20,28 +20,22 @@ interface RemoveDialogProps {
 export function RemoveDialog({ message, authorName, needsReason, onClose }: RemoveDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [remove, isRunning] = useInputMutation<RemoveDialogMutation, true>(
-    graphql`
-      mutation RemoveDialogMutation($input: RemoveMessageInput!) {
-        removeMessage(input: $input) {
-          __typename
-          ... on RemoveMessagePayload {
-            removed {
-              id
-              ...Message_message
-            }
-          }
-          ... on Error {
-            message
+  const [remove, isRunning] = useFormMutation<RemoveDialogMutation>(graphql`
+    mutation RemoveDialogMutation($input: RemoveMessageInput!) {
+      removeMessage(input: $input) {
+        __typename
+        ... on RemoveMessagePayload {
+          removed {
+            id
+            ...Message_message
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ removeMessage: result }) => (result.__typename === 'RemoveMessagePayload' ? { done: true } : result),
-    'The message could not be removed.',
-  );
+    }
+  `);
   const run = () =>
-    remove({ message, ...(needsReason ? { reason } : {}) }, (outcome) => {
+    void remove({ input: { message, ...(needsReason ? { reason } : {}) } }).then((outcome) => {
       if (outcome.kind === 'failed') setProblem(outcome.message);
       else onClose();
     });

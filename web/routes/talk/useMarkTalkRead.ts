@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useTalk } from '../../session/useTalk.ts';
 import type { useMarkTalkReadMutation } from './__generated__/useMarkTalkReadMutation.graphql';
 
@@ -12,7 +13,7 @@ const QUIET = 1_000;
  */
 export function useMarkTalkRead(newest: string | null): void {
   const { unread } = useTalk();
-  const [mark] = useMutation<useMarkTalkReadMutation>(graphql`
+  const [mark] = useFormMutation<useMarkTalkReadMutation>(graphql`
     mutation useMarkTalkReadMutation($input: MarkTalkReadInput!) {
       markTalkRead(input: $input) {
         __typename
@@ -23,6 +24,7 @@ export function useMarkTalkRead(newest: string | null): void {
             ...useTalk_viewer
           }
         }
+        ...failure_error @alias(as: "failure")
       }
     }
   `);
@@ -34,7 +36,7 @@ export function useMarkTalkRead(newest: string | null): void {
       if (document.visibilityState !== 'visible') return;
       marked.current = newest;
       // A failure leaves the mark, which the next visit takes.
-      mark({ variables: { input: { through: newest } } });
+      void mark({ input: { through: newest } });
     };
     const timer = setTimeout(read, QUIET);
     document.addEventListener('visibilitychange', read);

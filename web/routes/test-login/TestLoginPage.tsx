@@ -1,26 +1,28 @@
 import { useState } from 'react';
-import { graphql, useMutation } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
+import { useFormMutation } from '../../relay/useFormMutation.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import type { TestLoginPageMutation } from './__generated__/TestLoginPageMutation.graphql';
 import styles from './TestLoginPage.module.css';
 
 /** The test login (SPECIFICATION 7.5), in demo mode only. */
 export function TestLoginPage() {
-  const [commit] = useMutation<TestLoginPageMutation>(graphql`
-    mutation TestLoginPageMutation {
-      testLogIn {
-        __typename
-        ... on Error {
-          message
+  const [run] = useFormMutation<TestLoginPageMutation>(
+    graphql`
+      mutation TestLoginPageMutation {
+        testLogIn {
+          __typename
+          ...failure_error @alias(as: "failure")
         }
       }
-    }
-  `);
+    `,
+    'Login failed',
+  );
   const [isLoggingIn, setLoggingIn] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
@@ -30,21 +32,14 @@ export function TestLoginPage() {
     setLoggingIn(true);
     const fail = (text: string) => {
       setLoggingIn(false);
-      toast({ tone: 'error', title: 'Login Failed', text: text || 'Login failed' });
+      toast({ tone: 'error', title: 'Login Failed', text });
     };
-    commit({
-      variables: {},
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ testLogIn: result }) => {
-        if (result.__typename !== 'LogInPayload') {
-          fail(result.message ?? '');
-          return;
-        }
-        session.renew().then(
-          () => void navigate('/picks'),
-          (error: unknown) => fail(messageOf(error)),
-        );
-      },
+    void run({}).then((outcome) => {
+      if (outcome.kind === 'failed') return fail(outcome.message);
+      return session.renew().then(
+        () => void navigate('/picks'),
+        (error: unknown) => fail(messageOf(error)),
+      );
     });
   };
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { commit } from '../../../relay/commit.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { messageOf } from '../../../relay/errors.ts';
 import styles from '../Account.module.css';
 import { Choice } from '../Choice.tsx';
@@ -23,9 +23,7 @@ const update = graphql`
           ...PushSettings_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -39,9 +37,7 @@ const remove = graphql`
           ...PushSettings_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -50,9 +46,7 @@ const test = graphql`
   mutation PushDeviceTestMutation($input: TestPushInput!) {
     testPush(input: $input) {
       __typename
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -81,40 +75,29 @@ export function PushDevice({ device: key }: { device: PushDevice_device$key }) {
     `,
     key,
   );
-  const environment = useRelayEnvironment();
+  const [updatePush] = useFormMutation<PushDeviceMutation>(update);
+  const [removePush] = useFormMutation<PushDeviceRemoveMutation>(remove);
+  const [testPush] = useFormMutation<PushDeviceTestMutation>(test);
   const toast = useToast();
   const name = useId();
   const fail = (text: string) => toast({ tone: 'error', title: 'Not saved', text });
 
   const choose = async (kind: (typeof kinds)[number]['kind'], isOn: boolean) => {
-    try {
-      const variables = { input: { id: device.id, [kind]: isOn } };
-      const { updatePush } = await commit<PushDeviceMutation>(environment, update, variables);
-      if (updatePush.__typename !== 'UpdatePushPayload') fail(updatePush.message ?? 'It could not be saved.');
-    } catch (error) {
-      fail(messageOf(error));
-    }
+    const outcome = await updatePush({ input: { id: device.id, [kind]: isOn } });
+    if (outcome.kind === 'failed') fail(outcome.message);
   };
   const sendTest = async () => {
-    const failed = (text: string) => toast({ tone: 'error', title: 'Not sent', text });
-    try {
-      const variables = { input: { id: device.id } };
-      const { testPush } = await commit<PushDeviceTestMutation>(environment, test, variables);
-      if (testPush.__typename !== 'TestPushPayload') {
-        return failed(testPush.message ?? 'The test could not be sent.');
-      }
-      toast({ tone: 'success', title: 'Test sent', text: `${device.browser} shows it in a moment.` });
-    } catch (error) {
-      failed(messageOf(error));
-    }
+    const outcome = await testPush({ input: { id: device.id } });
+    toast(
+      outcome.kind === 'failed'
+        ? { tone: 'error', title: 'Not sent', text: outcome.message }
+        : { tone: 'success', title: 'Test sent', text: `${device.browser} shows it in a moment.` },
+    );
   };
   const turnOff = async () => {
+    const outcome = await removePush({ input: { id: device.id } });
+    if (outcome.kind === 'failed') return fail(outcome.message);
     try {
-      const variables = { input: { id: device.id } };
-      const { removePush } = await commit<PushDeviceRemoveMutation>(environment, remove, variables);
-      if (removePush.__typename !== 'RemovePushPayload') {
-        return fail(removePush.message ?? 'It could not be turned off.');
-      }
       if (device.isCurrent) await unsubscribeBrowser();
       toast({ tone: 'success', title: 'Turned off', text: `${device.browser} gets no more notifications.` });
     } catch (error) {

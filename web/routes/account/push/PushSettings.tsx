@@ -1,9 +1,9 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { commit } from '../../../relay/commit.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { messageOf } from '../../../relay/errors.ts';
 import styles from '../Account.module.css';
 import { AccountSection } from '../AccountSection.tsx';
@@ -21,9 +21,7 @@ const mutation = graphql`
           ...PushSettings_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -65,7 +63,7 @@ export function PushSettings({ viewer: key }: { viewer: PushSettings_viewer$key 
 function ThisBrowser({ publicKey }: { publicKey: string }) {
   const [support, setSupport] = useState(pushSupport);
   const [isWaiting, setWaiting] = useState(false);
-  const environment = useRelayEnvironment();
+  const [subscribe] = useFormMutation<PushSettingsMutation>(mutation);
   const toast = useToast();
 
   const turnOn = async () => {
@@ -77,10 +75,9 @@ function ThisBrowser({ publicKey }: { publicKey: string }) {
         setSupport(pushSupport());
         return fail('Your browser was not allowed to show notifications.');
       }
-      const { subscribePush } = await commit<PushSettingsMutation>(environment, mutation, { input });
-      if (subscribePush.__typename === 'SubscribePushPayload') {
-        toast({ tone: 'success', title: 'Notifications turned on', text: 'Choose below what you get.' });
-      } else fail(subscribePush.message ?? 'Notifications could not be turned on.');
+      const outcome = await subscribe({ input });
+      if (outcome.kind === 'failed') fail(outcome.message);
+      else toast({ tone: 'success', title: 'Notifications turned on', text: 'Choose below what you get.' });
     } catch (error) {
       fail(messageOf(error) || 'Your browser could not reach its notification service.');
     } finally {

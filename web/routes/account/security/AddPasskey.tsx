@@ -1,12 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { commit } from '../../../relay/commit.ts';
-import { problemsOf } from '../../../relay/inputProblems.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { createPasskey } from '../../../session/passkeys.ts';
 import styles from '../Account.module.css';
 import { useSecureChange } from './useSecureChange.ts';
@@ -20,9 +19,7 @@ const startMutation = graphql`
       ... on StartPasskeyRegistrationPayload {
         options
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -39,22 +36,15 @@ const addMutation = graphql`
           ...AccountPage_viewer
         }
       }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
 
 /** Names a passkey, then lets the browser make it. */
 export function AddPasskey({ onEnd }: { onEnd: (codes: readonly string[] | null) => void }) {
-  const environment = useRelayEnvironment();
+  const [start] = useFormMutation<AddPasskeyStartMutation>(startMutation);
+  const [addPasskey] = useFormMutation<AddPasskeyMutation>(addMutation);
   const [change, isAdding] = useSecureChange('No Passkey Added');
   const [problem, setProblem] = useState<string | null>(null);
   const name = useRef<HTMLInputElement>(null);
@@ -68,23 +58,18 @@ export function AddPasskey({ onEnd }: { onEnd: (codes: readonly string[] | null)
       name.current?.focus();
       return;
     }
-    const added = await change('AddPasskeyPayload', async () => {
-      const { startPasskeyRegistration: started } = await commit<AddPasskeyStartMutation>(
-        environment,
-        startMutation,
-        {},
-      );
-      if (!started.options) return { ...started, recoveryCodes: null, issues: undefined };
-      const passkey = await createPasskey(started.options);
-      const { addPasskey: answer } = await commit<AddPasskeyMutation>(environment, addMutation, {
-        input: { name: chosen, passkey },
-      });
-      if (answer.issues) setProblem(problemsOf(answer.issues).get('name') ?? null);
-      return { ...answer, recoveryCodes: answer.recoveryCodes ?? null };
-    });
+    const added = await change(
+      async () => {
+        const started = await start({});
+        if (started.kind === 'failed') return started;
+        const passkey = await createPasskey(started.done.options);
+        return addPasskey({ input: { name: chosen, passkey } });
+      },
+      ({ problems }) => setProblem(problems.get('name') ?? null),
+    );
     if (added === null) return;
     toast({ tone: 'success', title: 'Passkey Added', text: `${chosen} can log in from now on.` });
-    onEnd(added.recoveryCodes);
+    onEnd(added.recoveryCodes ?? null);
   };
 
   return (

@@ -1,9 +1,9 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { commit } from '../../../relay/commit.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';
 import { RemoveButton } from './RemoveButton.tsx';
@@ -22,9 +22,7 @@ const startMutation = graphql`
         secret
         address
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -40,9 +38,7 @@ const removeMutation = graphql`
           ...AccountPage_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -61,24 +57,19 @@ export function AuthenticatorApp({ security: key, onCodes }: AuthenticatorAppPro
     `,
     key,
   );
-  const environment = useRelayEnvironment();
+  const [runStart] = useFormMutation<AuthenticatorAppStartMutation>(startMutation);
+  const [runRemove] = useFormMutation<AuthenticatorAppRemoveMutation>(removeMutation);
   const [start, isStarting] = useSecureChange('App Not Set Up');
   const [change, isRemoving] = useSecureChange('App Not Removed');
   const [setup, setSetup] = useState<{ secret: string; address: string } | null>(null);
   const toast = useToast();
 
   const begin = async () => {
-    const started = await start('StartAuthenticatorAppPayload', async () => {
-      return (await commit<AuthenticatorAppStartMutation>(environment, startMutation, {}))
-        .startAuthenticatorApp;
-    });
-    if (started?.secret && started.address) setSetup({ secret: started.secret, address: started.address });
+    const started = await start(() => runStart({}));
+    if (started !== null) setSetup({ secret: started.secret, address: started.address });
   };
   const remove = async () => {
-    const removed = await change('RemoveAuthenticatorAppPayload', async () => {
-      return (await commit<AuthenticatorAppRemoveMutation>(environment, removeMutation, {}))
-        .removeAuthenticatorApp;
-    });
+    const removed = await change(() => runRemove({}));
     if (removed === null) return;
     toast({ tone: 'success', title: 'App Removed', text: 'Its codes no longer work.' });
     document.getElementById('sign-in')?.focus();

@@ -1,7 +1,7 @@
 import { KeySquare } from 'lucide-react';
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { commit } from '../../../relay/commit.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';
 import { RemoveButton } from './RemoveButton.tsx';
@@ -20,9 +20,7 @@ const mutation = graphql`
           ...AccountPage_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -39,15 +37,12 @@ export function PasskeyRow({ passkey: key }: { passkey: PasskeyRow_passkey$key }
     `,
     key,
   );
-  const environment = useRelayEnvironment();
+  const [run] = useFormMutation<PasskeyRowMutation>(mutation);
   const [change, isRemoving] = useSecureChange('Passkey Not Removed');
   const toast = useToast();
 
   const remove = async () => {
-    const removed = await change('RemovePasskeyPayload', async () => {
-      const variables = { input: { id } };
-      return (await commit<PasskeyRowMutation>(environment, mutation, variables)).removePasskey;
-    });
+    const removed = await change(() => run({ input: { id } }));
     if (removed === null) return;
     toast({ tone: 'success', title: 'Passkey Removed', text: `${name} no longer logs in.` });
     document.getElementById('sign-in')?.focus();

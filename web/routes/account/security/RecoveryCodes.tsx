@@ -1,6 +1,6 @@
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
-import { commit } from '../../../relay/commit.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
 import { useSecureChange } from './useSecureChange.ts';
@@ -18,9 +18,7 @@ const mutation = graphql`
           ...SignInSecurity_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -40,14 +38,12 @@ export function RecoveryCodes({ security: key, onCodes }: RecoveryCodesProps) {
     `,
     key,
   );
-  const environment = useRelayEnvironment();
+  const [run] = useFormMutation<RecoveryCodesMutation>(mutation);
   const [change, isMaking] = useSecureChange('No New Codes');
 
   const make = async () => {
-    const made = await change('CreateRecoveryCodesPayload', async () => {
-      return (await commit<RecoveryCodesMutation>(environment, mutation, {})).createRecoveryCodes;
-    });
-    if (made?.recoveryCodes) onCodes(made.recoveryCodes);
+    const made = await change(() => run({}));
+    if (made !== null) onCodes(made.recoveryCodes);
   };
 
   return (

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { commit } from '../../../relay/commit.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
 import { useSecureChange } from './useSecureChange.ts';
@@ -25,9 +25,7 @@ const mutation = graphql`
           ...AccountPage_viewer
         }
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -41,7 +39,7 @@ interface SetUpAppProps {
 
 /** Shows the secret as a QR code and as text, and takes the first code as proof that the app has it. */
 export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
-  const environment = useRelayEnvironment();
+  const [run] = useFormMutation<SetUpAppMutation>(mutation);
   const [change, isConfirming] = useSecureChange('App Not Set Up');
   const [problem, setProblem] = useState<string | null>(null);
   const title = useRef<HTMLParagraphElement>(null);
@@ -58,14 +56,10 @@ export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
     }
     setProblem(null);
     const confirmed = await change(
-      'ConfirmAuthenticatorAppPayload',
-      async () => {
-        const variables = { input: { code: value } };
-        return (await commit<SetUpAppMutation>(environment, mutation, variables)).confirmAuthenticatorApp;
-      },
-      ({ __typename, message }) => {
-        if (__typename === 'NotFoundError') onEnd(null);
-        setProblem(message ?? null);
+      () => run({ input: { code: value } }),
+      ({ type, message }) => {
+        if (type === 'NotFoundError') onEnd(null);
+        setProblem(message);
         code.current?.select();
       },
     );

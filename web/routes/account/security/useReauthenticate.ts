@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { commit } from '../../../relay/commit.ts';
+import { graphql } from 'react-relay/hooks';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { messageOf } from '../../../relay/errors.ts';
 import { answerWithPasskey, PasskeyError } from '../../../session/passkeys.ts';
 import { useSession } from '../../../session/SessionContext.tsx';
@@ -10,12 +10,11 @@ import type { useReauthenticateStartMutation } from './__generated__/useReauthen
 const startMutation = graphql`
   mutation useReauthenticateStartMutation {
     startPasskeyReauthentication {
+      __typename
       ... on StartPasskeyReauthenticationPayload {
         options
       }
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -24,34 +23,27 @@ const mutation = graphql`
   mutation useReauthenticateMutation($input: ReauthenticateInput!) {
     reauthenticate(input: $input) {
       __typename
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
 
 /** Reauthenticates the session's owner. The response sets a new cookie, so the socket is reopened. */
 export function useReauthenticate(onProven: () => void, onProblem: (text: string) => void) {
-  const environment = useRelayEnvironment();
+  const [start] = useFormMutation<useReauthenticateStartMutation>(startMutation);
+  const [reauthenticate] = useFormMutation<useReauthenticateMutation>(mutation);
   const session = useSession();
   const [isProving, setProving] = useState(false);
 
   const send = async (how: { password: string } | { totp: string } | 'passkey'): Promise<string | null> => {
     let input: useReauthenticateMutation['variables']['input'];
     if (how === 'passkey') {
-      const { startPasskeyReauthentication: started } = await commit<useReauthenticateStartMutation>(
-        environment,
-        startMutation,
-        {},
-      );
-      if (!started.options) return started.message ?? '';
-      input = { passkey: await answerWithPasskey(started.options) };
+      const started = await start({});
+      if (started.kind === 'failed') return started.message;
+      input = { passkey: await answerWithPasskey(started.done.options) };
     } else input = how;
-    const { reauthenticate: result } = await commit<useReauthenticateMutation>(environment, mutation, {
-      input,
-    });
-    if (result.__typename !== 'ReauthenticatePayload') return result.message ?? '';
+    const outcome = await reauthenticate({ input });
+    if (outcome.kind === 'failed') return outcome.message;
     await session.renew();
     return null;
   };

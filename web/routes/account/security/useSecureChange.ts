@@ -1,18 +1,15 @@
 import { useCallback, useState } from 'react';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { messageOf } from '../../../relay/errors.ts';
+import type { Failure } from '../../../relay/failure.ts';
+import type { Outcome } from '../../../relay/mutate.ts';
 import { PasskeyError } from '../../../session/passkeys.ts';
 import { useProof } from './ProofProvider.tsx';
-
-interface Result {
-  readonly __typename: string;
-  readonly message?: string;
-}
 
 /**
  * Runs a change of the account's keys: asks for a proof where the server requires one, then runs it again.
  * @param failed the title of the failure's notification
- * @returns the payload of the expected type; null when the change was refused or canceled
+ * @returns the payload; null when the change was refused or canceled
  */
 export function useSecureChange(failed: string) {
   const prove = useProof();
@@ -20,21 +17,20 @@ export function useSecureChange(failed: string) {
   const [isChanging, setChanging] = useState(false);
 
   const change = useCallback(
-    async <Answer extends Result>(
-      payload: string,
-      ask: () => Promise<Answer>,
-      onRefused: (answer: Answer) => void = () => {},
-    ): Promise<Answer | null> => {
+    async <Payload>(
+      ask: () => Promise<Outcome<Payload>>,
+      onRefused: (failure: Failure) => void = () => {},
+    ): Promise<Payload | null> => {
       setChanging(true);
       try {
-        let answer = await ask();
-        if (answer.__typename === 'ReauthenticationRequired') {
+        let outcome = await ask();
+        if (outcome.kind === 'failed' && outcome.type === 'ReauthenticationRequired') {
           if (!(await prove())) return null;
-          answer = await ask();
+          outcome = await ask();
         }
-        if (answer.__typename === payload) return answer;
-        onRefused(answer);
-        toast({ tone: 'error', title: failed, text: answer.message || 'Please try again.' });
+        if (outcome.kind === 'done') return outcome.done;
+        if (outcome.type !== null) onRefused(outcome);
+        toast({ tone: 'error', title: failed, text: outcome.message });
       } catch (error) {
         const text = error instanceof PasskeyError ? error.message : messageOf(error);
         toast({ tone: 'error', title: failed, text });

@@ -1,14 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
 import { notSent } from '../../../components/mailObstacle.ts';
 import { useProblemFocus } from '../../../components/useProblemFocus.ts';
-import { commit } from '../../../relay/commit.ts';
-import { problemsOf } from '../../../relay/inputProblems.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { SecretField } from '../../account/SecretField.tsx';
 import { useSecureChange } from '../../account/security/useSecureChange.ts';
 import screen from '../Screen.module.css';
@@ -24,10 +23,23 @@ interface MadeLink {
 
 /** Makes a link by which the owner of an account chooses a new password, for the administrator to hand out. */
 export function PasswordLink({ onMade }: { onMade: () => void }) {
-  const environment = useRelayEnvironment();
   const [made, setMade] = useState<MadeLink | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
+  const [make] = useFormMutation<PasswordLinkMutation>(graphql`
+    mutation PasswordLinkMutation($input: CreatePasswordLinkInput!) {
+      createPasswordLink(input: $input) {
+        __typename
+        ... on CreatePasswordLinkPayload {
+          email
+          link
+          expiresAt
+          mailObstacle
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
   const [change, isMaking] = useSecureChange('No link was made');
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,40 +50,11 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
     setProblems(new Map());
     setMade(null);
     const payload = await change(
-      'CreatePasswordLinkPayload',
-      async () => {
-        const answer = await commit<PasswordLinkMutation>(
-          environment,
-          graphql`
-            mutation PasswordLinkMutation($input: CreatePasswordLinkInput!) {
-              createPasswordLink(input: $input) {
-                __typename
-                ... on CreatePasswordLinkPayload {
-                  email
-                  link
-                  expiresAt
-                  mailObstacle
-                }
-                ... on InvalidInputError {
-                  issues {
-                    path
-                    message
-                  }
-                }
-                ... on Error {
-                  message
-                }
-              }
-            }
-          `,
-          { input },
-        );
-        return answer.createPasswordLink;
-      },
-      (refused) => setProblems(problemsOf(refused.issues)),
+      () => make({ input }),
+      (refused) => setProblems(refused.problems),
     );
     if (payload === null) return;
-    const { email = '', link = '', expiresAt = '', mailObstacle } = payload;
+    const { email, link, expiresAt, mailObstacle } = payload;
     setMade({ email, link, expiresAt, unsent: notSent(mailObstacle) });
     onMade();
   };

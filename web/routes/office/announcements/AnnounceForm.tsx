@@ -6,7 +6,7 @@ import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { notSent } from '../../../components/mailObstacle.ts';
 import { useCopyText } from '../../../layout/useCopyText.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { AnnounceFormMutation } from './__generated__/AnnounceFormMutation.graphql';
@@ -27,40 +27,32 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
   const [published, setPublished] = useState<string | null>(null);
   const copyText = useCopyText();
   const [problem, setProblem] = useState<string | null>(null);
-  const [announce, isRunning] = useInputMutation<AnnounceFormMutation, Mails>(
-    graphql`
-      mutation AnnounceFormMutation($input: AnnounceInput!) {
-        announce(input: $input) {
-          __typename
-          ... on AnnouncePayload {
-            mails
-            mailObstacle
-          }
-          ... on Error {
-            message
-          }
+  const [announce, isRunning] = useFormMutation<AnnounceFormMutation>(graphql`
+    mutation AnnounceFormMutation($input: AnnounceInput!) {
+      announce(input: $input) {
+        __typename
+        ... on AnnouncePayload {
+          mails
+          mailObstacle
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ announce: result }) =>
-      result.__typename === 'AnnouncePayload'
-        ? { done: { count: result.mails ?? 0, problem: notSent(result.mailObstacle) } }
-        : result,
-    'The announcement could not be published.',
-  );
+    }
+  `);
   const run = (dryRun: boolean) =>
-    announce({ pool, title, body, dryRun }, (outcome) => {
+    void announce({ input: { pool, title, body, dryRun } }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       setNews(null);
       if (outcome.kind === 'failed') return;
+      const { mails: count, mailObstacle } = outcome.done;
+      const unsent = notSent(mailObstacle);
       if (dryRun) {
-        setMails(outcome.done);
+        setMails({ count, problem: unsent });
         return;
       }
       setMails(null);
       setTitle('');
       setBody('');
-      const { count, problem: unsent } = outcome.done;
       const written = count === 1 ? '1 mail' : `${count} mails`;
       setNews(
         unsent === null

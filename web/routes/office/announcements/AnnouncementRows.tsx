@@ -4,7 +4,7 @@ import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import styles from '../Screen.module.css';
 import type { AnnouncementRowsMutation } from './__generated__/AnnouncementRowsMutation.graphql';
@@ -50,24 +50,17 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
   );
   const [asked, setAsked] = useState<{ id: string; title: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [withdraw, isRunning] = useInputMutation<AnnouncementRowsMutation, true>(
-    graphql`
-      mutation AnnouncementRowsMutation($input: WithdrawAnnouncementInput!) {
-        withdrawAnnouncement(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+  const [withdraw, isRunning] = useFormMutation<AnnouncementRowsMutation>(graphql`
+    mutation AnnouncementRowsMutation($input: WithdrawAnnouncementInput!) {
+      withdrawAnnouncement(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ withdrawAnnouncement: result }) =>
-      result.__typename === 'WithdrawAnnouncementPayload' ? { done: true } : result,
-    'The announcement could not be withdrawn.',
-  );
+    }
+  `);
   const run = () =>
     asked &&
-    withdraw({ announcement: asked.id }, (outcome) => {
+    void withdraw({ input: { announcement: asked.id } }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') return;
       setAsked(null);

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { formatCents } from '../../../components/money.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import styles from '../Screen.module.css';
 import type { Payouts_pool$key } from './__generated__/Payouts_pool.graphql';
@@ -51,34 +51,22 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
   );
   const [method, setMethod] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [mark, isMarking] = useInputMutation<PayoutsMarkMutation, true>(
-    graphql`
-      mutation PayoutsMarkMutation($input: MarkPayoutPaidInput!) {
-        markPayoutPaid(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+  const [mark, isMarking] = useFormMutation<PayoutsMarkMutation>(graphql`
+    mutation PayoutsMarkMutation($input: MarkPayoutPaidInput!) {
+      markPayoutPaid(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ markPayoutPaid: result }) => (result.__typename === 'PayoutPayload' ? { done: true } : result),
-    'The payout could not be recorded.',
-  );
-  const [unmark, isUnmarking] = useInputMutation<PayoutsUnmarkMutation, true>(
-    graphql`
-      mutation PayoutsUnmarkMutation($input: UnmarkPayoutInput!) {
-        unmarkPayout(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+    }
+  `);
+  const [unmark, isUnmarking] = useFormMutation<PayoutsUnmarkMutation>(graphql`
+    mutation PayoutsUnmarkMutation($input: UnmarkPayoutInput!) {
+      unmarkPayout(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ unmarkPayout: result }) => (result.__typename === 'PayoutPayload' ? { done: true } : result),
-    'The payout could not be taken back.',
-  );
+    }
+  `);
   const settle = (outcome: { kind: 'done' } | { kind: 'failed'; message: string }) => {
     setProblem(outcome.kind === 'failed' ? outcome.message : null);
     if (outcome.kind === 'done') onChanged();
@@ -98,7 +86,9 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
           </Badge>
           <Button
             isWaiting={isUnmarking}
-            onClick={() => unmark({ entry: id, reason: 'Ticked off by mistake.' }, settle)}
+            onClick={() =>
+              void unmark({ input: { entry: id, reason: 'Ticked off by mistake.' } }).then(settle)
+            }
           >
             Undo
           </Button>
@@ -156,10 +146,13 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
                     look="primary"
                     isWaiting={isMarking}
                     onClick={() =>
-                      mark(
-                        { entry: entry.id, amountCents: prizeCents, method: method.trim() || 'Not stated' },
-                        settle,
-                      )
+                      void mark({
+                        input: {
+                          entry: entry.id,
+                          amountCents: prizeCents,
+                          method: method.trim() || 'Not stated',
+                        },
+                      }).then(settle)
                     }
                   >
                     Mark {entry.username} as paid

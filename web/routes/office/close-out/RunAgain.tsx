@@ -11,7 +11,7 @@ import { formatCents } from '../../../components/money.ts';
 import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { notSent } from '../../../components/mailObstacle.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { RunAgain_pool$key } from './__generated__/RunAgain_pool.graphql';
 import type { RunAgainMutation } from './__generated__/RunAgainMutation.graphql';
@@ -70,43 +70,20 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
   const whole = useProblemFocus(problems);
   const navigate = useNavigate();
   const toast = useToast();
-  const [copy, isCopying] = useInputMutation<RunAgainMutation, Copy>(
-    graphql`
-      mutation RunAgainMutation($input: CopyPoolInput!) {
-        copyPool(input: $input) {
-          __typename
-          ... on CopyPoolPayload {
-            slug
-            carriedOverCents
-            invited
-            mailObstacle
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on ConflictError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
-          }
+  const [copy, isCopying] = useFormMutation<RunAgainMutation>(graphql`
+    mutation RunAgainMutation($input: CopyPoolInput!) {
+      copyPool(input: $input) {
+        __typename
+        ... on CopyPoolPayload {
+          slug
+          carriedOverCents
+          invited
+          mailObstacle
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ copyPool: result }) => {
-      const { slug, carriedOverCents, invited, mailObstacle } = result;
-      return slug === undefined || carriedOverCents === undefined || invited === undefined
-        ? result
-        : { done: { slug, carriedOverCents, invited, problem: notSent(mailObstacle) } };
-    },
-    'The pool could not be made.',
-  );
+    }
+  `);
   const season = Number(values.season);
   const isStored = seasons.includes(season);
   const isLater = Number.isInteger(season) && season > pool.season.year && season <= 2100;
@@ -128,16 +105,18 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
     if (found.size > 0 || !isStored || isCopying) return;
     const { name, slug } = values;
     const input = { pool: pool.id, season, name, slug: slug.trim(), inviteMembers, dryRun };
-    copy({ ...input, ...(pool.version && { version: pool.version }) }, (outcome) => {
+    void copy({ input: { ...input, ...(pool.version && { version: pool.version }) } }).then((outcome) => {
       if (outcome.kind === 'failed') {
         setPlanned(null);
         setProblems(outcome.problems);
         setProblem(outcome.message);
-      } else if (dryRun) setPlanned(outcome.done);
-      else {
-        toast({ tone: 'success', title: 'Pool Made', text: toldOf(outcome.done) });
-        void navigate(`/p/${outcome.done.slug}/office`);
+        return undefined;
       }
+      const { mailObstacle, ...made } = outcome.done;
+      const copied = { ...made, problem: notSent(mailObstacle) };
+      if (dryRun) return setPlanned(copied);
+      toast({ tone: 'success', title: 'Pool Made', text: toldOf(copied) });
+      return navigate(`/p/${made.slug}/office`);
     });
   };
   return (

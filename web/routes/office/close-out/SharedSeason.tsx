@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { SharedSeason_pool$key } from './__generated__/SharedSeason_pool.graphql';
 import type { SharedSeasonMutation } from './__generated__/SharedSeasonMutation.graphql';
@@ -29,20 +29,14 @@ export function SharedSeason({
     key,
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const [publish, isPublishing] = useInputMutation<SharedSeasonMutation, true>(
-    graphql`
-      mutation SharedSeasonMutation($input: PublishSeasonInput!) {
-        publishSeason(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+  const [publish, isPublishing] = useFormMutation<SharedSeasonMutation>(graphql`
+    mutation SharedSeasonMutation($input: PublishSeasonInput!) {
+      publishSeason(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ publishSeason: result }) => (result.__typename === 'PublishSeasonPayload' ? { done: true } : result),
-    'This did not work. Please try again.',
-  );
+    }
+  `);
   const isPublic = pool.publishedSeason != null;
   const page = `/p/${pool.slug}/season`;
   return (
@@ -66,7 +60,7 @@ export function SharedSeason({
           look={isPublic ? 'plain' : 'primary'}
           isWaiting={isPublishing}
           onClick={() =>
-            publish({ pool: pool.id, isPublic: !isPublic }, (outcome) => {
+            void publish({ input: { pool: pool.id, isPublic: !isPublic } }).then((outcome) => {
               setProblem(outcome.kind === 'failed' ? outcome.message : null);
               if (outcome.kind === 'done') onChanged();
             })

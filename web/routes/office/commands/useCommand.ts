@@ -1,18 +1,15 @@
 import { useCallback } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime';
+import type { GraphQLTaggedNode } from 'relay-runtime';
 import { notSent } from '../../../components/mailObstacle.ts';
-import { commit } from '../../../relay/commit.ts';
-import { messageOf } from '../../../relay/errors.ts';
-import type { refusal_error$key } from './__generated__/refusal_error.graphql';
+import type { Failure } from '../../../relay/failure.ts';
+import { mutate, type Mutation } from '../../../relay/mutate.ts';
 import type { regradingLines_regrading$key } from './__generated__/regradingLines_regrading.graphql';
-import { readRefusal, type Refusal } from './refusal.ts';
 import { readRegrading, type Regrading } from './regradingLines.ts';
 
 /**
  * A change that a commissioner makes, with a reason, and with a dry run that shows what it changes. The mutation
- * calls its field `result` and spreads `refusal_error` as `refusal`; of its payload it selects `regrading` and
- * `mailObstacle`, where it has them, and the object as `changed`, with its version. A dry run returns the object as it would be, which must not
+ * selects of its payload `regrading` and `mailObstacle`, where it has them, and the object as `changed`, with its version. A dry run returns the object as it would be, which must not
  * get into the store: it is included only `if: $isReal`.
  */
 export interface OfficeCommand {
@@ -23,12 +20,10 @@ export interface OfficeCommand {
   variables?: object;
 }
 
-interface CommandMutation extends MutationParameters {
+interface CommandMutation extends Mutation {
   variables: { input: object; isReal: boolean };
   response: {
-    readonly result: {
-      readonly __typename: string;
-      readonly refusal?: refusal_error$key | null;
+    readonly result: Mutation['response'][string] & {
       readonly regrading?: regradingLines_regrading$key | null;
       readonly mails?: readonly string[];
       readonly mailObstacle?: string | null;
@@ -49,7 +44,7 @@ export interface Effect {
   version: string | null | undefined;
 }
 
-export type CommandOutcome = { kind: 'done'; effect: Effect } | ({ kind: 'failed' } & Refusal);
+export type CommandOutcome = { kind: 'done'; effect: Effect } | ({ kind: 'failed' } & Failure);
 
 interface CommandOptions {
   reason: string;
@@ -64,24 +59,20 @@ export function useCommand(): (command: OfficeCommand, options: CommandOptions) 
   return useCallback(
     async ({ mutation, input, variables = {} }, { reason, version, isDryRun }) => {
       const seen = version === undefined ? {} : { version };
-      try {
-        const { result } = await commit<CommandMutation>(environment, mutation, {
-          input: { ...input, ...seen, reason, dryRun: isDryRun },
-          isReal: !isDryRun,
-          ...variables,
-        });
-        if (!result.__typename.endsWith('Payload')) return { kind: 'failed', ...readRefusal(result.refusal) };
-        const { regrading, mails = [], mailObstacle, changed } = result;
-        const effect = {
-          regrading: regrading ? readRegrading(regrading) : null,
-          mails,
-          unsent: notSent(mailObstacle),
-          version: changed?.version,
-        };
-        return { kind: 'done', effect };
-      } catch (error) {
-        return { kind: 'failed', message: messageOf(error), problems: new Map(), isStale: false };
-      }
+      const outcome = await mutate<CommandMutation>(environment, mutation, {
+        input: { ...input, ...seen, reason, dryRun: isDryRun },
+        isReal: !isDryRun,
+        ...variables,
+      });
+      if (outcome.kind === 'failed') return outcome;
+      const { regrading, mails, mailObstacle, changed } = outcome.done as Partial<typeof outcome.done>;
+      const effect = {
+        regrading: regrading ? readRegrading(regrading) : null,
+        mails: mails ?? [],
+        unsent: notSent(mailObstacle),
+        version: changed?.version,
+      };
+      return { kind: 'done', effect };
     },
     [environment],
   );

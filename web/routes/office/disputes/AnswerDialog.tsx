@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { TextArea } from '../TextArea.tsx';
 import type { AnswerDialogMutation } from './__generated__/AnswerDialogMutation.graphql';
 
@@ -16,32 +16,28 @@ interface AnswerDialogProps {
 export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [send, isSending] = useInputMutation<AnswerDialogMutation, true>(
-    graphql`
-      mutation AnswerDialogMutation($input: AnswerDisputeInput!) {
-        answerDispute(input: $input) {
-          __typename
-          ... on StaleVersionError {
-            current {
-              ... on Dispute {
-                ...DisputeCard_dispute @alias(as: "dispute")
-              }
+  const [send, isSending] = useFormMutation<AnswerDialogMutation>(graphql`
+    mutation AnswerDialogMutation($input: AnswerDisputeInput!) {
+      answerDispute(input: $input) {
+        __typename
+        ... on StaleVersionError {
+          current {
+            ... on Dispute {
+              ...DisputeCard_dispute @alias(as: "dispute")
             }
           }
-          ... on Error {
-            message
-          }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ answerDispute: result }) => (result.__typename === 'DisputePayload' ? { done: true } : result),
-    'The answer could not be sent.',
-  );
+    }
+  `);
   const run = () =>
-    send({ dispute: dispute.id, version: dispute.version ?? null, answer }, (outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
-      if (outcome.kind === 'done') onDone();
-    });
+    void send({ input: { dispute: dispute.id, version: dispute.version ?? null, answer } }).then(
+      (outcome) => {
+        setProblem(outcome.kind === 'failed' ? outcome.message : null);
+        if (outcome.kind === 'done') onDone();
+      },
+    );
   return (
     <Dialog
       title="Answer"

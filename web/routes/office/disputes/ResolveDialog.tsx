@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { weekInText } from '../../../components/weekName.ts';
 import { PanelBoundary } from '../../../layout/PanelBoundary.tsx';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
@@ -105,61 +105,48 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
   });
   const [preview, setPreview] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [resolve, isRunning] = useInputMutation<ResolveDialogMutation, string[]>(
-    graphql`
-      mutation ResolveDialogMutation($input: ResolveDisputeInput!, $pool: ID) {
-        resolveDispute(input: $input) {
-          __typename
-          ... on ResolveDisputePayload {
-            regrading {
-              ...regradingLines_regrading
-            }
-          }
-          ... on StaleVersionError {
-            current {
-              ... on Dispute {
-                ...DisputeCard_dispute @alias(as: "dispute")
-              }
-              ... on Entry {
-                entryVersion: version
-                entryStatus: status
-                eliminatedWeek
-              }
-              ... on Game {
-                gameStatus: status
-                homeScore
-                awayScore
-                gameVersion: version
-                ruledVersion: version(pool: $pool)
-              }
-            }
-          }
-          ... on Error {
-            message
+  const [resolve, isRunning] = useFormMutation<ResolveDialogMutation>(graphql`
+    mutation ResolveDialogMutation($input: ResolveDisputeInput!, $pool: ID) {
+      resolveDispute(input: $input) {
+        __typename
+        ... on ResolveDisputePayload {
+          regrading {
+            ...regradingLines_regrading
           }
         }
+        ... on StaleVersionError {
+          current {
+            ... on Dispute {
+              ...DisputeCard_dispute @alias(as: "dispute")
+            }
+            ... on Entry {
+              entryVersion: version
+              entryStatus: status
+              eliminatedWeek
+            }
+            ... on Game {
+              gameStatus: status
+              homeScore
+              awayScore
+              gameVersion: version
+              ruledVersion: version(pool: $pool)
+            }
+          }
+        }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ resolveDispute: result }) =>
-      result.__typename === 'ResolveDisputePayload' && result.regrading
-        ? { done: regradingLines(readRegrading(result.regrading), regularWeeks) }
-        : result,
-    'The dispute could not be resolved.',
-  );
+    }
+  `);
   const ready = readyCorrection(values, { week, hasSlots, entryVersion: entry?.version, games });
   const isReady = ready !== null && resolution.trim() !== '';
   const run = (dryRun: boolean) => {
     const input = { dispute: dispute.id, version: dispute.version ?? null, resolution, ...ready, dryRun };
-    resolve(
-      input,
-      (outcome) => {
-        setProblem(outcome.kind === 'failed' ? outcome.message : null);
-        if (outcome.kind === 'failed') setPreview(null);
-        else if (dryRun) setPreview(outcome.done);
-        else onDone();
-      },
-      { pool },
-    );
+    void resolve({ input, pool }).then((outcome) => {
+      setProblem(outcome.kind === 'failed' ? outcome.message : null);
+      if (outcome.kind === 'failed') setPreview(null);
+      else if (dryRun) setPreview(regradingLines(readRegrading(outcome.done.regrading), regularWeeks));
+      else onDone();
+    });
   };
   return (
     <form

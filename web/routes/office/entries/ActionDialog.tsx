@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import form from '../../../components/form.module.css';
+import type { Failure } from '../../../relay/failure.ts';
+import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import type { Done } from '../commands/DoneBar.tsx';
-import type { Refusal } from '../commands/refusal.ts';
 import { useCommand } from '../commands/useCommand.ts';
 import { standingsLines } from '../commands/regradingLines.ts';
 import { PICK_SLOTS } from '../pickSlots.ts';
-import styles from '../Screen.module.css';
-import { TextArea } from '../TextArea.tsx';
 import type { ActedEntry, ActionValues, EntryAction } from './entryActions.ts';
 
 /** What a person can choose from. */
@@ -56,7 +53,7 @@ export function ActionDialog({
     reason: '',
   });
   const [preview, setPreview] = useState<readonly string[] | null>(null);
-  const [failure, setFailure] = useState<Refusal | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [isRunning, setRunning] = useState(false);
   const run = useCommand();
   const hasSlots = action.fields.includes('slot') && choices.doublePickWeeks.includes(Number(values.week));
@@ -95,81 +92,55 @@ export function ActionDialog({
   };
   const problemOf = (name: string) => failure?.problems.get(name);
   return (
-    <Dialog
-      open
+    <CommandDialog
       title={`${action.label}: ${entry.username}`}
       description={typeof action.text === 'string' ? action.text : action.text(entry)}
-      mustBeClosed
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <form
-        className={form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act(preview === null);
-        }}
-      >
-        {action.fields.includes('week') && (
-          <Select label="Week" value={values.week} options={choices.weeks} onChange={set('week')} />
-        )}
-        {hasSlots && <Select label="Pick" value={values.slot} options={PICK_SLOTS} onChange={set('slot')} />}
-        {action.fields.includes('team') && (
-          <Select label="Team" value={values.team} options={choices.teams} onChange={set('team')} />
-        )}
-        {action.fields.includes('email') && (
-          <Field
-            label="Email address of the new owner"
-            type="email"
-            autoComplete="off"
-            value={values.email}
-            problem={problemOf('email') ?? null}
-            onChange={(event) => set('email')(event.target.value)}
-          />
-        )}
-        {action.fields.includes('username') && (
-          <Field
-            label="New username"
-            autoComplete="off"
-            value={values.username}
-            problem={problemOf('username') ?? null}
-            onChange={(event) => set('username')(event.target.value)}
-          />
-        )}
-        <TextArea
-          label="Reason, for the log"
-          maxLength={1000}
-          value={values.reason}
-          problem={problemOf('reason')}
-          onChange={set('reason')}
-        />
+      reason={values.reason}
+      onReason={set('reason')}
+      after={
         <div role="status" className={form.news}>
           {preview !== null && (
             <>
               <h3>What would change</h3>
-              <ul className={styles.lines}>
-                {(preview.length === 0 ? ['Everything is in order. Nothing else changes.'] : preview).map(
-                  (line) => (
-                    <li key={line}>{line}</li>
-                  ),
-                )}
-              </ul>
+              <ChangeLines
+                lines={preview.length === 0 ? ['Everything is in order. Nothing else changes.'] : preview}
+              />
             </>
           )}
         </div>
-        {failure && (
-          <p role="alert" className={styles.problem}>
-            {failure.message}
-          </p>
-        )}
-        <div className={form.actions}>
-          <Button type="submit" look="primary" isWaiting={isRunning}>
-            {preview === null ? 'Preview' : `Confirm: ${action.label}`}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Dialog>
+      }
+      failure={failure}
+      action={preview === null ? 'Preview' : `Confirm: ${action.label}`}
+      isWaiting={isRunning}
+      onSubmit={() => void act(preview === null)}
+      onClose={onClose}
+    >
+      {action.fields.includes('week') && (
+        <Select label="Week" value={values.week} options={choices.weeks} onChange={set('week')} />
+      )}
+      {hasSlots && <Select label="Pick" value={values.slot} options={PICK_SLOTS} onChange={set('slot')} />}
+      {action.fields.includes('team') && (
+        <Select label="Team" value={values.team} options={choices.teams} onChange={set('team')} />
+      )}
+      {action.fields.includes('email') && (
+        <Field
+          label="Email address of the new owner"
+          type="email"
+          autoComplete="off"
+          value={values.email}
+          problem={problemOf('email') ?? null}
+          onChange={(event) => set('email')(event.target.value)}
+        />
+      )}
+      {action.fields.includes('username') && (
+        <Field
+          label="New username"
+          autoComplete="off"
+          value={values.username}
+          problem={problemOf('username') ?? null}
+          onChange={(event) => set('username')(event.target.value)}
+        />
+      )}
+    </CommandDialog>
   );
 }

@@ -2,18 +2,13 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { notSent } from '../../../components/mailObstacle.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { Done } from '../../../relay/mutate.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { ClaimLinkMutation } from './__generated__/ClaimLinkMutation.graphql';
 
-interface Counts {
-  readonly sent: number;
-  readonly waiting: number;
-  readonly declined: number;
-  readonly problem: string | null;
-}
-
-function outcomeText({ sent, waiting, declined, problem }: Counts): string {
+function outcomeText({ sent, waiting, declined, mailObstacle }: Done<ClaimLinkMutation>): string {
+  const problem = notSent(mailObstacle);
   if (sent > 0 && problem !== null)
     return `${problem} The link waits in Invitations, where you can copy it for its owner.`;
   if (sent > 0) return 'The link was mailed. A mail cannot be called back.';
@@ -25,42 +20,26 @@ function outcomeText({ sent, waiting, declined, problem }: Counts): string {
 /** Mails the owner of an imported entry the link to claim it again. */
 export function ClaimLink({ pool, entry }: { pool: string; entry: string }) {
   const [text, setText] = useState('');
-  const [send, isSending] = useInputMutation<ClaimLinkMutation, Counts>(
-    graphql`
-      mutation ClaimLinkMutation($input: SendClaimLinksInput!) {
-        sendClaimLinks(input: $input) {
-          __typename
-          ... on SendClaimLinksPayload {
-            sent
-            waiting
-            declined
-            mailObstacle
-          }
-          ... on Error {
-            message
-          }
+  const [send, isSending] = useFormMutation<ClaimLinkMutation>(graphql`
+    mutation ClaimLinkMutation($input: SendClaimLinksInput!) {
+      sendClaimLinks(input: $input) {
+        __typename
+        ... on SendClaimLinksPayload {
+          sent
+          waiting
+          declined
+          mailObstacle
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ sendClaimLinks: result }) =>
-      result.__typename === 'SendClaimLinksPayload'
-        ? {
-            done: {
-              sent: result.sent ?? 0,
-              waiting: result.waiting ?? 0,
-              declined: result.declined ?? 0,
-              problem: notSent(result.mailObstacle),
-            },
-          }
-        : result,
-    'The link could not be mailed.',
-  );
+    }
+  `);
   return (
     <div className={styles.result}>
       <Button
         isWaiting={isSending}
         onClick={() =>
-          send({ pool, entries: [entry] }, (outcome) =>
+          void send({ input: { pool, entries: [entry] } }).then((outcome) =>
             setText(outcome.kind === 'done' ? outcomeText(outcome.done) : outcome.message),
           )
         }

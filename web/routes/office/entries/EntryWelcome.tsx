@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { useNow } from '../../../session/useNow.ts';
 import { WelcomeModal } from '../../../welcome/WelcomeModal.tsx';
 import { deadlineInWords, joinedInWords, quickStart } from '../../../welcome/welcomeDetails.ts';
@@ -77,28 +77,23 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
   const [news, setNews] = useState<{ text: string; undo: string | null }>({ text: '', undo: null });
   const [problem, setProblem] = useState<string | undefined>();
   const now = useNow(30_000);
-  const [save, isSaving] = useInputMutation<EntryWelcomeMutation, true>(
-    graphql`
-      mutation EntryWelcomeMutation($input: SetWelcomeMessageInput!) {
-        setWelcomeMessage(input: $input) {
-          __typename
-          ... on SetWelcomeMessagePayload {
-            entry {
-              ...EntryWelcome_entry
-            }
-          }
-          ... on Error {
-            message
+  const [save, isSaving] = useFormMutation<EntryWelcomeMutation>(graphql`
+    mutation EntryWelcomeMutation($input: SetWelcomeMessageInput!) {
+      setWelcomeMessage(input: $input) {
+        __typename
+        ... on SetWelcomeMessagePayload {
+          entry {
+            ...EntryWelcome_entry
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ setWelcomeMessage: result }) =>
-      result.__typename === 'SetWelcomeMessagePayload' ? { done: true } : result,
-    'The welcome text could not be saved.',
-  );
+    }
+  `);
   const store = (wanted: string, done: string, undo: string | null) =>
-    save({ entry: entry.id, text: wanted === '' ? null : wanted, version: version ?? null }, (outcome) => {
+    void save({
+      input: { entry: entry.id, text: wanted === '' ? null : wanted, version: version ?? null },
+    }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : undefined);
       if (outcome.kind === 'failed') {
         setNews({ text: '', undo: null });

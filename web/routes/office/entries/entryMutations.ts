@@ -7,7 +7,6 @@ export const reinstate = graphql`
   mutation entryMutationsReinstateMutation($input: ReinstateEntryInput!, $isReal: Boolean!) {
     result: reinstateEntry(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
         changed: entry @include(if: $isReal) {
           version
@@ -16,6 +15,7 @@ export const reinstate = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -24,7 +24,6 @@ export const eliminate = graphql`
   mutation entryMutationsEliminateMutation($input: EliminateEntryInput!, $isReal: Boolean!) {
     result: eliminateEntry(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
         changed: entry @include(if: $isReal) {
           version
@@ -33,6 +32,7 @@ export const eliminate = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -41,7 +41,6 @@ export const restoreDecision = graphql`
   mutation entryMutationsRestoreDecisionMutation($input: RestoreDecisionInput!, $isReal: Boolean!) {
     result: restoreDecision(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
         changed: entry @include(if: $isReal) {
           version
@@ -50,6 +49,7 @@ export const restoreDecision = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -58,7 +58,6 @@ export const buyBack = graphql`
   mutation entryMutationsBuyBackMutation($input: EntryBuyBackInput!, $isReal: Boolean!) {
     result: buyBackFor(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
         mailObstacle
         changed: entry @include(if: $isReal) {
@@ -68,6 +67,7 @@ export const buyBack = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -76,7 +76,6 @@ export const cancelBuyBack = graphql`
   mutation entryMutationsCancelBuyBackMutation($input: EntryBuyBackInput!, $isReal: Boolean!) {
     result: cancelBuyBack(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
         changed: entry @include(if: $isReal) {
           version
@@ -85,6 +84,7 @@ export const cancelBuyBack = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -93,7 +93,6 @@ export const submitPick = graphql`
   mutation entryMutationsSubmitPickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: submitPickFor(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
         mailObstacle
         changed: entry @include(if: $isReal) {
@@ -103,6 +102,7 @@ export const submitPick = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -111,7 +111,6 @@ export const changePick = graphql`
   mutation entryMutationsChangePickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: changePick(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
         mailObstacle
         changed: entry @include(if: $isReal) {
@@ -121,6 +120,7 @@ export const changePick = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -129,7 +129,6 @@ export const removePick = graphql`
   mutation entryMutationsRemovePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
     result: removePick(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
         mailObstacle
         changed: entry @include(if: $isReal) {
@@ -139,6 +138,7 @@ export const removePick = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -147,7 +147,6 @@ export const restorePick = graphql`
   mutation entryMutationsRestorePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
     result: restorePick(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
         mailObstacle
         changed: entry @include(if: $isReal) {
@@ -157,6 +156,7 @@ export const restorePick = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -165,13 +165,13 @@ export const move = graphql`
   mutation entryMutationsMoveMutation($input: MoveEntryInput!, $isReal: Boolean!) {
     result: moveEntry(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on MoveEntryPayload {
         mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -180,13 +180,13 @@ export const rename = graphql`
   mutation entryMutationsRenameMutation($input: RenameEntryInput!, $isReal: Boolean!) {
     result: renameEntry(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on RenameEntryPayload {
         mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;

@@ -9,7 +9,7 @@ import { columnsProblem, guessColumns, importCsv, type Meaning, meanings } from 
 import { plural } from '../../../components/count.ts';
 import { PreviewGrid } from './PreviewGrid.tsx';
 import type { Table } from './table.ts';
-import { type Checked, useImport } from './useImport.ts';
+import { type Checked, readChecked, useImport } from './useImport.ts';
 import styles from './Import.module.css';
 
 interface ImportReviewProps {
@@ -38,14 +38,15 @@ export function ImportReview({ pool, table, weekCount, regularWeeks, onLeave }: 
 
   const send = (dryRun: boolean) => {
     setProblem(null);
-    run({ pool: pool.id, csv: importCsv(rows, columns), reason, dryRun }, (outcome) => {
+    void run({ input: { pool: pool.id, csv: importCsv(rows, columns), reason, dryRun } }).then((outcome) => {
       if (outcome.kind === 'failed') {
         setProblem(outcome.problems.get('reason') ?? outcome.problems.get('csv') ?? outcome.message);
         return;
       }
-      setChecked(outcome.done);
-      setProblem(outcome.done.headerProblem);
-      setStored(!dryRun && outcome.done.problemCount === 0);
+      const found = readChecked(outcome.done);
+      setChecked(found);
+      setProblem(found.headerProblem);
+      setStored(!dryRun && found.problemCount === 0);
     });
   };
   const edit = (row: number, column: number, text: string) => {

@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { Done } from '../../../relay/mutate.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { EliminationReason, useImportMutation } from './__generated__/useImportMutation.graphql';
 
 /** What the server says of rows. */
@@ -20,55 +21,38 @@ const rowOf = (line: number) => line - 2;
 
 /** Checks rows on the server, or stores them. */
 export function useImport() {
-  return useInputMutation<useImportMutation, Checked>(
-    graphql`
-      mutation useImportMutation($input: ImportEntriesInput!) {
-        importEntries(input: $input) {
-          __typename
-          ... on ImportEntriesPayload {
-            entries
-            picks
-            problemCount
-            problems {
-              line
-              column
-              message
-            }
-            eliminated {
-              line
-              week
-              reason
-            }
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
+  return useFormMutation<useImportMutation>(graphql`
+    mutation useImportMutation($input: ImportEntriesInput!) {
+      importEntries(input: $input) {
+        __typename
+        ... on ImportEntriesPayload {
+          entries
+          picks
+          problemCount
+          problems {
+            line
+            column
             message
           }
+          eliminated {
+            line
+            week
+            reason
+          }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ importEntries: result }) =>
-      result.problems === undefined || result.eliminated === undefined
-        ? result
-        : { done: read({ ...result, problems: result.problems, eliminated: result.eliminated }) },
-    'The entries could not be imported.',
-  );
+    }
+  `);
 }
 
-interface Answer {
-  entries?: number;
-  picks?: number;
-  problemCount?: number;
-  problems: readonly { line: number; column?: string | null; message: string }[];
-  eliminated: readonly { line: number; week: number; reason?: EliminationReason | null }[];
-}
-
-function read({ entries = 0, picks = 0, problemCount = 0, problems, eliminated }: Answer): Checked {
+export function readChecked({
+  entries,
+  picks,
+  problemCount,
+  problems,
+  eliminated,
+}: Done<useImportMutation>): Checked {
   const byRow = new Map<number, Map<string, string>>();
   let headerProblem: string | null = null;
   for (const { line, column, message } of problems) {

@@ -3,20 +3,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { notSent } from '../../../components/mailObstacle.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { Done } from '../../../relay/mutate.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { ClaimLinksMutation } from './__generated__/ClaimLinksMutation.graphql';
 import type { ClaimLinks_pool$key } from './__generated__/ClaimLinks_pool.graphql';
-
-interface Sent {
-  sent: number;
-  waiting: number;
-  declined: number;
-  /** Why no mail goes out; null when they do. */
-  problem: string | null;
-  /** Why some are over a limit; null where none is. */
-  limit: string | null;
-}
 
 /** Makes and mails links for the owners of imported entries that nobody has claimed; absent when there is none. */
 export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; onSent: () => void }) {
@@ -29,52 +20,36 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
     `,
     key,
   );
-  const [preview, setPreview] = useState<Sent | null>(null);
+  const [preview, setPreview] = useState<Done<ClaimLinksMutation> | null>(null);
   const [news, setNews] = useState<string | null>(null);
-  const [send, isRunning] = useInputMutation<ClaimLinksMutation, Sent>(
-    graphql`
-      mutation ClaimLinksMutation($input: SendClaimLinksInput!) {
-        sendClaimLinks(input: $input) {
-          __typename
-          ... on SendClaimLinksPayload {
-            sent
-            waiting
-            declined
-            mailObstacle
-            limitText
-          }
-          ... on Error {
-            message
-          }
+  const [send, isRunning] = useFormMutation<ClaimLinksMutation>(graphql`
+    mutation ClaimLinksMutation($input: SendClaimLinksInput!) {
+      sendClaimLinks(input: $input) {
+        __typename
+        ... on SendClaimLinksPayload {
+          sent
+          waiting
+          declined
+          mailObstacle
+          limitText
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ sendClaimLinks: result }) =>
-      result.__typename === 'SendClaimLinksPayload'
-        ? {
-            done: {
-              sent: result.sent ?? 0,
-              waiting: result.waiting ?? 0,
-              declined: result.declined ?? 0,
-              problem: notSent(result.mailObstacle),
-              limit: result.limitText ?? null,
-            },
-          }
-        : result,
-    'The links could not be sent.',
-  );
+    }
+  `);
   const run = (dryRun: boolean) =>
-    send({ pool: id, dryRun }, (outcome) => {
+    void send({ input: { pool: id, dryRun } }).then((outcome) => {
       if (outcome.kind === 'failed') setNews(outcome.message);
       else if (dryRun) setPreview(outcome.done);
       else {
         setPreview(null);
-        const { sent, problem, limit } = outcome.done;
+        const { sent, mailObstacle, limitText } = outcome.done;
+        const problem = notSent(mailObstacle);
         const told =
           problem === null
             ? `${people(sent)} ${sent === 1 ? 'gets' : 'get'} a link to claim ${sent === 1 ? 'its' : 'their'} entries.`
             : `${problem} ${sent === 1 ? '1 link was' : `${sent} links were`} made: copy them in the list below and give each to its owner.`;
-        setNews(limit === null ? told : `${told} ${limit}`);
+        setNews(limitText == null ? told : `${told} ${limitText}`);
         onSent();
       }
     });
@@ -88,7 +63,7 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
       {preview && (
         <p role="status">
           {people(preview.sent)} {preview.sent === 1 ? 'gets' : 'get'}{' '}
-          {preview.problem === null
+          {preview.mailObstacle == null
             ? 'a mail, which cannot be taken back.'
             : 'a link, which you hand out: nothing is mailed.'}
           {preview.waiting > 0 &&
@@ -100,7 +75,7 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
       <div className={styles.actions}>
         {preview && preview.sent > 0 ? (
           <Button look="primary" isWaiting={isRunning} onClick={() => run(false)}>
-            {preview.problem === null ? 'Send' : 'Make'} {preview.sent}{' '}
+            {preview.mailObstacle == null ? 'Send' : 'Make'} {preview.sent}{' '}
             {preview.sent === 1 ? 'link' : 'links'}
           </Button>
         ) : (

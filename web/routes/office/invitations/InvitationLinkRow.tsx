@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { useCopyText } from '../../../layout/useCopyText.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import own from './Invitations.module.css';
 import type { InvitationLinkRowMutation } from './__generated__/InvitationLinkRowMutation.graphql';
@@ -40,21 +40,14 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
   );
   const toast = useToast();
   const [dialog, setDialog] = useState<'qr' | 'revoke' | null>(null);
-  const [revoke, isRevoking] = useInputMutation<InvitationLinkRowMutation, true>(
-    graphql`
-      mutation InvitationLinkRowMutation($input: RevokeInvitationLinkInput!) {
-        revokeInvitationLink(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+  const [revoke, isRevoking] = useFormMutation<InvitationLinkRowMutation>(graphql`
+    mutation InvitationLinkRowMutation($input: RevokeInvitationLinkInput!) {
+      revokeInvitationLink(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ revokeInvitationLink: result }) =>
-      result.__typename === 'InvitationLinkPayload' ? { done: true } : result,
-    'The link could not be revoked.',
-  );
+    }
+  `);
   const copyText = useCopyText();
   const copy = () =>
     copyText(link.url, {
@@ -62,7 +55,7 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
       instead: 'Select the address and copy it with your keyboard.',
     });
   const end = () =>
-    revoke({ link: link.id }, (outcome) => {
+    void revoke({ input: { link: link.id } }).then((outcome) => {
       if (outcome.kind === 'failed') toast({ tone: 'error', title: 'Not revoked', text: outcome.message });
       setDialog(null);
       onChanged();

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { useCopyText } from '../../../layout/useCopyText.ts';
 import { notSent } from '../../../components/mailObstacle.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import { invitationWords } from './invitationWords.ts';
 import type { InvitationRowResendMutation } from './__generated__/InvitationRowResendMutation.graphql';
@@ -40,62 +40,45 @@ export function InvitationRow({
     key,
   );
   const toast = useToast();
-  const [resend, isSending] = useInputMutation<InvitationRowResendMutation, { problem: string | null }>(
-    graphql`
-      mutation InvitationRowResendMutation($input: InvitationInput!) {
-        resendInvitation(input: $input) {
-          __typename
-          ... on InvitationPayload {
-            mailObstacle
-            invitation {
-              ...InvitationRow_invitation
-            }
-          }
-          ... on Error {
-            message
+  const [resend, isSending] = useFormMutation<InvitationRowResendMutation>(graphql`
+    mutation InvitationRowResendMutation($input: InvitationInput!) {
+      resendInvitation(input: $input) {
+        __typename
+        ... on InvitationPayload {
+          mailObstacle
+          invitation {
+            ...InvitationRow_invitation
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ resendInvitation: result }) =>
-      result.__typename === 'InvitationPayload'
-        ? { done: { problem: notSent(result.mailObstacle) } }
-        : result,
-    'The invitation could not be sent.',
-  );
-  const [revoke, isRevoking] = useInputMutation<InvitationRowRevokeMutation, true>(
-    graphql`
-      mutation InvitationRowRevokeMutation($input: InvitationInput!) {
-        revokeInvitation(input: $input) {
-          __typename
-          ... on InvitationPayload {
-            invitation {
-              ...InvitationRow_invitation
-            }
-          }
-          ... on Error {
-            message
+    }
+  `);
+  const [revoke, isRevoking] = useFormMutation<InvitationRowRevokeMutation>(graphql`
+    mutation InvitationRowRevokeMutation($input: InvitationInput!) {
+      revokeInvitation(input: $input) {
+        __typename
+        ... on InvitationPayload {
+          invitation {
+            ...InvitationRow_invitation
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ revokeInvitation: result }) => (result.__typename === 'InvitationPayload' ? { done: true } : result),
-    'The invitation could not be revoked.',
-  );
+    }
+  `);
   const copyText = useCopyText();
   const fail = (text: string) => toast({ tone: 'error', title: 'Not possible', text });
   const sendAgain = () =>
-    resend({ invitation: id }, (outcome) => {
-      if (outcome.kind === 'failed') fail(outcome.message);
-      else if (outcome.done.problem === null) toast({ tone: 'success', title: 'Sent again', text: email });
-      else
-        toast({
-          title: 'New link',
-          text: `${outcome.done.problem} Copy the new link; the earlier one ends.`,
-        });
+    void resend({ input: { invitation: id } }).then((outcome) => {
+      if (outcome.kind === 'failed') return fail(outcome.message);
+      const problem = notSent(outcome.done.mailObstacle);
+      return problem === null
+        ? toast({ tone: 'success', title: 'Sent again', text: email })
+        : toast({ title: 'New link', text: `${problem} Copy the new link; the earlier one ends.` });
     });
   const end = () =>
-    revoke({ invitation: id }, (outcome) => {
+    void revoke({ input: { invitation: id } }).then((outcome) => {
       if (outcome.kind === 'failed') fail(outcome.message);
       else toast({ tone: 'success', title: 'Revoked', text: email });
     });

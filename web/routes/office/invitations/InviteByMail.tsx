@@ -5,20 +5,12 @@ import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { notSent } from '../../../components/mailObstacle.ts';
 import { Select } from '../../../components/Select.tsx';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { Done } from '../../../relay/mutate.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { InviteByMailMutation } from './__generated__/InviteByMailMutation.graphql';
 import type { InviteByMail_pool$key } from './__generated__/InviteByMail_pool.graphql';
-
-interface Outcome {
-  invited: number;
-  /** Why no mail goes out; null when they do. */
-  problem: string | null;
-  /** Why addresses are over a limit; null where none is. */
-  limit: string | null;
-  addresses: readonly { line: number; address: string; refusal: string | null }[];
-}
 
 const WHO = [
   { value: 'ADDRESS', label: 'Only the invited address' },
@@ -46,67 +38,52 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
   );
   const [text, setText] = useState('');
   const [who, setWho] = useState('ADDRESS');
-  const [preview, setPreview] = useState<Outcome | null>(null);
+  const [preview, setPreview] = useState<Done<InviteByMailMutation> | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [invite, isRunning] = useInputMutation<InviteByMailMutation, Outcome>(
-    graphql`
-      mutation InviteByMailMutation($input: InviteAddressesInput!) {
-        inviteAddresses(input: $input) {
-          __typename
-          ... on InviteAddressesPayload {
-            invited
-            mailObstacle
-            limitText
-            addresses {
-              line
-              address
-              refusal
-            }
-          }
-          ... on Error {
-            message
+  const [invite, isRunning] = useFormMutation<InviteByMailMutation>(graphql`
+    mutation InviteByMailMutation($input: InviteAddressesInput!) {
+      inviteAddresses(input: $input) {
+        __typename
+        ... on InviteAddressesPayload {
+          invited
+          mailObstacle
+          limitText
+          addresses {
+            line
+            address
+            refusal
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ inviteAddresses: result }) =>
-      result.__typename === 'InviteAddressesPayload'
-        ? {
-            done: {
-              invited: result.invited ?? 0,
-              problem: notSent(result.mailObstacle),
-              limit: result.limitText ?? null,
-              addresses: (result.addresses ?? []).map(({ refusal, ...rest }) => ({
-                ...rest,
-                refusal: refusal ?? null,
-              })),
-            },
-          }
-        : result,
-    'The invitations could not be sent.',
-  );
+    }
+  `);
   const run = (dryRun: boolean) => {
     setNews(null);
-    invite({ pool: id, addresses: text, anyoneWithLink: who === 'ANYONE', dryRun }, (outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
-      if (outcome.kind === 'failed') return;
-      if (dryRun) {
-        setPreview(outcome.done);
-        return;
-      }
-      const left = outcome.done.addresses.filter(({ refusal }) => refusal !== null);
-      setNews(
-        outcome.done.problem === null
-          ? `${outcome.done.invited === 1 ? '1 invitation is' : `${outcome.done.invited} invitations are`} on the way.`
-          : `${outcome.done.problem} ${outcome.done.invited === 1 ? '1 invitation was' : `${outcome.done.invited} invitations were`} made: copy the links in the list below and hand them out.`,
-      );
-      setText(left.map(({ address }) => address).join('\n'));
-      setPreview(left.length === 0 ? null : { ...outcome.done, invited: 0, addresses: left });
-      onSent();
-    });
+    void invite({ input: { pool: id, addresses: text, anyoneWithLink: who === 'ANYONE', dryRun } }).then(
+      (outcome) => {
+        setProblem(outcome.kind === 'failed' ? outcome.message : null);
+        if (outcome.kind === 'failed') return;
+        if (dryRun) {
+          setPreview(outcome.done);
+          return;
+        }
+        const { invited, mailObstacle, addresses } = outcome.done;
+        const unsent = notSent(mailObstacle);
+        const left = addresses.filter(({ refusal }) => refusal != null);
+        setNews(
+          unsent === null
+            ? `${invited === 1 ? '1 invitation is' : `${invited} invitations are`} on the way.`
+            : `${unsent} ${invited === 1 ? '1 invitation was' : `${invited} invitations were`} made: copy the links in the list below and hand them out.`,
+        );
+        setText(left.map(({ address }) => address).join('\n'));
+        setPreview(left.length === 0 ? null : { ...outcome.done, invited: 0, addresses: left });
+        onSent();
+      },
+    );
   };
-  const refused = preview?.addresses.filter(({ refusal }) => refusal !== null) ?? [];
+  const refused = preview?.addresses.filter(({ refusal }) => refusal != null) ?? [];
   return (
     <Card title="Invite by email address" className={styles.card ?? ''}>
       <TextArea
@@ -129,7 +106,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           {preview.invited > 0 && (
             <p role="status">
               {preview.invited === 1 ? '1 address gets' : `${preview.invited} addresses get`} an invitation.{' '}
-              {preview.problem === null
+              {preview.mailObstacle == null
                 ? 'A mail cannot be taken back; a link can be revoked.'
                 : 'Nothing is mailed: you hand out the links.'}
             </p>
@@ -146,7 +123,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
               ))}
             </ul>
           )}
-          {preview.limit !== null && <p className={styles.problem}>{preview.limit}</p>}
+          {preview.limitText != null && <p className={styles.problem}>{preview.limitText}</p>}
           {refused.some(({ refusal }) => refusal === 'DECLINED') && (
             <p className={styles.quiet}>
               Who opted out chose “Do not invite me again” in an invitation mail from this site. An invitation
@@ -164,7 +141,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
       <div className={styles.actions}>
         {preview && preview.invited > 0 ? (
           <Button look="primary" isWaiting={isRunning} onClick={() => run(false)}>
-            {preview.problem === null ? 'Send' : 'Make'} {preview.invited}{' '}
+            {preview.mailObstacle == null ? 'Send' : 'Make'} {preview.invited}{' '}
             {preview.invited === 1 ? 'invitation' : 'invitations'}
           </Button>
         ) : (

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { NewLinkDialogMutation } from './__generated__/NewLinkDialogMutation.graphql';
 
@@ -28,27 +28,14 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
   const [failure, setFailure] = useState<{ message: string; problems: ReadonlyMap<string, string> } | null>(
     null,
   );
-  const [make, isMaking] = useInputMutation<NewLinkDialogMutation, true>(
-    graphql`
-      mutation NewLinkDialogMutation($input: CreateInvitationLinkInput!) {
-        createInvitationLink(input: $input) {
-          __typename
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
-          }
-        }
+  const [make, isMaking] = useFormMutation<NewLinkDialogMutation>(graphql`
+    mutation NewLinkDialogMutation($input: CreateInvitationLinkInput!) {
+      createInvitationLink(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ createInvitationLink: result }) =>
-      result.__typename === 'InvitationLinkPayload' ? { done: true } : result,
-    'The link could not be made.',
-  );
+    }
+  `);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isMaking) return;
@@ -60,7 +47,7 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
       expiresAt: end === '' ? null : new Date(`${end}T23:59:59`).toISOString(),
       referralCode: code.trim() || null,
     };
-    make(input, (outcome) => {
+    void make({ input }).then((outcome) => {
       setFailure(outcome.kind === 'failed' ? outcome : null);
       if (outcome.kind === 'done') onMade();
     });

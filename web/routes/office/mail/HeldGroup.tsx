@@ -6,7 +6,8 @@ import { formatCount } from '../../../components/count.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { useCopyText } from '../../../layout/useCopyText.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { Outcome } from '../../../relay/mutate.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import screen from '../Screen.module.css';
 import { HeldMailList } from './HeldMailList.tsx';
 import styles from './Mail.module.css';
@@ -52,54 +53,44 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
   const toast = useToast();
   const copyText = useCopyText();
   const [asked, setAsked] = useState<'send' | 'drop' | null>(null);
-  const [send, isSending] = useInputMutation<HeldGroupSendMutation, string>(
-    graphql`
-      mutation HeldGroupSendMutation($input: HeldMailsInput!) {
-        sendHeldMails(input: $input) {
-          __typename
-          ... on SendHeldMailsPayload {
-            sent
-            dropped
-          }
-          ... on Error {
-            message
-          }
+  const [send, isSending] = useFormMutation<HeldGroupSendMutation>(graphql`
+    mutation HeldGroupSendMutation($input: HeldMailsInput!) {
+      sendHeldMails(input: $input) {
+        __typename
+        ... on SendHeldMailsPayload {
+          sent
+          dropped
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ sendHeldMails: { message, sent = 0, dropped = 0 } }) =>
-      message === undefined
-        ? {
-            done: `${mailsIn(kind, sent)} on the way.${dropped > 0 ? ` ${formatCount(dropped)} had ended and were dropped.` : ''}`,
-          }
-        : { message },
-    'The mails were not sent.',
-  );
-  const [drop, isDropping] = useInputMutation<HeldGroupDropMutation, string>(
-    graphql`
-      mutation HeldGroupDropMutation($input: HeldMailsInput!) {
-        dropHeldMails(input: $input) {
-          __typename
-          ... on DropHeldMailsPayload {
-            dropped
-          }
-          ... on Error {
-            message
-          }
+    }
+  `);
+  const [drop, isDropping] = useFormMutation<HeldGroupDropMutation>(graphql`
+    mutation HeldGroupDropMutation($input: HeldMailsInput!) {
+      dropHeldMails(input: $input) {
+        __typename
+        ... on DropHeldMailsPayload {
+          dropped
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ dropHeldMails: { message, dropped = 0 } }) =>
-      message === undefined ? { done: `${mailsIn(kind, dropped)} dropped.` } : { message },
-    'The mails were not dropped.',
-  );
-  const run = (act: typeof send | typeof drop) =>
-    act({ kind, ...(pool === null ? {} : { pool }) }, (outcome) => {
-      setAsked(null);
-      if (outcome.kind === 'done') toast({ tone: 'success', title: 'Done', text: outcome.done });
-      else toast({ tone: 'error', title: 'Not possible', text: outcome.message });
-      onChanged();
-    });
+    }
+  `);
+  const input = { kind, ...(pool === null ? {} : { pool }) };
+  const end = <Payload,>(outcome: Outcome<Payload>, text: (done: Payload) => string) => {
+    setAsked(null);
+    if (outcome.kind === 'done') toast({ tone: 'success', title: 'Done', text: text(outcome.done) });
+    else toast({ tone: 'error', title: 'Not possible', text: outcome.message });
+    onChanged();
+  };
+  const sendAll = async () =>
+    end(
+      await send({ input }),
+      ({ sent, dropped }) =>
+        `${mailsIn(kind, sent)} on the way.${dropped > 0 ? ` ${formatCount(dropped)} had ended and were dropped.` : ''}`,
+    );
+  const dropAll = async () =>
+    end(await drop({ input }), ({ dropped }) => `${mailsIn(kind, dropped)} dropped.`);
   const links = mails.flatMap(({ to, link }) => (link == null ? [] : [`${to}: ${link}`]));
   const it = count === 1 ? 'it' : 'them';
   return (
@@ -142,7 +133,7 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
           <Button
             look="primary"
             isWaiting={isSending || isDropping}
-            onClick={() => run(asked === 'drop' ? drop : send)}
+            onClick={() => void (asked === 'drop' ? dropAll() : sendAll())}
           >
             {asked === 'drop' ? `Drop ${it}` : `Send ${it}`}
           </Button>

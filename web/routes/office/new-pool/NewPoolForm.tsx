@@ -7,7 +7,7 @@ import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
 import { NO_AMOUNT, readDollars } from '../dollars.ts';
 import type { OptionField } from '../options/optionFields.ts';
@@ -50,35 +50,17 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
   const [isMoreOpen, setMoreOpen] = useState(false);
   const whole = useProblemFocus(problems);
   const toast = useToast();
-  const [create, isCreating] = useInputMutation<NewPoolFormMutation, string>(
-    graphql`
-      mutation NewPoolFormMutation($input: CreatePoolInput!) {
-        createPool(input: $input) {
-          __typename
-          ... on CreatePoolPayload {
-            slug
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on ConflictError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
-          }
+  const [create, isCreating] = useFormMutation<NewPoolFormMutation>(graphql`
+    mutation NewPoolFormMutation($input: CreatePoolInput!) {
+      createPool(input: $input) {
+        __typename
+        ... on CreatePoolPayload {
+          slug
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ createPool: result }) => (result.slug === undefined ? result : { done: result.slug }),
-    'The pool could not be made.',
-  );
+    }
+  `);
   const set = (name: keyof typeof values) => (value: string) =>
     setValues((all) => ({ ...all, [name]: value }));
   const field = (name: keyof typeof values) => ({
@@ -109,17 +91,19 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
     if (found.size + read.problems.size > 0) return;
     const { name, slug, contactEmail } = values;
     const payment = Object.fromEntries(PAYMENT_FIELDS.map((one) => [one.name, values[one.name].trim()]));
-    create({ ...given, ...payment, name, slug: slug.trim(), contactEmail }, (outcome) => {
-      if (outcome.kind === 'done') {
-        onMade({ slug: outcome.done, name: name.trim() });
-        return;
-      }
-      toast({ tone: 'error', title: 'Pool Not Made', text: outcome.message });
-      setProblems(outcome.problems);
-      setOptionProblems(
-        new Map([...outcome.problems].map(([path, message]) => [path.replace(/^options\./, ''), message])),
-      );
-    });
+    void create({ input: { ...given, ...payment, name, slug: slug.trim(), contactEmail } }).then(
+      (outcome) => {
+        if (outcome.kind === 'done') {
+          onMade({ slug: outcome.done.slug, name: name.trim() });
+          return;
+        }
+        toast({ tone: 'error', title: 'Pool Not Made', text: outcome.message });
+        setProblems(outcome.problems);
+        setOptionProblems(
+          new Map([...outcome.problems].map(([path, message]) => [path.replace(/^options\./, ''), message])),
+        );
+      },
+    );
   };
   const optionInputs = {
     texts: { ...optionTexts(fields), ...options },

@@ -5,7 +5,7 @@ import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
 import { messageOf } from '../../../relay/errors.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { SeasonCardMutation } from './__generated__/SeasonCardMutation.graphql';
 import type { SeasonCardQuery, SeasonImportState } from './__generated__/SeasonCardQuery.graphql';
 import { gamesOfSeason } from './gamesOfSeason.ts';
@@ -36,31 +36,19 @@ export function SeasonCard({ season, stored, onSeason, onImported }: SeasonCardP
   const fileId = useId();
   const [state, setState] = useState<SeasonImportState | null>(null);
   const [detail, setDetail] = useState<string | null>(null);
-  const [start, isStarting] = useInputMutation<SeasonCardMutation, SeasonImportState>(
-    graphql`
-      mutation SeasonCardMutation($input: ImportSeasonInput!) {
-        importSeason(input: $input) {
-          __typename
-          ... on ImportSeasonPayload {
-            seasonImport {
-              state
-            }
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
+  const [start, isStarting] = useFormMutation<SeasonCardMutation>(graphql`
+    mutation SeasonCardMutation($input: ImportSeasonInput!) {
+      importSeason(input: $input) {
+        __typename
+        ... on ImportSeasonPayload {
+          seasonImport {
+            state
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ importSeason: result }) => (result.seasonImport ? { done: result.seasonImport.state } : result),
-    'The season could not be imported.',
-  );
+    }
+  `);
   const isRunning = state !== null && state !== 'DONE' && state !== 'FAILED';
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -93,8 +81,8 @@ export function SeasonCard({ season, stored, onSeason, onImported }: SeasonCardP
 
   const run = (csv?: string) => {
     setDetail(null);
-    start({ season, ...(csv === undefined ? {} : { csv }) }, (outcome) => {
-      if (outcome.kind === 'done') setState(outcome.done);
+    void start({ input: { season, ...(csv === undefined ? {} : { csv }) } }).then((outcome) => {
+      if (outcome.kind === 'done') setState(outcome.done.seasonImport.state);
       else {
         setState('FAILED');
         setDetail(outcome.message);

@@ -4,7 +4,7 @@ import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { formatCents } from '../../../components/money.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { CommissionsPaginationQuery } from './__generated__/CommissionsPaginationQuery.graphql';
 import type { CommissionsPayMutation } from './__generated__/CommissionsPayMutation.graphql';
 import type { CommissionsUnpayMutation } from './__generated__/CommissionsUnpayMutation.graphql';
@@ -46,48 +46,34 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
     key,
   );
   const [said, setSaid] = useState('');
-  const [pay, isPaying] = useInputMutation<CommissionsPayMutation, true>(
-    graphql`
-      mutation CommissionsPayMutation($input: PayCommissionInput!) {
-        payCommission(input: $input) {
-          __typename
-          ... on CommissionsPayload {
-            commissions {
-              id
-              status
-            }
-          }
-          ... on Error {
-            message
+  const [pay, isPaying] = useFormMutation<CommissionsPayMutation>(graphql`
+    mutation CommissionsPayMutation($input: PayCommissionInput!) {
+      payCommission(input: $input) {
+        __typename
+        ... on CommissionsPayload {
+          commissions {
+            id
+            status
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ payCommission }) =>
-      payCommission.__typename === 'CommissionsPayload' ? { done: true } : payCommission,
-    'The commission was not recorded.',
-  );
-  const [unpay, isUnpaying] = useInputMutation<CommissionsUnpayMutation, true>(
-    graphql`
-      mutation CommissionsUnpayMutation($input: UnpayCommissionInput!) {
-        unpayCommission(input: $input) {
-          __typename
-          ... on CommissionsPayload {
-            commissions {
-              id
-              status
-            }
-          }
-          ... on Error {
-            message
+    }
+  `);
+  const [unpay, isUnpaying] = useFormMutation<CommissionsUnpayMutation>(graphql`
+    mutation CommissionsUnpayMutation($input: UnpayCommissionInput!) {
+      unpayCommission(input: $input) {
+        __typename
+        ... on CommissionsPayload {
+          commissions {
+            id
+            status
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ unpayCommission }) =>
-      unpayCommission.__typename === 'CommissionsPayload' ? { done: true } : unpayCommission,
-    'The commission was not recorded.',
-  );
+    }
+  `);
   const edges = data.commissions?.edges ?? [];
   if (edges.length === 0) return null;
   const told = (outcome: { kind: string; message?: string }) => setSaid(outcome.message ?? '');
@@ -116,7 +102,11 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
                   look="quiet"
                   isWaiting={isUnpaying}
                   aria-label={`Not paid out: ${node.referrerName} for ${node.entry.username}`}
-                  onClick={() => unpay({ commissions: [node.id], reason: 'Recorded by mistake.' }, told)}
+                  onClick={() =>
+                    void unpay({ input: { commissions: [node.id], reason: 'Recorded by mistake.' } }).then(
+                      told,
+                    )
+                  }
                 >
                   Undo
                 </Button>
@@ -125,7 +115,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
               <Button
                 isWaiting={isPaying}
                 aria-label={`Paid out: ${node.referrerName} for ${node.entry.username}`}
-                onClick={() => pay({ commissions: [node.id] }, told)}
+                onClick={() => void pay({ input: { commissions: [node.id] } }).then(told)}
               >
                 Paid out
               </Button>

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { formatCents } from '../../../components/money.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { PaymentDetailsNoteMutation } from './__generated__/PaymentDetailsNoteMutation.graphql';
 import type { PaymentDetailsRecordMutation } from './__generated__/PaymentDetailsRecordMutation.graphql';
 import type { PaymentDetails_payment$key } from './__generated__/PaymentDetails_payment.graphql';
@@ -52,68 +52,50 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
   // The version when the note was first edited: what somebody else changed since then is not overwritten.
   const [noted, setNoted] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
-  const [record, isRecording] = useInputMutation<
-    PaymentDetailsRecordMutation,
-    readonly { readonly id: string }[]
-  >(
-    graphql`
-      mutation PaymentDetailsRecordMutation($input: RecordPaymentInput!) {
-        recordPayment(input: $input) {
-          __typename
-          ... on RecordPaymentPayload {
-            payment {
-              ...PaymentRow_payment
-              entry {
-                pool {
-                  ...PaymentTotals_pool
-                }
+  const [record, isRecording] = useFormMutation<PaymentDetailsRecordMutation>(graphql`
+    mutation PaymentDetailsRecordMutation($input: RecordPaymentInput!) {
+      recordPayment(input: $input) {
+        __typename
+        ... on RecordPaymentPayload {
+          payment {
+            ...PaymentRow_payment
+            entry {
+              pool {
+                ...PaymentTotals_pool
               }
             }
-            receipts {
-              id
-            }
           }
-          ... on StaleVersionError {
-            current {
-              ...PaymentRow_payment @alias(as: "payment")
-            }
-          }
-          ... on Error {
-            message
+          receipts {
+            id
           }
         }
-      }
-    `,
-    ({ recordPayment }) =>
-      recordPayment.__typename === 'RecordPaymentPayload'
-        ? { done: recordPayment.receipts ?? [] }
-        : recordPayment,
-    'The payment was not recorded.',
-  );
-  const [setPaymentNote, isNoting] = useInputMutation<PaymentDetailsNoteMutation, true>(
-    graphql`
-      mutation PaymentDetailsNoteMutation($input: SetPaymentNoteInput!) {
-        setPaymentNote(input: $input) {
-          __typename
-          ... on SetPaymentNotePayload {
-            payment {
-              ...PaymentRow_payment
-            }
-          }
-          ... on StaleVersionError {
-            current {
-              ...PaymentRow_payment @alias(as: "payment")
-            }
-          }
-          ... on Error {
-            message
+        ... on StaleVersionError {
+          current {
+            ...PaymentRow_payment @alias(as: "payment")
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ setPaymentNote: result }) => (result.__typename === 'SetPaymentNotePayload' ? { done: true } : result),
-    'The note was not stored.',
-  );
+    }
+  `);
+  const [setPaymentNote, isNoting] = useFormMutation<PaymentDetailsNoteMutation>(graphql`
+    mutation PaymentDetailsNoteMutation($input: SetPaymentNoteInput!) {
+      setPaymentNote(input: $input) {
+        __typename
+        ... on SetPaymentNotePayload {
+          payment {
+            ...PaymentRow_payment
+          }
+        }
+        ... on StaleVersionError {
+          current {
+            ...PaymentRow_payment @alias(as: "payment")
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
   const [reverse, isReversing] = useReverse();
   const cents = readDollars(amount);
   return (
@@ -128,13 +110,15 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
               return;
             }
             setProblem('');
-            record({ entry: entry.id, amountCents: cents, method, version: payment.version }, (outcome) => {
+            void record({
+              input: { entry: entry.id, amountCents: cents, method, version: payment.version },
+            }).then((outcome) => {
               if (outcome.kind === 'failed') setProblem(outcome.message);
               else {
                 setAmount('');
                 onRecorded({
                   title: `${entry.username} paid ${formatCents(cents)}`,
-                  receipts: outcome.done.map(({ id }) => id),
+                  receipts: outcome.done.receipts.map(({ id }) => id),
                 });
               }
             });
@@ -157,10 +141,12 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
         onSubmit={(event) => {
           event.preventDefault();
           setProblem('');
-          setPaymentNote({ entry: entry.id, note, version: noted ?? payment.version }, (outcome) => {
-            setNoted(null);
-            setProblem(outcome.kind === 'failed' ? outcome.message : 'The note is saved.');
-          });
+          void setPaymentNote({ input: { entry: entry.id, note, version: noted ?? payment.version } }).then(
+            (outcome) => {
+              setNoted(null);
+              setProblem(outcome.kind === 'failed' ? outcome.message : 'The note is saved.');
+            },
+          );
         }}
       >
         <Field
@@ -194,12 +180,13 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
                   isWaiting={isReversing}
                   aria-label={`Take back ${formatCents(receipt.amountCents)} of ${entry.username}`}
                   onClick={() =>
-                    reverse({ receipts: [receipt.id], reason: 'Recorded by mistake.' }, (outcome) =>
-                      setProblem(
-                        outcome.kind === 'failed'
-                          ? outcome.message
-                          : 'It is taken back. Record it again to undo that.',
-                      ),
+                    void reverse({ input: { receipts: [receipt.id], reason: 'Recorded by mistake.' } }).then(
+                      (outcome) =>
+                        setProblem(
+                          outcome.kind === 'failed'
+                            ? outcome.message
+                            : 'It is taken back. Record it again to undo that.',
+                        ),
                     )
                   }
                 >

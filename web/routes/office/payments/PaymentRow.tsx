@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { formatCents } from '../../../components/money.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { PaymentRowMarkMutation } from './__generated__/PaymentRowMarkMutation.graphql';
 import type { PaymentRow_payment$key } from './__generated__/PaymentRow_payment.graphql';
 import { PaymentDetails } from './PaymentDetails.tsx';
@@ -43,45 +43,35 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
   );
   const { entry, state } = payment;
   const [isOpen, setOpen] = useState(false);
-  const [mark, isRunning] = useInputMutation<
-    PaymentRowMarkMutation,
-    readonly { readonly id: string; readonly amountCents: number }[]
-  >(
-    graphql`
-      mutation PaymentRowMarkMutation($input: MarkPaidInput!) {
-        markPaid(input: $input) {
-          __typename
-          ... on PaymentsPayload {
-            entries {
-              payment {
-                ...PaymentRow_payment
-              }
-              pool {
-                ...PaymentTotals_pool
-              }
+  const [mark, isRunning] = useFormMutation<PaymentRowMarkMutation>(graphql`
+    mutation PaymentRowMarkMutation($input: MarkPaidInput!) {
+      markPaid(input: $input) {
+        __typename
+        ... on PaymentsPayload {
+          entries {
+            payment {
+              ...PaymentRow_payment
             }
-            receipts {
-              id
-              amountCents
+            pool {
+              ...PaymentTotals_pool
             }
           }
-          ... on Error {
-            message
+          receipts {
+            id
+            amountCents
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ markPaid }) =>
-      markPaid.__typename === 'PaymentsPayload' ? { done: markPaid.receipts ?? [] } : markPaid,
-    'The payment was not recorded.',
-  );
+    }
+  `);
   const markPaid = () =>
-    mark({ entries: [entry.id], method }, (outcome) =>
+    void mark({ input: { entries: [entry.id], method } }).then((outcome) =>
       onRecorded(
         outcome.kind === 'done'
           ? {
-              title: paidTitle(entry.username, outcome.done),
-              receipts: outcome.done.map(({ id }) => id),
+              title: paidTitle(entry.username, outcome.done.receipts),
+              receipts: outcome.done.receipts.map(({ id }) => id),
             }
           : { title: outcome.message, receipts: [] },
       ),

@@ -114,7 +114,7 @@ function RecordedBar({
 }) {
   const [reverse, isRunning] = useReverse();
   const undo = ({ title, receipts }: Recorded) =>
-    reverse({ receipts: [...receipts], reason: `Undo: ${title}` }, (outcome) =>
+    void reverse({ input: { receipts: [...receipts], reason: `Undo: ${title}` } }).then((outcome) =>
       onUndone(
         outcome.kind === 'done'
           ? { title: `Undone: ${title}`, receipts: [] }

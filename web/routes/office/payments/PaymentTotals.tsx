@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Select } from '../../../components/Select.tsx';
 import { StatCard, StatRow } from '../../../components/StatCard.tsx';
 import { formatCents } from '../../../components/money.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { PaymentTotals_pool$key } from './__generated__/PaymentTotals_pool.graphql';
 import type {
   PaymentTotalsBasisMutation,
@@ -40,25 +40,19 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
     key,
   );
   const [problem, setProblem] = useState('');
-  const [change] = useInputMutation<PaymentTotalsBasisMutation, true>(
-    graphql`
-      mutation PaymentTotalsBasisMutation($input: UpdatePoolInput!) {
-        updatePool(input: $input) {
-          __typename
-          ... on UpdatePoolPayload {
-            pool {
-              ...PaymentTotals_pool
-            }
-          }
-          ... on Error {
-            message
+  const [change] = useFormMutation<PaymentTotalsBasisMutation>(graphql`
+    mutation PaymentTotalsBasisMutation($input: UpdatePoolInput!) {
+      updatePool(input: $input) {
+        __typename
+        ... on UpdatePoolPayload {
+          pool {
+            ...PaymentTotals_pool
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ updatePool }) => (updatePool.__typename === 'UpdatePoolPayload' ? { done: true } : updatePool),
-    'The setting was not stored.',
-  );
+    }
+  `);
   const totals = pool.paymentTotals;
   if (!totals) return null;
   return (
@@ -76,15 +70,14 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
           options={BASES}
           onChange={(value) => {
             setProblem('');
-            change(
-              {
+            void change({
+              input: {
                 pool: pool.id,
                 prizeBasis: value as PrizeBasis,
                 reason: 'Set on the payments screen.',
                 version: pool.version ?? null,
               },
-              (outcome) => setProblem(outcome.kind === 'failed' ? outcome.message : ''),
-            );
+            }).then((outcome) => setProblem(outcome.kind === 'failed' ? outcome.message : ''));
           }}
         />
         <p role="status" className={styles.problem}>

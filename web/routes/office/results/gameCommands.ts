@@ -3,11 +3,20 @@ import type { GraphQLTaggedNode } from 'relay-runtime';
 import type { CommandOutcome, OfficeCommand } from '../commands/useCommand.ts';
 import type { Command } from './command.ts';
 
+// A refused command brings the game as it is now.
+void graphql`
+  fragment gameCommands_stale on StaleVersionError {
+    current {
+      ...GameCard_game @alias(as: "game")
+    }
+  }
+`;
+
 const enterResult = graphql`
   mutation gameCommandsEnterMutation($input: ResultInput!, $isReal: Boolean!) {
     result: enterResult(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
+      ...gameCommands_stale @alias(as: "stale")
       ... on GameOverridePayload {
         changed: game @include(if: $isReal) {
           version
@@ -20,6 +29,7 @@ const enterResult = graphql`
         }
         mails
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -28,7 +38,7 @@ const correctResult = graphql`
   mutation gameCommandsCorrectMutation($input: ResultInput!, $isReal: Boolean!) {
     result: correctResult(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
+      ...gameCommands_stale @alias(as: "stale")
       ... on GameOverridePayload {
         changed: game @include(if: $isReal) {
           version
@@ -41,6 +51,7 @@ const correctResult = graphql`
         }
         mails
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -49,7 +60,7 @@ const setGameStatus = graphql`
   mutation gameCommandsStatusMutation($input: SetGameStatusInput!, $isReal: Boolean!) {
     result: setGameStatus(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
+      ...gameCommands_stale @alias(as: "stale")
       ... on GameOverridePayload {
         changed: game @include(if: $isReal) {
           version
@@ -62,6 +73,7 @@ const setGameStatus = graphql`
         }
         mails
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -70,7 +82,7 @@ const ruleOnGame = graphql`
   mutation gameCommandsRuleMutation($input: RuleOnGameInput!, $isReal: Boolean!, $pool: ID) {
     result: ruleOnGame(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
+      ...gameCommands_stale @alias(as: "stale")
       ... on GameOverridePayload {
         changed: game @include(if: $isReal) {
           version(pool: $pool)
@@ -83,6 +95,7 @@ const ruleOnGame = graphql`
         }
         mails
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -91,7 +104,6 @@ const resolveHeldUpdate = graphql`
   mutation gameCommandsHeldMutation($input: ResolveHeldUpdateInput!, $isReal: Boolean!) {
     result: resolveHeldUpdate(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on ResolveHeldUpdatePayload {
         changed: game @include(if: $isReal) {
           version
@@ -104,6 +116,7 @@ const resolveHeldUpdate = graphql`
         }
         mails
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;

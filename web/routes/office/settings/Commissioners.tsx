@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
-import { commit } from '../../../relay/commit.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { ProofProvider } from '../../account/security/ProofProvider.tsx';
 import { useSecureChange } from '../../account/security/useSecureChange.ts';
 import styles from '../Screen.module.css';
@@ -18,9 +18,7 @@ const addMutation = graphql`
   mutation CommissionersAddMutation($input: CommissionerInput!) {
     addCommissioner(input: $input) {
       __typename
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -29,9 +27,7 @@ const removeMutation = graphql`
   mutation CommissionersRemoveMutation($input: CommissionerInput!) {
     removeCommissioner(input: $input) {
       __typename
-      ... on Error {
-        message
-      }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;
@@ -90,24 +86,18 @@ function List({ pool: key, onChanged }: Omit<CommissionersProps, 'viewer'>) {
     `,
     key,
   );
-  const environment = useRelayEnvironment();
+  const [runAdd] = useFormMutation<CommissionersAddMutation>(addMutation);
+  const [runRemove] = useFormMutation<CommissionersRemoveMutation>(removeMutation);
   const [change, isChanging] = useSecureChange('Commissioners Not Changed');
   const [email, setEmail] = useState('');
   const add = async () => {
-    const done = await change('CommissionerPayload', async () => {
-      const variables = { input: { pool: pool.id, email } };
-      return (await commit<CommissionersAddMutation>(environment, addMutation, variables)).addCommissioner;
-    });
+    const done = await change(() => runAdd({ input: { pool: pool.id, email } }));
     if (done === null) return;
     setEmail('');
     onChanged();
   };
   const remove = async (address: string) => {
-    const done = await change('CommissionerPayload', async () => {
-      const variables = { input: { pool: pool.id, email: address } };
-      return (await commit<CommissionersRemoveMutation>(environment, removeMutation, variables))
-        .removeCommissioner;
-    });
+    const done = await change(() => runRemove({ input: { pool: pool.id, email: address } }));
     if (done !== null) onChanged();
   };
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Select } from '../../../components/Select.tsx';
 import form from '../../../components/form.module.css';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { PinnedWeek_pool$key } from './__generated__/PinnedWeek_pool.graphql';
 import type { PinnedWeekMutation } from './__generated__/PinnedWeekMutation.graphql';
@@ -30,20 +30,14 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
   const stored = pool.pinnedWeek == null ? '' : String(pool.pinnedWeek);
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [pin, isPinning] = useInputMutation<PinnedWeekMutation, true>(
-    graphql`
-      mutation PinnedWeekMutation($input: PinWeekInput!) {
-        pinWeek(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+  const [pin, isPinning] = useFormMutation<PinnedWeekMutation>(graphql`
+    mutation PinnedWeekMutation($input: PinWeekInput!) {
+      pinWeek(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ pinWeek: result }) => (result.__typename === 'PinWeekPayload' ? { done: true } : result),
-    'The week could not be pinned.',
-  );
+    }
+  `);
   const week = chosen ?? stored;
   const options = [
     { value: '', label: 'Follow the games' },
@@ -65,15 +59,18 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
             isWaiting={isPinning}
             disabled={week === stored}
             onClick={() =>
-              pin(
-                { pool: pool.id, week: week === '' ? null : Number(week), reason: 'Set in the office.' },
-                (outcome) => {
-                  setProblem(outcome.kind === 'failed' ? outcome.message : null);
-                  if (outcome.kind === 'failed') return;
-                  setChosen(null);
-                  onChanged();
+              void pin({
+                input: {
+                  pool: pool.id,
+                  week: week === '' ? null : Number(week),
+                  reason: 'Set in the office.',
                 },
-              )
+              }).then((outcome) => {
+                setProblem(outcome.kind === 'failed' ? outcome.message : null);
+                if (outcome.kind === 'failed') return;
+                setChosen(null);
+                onChanged();
+              })
             }
           >
             Set the current week

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import form from '../../../components/form.module.css';
+import type { Failure } from '../../../relay/failure.ts';
+import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import { useCommand, type Effect } from '../commands/useCommand.ts';
 import type { OptionField } from '../options/optionFields.ts';
 import styles from '../Screen.module.css';
-import { TextArea } from '../TextArea.tsx';
 import { settingsInput, shownChanges, type PoolTexts } from './poolSettings.ts';
 import { standingsLines } from '../commands/regradingLines.ts';
 import { updatePool } from './updatePool.ts';
@@ -42,12 +40,12 @@ export function ReviewDialog({
   const [isSaving, setSaving] = useState(false);
   const [reason, setReason] = useState('');
   const [lines, setLines] = useState<readonly string[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const update = async (options: { reason: string; isDryRun: boolean }) => {
     const command = updatePool(pool, settingsInput(fields, changed).input);
     const outcome = await run(command, { ...options, version: version ?? null });
     if (outcome.kind === 'done') return outcome.effect;
-    setProblem(outcome.message);
+    setFailure(outcome);
     onStale();
     return null;
   };
@@ -59,65 +57,43 @@ export function ReviewDialog({
     void preview();
   }, [version]);
   const save = async () => {
-    setProblem(null);
+    setFailure(null);
     setSaving(true);
     const found = await update({ reason, isDryRun: false });
     setSaving(false);
     if (found) onSaved(found);
   };
   return (
-    <Dialog
-      open
+    <CommandDialog
       title="Review the changes"
-      mustBeClosed
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      reason={reason}
+      onReason={setReason}
+      failure={failure}
+      action="Save the changes"
+      isWaiting={isSaving || lines === null}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        className={form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <ul role="list" className={styles.list}>
-          {shownChanges(fields, stored, changed).map(({ name, label, before, after, means }) => (
-            <li key={name} className={styles.row}>
-              <div className={styles.main}>
-                <p>
-                  <strong>{label}:</strong> {before}, then {after}
-                </p>
-                <p className={styles.quiet}>{means}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <div role="status">
-          <h3>In the standings</h3>
-          {lines === null ? (
-            <p className={styles.quiet}>{problem === null ? 'Working it out...' : 'Not known.'}</p>
-          ) : (
-            <ul className={styles.lines}>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <TextArea label="Reason, for the log" maxLength={1000} value={reason} onChange={setReason} />
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
+      <ul role="list" className={styles.list}>
+        {shownChanges(fields, stored, changed).map(({ name, label, before, after, means }) => (
+          <li key={name} className={styles.row}>
+            <div className={styles.main}>
+              <p>
+                <strong>{label}:</strong> {before}, then {after}
+              </p>
+              <p className={styles.quiet}>{means}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        <h3>In the standings</h3>
+        {lines === null ? (
+          <p className={styles.quiet}>{failure === null ? 'Working it out...' : 'Not known.'}</p>
+        ) : (
+          <ChangeLines lines={lines} />
         )}
-        <div className={form.actions}>
-          <Button type="submit" look="primary" isWaiting={isSaving || lines === null}>
-            Save the changes
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </CommandDialog>
   );
 }

@@ -5,7 +5,6 @@ const mutation = graphql`
   mutation updatePoolMutation($input: UpdatePoolInput!, $isReal: Boolean!) {
     result: updatePool(input: $input) {
       __typename
-      ...refusal_error @alias(as: "refusal")
       ... on UpdatePoolPayload {
         changed: pool @include(if: $isReal) {
           version
@@ -14,6 +13,7 @@ const mutation = graphql`
           ...regradingLines_regrading
         }
       }
+      ...failure_error @alias(as: "failure")
     }
   }
 `;

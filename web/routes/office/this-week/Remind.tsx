@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { formatCount } from '../../../components/count.ts';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { notSent } from '../../../components/mailObstacle.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import type { RemindMutation } from './__generated__/RemindMutation.graphql';
@@ -36,41 +36,21 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
   );
   const [asksAgain, setAsksAgain] = useState(false);
   const [said, setSaid] = useState('');
-  const [run, isRunning] = useInputMutation<
-    RemindMutation,
-    {
-      reminded: number;
-      notMailed: number;
-      obstacle: string | null;
-      optedOut: number;
-      justReminded: number;
-    }
-  >(
-    graphql`
-      mutation RemindMutation($input: RemindNowInput!) {
-        remindNow(input: $input) {
-          __typename
-          ... on RemindNowPayload {
-            reminded
-            notMailed
-            mailObstacle
-            optedOut
-            justReminded
-          }
-          ... on Error {
-            message
-          }
+  const [run, isRunning] = useFormMutation<RemindMutation>(graphql`
+    mutation RemindMutation($input: RemindNowInput!) {
+      remindNow(input: $input) {
+        __typename
+        ... on RemindNowPayload {
+          reminded
+          notMailed
+          mailObstacle
+          optedOut
+          justReminded
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({
-      remindNow: { message, mailObstacle, reminded = 0, notMailed = 0, optedOut = 0, justReminded = 0 },
-    }) =>
-      message === undefined
-        ? { done: { reminded, notMailed, obstacle: mailObstacle ?? null, optedOut, justReminded } }
-        : { message },
-    'The reminders were not sent.',
-  );
+    }
+  `);
   const missing = pool.missingPicks;
   if (!missing) return null;
   const last = missing.lastReminder;
@@ -81,19 +61,20 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
       return;
     }
     setAsksAgain(false);
-    run({ pool: pool.id, week: missing.week.number, again: isRecent }, (outcome) => {
+    void run({ input: { pool: pool.id, week: missing.week.number, again: isRecent } }).then((outcome) => {
       if (outcome.kind === 'failed') setSaid(outcome.message);
       else {
-        const { reminded, notMailed, obstacle, optedOut, justReminded } = outcome.done;
+        const { reminded, notMailed, mailObstacle, optedOut, justReminded } = outcome.done;
+        const unsent = notSent(mailObstacle);
         const people = `${formatCount(reminded)} ${reminded === 1 ? 'person is' : 'people are'}`;
         setSaid(
           [
-            ...(obstacle === null ? [`${people} reminded by mail or on their devices.`] : []),
-            ...(obstacle !== null && reminded > 0 ? [`${people} reminded on their devices.`] : []),
-            ...(obstacle === null || notMailed === 0
+            ...(unsent === null ? [`${people} reminded by mail or on their devices.`] : []),
+            ...(unsent !== null && reminded > 0 ? [`${people} reminded on their devices.`] : []),
+            ...(unsent === null || notMailed === 0
               ? []
               : [
-                  notSent(obstacle),
+                  unsent,
                   `${formatCount(notMailed)} ${notMailed === 1 ? 'person gets' : 'people get'} no reminder. Copy the text for your chat instead.`,
                 ]),
             ...(optedOut > 0 ? [`${formatCount(optedOut)} turned reminders off.`] : []),

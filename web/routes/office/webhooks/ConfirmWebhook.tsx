@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { type Outcome, useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { Outcome } from '../../../relay/mutate.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { ConfirmWebhookDeleteMutation } from './__generated__/ConfirmWebhookDeleteMutation.graphql';
 import type { ConfirmWebhookRotateMutation } from './__generated__/ConfirmWebhookRotateMutation.graphql';
@@ -32,41 +33,34 @@ const WORDS = {
 /** Asks before what cannot be undone. */
 export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: ConfirmWebhookProps) {
   const [message, setMessage] = useState<string | null>(null);
-  const [rotate, isRotating] = useInputMutation<ConfirmWebhookRotateMutation, string>(
-    graphql`
-      mutation ConfirmWebhookRotateMutation($input: WebhookInput!) {
-        rotateWebhookSecret(input: $input) {
-          __typename
-          ... on WebhookSecretPayload {
-            secret
-          }
-          ... on Error {
-            message
-          }
+  const [rotate, isRotating] = useFormMutation<ConfirmWebhookRotateMutation>(graphql`
+    mutation ConfirmWebhookRotateMutation($input: WebhookInput!) {
+      rotateWebhookSecret(input: $input) {
+        __typename
+        ... on WebhookSecretPayload {
+          secret
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ rotateWebhookSecret: result }) => (result.secret === undefined ? result : { done: result.secret }),
-    'The secret could not be replaced.',
-  );
-  const [remove, isRemoving] = useInputMutation<ConfirmWebhookDeleteMutation, null>(
-    graphql`
-      mutation ConfirmWebhookDeleteMutation($input: WebhookInput!) {
-        deleteWebhook(input: $input) {
-          __typename
-          ... on Error {
-            message
-          }
-        }
+    }
+  `);
+  const [remove, isRemoving] = useFormMutation<ConfirmWebhookDeleteMutation>(graphql`
+    mutation ConfirmWebhookDeleteMutation($input: WebhookInput!) {
+      deleteWebhook(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ deleteWebhook: result }) => (result.__typename === 'DeleteWebhookPayload' ? { done: null } : result),
-    'The webhook could not be deleted.',
-  );
+    }
+  `);
   const words = WORDS[what];
-  const end = (outcome: Outcome<string | null>) => {
-    if (outcome.kind === 'done') onDone(outcome.done);
-    else setMessage(outcome.message);
+  const end = <Payload,>(outcome: Outcome<Payload>, secretOf: (done: Payload) => string | null) => {
+    if (outcome.kind === 'failed') setMessage(outcome.message);
+    else onDone(secretOf(outcome.done));
+  };
+  const run = async () => {
+    const input = { webhook };
+    if (what === 'rotate') end(await rotate({ input }), ({ secret }) => secret);
+    else end(await remove({ input }), () => null);
   };
   return (
     <Dialog
@@ -74,11 +68,7 @@ export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: Confirm
       open
       onOpenChange={onClose}
       footer={
-        <Button
-          look="primary"
-          isWaiting={isRotating || isRemoving}
-          onClick={() => (what === 'rotate' ? rotate({ webhook }, end) : remove({ webhook }, end))}
-        >
+        <Button look="primary" isWaiting={isRotating || isRemoving} onClick={() => void run()}>
           {words.action}
         </Button>
       }

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import own from './Webhooks.module.css';
 import { instantText } from './webhookWords.ts';
@@ -34,26 +34,19 @@ export function DeliveryRow({
     key,
   );
   const toast = useToast();
-  const [replay, isReplaying] = useInputMutation<DeliveryRowMutation, true>(
-    graphql`
-      mutation DeliveryRowMutation($input: ReplayWebhookDeliveryInput!) {
-        replayWebhookDelivery(input: $input) {
-          __typename
-          ... on ReplayWebhookDeliveryPayload {
-            delivery {
-              ...DeliveryRow_delivery
-            }
-          }
-          ... on Error {
-            message
+  const [replay, isReplaying] = useFormMutation<DeliveryRowMutation>(graphql`
+    mutation DeliveryRowMutation($input: ReplayWebhookDeliveryInput!) {
+      replayWebhookDelivery(input: $input) {
+        __typename
+        ... on ReplayWebhookDeliveryPayload {
+          delivery {
+            ...DeliveryRow_delivery
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ replayWebhookDelivery: result }) =>
-      result.__typename === 'ReplayWebhookDeliveryPayload' ? { done: true } : result,
-    'The delivery could not be sent again.',
-  );
+    }
+  `);
   const facts = [
     type,
     instantText(createdAt),
@@ -77,7 +70,7 @@ export function DeliveryRow({
             isWaiting={isReplaying}
             aria-label={`Send again: ${text}`}
             onClick={() =>
-              replay({ delivery: id }, (outcome) => {
+              void replay({ input: { delivery: id } }).then((outcome) => {
                 if (outcome.kind === 'failed') {
                   toast({ tone: 'error', title: 'Not possible', text: outcome.message });
                 }

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { EditWebhookMutation } from './__generated__/EditWebhookMutation.graphql';
 import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
 
@@ -13,36 +13,24 @@ interface EditWebhookProps {
 
 /** Changes a webhook; the form begins with what is stored. */
 export function EditWebhook({ webhook, version, values, onClose }: EditWebhookProps) {
-  const [update, isUpdating] = useInputMutation<EditWebhookMutation, true>(
-    graphql`
-      mutation EditWebhookMutation($input: UpdateWebhookInput!) {
-        updateWebhook(input: $input) {
-          __typename
-          ... on WebhookPayload {
-            webhook {
-              ...WebhookCard_webhook
-            }
-          }
-          ... on StaleVersionError {
-            current {
-              ...WebhookCard_webhook @alias(as: "webhook")
-            }
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
+  const [update, isUpdating] = useFormMutation<EditWebhookMutation>(graphql`
+    mutation EditWebhookMutation($input: UpdateWebhookInput!) {
+      updateWebhook(input: $input) {
+        __typename
+        ... on WebhookPayload {
+          webhook {
+            ...WebhookCard_webhook
           }
         }
+        ... on StaleVersionError {
+          current {
+            ...WebhookCard_webhook @alias(as: "webhook")
+          }
+        }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ updateWebhook: result }) => (result.__typename === 'WebhookPayload' ? { done: true } : result),
-    'The webhook could not be changed.',
-  );
+    }
+  `);
   return (
     <WebhookForm
       title={`Change ${values.name}`}
@@ -52,7 +40,7 @@ export function EditWebhook({ webhook, version, values, onClose }: EditWebhookPr
       isSending={isUpdating}
       onClose={onClose}
       send={(changed, onOutcome) =>
-        update({ webhook, version, ...changed }, (outcome) => {
+        void update({ input: { webhook, version, ...changed } }).then((outcome) => {
           onOutcome(outcome);
           if (outcome.kind === 'done') onClose();
         })

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { NewWebhookMutation } from './__generated__/NewWebhookMutation.graphql';
 import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
 import { eventWords } from './webhookWords.ts';
@@ -20,29 +20,17 @@ const EMPTY: WebhookValues = {
 
 /** Adds a webhook; its secret is shown once. */
 export function NewWebhook({ pool, isOpen, onClose, onAdded }: NewWebhookProps) {
-  const [add, isAdding] = useInputMutation<NewWebhookMutation, string>(
-    graphql`
-      mutation NewWebhookMutation($input: CreateWebhookInput!) {
-        createWebhook(input: $input) {
-          __typename
-          ... on WebhookSecretPayload {
-            secret
-          }
-          ... on InvalidInputError {
-            issues {
-              path
-              message
-            }
-          }
-          ... on Error {
-            message
-          }
+  const [add, isAdding] = useFormMutation<NewWebhookMutation>(graphql`
+    mutation NewWebhookMutation($input: CreateWebhookInput!) {
+      createWebhook(input: $input) {
+        __typename
+        ... on WebhookSecretPayload {
+          secret
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ createWebhook: result }) => (result.secret === undefined ? result : { done: result.secret }),
-    'The webhook could not be added.',
-  );
+    }
+  `);
   return (
     <WebhookForm
       title="Add a webhook"
@@ -52,9 +40,9 @@ export function NewWebhook({ pool, isOpen, onClose, onAdded }: NewWebhookProps) 
       isSending={isAdding}
       onClose={onClose}
       send={(values, onOutcome) =>
-        add({ pool, ...values }, (outcome) => {
+        void add({ input: { pool, ...values } }).then((outcome) => {
           onOutcome(outcome);
-          if (outcome.kind === 'done') onAdded({ name: values.name.trim(), secret: outcome.done });
+          if (outcome.kind === 'done') onAdded({ name: values.name.trim(), secret: outcome.done.secret });
         })
       }
     />

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
 import { Select } from '../../../components/Select.tsx';
-import type { Outcome } from '../../../relay/useInputMutation.ts';
+import type { Outcome } from '../../../relay/mutate.ts';
 import styles from '../Screen.module.css';
 import own from './Webhooks.module.css';
 import type { WebhookEvent, WebhookFormat } from './__generated__/WebhookCard_webhook.graphql';

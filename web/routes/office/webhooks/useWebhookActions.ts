@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import { useToast } from '../../../layout/Toasts.tsx';
-import { type Outcome, useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { Outcome } from '../../../relay/mutate.ts';
+import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { useWebhookActionsEnableMutation } from './__generated__/useWebhookActionsEnableMutation.graphql';
 import type { useWebhookActionsTestMutation } from './__generated__/useWebhookActionsTestMutation.graphql';
 
@@ -15,48 +16,36 @@ export function useWebhookActions({
   onChanged: () => void;
 }) {
   const toast = useToast();
-  const [sendTest, isTesting] = useInputMutation<useWebhookActionsTestMutation, true>(
-    graphql`
-      mutation useWebhookActionsTestMutation($input: WebhookInput!) {
-        testWebhook(input: $input) {
-          __typename
-          ... on Error {
-            message
+  const [sendTest, isTesting] = useFormMutation<useWebhookActionsTestMutation>(graphql`
+    mutation useWebhookActionsTestMutation($input: WebhookInput!) {
+      testWebhook(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [setEnabled, isSetting] = useFormMutation<useWebhookActionsEnableMutation>(graphql`
+    mutation useWebhookActionsEnableMutation($input: SetWebhookEnabledInput!) {
+      setWebhookEnabled(input: $input) {
+        __typename
+        ... on WebhookPayload {
+          webhook {
+            ...WebhookCard_webhook
           }
         }
+        ...failure_error @alias(as: "failure")
       }
-    `,
-    ({ testWebhook: result }) => (result.__typename === 'WebhookPayload' ? { done: true } : result),
-    'The test could not be sent.',
-  );
-  const [setEnabled, isSetting] = useInputMutation<useWebhookActionsEnableMutation, true>(
-    graphql`
-      mutation useWebhookActionsEnableMutation($input: SetWebhookEnabledInput!) {
-        setWebhookEnabled(input: $input) {
-          __typename
-          ... on WebhookPayload {
-            webhook {
-              ...WebhookCard_webhook
-            }
-          }
-          ... on Error {
-            message
-          }
-        }
-      }
-    `,
-    ({ setWebhookEnabled: result }) => (result.__typename === 'WebhookPayload' ? { done: true } : result),
-    'The webhook could not be turned on or off.',
-  );
-  const report = (title: string) => (outcome: Outcome<true>) => {
+    }
+  `);
+  const report = (title: string) => (outcome: Outcome<unknown>) => {
     if (outcome.kind === 'failed') toast({ tone: 'error', title: 'Not possible', text: outcome.message });
     else toast({ tone: 'success', title, text: name });
     onChanged();
   };
   return {
-    test: () => sendTest({ webhook: id }, report('The test is on its way')),
+    test: () => void sendTest({ input: { webhook: id } }).then(report('The test is on its way')),
     enable: (enabled: boolean) =>
-      setEnabled({ webhook: id, enabled }, report(enabled ? 'Turned on' : 'Turned off')),
+      void setEnabled({ input: { webhook: id, enabled } }).then(report(enabled ? 'Turned on' : 'Turned off')),
     isBusy: isTesting || isSetting,
   };
 }

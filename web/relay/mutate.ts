@@ -1,0 +1,68 @@
+import { commitMutation } from 'react-relay/hooks';
+import type {
+  GraphQLTaggedNode,
+  IEnvironment,
+  MutationConfig,
+  MutationParameters,
+  SelectorStoreUpdater,
+} from 'relay-runtime';
+import { failureOf, readFailure, type Failure } from './failure.ts';
+import type { failure_error$key } from './__generated__/failure_error.graphql';
+
+interface Answer {
+  readonly __typename: string;
+  /** Null for a payload; missing where the mutation cannot be refused. */
+  readonly failure?: failure_error$key | null | undefined;
+}
+
+/** A mutation of one field, which spreads `failure_error` as `failure`. */
+export interface Mutation extends MutationParameters {
+  readonly response: Readonly<Record<string, Answer>>;
+}
+
+type AnswerOf<M extends Mutation> = M['response'][keyof M['response']];
+
+/** The payload: what the document reads of it is there, since the answer is no error. */
+export type Done<M extends Mutation> = Required<Omit<AnswerOf<M>, 'failure'>>;
+
+export type Outcome<Payload> = { kind: 'done'; done: Payload } | ({ kind: 'failed' } & Failure);
+
+export type OutcomeOf<M extends Mutation> =
+  | { kind: 'done'; done: Done<M> }
+  | ({
+      kind: 'failed';
+      /** What the document reads of the error; null where the server was not reached. */
+      answer: AnswerOf<M> | null;
+    } & Failure);
+
+export interface MutateOptions<M extends Mutation> {
+  /** The message for an error without one, where the specification has it. */
+  unsaid?: string | undefined;
+  updater?: SelectorStoreUpdater<M['response']>;
+  optimisticUpdater?: MutationConfig<M>['optimisticUpdater'];
+}
+
+/** Runs a mutation; never rejects. Components use it by `useFormMutation` or `useCommand`. */
+export function mutate<M extends Mutation>(
+  environment: IEnvironment,
+  mutation: GraphQLTaggedNode,
+  variables: M['variables'],
+  { unsaid, ...options }: MutateOptions<M> = {},
+): Promise<OutcomeOf<M>> {
+  return new Promise((resolve) => {
+    commitMutation<M>(environment, {
+      ...options,
+      mutation,
+      variables,
+      onError: (error) => resolve({ kind: 'failed', answer: null, ...failureOf(error) }),
+      onCompleted: (response) => {
+        const [answer] = Object.values(response) as [AnswerOf<M>];
+        resolve(
+          !answer.failure || answer.__typename.endsWith('Payload')
+            ? { kind: 'done', done: answer as unknown as Done<M> }
+            : { kind: 'failed', answer, ...readFailure(answer.failure, unsaid) },
+        );
+      },
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay/hooks';
+import type { GraphQLTaggedNode } from 'relay-runtime';
+import { mutate, type MutateOptions, type Mutation, type OutcomeOf } from './mutate.ts';
+
+/**
+ * A mutation of a form or a button. Its outcome is the payload, or a failure with a message and the problems of the
+ * input's fields, whether the server refused it or was not reached.
+ * @param unsaid the message for an error without one, where the specification has it
+ */
+export function useFormMutation<M extends Mutation>(
+  mutation: GraphQLTaggedNode,
+  unsaid?: string,
+): [
+  run: (variables: M['variables'], options?: MutateOptions<M>) => Promise<OutcomeOf<M>>,
+  isRunning: boolean,
+] {
+  const environment = useRelayEnvironment();
+  const [running, setRunning] = useState(0);
+  const run = useCallback(
+    async (variables: M['variables'], options?: MutateOptions<M>) => {
+      setRunning((count) => count + 1);
+      const outcome = await mutate<M>(environment, mutation, variables, { unsaid, ...options });
+      setRunning((count) => count - 1);
+      return outcome;
+    },
+    [environment, mutation, unsaid],
+  );
+  return [run, running > 0];
+}
