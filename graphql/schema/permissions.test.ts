@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
+import type { Command } from './commissioner/commandField.ts';
 import { schema } from './index.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
 import { plantWebhook } from '../testing/webhooks.ts';
@@ -28,6 +29,8 @@ interface Row {
   answers: Answers;
   /** For a commissioner of another pool; by default as for another participant. */
   stranger?: string;
+  /** What is asked for is so already: nothing is logged. */
+  changesNothing?: boolean;
   /** For the pool's commissioner, where it differs from the administrator's. */
   commissioner?: string;
 }
@@ -224,10 +227,10 @@ const TABLE: Record<string, Row> = {
     url: 'https://chat.example/x',
   })),
   updateWebhook: commissioner('WebhookPayload', () => ({ webhook: globalId('Webhook', 1), name: 'Chat' })),
-  setWebhookEnabled: commissioner('WebhookPayload', () => ({
-    webhook: globalId('Webhook', 1),
-    enabled: true,
-  })),
+  setWebhookEnabled: {
+    ...commissioner('WebhookPayload', () => ({ webhook: globalId('Webhook', 1), enabled: true })),
+    changesNothing: true,
+  },
   rotateWebhookSecret: commissioner('WebhookSecretPayload', () => ({ webhook: globalId('Webhook', 1) })),
   testWebhook: commissioner('WebhookPayload', () => ({ webhook: globalId('Webhook', 1) })),
   replayWebhookDelivery: commissioner('ReplayWebhookDeliveryPayload', () => ({
@@ -636,12 +639,25 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
     const answers = [...row.answers, row.stranger ?? row.answers[2]];
     if (runner === 'commissioner' && row.commissioner !== undefined) answers[3] = row.commissioner;
     const rows = () => fixture.db.auditEntry.count();
+    const { command } = schema.getMutationType()!.getFields()[name]!.extensions;
+    const declared = (command as Command | undefined)?.audit;
     const got: string[] = [];
     for (const [index, viewer] of Object.values(viewers).entries()) {
       const before = await rows();
       got.push(await attempt(name, viewer));
       const isRefused = [NO_SESSION, NO_RIGHT].includes(answers[index]!);
       if (isRefused) expect(await rows()).toBe(before);
+      if (declared && answers[index]!.endsWith('Payload')) {
+        const logged = await fixture.db.auditEntry.findMany({
+          select: { action: true },
+          orderBy: { id: 'asc' },
+          skip: before,
+        });
+        if (!row.changesNothing) expect(logged.length, 'the rows of the audit log').toBeGreaterThan(0);
+        // What the grading logs is not the command's.
+        const actions = logged.map(({ action }) => action).filter((action) => action !== 'pool.grade');
+        expect(declared).toEqual(expect.arrayContaining(actions));
+      }
     }
     const who = (list: readonly string[]) =>
       Object.fromEntries(Object.keys(viewers).map((viewer, index) => [viewer, list[index]]));

@@ -13,7 +13,9 @@ import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
 import { pageById } from '../idPages.ts';
-import { COMMISSIONER, DRY_RUN, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 export const AnnouncementRef = builder.prismaObject('Announcement', {
   description: 'An announcement to all participants of a pool. Visible to members of the pool.',
@@ -99,17 +101,18 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   ),
 }));
 
-const AnnounceInput = builder.inputType('AnnounceInput', {
+const AnnounceInput = commandInput('AnnounceInput', {
   description: 'The announcement to publish.',
+  how: ['dryRun'],
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool whose participants receive the announcement.' }),
     title: t.string({ required: true, description: 'The title, on one line; at most 120 characters.' }),
     body: t.string({ required: true, description: 'The text, as plain text; at most 5000 characters.' }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
 const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implement({
+  interfaces: [CommandPayload],
   description: 'The announcement was published; in a dry run, as it would be.',
   fields: (t) => ({
     announcement: t.expose('announcement', {
@@ -129,41 +132,36 @@ const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implemen
   }),
 });
 
-builder.mutationField('announce', (t) =>
-  t.field({
-    type: AnnouncePayload,
-    description: `Publishes an announcement to all participants of a pool, and mails it to those who subscribe to announcements. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: AnnounceInput,
-        required: true,
-        description: 'The pool, title and text of the announcement.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('Announce', 'publishing an announcement'),
-    resolve: (_root, { input: { pool, title, body, dryRun } }, { services, viewer, settings }) =>
-      announce(services, viewer, {
-        poolId: rowOf('Pool', pool, 'pool'),
-        title,
-        body,
-        dryRun: dryRun ?? false,
-        site: settings,
-      }),
-  }),
-);
+commandField('announce', {
+  description:
+    'Publishes an announcement to all participants of a pool, and mails it to those who subscribe to announcements.',
+  input: AnnounceInput,
+  asks: 'The pool, title and text of the announcement.',
+  payload: AnnouncePayload,
+  doing: 'publishing an announcement',
+  audit: ['pool.announce'],
+  run: ({ pool, title, body, dryRun }, { services, viewer, settings }) =>
+    announce(services, viewer, {
+      poolId: rowOf('Pool', pool, 'pool'),
+      title,
+      body,
+      dryRun,
+      site: settings,
+    }),
+});
 
-const WithdrawAnnouncementInput = builder.inputType('WithdrawAnnouncementInput', {
+const WithdrawAnnouncementInput = commandInput('WithdrawAnnouncementInput', {
   description: 'The announcement to withdraw.',
+  how: ['dryRun'],
   fields: (t) => ({
     announcement: t.id({ required: true, description: 'The announcement to withdraw.' }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
 const WithdrawAnnouncementPayload = builder
   .objectRef<WithdrawnAnnouncement>('WithdrawAnnouncementPayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The announcement was withdrawn; in a dry run, as it would be.',
     fields: (t) => ({
       announcement: t.expose('announcement', {
@@ -184,28 +182,22 @@ const WithdrawAnnouncementPayload = builder
     }),
   });
 
-builder.mutationField('withdrawAnnouncement', (t) =>
-  t.field({
-    type: WithdrawAnnouncementPayload,
-    description: `Withdraws an announcement: players see it no more, and mails that are still queued are not sent. Mails that went out cannot be taken back. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: WithdrawAnnouncementInput,
-        required: true,
-        description: 'The announcement to withdraw.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('WithdrawAnnouncement', 'withdrawing an announcement'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      withdrawAnnouncement(services, viewer, {
-        announcementId: rowOf('Announcement', input.announcement, 'announcement'),
-        dryRun: input.dryRun ?? false,
-      }),
-  }),
-);
+commandField('withdrawAnnouncement', {
+  description:
+    'Withdraws an announcement: players see it no more, and mails that are still queued are not sent. Mails that went out cannot be taken back.',
+  input: WithdrawAnnouncementInput,
+  asks: 'The announcement to withdraw.',
+  payload: WithdrawAnnouncementPayload,
+  doing: 'withdrawing an announcement',
+  audit: ['pool.withdrawAnnouncement'],
+  run: (input, { services, viewer }) =>
+    withdrawAnnouncement(services, viewer, {
+      announcementId: rowOf('Announcement', input.announcement, 'announcement'),
+      dryRun: input.dryRun,
+    }),
+});
 
-const RemindNowInput = builder.inputType('RemindNowInput', {
+const RemindNowInput = commandInput('RemindNowInput', {
   description: 'The pool and the week to send reminders for.',
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool whose participants are reminded.' }),
@@ -218,6 +210,7 @@ const RemindNowInput = builder.inputType('RemindNowInput', {
 });
 
 const RemindNowPayload = builder.objectRef<Reminded>('RemindNowPayload').implement({
+  interfaces: [CommandPayload],
   description: "The reminders are queued. The counts reveal nothing of anyone's pick.",
   fields: (t) => ({
     week: t.exposeInt('week', { description: 'The number of the week that the reminders are about.' }),
@@ -241,25 +234,18 @@ const RemindNowPayload = builder.objectRef<Reminded>('RemindNowPayload').impleme
   }),
 });
 
-builder.mutationField('remindNow', (t) =>
-  t.field({
-    type: RemindNowPayload,
-    description: `Mails a reminder now to each account with an entry that is alive and has no pick for a week. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: RemindNowInput,
-        required: true,
-        description: 'The pool and the week to send reminders for.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('RemindNow', 'sending reminders'),
-    resolve: (_root, { input }, { services, viewer, settings }) =>
-      remindNow(services, viewer, {
-        poolId: rowOf('Pool', input.pool, 'pool'),
-        week: input.week ?? undefined,
-        again: input.again ?? false,
-        site: settings,
-      }),
-  }),
-);
+commandField('remindNow', {
+  description: 'Mails a reminder now to each account with an entry that is alive and has no pick for a week.',
+  input: RemindNowInput,
+  asks: 'The pool and the week to send reminders for.',
+  payload: RemindNowPayload,
+  doing: 'sending reminders',
+  audit: ['pool.remind'],
+  run: (input, { services, viewer, settings }) =>
+    remindNow(services, viewer, {
+      poolId: rowOf('Pool', input.pool, 'pool'),
+      week: input.week ?? undefined,
+      again: input.again ?? false,
+      site: settings,
+    }),
+});

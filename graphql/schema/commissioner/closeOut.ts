@@ -7,7 +7,9 @@ import { pageById } from '../idPages.ts';
 import { load } from '../loaders.ts';
 import { pageCost, totalCount } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
-import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const PayoutRef = builder.objectRef<Payout>('Payout').implement({
   description: 'A share of the prize that was paid to an entry. Visible to the commissioner.',
@@ -56,6 +58,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 const PayoutPayload = builder
   .objectRef<{ entryId: number; payout: Payout | null }>('PayoutPayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The payout is recorded, or no longer is.',
     fields: (t) => ({
       entry: t.field({
@@ -71,7 +74,7 @@ const PayoutPayload = builder
     }),
   });
 
-const MarkPayoutPaidInput = builder.inputType('MarkPayoutPaidInput', {
+const MarkPayoutPaidInput = commandInput('MarkPayoutPaidInput', {
   description: 'A share of the prize that was paid.',
   fields: (t) => ({
     entry: t.id({ required: true, description: 'An entry of a decided pool.' }),
@@ -92,60 +95,51 @@ const MarkPayoutPaidInput = builder.inputType('MarkPayoutPaidInput', {
   }),
 });
 
-builder.mutationField('markPayoutPaid', (t) =>
-  t.field({
-    type: PayoutPayload,
-    description: `Records that an entry was paid its share of the prize; unmarkPayout reverts it. Refused when that is recorded already. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: MarkPayoutPaidInput,
-        required: true,
-        description: 'The entry, the amount and the method of payment.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('MarkPayoutPaid', 'recording a payout'),
-    resolve: async (_root, { input }, { services, viewer }) => {
-      const payout = await markPayoutPaid(services, viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        amountCents: input.amountCents,
-        method: input.method,
-        note: input.note ?? undefined,
-        paidAt: input.paidAt ?? undefined,
-      });
-      return { entryId: payout.entryId, payout };
-    },
-  }),
-);
+commandField('markPayoutPaid', {
+  description:
+    'Records that an entry was paid its share of the prize; unmarkPayout reverts it. Refused when that is recorded already.',
+  input: MarkPayoutPaidInput,
+  asks: 'The entry, the amount and the method of payment.',
+  payload: PayoutPayload,
+  doing: 'recording a payout',
+  audit: ['payout.markPaid'],
+  run: async (input, { services, viewer }) => {
+    const payout = await markPayoutPaid(services, viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
+      amountCents: input.amountCents,
+      method: input.method,
+      note: input.note ?? undefined,
+      paidAt: input.paidAt ?? undefined,
+    });
+    return { entryId: payout.entryId, payout };
+  },
+});
 
-const UnmarkPayoutInput = builder.inputType('UnmarkPayoutInput', {
+const UnmarkPayoutInput = commandInput('UnmarkPayoutInput', {
   description: 'A payout that was recorded by mistake.',
+  how: ['reason'],
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry whose payout was recorded.' }),
-    reason: t.string({ required: true, description: REASON }),
   }),
 });
 
-builder.mutationField('unmarkPayout', (t) =>
-  t.field({
-    type: PayoutPayload,
-    description: `Reverts markPayoutPaid. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: UnmarkPayoutInput, required: true, description: 'The entry and the reason.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('UnmarkPayout', 'reverting a payout'),
-    resolve: async (_root, { input }, { services, viewer }) => {
-      const entryId = await unmarkPayout(services, viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        reason: input.reason,
-      });
-      return { entryId, payout: null };
-    },
-  }),
-);
+commandField('unmarkPayout', {
+  description: 'Reverts markPayoutPaid.',
+  input: UnmarkPayoutInput,
+  asks: 'The entry and the reason.',
+  payload: PayoutPayload,
+  doing: 'reverting a payout',
+  audit: ['payout.unmark'],
+  run: async (input, { services, viewer }) => {
+    const entryId = await unmarkPayout(services, viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
+      reason: input.reason,
+    });
+    return { entryId, payout: null };
+  },
+});
 
-const PublishSeasonInput = builder.inputType('PublishSeasonInput', {
+const PublishSeasonInput = commandInput('PublishSeasonInput', {
   description: "Whether the page of a pool's season is public.",
   fields: (t) => ({
     pool: t.id({ required: true, description: 'A decided pool.' }),
@@ -157,6 +151,7 @@ const PublishSeasonInput = builder.inputType('PublishSeasonInput', {
 });
 
 const PublishSeasonPayload = builder.objectRef<Pool>('PublishSeasonPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The choice is stored.',
   fields: (t) => ({
     pool: t.field({
@@ -167,23 +162,17 @@ const PublishSeasonPayload = builder.objectRef<Pool>('PublishSeasonPayload').imp
   }),
 });
 
-builder.mutationField('publishSeason', (t) =>
-  t.field({
-    type: PublishSeasonPayload,
-    description: `Makes the page of a decided pool's season public, or takes it back: its winners with their shares, and how many entries survived each week. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: PublishSeasonInput,
-        required: true,
-        description: 'The pool, and whether the page is public.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('PublishSeason', "making a season's page public"),
-    resolve: (_root, { input }, { services, viewer }) =>
-      publishSeason(services, viewer, {
-        poolId: rowOf('Pool', input.pool, 'pool'),
-        isPublic: input.isPublic,
-      }),
-  }),
-);
+commandField('publishSeason', {
+  description:
+    "Makes the page of a decided pool's season public, or takes it back: its winners with their shares, and how many entries survived each week.",
+  input: PublishSeasonInput,
+  asks: 'The pool, and whether the page is public.',
+  payload: PublishSeasonPayload,
+  doing: "making a season's page public",
+  audit: ['pool.publishSeason'],
+  run: (input, { services, viewer }) =>
+    publishSeason(services, viewer, {
+      poolId: rowOf('Pool', input.pool, 'pool'),
+      isPublic: input.isPublic,
+    }),
+});

@@ -4,7 +4,9 @@ import { isCommissioner } from '../../auth/permissions.ts';
 import { ReauthenticationRequired } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';
-import { refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 /** The maximum number of commissioners listed; a pool has a few. */
 const MAX_LISTED = 100;
@@ -46,7 +48,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const CommissionerInput = builder.inputType('CommissionerInput', {
+const CommissionerInput = commandInput('CommissionerInput', {
   description: 'The pool, and the account that gets or loses the role.',
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool to run.' }),
@@ -55,6 +57,7 @@ const CommissionerInput = builder.inputType('CommissionerInput', {
 });
 
 const CommissionerPayload = builder.objectRef<Pool>('CommissionerPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The commissioners are stored.',
   fields: (t) => ({
     pool: t.field({
@@ -65,35 +68,33 @@ const CommissionerPayload = builder.objectRef<Pool>('CommissionerPayload').imple
   }),
 });
 
-for (const [name, union, act, text] of [
+for (const [name, action, act, text] of [
   [
     'addCommissioner',
-    'AddCommissioner',
+    'commissioner.add',
     addCommissioner,
     'Makes an account a commissioner of a pool. A commissioner can name accounts that have an entry in the pool, an administrator any account.',
   ],
   [
     'removeCommissioner',
-    'RemoveCommissioner',
+    'commissioner.remove',
     removeCommissioner,
     "Takes the role of commissioner from an account, the caller's own too; only an administrator can take it from a pool's last commissioner.",
   ],
 ] as const) {
-  const { types, union: result } = refusals(union, 'changing the commissioners of a pool');
-  builder.mutationField(name, (t) =>
-    t.field({
-      type: CommissionerPayload,
-      description: `${text} For the commissioner, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens.`,
-      args: {
-        input: t.arg({ type: CommissionerInput, required: true, description: 'The pool and the account.' }),
-      },
-      authScopes: { commissioner: true },
-      errors: { types: [...types, ReauthenticationRequired], union: result },
-      resolve: async (_root, { input }, { services, viewer }) => {
-        const poolId = rowOf('Pool', input.pool, 'pool');
-        await act(services, viewer, { poolId, email: input.email });
-        return services.db.pool.findUniqueOrThrow({ where: { id: poolId } });
-      },
-    }),
-  );
+  commandField(name, {
+    description: text,
+    who: 'For the commissioner, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens.',
+    input: CommissionerInput,
+    asks: 'The pool and the account.',
+    payload: CommissionerPayload,
+    doing: 'changing the commissioners of a pool',
+    refusals: [ReauthenticationRequired],
+    audit: [action],
+    run: async (input, { services, viewer }) => {
+      const poolId = rowOf('Pool', input.pool, 'pool');
+      await act(services, viewer, { poolId, email: input.email });
+      return services.db.pool.findUniqueOrThrow({ where: { id: poolId } });
+    },
+  });
 }

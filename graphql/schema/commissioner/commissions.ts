@@ -9,7 +9,9 @@ import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
 import { pageById } from '../idPages.ts';
-import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const CommissionStatusEnum = builder.enumType('CommissionStatus', {
   description: 'Whether a commission has been paid out.',
@@ -123,6 +125,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
 }));
 
 const CommissionsPayload = builder.objectRef<Commission[]>('CommissionsPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The change to the commissions is recorded.',
   fields: (t) => ({
     commissions: t.field({
@@ -134,58 +137,44 @@ const CommissionsPayload = builder.objectRef<Commission[]>('CommissionsPayload')
   }),
 });
 
-const PayCommissionInput = builder.inputType('PayCommissionInput', {
+const PayCommissionInput = commandInput('PayCommissionInput', {
   description: 'The commissions that have been paid out.',
   fields: (t) => ({
     commissions: t.idList({ required: true, description: 'The ids of 1 to 100 commissions of one season.' }),
   }),
 });
 
-builder.mutationField('payCommission', (t) =>
-  t.field({
-    type: CommissionsPayload,
-    description: `Records that commissions were paid to their referrers; those already paid stay unchanged. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: PayCommissionInput,
-        required: true,
-        description: 'The commissions that have been paid out.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('PayCommission', 'recording commissions as paid'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      payCommissions(services, viewer, {
-        commissionIds: input.commissions.map((id) => rowOf('Commission', id, 'commission')),
-      }),
-  }),
-);
+commandField('payCommission', {
+  description: 'Records that commissions were paid to their referrers; those already paid stay unchanged.',
+  input: PayCommissionInput,
+  asks: 'The commissions that have been paid out.',
+  payload: CommissionsPayload,
+  doing: 'recording commissions as paid',
+  audit: ['commission.pay'],
+  run: (input, { services, viewer }) =>
+    payCommissions(services, viewer, {
+      commissionIds: input.commissions.map((id) => rowOf('Commission', id, 'commission')),
+    }),
+});
 
-const UnpayCommissionInput = builder.inputType('UnpayCommissionInput', {
+const UnpayCommissionInput = commandInput('UnpayCommissionInput', {
   description: 'The commissions that were recorded as paid by mistake.',
+  how: ['reason'],
   fields: (t) => ({
     commissions: t.idList({ required: true, description: 'The ids of 1 to 100 commissions of one season.' }),
-    reason: t.string({ required: true, description: REASON }),
   }),
 });
 
-builder.mutationField('unpayCommission', (t) =>
-  t.field({
-    type: CommissionsPayload,
-    description: `Reverts payCommission. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: UnpayCommissionInput,
-        required: true,
-        description: 'The commissions, and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('UnpayCommission', 'recording commissions as not paid'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      unpayCommissions(services, viewer, {
-        commissionIds: input.commissions.map((id) => rowOf('Commission', id, 'commission')),
-        reason: input.reason,
-      }),
-  }),
-);
+commandField('unpayCommission', {
+  description: 'Reverts payCommission.',
+  input: UnpayCommissionInput,
+  asks: 'The commissions, and the reason.',
+  payload: CommissionsPayload,
+  doing: 'recording commissions as not paid',
+  audit: ['commission.unpay'],
+  run: (input, { services, viewer }) =>
+    unpayCommissions(services, viewer, {
+      commissionIds: input.commissions.map((id) => rowOf('Commission', id, 'commission')),
+      reason: input.reason,
+    }),
+});

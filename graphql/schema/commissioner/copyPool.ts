@@ -2,7 +2,9 @@ import { runAgain, type RunAgain } from '../../actions/commissioner/runAgain.ts'
 import { builder } from '../builder.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
-import { COMMISSIONER, DRY_RUN, rowOf, VERSION, versionRefusals } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const MAX_COPIES = 20;
 
@@ -19,8 +21,9 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const CopyPoolInput = builder.inputType('CopyPoolInput', {
+const CopyPoolInput = commandInput('CopyPoolInput', {
   description: 'A pool to run again in a later season.',
+  how: ['version', 'dryRun'],
   fields: (t) => ({
     pool: t.id({ required: true, description: 'A decided pool.' }),
     season: t.int({
@@ -37,12 +40,11 @@ const CopyPoolInput = builder.inputType('CopyPoolInput', {
       description:
         'True invites everybody with an entry in the pool by mail, but for those who asked for no more invitations; a pool that is closed then opens for members. False, the default, invites nobody.',
     }),
-    version: t.string({ description: VERSION }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
 const CopyPoolPayload = builder.objectRef<RunAgain & { isDryRun: boolean }>('CopyPoolPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The pool is created, and the invitations are queued.',
   fields: (t) => ({
     pool: t.field({
@@ -67,32 +69,26 @@ const CopyPoolPayload = builder.objectRef<RunAgain & { isDryRun: boolean }>('Cop
   }),
 });
 
-builder.mutationField('copyPool', (t) =>
-  t.field({
-    type: CopyPoolPayload,
-    description: `Runs a decided pool again in a later season: a new pool with its settings, options, welcome text and commissioners, and with the prize that it rolls over, which goes to the first such pool. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: CopyPoolInput,
-        required: true,
-        description: 'The pool, the season and the name, and whether to invite everybody.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('CopyPool', 'running a pool again'),
-    resolve: async (_root, { input }, { services, viewer, settings }) => {
-      const { pool, season, name, slug, inviteMembers, version, dryRun } = input;
-      const done = await runAgain(services, viewer, {
-        poolId: rowOf('Pool', pool, 'pool'),
-        season,
-        name,
-        ...(slug != null && slug !== '' && { slug }),
-        inviteMembers: inviteMembers === true,
-        version: version ?? undefined,
-        dryRun: dryRun === true,
-        site: settings,
-      });
-      return { ...done, isDryRun: dryRun === true };
-    },
-  }),
-);
+commandField('copyPool', {
+  description:
+    'Runs a decided pool again in a later season: a new pool with its settings, options, welcome text and commissioners, and with the prize that it rolls over, which goes to the first such pool.',
+  input: CopyPoolInput,
+  asks: 'The pool, the season and the name, and whether to invite everybody.',
+  payload: CopyPoolPayload,
+  doing: 'running a pool again',
+  audit: ['pool.create', 'pool.copy', 'commissioner.add', 'invitation.send'],
+  run: async (input, { services, viewer, settings }) => {
+    const { pool, season, name, slug, inviteMembers, version, dryRun } = input;
+    const done = await runAgain(services, viewer, {
+      poolId: rowOf('Pool', pool, 'pool'),
+      season,
+      name,
+      ...(slug != null && slug !== '' && { slug }),
+      inviteMembers: inviteMembers === true,
+      version,
+      dryRun: dryRun === true,
+      site: settings,
+    });
+    return { ...done, isDryRun: dryRun === true };
+  },
+});

@@ -4,11 +4,14 @@ import { openDispute } from '../../actions/entries/openDispute.ts';
 import { builder } from '../builder.ts';
 import { OWNER_MAIL_OBSTACLE_IF_MAILED } from '../mailObstacle.ts';
 import { DisputeRef } from './dispute.ts';
-import { COMMISSIONER, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { refusals, rowOf } from './refusals.ts';
 
 const DisputePayload = builder
   .objectRef<{ dispute: Dispute; isMailed: boolean }>('DisputePayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The dispute is stored.',
     fields: (t) => ({
       dispute: t.expose('dispute', { type: DisputeRef, description: 'The dispute as it is now stored.' }),
@@ -50,32 +53,29 @@ builder.mutationField('openDispute', (t) =>
   }),
 );
 
-const AnswerDisputeInput = builder.inputType('AnswerDisputeInput', {
+const AnswerDisputeInput = commandInput('AnswerDisputeInput', {
   description: 'An answer to a dispute.',
+  how: ['version'],
   fields: (t) => ({
     dispute: t.id({ required: true, description: 'The dispute to answer.' }),
     answer: t.string({ required: true, description: 'The text of the answer; at most 2000 characters.' }),
-    version: t.string({ description: VERSION }),
   }),
 });
 
-builder.mutationField('answerDispute', (t) =>
-  t.field({
-    type: DisputePayload,
-    description: `Answers a dispute and mails the answer; the dispute stays unresolved. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: AnswerDisputeInput, required: true, description: 'The dispute and the answer.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('AnswerDispute', 'answering a dispute'),
-    resolve: async (_root, { input }, { services, viewer, settings }) => {
-      const dispute = await answerDispute(services, viewer, {
-        disputeId: rowOf('Dispute', input.dispute, 'dispute'),
-        answer: input.answer,
-        version: input.version ?? undefined,
-        site: settings,
-      });
-      return { dispute, isMailed: true };
-    },
-  }),
-);
+commandField('answerDispute', {
+  description: 'Answers a dispute and mails the answer; the dispute stays unresolved.',
+  input: AnswerDisputeInput,
+  asks: 'The dispute and the answer.',
+  payload: DisputePayload,
+  doing: 'answering a dispute',
+  audit: ['dispute.answer'],
+  run: async (input, { services, viewer, settings }) => {
+    const dispute = await answerDispute(services, viewer, {
+      disputeId: rowOf('Dispute', input.dispute, 'dispute'),
+      answer: input.answer,
+      version: input.version,
+      site: settings,
+    });
+    return { dispute, isMailed: true };
+  },
+});

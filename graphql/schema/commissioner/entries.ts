@@ -17,7 +17,9 @@ import { load } from '../loaders.ts';
 import { OWNER_MAIL_OBSTACLE_IF_MAILED } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { COMMISSIONER, DRY_RUN, REASON, rowOf, VERSION, versionRefusals } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const WelcomeStateEnum = builder.enumType('WelcomeState', {
   description: 'What became of the welcome of a new entry.',
@@ -58,6 +60,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
 export const EntryPayload = builder
   .objectRef<{ entry: Entry; regrading: ShownGrading; isMailed: boolean }>('EntryOverridePayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The entry is changed as the commissioner decided; in a dry run, the entry as it would be.',
     fields: (t) => ({
       entry: t.expose('entry', { type: EntryRef, description: 'The entry as it is now, or would be.' }),
@@ -76,137 +79,113 @@ export async function regradedEntry(
   return { entry, regrading: await shownGrading(context, grading, dryRun), isMailed };
 }
 
-const EliminateEntryInput = builder.inputType('EliminateEntryInput', {
+const EliminateEntryInput = commandInput('EliminateEntryInput', {
   description: 'The entry to eliminate, and the week.',
+  how: ['reason', 'version', 'dryRun'],
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry to eliminate.' }),
     week: t.int({
       required: true,
       description: 'The week of the elimination: at most the first week whose deadline is ahead.',
     }),
-    reason: t.string({ required: true, description: REASON }),
-    version: t.string({ description: VERSION }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
-builder.mutationField('eliminateEntry', (t) =>
-  t.field({
-    type: EntryPayload,
-    description: `Eliminates an entry in a week, whatever its picks; restoreDecision reverts it. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: EliminateEntryInput,
-        required: true,
-        description: 'The entry, the week and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('EliminateEntry', 'eliminating an entry'),
-    resolve: async (_root, { input }, context) => {
-      const { week, reason, version, dryRun } = input;
-      const done = await eliminateEntry(context.services, context.viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        week,
-        reason,
-        version: version ?? undefined,
-        dryRun: dryRun ?? false,
-      });
-      return regradedEntry(context, done, dryRun);
-    },
-  }),
-);
+commandField('eliminateEntry', {
+  description: 'Eliminates an entry in a week, whatever its picks; restoreDecision reverts it.',
+  input: EliminateEntryInput,
+  asks: 'The entry, the week and the reason.',
+  payload: EntryPayload,
+  doing: 'eliminating an entry',
+  audit: ['entry.eliminate'],
+  run: async (input, context) => {
+    const { week, reason, version, dryRun } = input;
+    const done = await eliminateEntry(context.services, context.viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
+      week,
+      reason,
+      version,
+      dryRun,
+    });
+    return regradedEntry(context, done, dryRun);
+  },
+});
 
-const ReinstateEntryInput = builder.inputType('ReinstateEntryInput', {
+const ReinstateEntryInput = commandInput('ReinstateEntryInput', {
   description: 'The entry to reinstate, and the weeks forgiven.',
+  how: ['reason', 'version', 'dryRun'],
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry to reinstate.' }),
     throughWeek: t.int({
       description:
         "The last week forgiven: results up to this week no longer eliminate the entry. At most the first week whose deadline is ahead. Null removes the commissioner's earlier decisions on the entry, so that its status follows from its picks and the results.",
     }),
-    reason: t.string({ required: true, description: REASON }),
-    version: t.string({ description: VERSION }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
-builder.mutationField('reinstateEntry', (t) =>
-  t.field({
-    type: EntryPayload,
-    description: `Reinstates an entry by forgiving everything up to a week. Without a week it removes all eliminations and reinstatements of the entry by commissioners. restoreDecision reverts it. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: ReinstateEntryInput,
-        required: true,
-        description: 'The entry, the last week forgiven and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('ReinstateEntry', 'reinstating an entry'),
-    resolve: async (_root, { input }, context) => {
-      const { throughWeek, reason, version, dryRun } = input;
-      const done = await reinstateEntry(context.services, context.viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        throughWeek: throughWeek ?? null,
-        reason,
-        version: version ?? undefined,
-        dryRun: dryRun ?? false,
-      });
-      return regradedEntry(context, done, dryRun);
-    },
-  }),
-);
+commandField('reinstateEntry', {
+  description:
+    'Reinstates an entry by forgiving everything up to a week. Without a week it removes all eliminations and reinstatements of the entry by commissioners. restoreDecision reverts it.',
+  input: ReinstateEntryInput,
+  asks: 'The entry, the last week forgiven and the reason.',
+  payload: EntryPayload,
+  doing: 'reinstating an entry',
+  audit: ['entry.reinstate', 'entry.clearOverrides'],
+  run: async (input, context) => {
+    const { throughWeek, reason, version, dryRun } = input;
+    const done = await reinstateEntry(context.services, context.viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
+      throughWeek: throughWeek ?? null,
+      reason,
+      version,
+      dryRun,
+    });
+    return regradedEntry(context, done, dryRun);
+  },
+});
 
-const RestoreDecisionInput = builder.inputType('RestoreDecisionInput', {
+const RestoreDecisionInput = commandInput('RestoreDecisionInput', {
   description: 'The entry whose last decision is taken back.',
+  how: ['reason', 'version', 'dryRun'],
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry.' }),
-    reason: t.string({ required: true, description: REASON }),
-    version: t.string({ description: VERSION }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
-builder.mutationField('restoreDecision', (t) =>
-  t.field({
-    type: EntryPayload,
-    description: `Takes back the last eliminateEntry or reinstateEntry of an entry, also one that resolved a dispute: earlier decisions count as they did before it. A second time reverts the first. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: RestoreDecisionInput,
-        required: true,
-        description: 'The entry and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('RestoreDecision', 'taking back a decision about an entry'),
-    resolve: async (_root, { input }, context) => {
-      const { reason, version, dryRun } = input;
-      const done = await restoreDecision(context.services, context.viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        reason,
-        version: version ?? undefined,
-        dryRun: dryRun ?? false,
-      });
-      return regradedEntry(context, done, dryRun);
-    },
-  }),
-);
+commandField('restoreDecision', {
+  description:
+    'Takes back the last eliminateEntry or reinstateEntry of an entry, also one that resolved a dispute: earlier decisions count as they did before it. A second time reverts the first.',
+  input: RestoreDecisionInput,
+  asks: 'The entry and the reason.',
+  payload: EntryPayload,
+  doing: 'taking back a decision about an entry',
+  audit: ['entry.restoreDecision'],
+  run: async (input, context) => {
+    const { reason, version, dryRun } = input;
+    const done = await restoreDecision(context.services, context.viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
+      reason,
+      version,
+      dryRun,
+    });
+    return regradedEntry(context, done, dryRun);
+  },
+});
 
-const SetWelcomeMessageInput = builder.inputType('SetWelcomeMessageInput', {
+const SetWelcomeMessageInput = commandInput('SetWelcomeMessageInput', {
   description: 'The welcome message for exactly one of `entry` and `pool`.',
+  how: ['version'],
   fields: (t) => ({
     entry: t.id({ description: "The entry to greet; its message takes precedence over the pool's." }),
     pool: t.id({ description: 'The pool whose new entries are greeted.' }),
     text: t.string({ description: 'The message; at most 2000 characters. Null or blank removes it.' }),
-    version: t.string({ description: VERSION }),
   }),
 });
 
 const SetWelcomeMessagePayload = builder
   .objectRef<{ entryId: number | null; poolId: number | null }>('SetWelcomeMessagePayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The welcome message is stored.',
     fields: (t) => ({
       entry: t.field({
@@ -225,31 +204,24 @@ const SetWelcomeMessagePayload = builder
     }),
   });
 
-builder.mutationField('setWelcomeMessage', (t) =>
-  t.field({
-    type: SetWelcomeMessagePayload,
-    description: `Sets the welcome message that new entries see within 24 hours of joining. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: SetWelcomeMessageInput,
-        required: true,
-        description: 'The message, and the entry or pool it is for.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('SetWelcomeMessage', 'setting a welcome message'),
-    resolve: async (_root, { input: { entry, pool, text, version } }, context) => {
-      if ((entry == null) === (pool == null)) {
-        throw new InvalidInputError([{ path: ['input'], message: 'Name either an entry or a pool.' }]);
-      }
-      const entryId = entry == null ? null : rowOf('Entry', entry, 'entry');
-      const poolId = pool == null ? null : rowOf('Pool', pool, 'pool');
-      await setWelcomeMessage(context.services, context.viewer, {
-        target: entryId === null ? { pool: poolId! } : { entry: entryId },
-        text: text ?? null,
-        version: version ?? undefined,
-      });
-      return { entryId, poolId };
-    },
-  }),
-);
+commandField('setWelcomeMessage', {
+  description: 'Sets the welcome message that new entries see within 24 hours of joining.',
+  input: SetWelcomeMessageInput,
+  asks: 'The message, and the entry or pool it is for.',
+  payload: SetWelcomeMessagePayload,
+  doing: 'setting a welcome message',
+  audit: ['entry.setWelcome', 'pool.setWelcome'],
+  run: async ({ entry, pool, text, version }, context) => {
+    if ((entry == null) === (pool == null)) {
+      throw new InvalidInputError([{ path: ['input'], message: 'Name either an entry or a pool.' }]);
+    }
+    const entryId = entry == null ? null : rowOf('Entry', entry, 'entry');
+    const poolId = pool == null ? null : rowOf('Pool', pool, 'pool');
+    await setWelcomeMessage(context.services, context.viewer, {
+      target: entryId === null ? { pool: poolId! } : { entry: entryId },
+      text: text ?? null,
+      version,
+    });
+    return { entryId, poolId };
+  },
+});

@@ -11,7 +11,9 @@ import { builder } from '../builder.ts';
 import { EliminationReasonEnum } from '../entry.ts';
 import { PoolRef } from '../pool.ts';
 import { price } from '../prices.ts';
-import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const ImportProblemRef = builder.objectRef<ImportProblem>('ImportProblem').implement({
   description: 'Why a line of an import cannot be stored. Visible to the commissioner.',
@@ -40,22 +42,22 @@ const ImportedEliminationRef = builder.objectRef<ImportedElimination>('ImportedE
   }),
 });
 
-const ImportEntriesInput = builder.inputType('ImportEntriesInput', {
+const ImportEntriesInput = commandInput('ImportEntriesInput', {
   description: 'The entries to add to a pool.',
+  how: ['reason', 'dryRun'],
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool that gets the entries.' }),
     csv: t.string({
       required: true,
       description: `The table as CSV, one line for each entry. Its header names the columns: "username" and "email", and as needed "name" of a new account, "paid" (yes or no), "startWeek" of a late entry, the weeks "1" to "18", and "status", "eliminatedWeek", "reason" and "boughtBackWeeks" ("3+7") of an export. A cell of a week holds a team in any common spelling, or nothing. At most ${MAX_ENTRIES} entries and 4 million characters.`,
     }),
-    reason: t.string({ required: true, description: REASON }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
 const ImportEntriesPayload = builder
   .objectRef<ImportedEntries & { isDryRun: boolean }>('ImportEntriesPayload')
   .implement({
+    interfaces: [CommandPayload],
     description:
       'The result of an import. With a problem nothing is stored; without one, everything, and the pool is graded.',
     fields: (t) => ({
@@ -76,31 +78,25 @@ const ImportEntriesPayload = builder
     }),
   });
 
-builder.mutationField('importEntries', (t) =>
-  t.field({
-    type: ImportEntriesPayload,
-    description: `Adds entries that were kept elsewhere to a pool, with their picks and payments: all or none. Accounts are created for unknown addresses, without a password. It cannot be undone. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: ImportEntriesInput,
-        required: true,
-        description: 'The entries, and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('ImportEntries', 'importing entries'),
-    resolve: async (_root, { input: { pool, csv, reason, dryRun } }, { services, viewer }) => {
-      const poolId = rowOf('Pool', pool, 'pool');
-      const imported = await importEntries(services, viewer, {
-        poolId,
-        csv,
-        reason,
-        dryRun: dryRun === true,
-      });
-      return { ...imported, isDryRun: dryRun === true };
-    },
-  }),
-);
+commandField('importEntries', {
+  description:
+    'Adds entries that were kept elsewhere to a pool, with their picks and payments: all or none. Accounts are created for unknown addresses, without a password. It cannot be undone.',
+  input: ImportEntriesInput,
+  asks: 'The entries, and the reason.',
+  payload: ImportEntriesPayload,
+  doing: 'importing entries',
+  audit: ['pool.importEntries'],
+  run: async ({ pool, csv, reason, dryRun }, { services, viewer }) => {
+    const poolId = rowOf('Pool', pool, 'pool');
+    const imported = await importEntries(services, viewer, {
+      poolId,
+      csv,
+      reason,
+      dryRun: dryRun === true,
+    });
+    return { ...imported, isDryRun: dryRun === true };
+  },
+});
 
 interface GridPage {
   header: string[];

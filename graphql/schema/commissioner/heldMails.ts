@@ -16,7 +16,9 @@ import { PoolRef } from '../pool.ts';
 import { price } from '../prices.ts';
 import { Site } from '../site.ts';
 import { InvitationRef } from './invitations.ts';
-import { COMMISSIONER, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const HeldMailKindEnum = builder.enumType('HeldMailKind', {
   description: 'What mails are about that wait while the site cannot send mail.',
@@ -104,7 +106,7 @@ builder.objectField(Site, 'heldMails', (t) =>
   }),
 );
 
-const HeldMailsInput = builder.inputType('HeldMailsInput', {
+const HeldMailsInput = commandInput('HeldMailsInput', {
   description: 'Mails of one kind that wait.',
   fields: (t) => ({
     pool: t.id({
@@ -122,6 +124,7 @@ const readHeld = (input: { pool?: string | null; kind: HeldMailKind }) => ({
 const SendHeldMailsPayload = builder
   .objectRef<ReleasedMails & { poolId: number | null }>('SendHeldMailsPayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The mails are queued.',
     fields: (t) => ({
       sent: t.exposeInt('sent', { description: 'The number of mails that go out now.' }),
@@ -138,25 +141,24 @@ const SendHeldMailsPayload = builder
     }),
   });
 
-builder.mutationField('sendHeldMails', (t) =>
-  t.field({
-    type: SendHeldMailsPayload,
-    description: `Sends the mails of one kind that were written while the site could not send mail; nothing else sends them. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: HeldMailsInput, required: true, description: 'Mails of one kind that wait.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('SendHeldMails', 'sending mails that wait'),
-    resolve: async (_root, { input }, { services, viewer }) => {
-      const held = readHeld(input);
-      return { ...(await sendHeldMails(services, viewer, held)), poolId: held.poolId };
-    },
-  }),
-);
+commandField('sendHeldMails', {
+  description:
+    'Sends the mails of one kind that were written while the site could not send mail; nothing else sends them.',
+  input: HeldMailsInput,
+  asks: 'Mails of one kind that wait.',
+  payload: SendHeldMailsPayload,
+  doing: 'sending mails that wait',
+  audit: ['mail.sendHeld'],
+  run: async (input, { services, viewer }) => {
+    const held = readHeld(input);
+    return { ...(await sendHeldMails(services, viewer, held)), poolId: held.poolId };
+  },
+});
 
 const DropHeldMailsPayload = builder
   .objectRef<{ dropped: number; poolId: number | null }>('DropHeldMailsPayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The mails are dropped.',
     fields: (t) => ({
       dropped: t.exposeInt('dropped', { description: 'The number of mails that are never sent.' }),
@@ -169,18 +171,16 @@ const DropHeldMailsPayload = builder
     }),
   });
 
-builder.mutationField('dropHeldMails', (t) =>
-  t.field({
-    type: DropHeldMailsPayload,
-    description: `Drops the mails of one kind that were written while the site could not send mail: they are never sent. Links in them still work. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: HeldMailsInput, required: true, description: 'Mails of one kind that wait.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('DropHeldMails', 'dropping mails that wait'),
-    resolve: async (_root, { input }, { services, viewer }) => {
-      const held = readHeld(input);
-      return { dropped: await dropHeldMails(services, viewer, held), poolId: held.poolId };
-    },
-  }),
-);
+commandField('dropHeldMails', {
+  description:
+    'Drops the mails of one kind that were written while the site could not send mail: they are never sent. Links in them still work.',
+  input: HeldMailsInput,
+  asks: 'Mails of one kind that wait.',
+  payload: DropHeldMailsPayload,
+  doing: 'dropping mails that wait',
+  audit: ['mail.dropHeld'],
+  run: async (input, { services, viewer }) => {
+    const held = readHeld(input);
+    return { dropped: await dropHeldMails(services, viewer, held), poolId: held.poolId };
+  },
+});

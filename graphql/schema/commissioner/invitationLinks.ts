@@ -10,7 +10,9 @@ import { builder } from '../builder.ts';
 import { load } from '../loaders.ts';
 import { PoolRef } from '../pool.ts';
 import { price } from '../prices.ts';
-import { COMMISSIONER, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const InvitationLinkRef = builder.prismaObject('InvitationLink', {
   description:
@@ -81,7 +83,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const CreateInvitationLinkInput = builder.inputType('CreateInvitationLinkInput', {
+const CreateInvitationLinkInput = commandInput('CreateInvitationLinkInput', {
   description: 'The link to make.',
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool that the link lets people join.' }),
@@ -98,6 +100,7 @@ const CreateInvitationLinkInput = builder.inputType('CreateInvitationLinkInput',
 });
 
 const InvitationLinkPayload = builder.objectRef<{ link: InvitationLink }>('InvitationLinkPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The link is stored.',
   fields: (t) => ({
     link: t.expose('link', { type: InvitationLinkRef, description: 'The link as it is now stored.' }),
@@ -109,45 +112,39 @@ const InvitationLinkPayload = builder.objectRef<{ link: InvitationLink }>('Invit
   }),
 });
 
-builder.mutationField('createInvitationLink', (t) =>
-  t.field({
-    type: InvitationLinkPayload,
-    description: `Makes a link with which anyone who has it can join the pool. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: CreateInvitationLinkInput, required: true, description: 'The link to make.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('CreateInvitationLink', 'making an invitation link'),
-    resolve: async (_root, { input }, { services, viewer }) => ({
-      link: await createInvitationLink(services, viewer, {
-        poolId: rowOf('Pool', input.pool, 'pool'),
-        label: input.label,
-        maxUses: input.maxUses ?? null,
-        expiresAt: input.expiresAt ?? null,
-        referralCode: input.referralCode ?? '',
-      }),
+commandField('createInvitationLink', {
+  description: 'Makes a link with which anyone who has it can join the pool.',
+  input: CreateInvitationLinkInput,
+  asks: 'The link to make.',
+  payload: InvitationLinkPayload,
+  doing: 'making an invitation link',
+  audit: ['invitationLink.create'],
+  run: async (input, { services, viewer }) => ({
+    link: await createInvitationLink(services, viewer, {
+      poolId: rowOf('Pool', input.pool, 'pool'),
+      label: input.label,
+      maxUses: input.maxUses ?? null,
+      expiresAt: input.expiresAt ?? null,
+      referralCode: input.referralCode ?? '',
     }),
   }),
-);
+});
 
-const RevokeInvitationLinkInput = builder.inputType('RevokeInvitationLinkInput', {
+const RevokeInvitationLinkInput = commandInput('RevokeInvitationLinkInput', {
   description: 'The link to end.',
   fields: (t) => ({ link: t.id({ required: true, description: 'The link to end.' }) }),
 });
 
-builder.mutationField('revokeInvitationLink', (t) =>
-  t.field({
-    type: InvitationLinkPayload,
-    description: `Ends a link for good; those who joined by it stay. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: RevokeInvitationLinkInput, required: true, description: 'The link to end.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('RevokeInvitationLink', 'ending an invitation link'),
-    resolve: async (_root, { input }, { services, viewer }) => ({
-      link: await revokeInvitationLink(services, viewer, {
-        linkId: rowOf('InvitationLink', input.link, 'link'),
-      }),
+commandField('revokeInvitationLink', {
+  description: 'Ends a link for good; those who joined by it stay.',
+  input: RevokeInvitationLinkInput,
+  asks: 'The link to end.',
+  payload: InvitationLinkPayload,
+  doing: 'ending an invitation link',
+  audit: ['invitationLink.revoke'],
+  run: async (input, { services, viewer }) => ({
+    link: await revokeInvitationLink(services, viewer, {
+      linkId: rowOf('InvitationLink', input.link, 'link'),
     }),
   }),
-);
+});

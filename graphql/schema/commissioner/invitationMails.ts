@@ -13,7 +13,9 @@ import { builder } from '../builder.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
 import { InvitationRef } from './invitations.ts';
-import { COMMISSIONER, DRY_RUN, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const RefusalEnum = builder.enumType('InvitationRefusal', {
   description: 'Why an address of a list gets no invitation.',
@@ -43,8 +45,9 @@ const AddressOutcomeType = builder.objectRef<AddressOutcome>('InvitedAddress').i
   }),
 });
 
-const InviteAddressesInput = builder.inputType('InviteAddressesInput', {
+const InviteAddressesInput = commandInput('InviteAddressesInput', {
   description: 'The addresses to invite.',
+  how: ['dryRun'],
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool to invite to.' }),
     addresses: t.string({
@@ -55,11 +58,11 @@ const InviteAddressesInput = builder.inputType('InviteAddressesInput', {
       description:
         'True lets an account with another address use an invitation, too; the invited address and the commissioner are then told. False, the default, makes each for its own address alone.',
     }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
 const InviteAddressesPayload = builder.objectRef<InvitedAddresses>('InviteAddressesPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The invitations are queued; in a dry run, those that would be.',
   fields: (t) => ({
     addresses: t.expose('addresses', {
@@ -84,40 +87,38 @@ const InviteAddressesPayload = builder.objectRef<InvitedAddresses>('InviteAddres
   }),
 });
 
-builder.mutationField('inviteAddresses', (t) =>
-  t.field({
-    type: InviteAddressesPayload,
-    description: `Invites addresses to the pool by mail; limited by sender and by address. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: InviteAddressesInput, required: true, description: 'The addresses to invite.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('InviteAddresses', 'inviting addresses'),
-    resolve: (_root, { input }, { services, viewer, settings }) =>
-      inviteAddresses(services, viewer, {
-        poolId: rowOf('Pool', input.pool, 'pool'),
-        text: input.addresses,
-        isForAnyone: input.anyoneWithLink ?? false,
-        dryRun: input.dryRun ?? false,
-        site: settings,
-      }),
-  }),
-);
+commandField('inviteAddresses', {
+  description: 'Invites addresses to the pool by mail; limited by sender and by address.',
+  input: InviteAddressesInput,
+  asks: 'The addresses to invite.',
+  payload: InviteAddressesPayload,
+  doing: 'inviting addresses',
+  audit: ['invitation.send'],
+  run: (input, { services, viewer, settings }) =>
+    inviteAddresses(services, viewer, {
+      poolId: rowOf('Pool', input.pool, 'pool'),
+      text: input.addresses,
+      isForAnyone: input.anyoneWithLink ?? false,
+      dryRun: input.dryRun,
+      site: settings,
+    }),
+});
 
 const MAX_ENTRIES = 200;
 
-const SendClaimLinksInput = builder.inputType('SendClaimLinksInput', {
+const SendClaimLinksInput = commandInput('SendClaimLinksInput', {
   description: 'The imported entries whose owners get a link to claim them.',
+  how: ['dryRun'],
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool of the entries.' }),
     entries: t.idList({
       description: `At most ${MAX_ENTRIES} entries; without them, all whose accounts nobody has signed in to.`,
     }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
 const SendClaimLinksPayload = builder.objectRef<SentClaimLinks>('SendClaimLinksPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The links are queued; in a dry run, those that would be. Accounts that can sign in get none.',
   fields: (t) => ({
     sent: t.exposeInt('sent', {
@@ -143,30 +144,24 @@ const SendClaimLinksPayload = builder.objectRef<SentClaimLinks>('SendClaimLinksP
   }),
 });
 
-builder.mutationField('sendClaimLinks', (t) =>
-  t.field({
-    type: SendClaimLinksPayload,
-    description: `Mails the owners of imported entries a link that signs them in once, without a password. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: SendClaimLinksInput,
-        required: true,
-        description: 'The imported entries whose owners get a link to claim them.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('SendClaimLinks', 'sending claim links'),
-    resolve: (_root, { input }, { services, viewer, settings }) =>
-      sendClaimLinks(services, viewer, {
-        poolId: rowOf('Pool', input.pool, 'pool'),
-        entryIds: input.entries?.slice(0, MAX_ENTRIES).map((id) => rowOf('Entry', id, 'entry')),
-        dryRun: input.dryRun ?? false,
-        site: settings,
-      }),
-  }),
-);
+commandField('sendClaimLinks', {
+  description: 'Mails the owners of imported entries a link that signs them in once, without a password.',
+  input: SendClaimLinksInput,
+  asks: 'The imported entries whose owners get a link to claim them.',
+  payload: SendClaimLinksPayload,
+  doing: 'sending claim links',
+  audit: ['invitation.sendClaims'],
+  run: (input, { services, viewer, settings }) =>
+    sendClaimLinks(services, viewer, {
+      poolId: rowOf('Pool', input.pool, 'pool'),
+      entryIds: input.entries?.slice(0, MAX_ENTRIES).map((id) => rowOf('Entry', id, 'entry')),
+      dryRun: input.dryRun,
+      site: settings,
+    }),
+});
 
 const InvitationPayload = builder.objectRef<{ invitation: Invitation }>('InvitationPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The invitation is stored.',
   fields: (t) => ({
     invitation: t.expose('invitation', {
@@ -177,38 +172,38 @@ const InvitationPayload = builder.objectRef<{ invitation: Invitation }>('Invitat
   }),
 });
 
-const InvitationInput = builder.inputType('InvitationInput', {
+const InvitationInput = commandInput('InvitationInput', {
   description: 'A personal invitation.',
   fields: (t) => ({ invitation: t.id({ required: true, description: 'The invitation.' }) }),
 });
 
-builder.mutationField('resendInvitation', (t) =>
-  t.field({
-    type: InvitationPayload,
-    description: `Mails a personal invitation again, with a new link; the earlier one ends. Not within an hour of the last mail. ${COMMISSIONER}`,
-    args: { input: t.arg({ type: InvitationInput, required: true, description: 'A personal invitation.' }) },
-    authScopes: { commissioner: true },
-    errors: refusals('ResendInvitation', 'sending an invitation again'),
-    resolve: async (_root, { input }, { services, viewer, settings }) => ({
-      invitation: await resendInvitation(services, viewer, {
-        invitationId: rowOf('Invitation', input.invitation, 'invitation'),
-        site: settings,
-      }),
+commandField('resendInvitation', {
+  description:
+    'Mails a personal invitation again, with a new link; the earlier one ends. Not within an hour of the last mail.',
+  input: InvitationInput,
+  asks: 'A personal invitation.',
+  payload: InvitationPayload,
+  doing: 'sending an invitation again',
+  audit: ['invitation.resend'],
+  run: async (input, { services, viewer, settings }) => ({
+    invitation: await resendInvitation(services, viewer, {
+      invitationId: rowOf('Invitation', input.invitation, 'invitation'),
+      site: settings,
     }),
   }),
-);
+});
 
-builder.mutationField('revokeInvitation', (t) =>
-  t.field({
-    type: InvitationPayload,
-    description: `Ends a personal invitation: its link no longer works. A mail that went out cannot be taken back. ${COMMISSIONER}`,
-    args: { input: t.arg({ type: InvitationInput, required: true, description: 'A personal invitation.' }) },
-    authScopes: { commissioner: true },
-    errors: refusals('RevokeInvitation', 'ending an invitation'),
-    resolve: async (_root, { input }, { services, viewer }) => ({
-      invitation: await revokeInvitation(services, viewer, {
-        invitationId: rowOf('Invitation', input.invitation, 'invitation'),
-      }),
+commandField('revokeInvitation', {
+  description:
+    'Ends a personal invitation: its link no longer works. A mail that went out cannot be taken back.',
+  input: InvitationInput,
+  asks: 'A personal invitation.',
+  payload: InvitationPayload,
+  doing: 'ending an invitation',
+  audit: ['invitation.revoke'],
+  run: async (input, { services, viewer }) => ({
+    invitation: await revokeInvitation(services, viewer, {
+      invitationId: rowOf('Invitation', input.invitation, 'invitation'),
     }),
   }),
-);
+});

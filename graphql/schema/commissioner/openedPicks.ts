@@ -10,7 +10,9 @@ import { pageCost, totalCount } from '../pages.ts';
 import { openedTeams } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
 import { TeamRef, teamOf } from '../team.ts';
-import { COMMISSIONER, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const OpenedPickRef = builder.objectRef<OpenedPick>('OpenedPick').implement({
   description:
@@ -72,7 +74,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   ),
 }));
 
-const OpenPickInput = builder.inputType('OpenPickInput', {
+const OpenPickInput = commandInput('OpenPickInput', {
   description: 'The secret pick to open.',
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry whose pick is opened.' }),
@@ -85,6 +87,7 @@ const OpenPickInput = builder.inputType('OpenPickInput', {
 });
 
 const OpenPickPayload = builder.objectRef<OpenedPick>('OpenPickPayload').implement({
+  interfaces: [CommandPayload],
   description:
     'The pick is open for the commissioner who asked, and everybody in the pool can see that it is.',
   fields: (t) => ({
@@ -97,25 +100,19 @@ const OpenPickPayload = builder.objectRef<OpenedPick>('OpenPickPayload').impleme
   }),
 });
 
-builder.mutationField('openPick', (t) =>
-  t.field({
-    type: OpenPickPayload,
-    description: `Opens the secret pick of an entry for the caller alone. It cannot be undone: everybody in the pool sees at once who opened it, and why; the owner receives a mail; until the deadline the caller cannot change picks of the entry. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: OpenPickInput,
-        required: true,
-        description: 'The entry, the week and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('OpenPick', 'opening a secret pick'),
-    resolve: (_root, { input }, { services, viewer, settings }) =>
-      openPick(services, viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        week: input.week,
-        reason: input.reason,
-        site: settings,
-      }),
-  }),
-);
+commandField('openPick', {
+  description:
+    'Opens the secret pick of an entry for the caller alone. It cannot be undone: everybody in the pool sees at once who opened it, and why; the owner receives a mail; until the deadline the caller cannot change picks of the entry.',
+  input: OpenPickInput,
+  asks: 'The entry, the week and the reason.',
+  payload: OpenPickPayload,
+  doing: 'opening a secret pick',
+  audit: ['pick.open'],
+  run: (input, { services, viewer, settings }) =>
+    openPick(services, viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
+      week: input.week,
+      reason: input.reason,
+      site: settings,
+    }),
+});

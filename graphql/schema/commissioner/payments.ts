@@ -11,7 +11,9 @@ import { PoolRef } from '../pool.ts';
 import { pageById } from '../idPages.ts';
 import { countLimit, entriesFound, SEARCH, searchText } from './entrySearch.ts';
 import { FeeStateEnum, PaymentRef, ReceiptRef } from './payment.ts';
-import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
 
 interface Totals {
@@ -176,6 +178,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 }));
 
 const EntriesPayload = builder.objectRef<MarkedPayments>('PaymentsPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The change to the payments is recorded.',
   fields: (t) => ({
     entries: t.field({
@@ -194,7 +197,7 @@ const EntriesPayload = builder.objectRef<MarkedPayments>('PaymentsPayload').impl
   }),
 });
 
-const MarkPaidInput = builder.inputType('MarkPaidInput', {
+const MarkPaidInput = commandInput('MarkPaidInput', {
   description: 'The fees that have been paid.',
   fields: (t) => ({
     entries: t.idList({ required: true, description: 'The ids of 1 to 100 entries of one season.' }),
@@ -210,54 +213,46 @@ const MarkPaidInput = builder.inputType('MarkPaidInput', {
   }),
 });
 
-builder.mutationField('markPaid', (t) =>
-  t.field({
-    type: EntriesPayload,
-    description: `Records that the fees of entries were paid; their referrers then earn their commissions. Entries already paid stay unchanged. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: MarkPaidInput,
-        required: true,
-        description: 'The entries and the method of payment.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('MarkPaid', 'recording payments'),
-    resolve: async (_root, { input }, context) => {
-      const ids = await markPaid(context.services, context.viewer, {
-        entryIds: input.entries.map((id) => rowOf('Entry', id, 'entry')),
-        method: input.method,
-        note: input.note ?? undefined,
-        paidAt: input.paidAt ?? undefined,
-      });
-      return ids;
-    },
-  }),
-);
+commandField('markPaid', {
+  description:
+    'Records that the fees of entries were paid; their referrers then earn their commissions. Entries already paid stay unchanged.',
+  input: MarkPaidInput,
+  asks: 'The entries and the method of payment.',
+  payload: EntriesPayload,
+  doing: 'recording payments',
+  audit: ['payment.markPaid', 'commission.earn'],
+  run: async (input, context) => {
+    const ids = await markPaid(context.services, context.viewer, {
+      entryIds: input.entries.map((id) => rowOf('Entry', id, 'entry')),
+      method: input.method,
+      note: input.note ?? undefined,
+      paidAt: input.paidAt ?? undefined,
+    });
+    return ids;
+  },
+});
 
-const MarkUnpaidInput = builder.inputType('MarkUnpaidInput', {
+const MarkUnpaidInput = commandInput('MarkUnpaidInput', {
   description: 'The fees that were recorded as paid by mistake.',
+  how: ['reason'],
   fields: (t) => ({
     entries: t.idList({ required: true, description: 'The ids of 1 to 100 entries of one season.' }),
-    reason: t.string({ required: true, description: REASON }),
   }),
 });
 
-builder.mutationField('markUnpaid', (t) =>
-  t.field({
-    type: EntriesPayload,
-    description: `Reverts markPaid, including the commissions it earned; refused when one of those has been paid out. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: MarkUnpaidInput, required: true, description: 'The entries, and the reason.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('MarkUnpaid', 'reverting payments'),
-    resolve: async (_root, { input }, context) => {
-      const ids = await markUnpaid(context.services, context.viewer, {
-        entryIds: input.entries.map((id) => rowOf('Entry', id, 'entry')),
-        reason: input.reason,
-      });
-      return ids;
-    },
-  }),
-);
+commandField('markUnpaid', {
+  description:
+    'Reverts markPaid, including the commissions it earned; refused when one of those has been paid out.',
+  input: MarkUnpaidInput,
+  asks: 'The entries, and the reason.',
+  payload: EntriesPayload,
+  doing: 'reverting payments',
+  audit: ['payment.markUnpaid', 'commission.lose'],
+  run: async (input, context) => {
+    const ids = await markUnpaid(context.services, context.viewer, {
+      entryIds: input.entries.map((id) => rowOf('Entry', id, 'entry')),
+      reason: input.reason,
+    });
+    return ids;
+  },
+});

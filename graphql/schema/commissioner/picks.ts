@@ -3,6 +3,7 @@ import { changePick, submitPickFor } from '../../actions/commissioner/pickFor.ts
 import { removePick, restorePick } from '../../actions/commissioner/removePick.ts';
 import type { OverriddenPick } from '../../actions/commissioner/storeOverride.ts';
 import { currentWeekOf } from '../../domain/currentWeek.ts';
+import { PickRefusedError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
@@ -16,7 +17,9 @@ import { WeekRef, weekOfPool } from '../week.ts';
 import { pageById } from '../idPages.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
 import { missingIn } from './missingPicks.ts';
-import { COMMISSIONER, DRY_RUN, pickRefusals, REASON, refusals, rowOf, SLOT } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf, SLOT } from './refusals.ts';
 
 interface Regraded {
   entry: Entry;
@@ -26,6 +29,7 @@ interface Regraded {
 }
 
 const PickPayload = builder.objectRef<Regraded>('PickOverridePayload').implement({
+  interfaces: [CommandPayload],
   description:
     'The pick is changed as the commissioner decided, and graded; in a dry run, the entry as it would be.',
   fields: (t) => ({
@@ -59,8 +63,9 @@ async function regradedPick(
   return { ...pick, regrading: await shownGrading(context, grading, dryRun) };
 }
 
-const PickForInput = builder.inputType('PickForInput', {
+const PickForInput = commandInput('PickForInput', {
   description: 'A pick that the commissioner makes for an entry.',
+  how: ['reason', 'dryRun'],
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry to pick for.' }),
     week: t.int({ required: true, description: 'A week that the entry plays.' }),
@@ -69,8 +74,6 @@ const PickForInput = builder.inputType('PickForInput', {
       required: true,
       description: 'A team that plays in that week and that the entry has not used.',
     }),
-    reason: t.string({ required: true, description: REASON }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
@@ -78,102 +81,88 @@ const OWNER_IS_MAILED = 'The owner receives a mail with the reason.';
 const SECRET =
   'Refused while the entry has other secret picks, also the other one of a week with two, that the same commissioner did not make: the result could reveal them.';
 
-for (const [name, union, act, text] of [
+for (const [name, action, act, text] of [
   [
     'submitPickFor',
-    'SubmitPickFor',
+    'pick.submitFor',
     submitPickFor,
     'Makes a pick on behalf of an entry that lacks it for the week, even after the deadline; it counts as made in time.',
   ],
   [
     'changePick',
-    'ChangePick',
+    'pick.change',
     changePick,
     "Replaces an entry's pick, even after the deadline; the new one counts as made in time.",
   ],
 ] as const) {
-  builder.mutationField(name, (t) =>
-    t.field({
-      type: PickPayload,
-      description: `${text} ${SECRET} restorePick reverts it. ${OWNER_IS_MAILED} ${COMMISSIONER}`,
-      args: {
-        input: t.arg({
-          type: PickForInput,
-          required: true,
-          description: 'The entry, the week, the team and the reason.',
-        }),
-      },
-      authScopes: { commissioner: true },
-      errors: pickRefusals(union, 'picking on behalf of an entry'),
-      resolve: async (_root, { input }, context) => {
-        const { week, slot, reason, dryRun } = input;
-        const done = await act(context.services, context.viewer, {
-          entryId: rowOf('Entry', input.entry, 'entry'),
-          week,
-          slot,
-          teamId: readId('Team', input.team) ?? '',
-          reason,
-          dryRun: dryRun ?? false,
-          site: context.settings,
-        });
-        return regradedPick(context, done, dryRun);
-      },
-    }),
-  );
+  commandField(name, {
+    description: `${text} ${SECRET} restorePick reverts it. ${OWNER_IS_MAILED}`,
+    input: PickForInput,
+    asks: 'The entry, the week, the team and the reason.',
+    payload: PickPayload,
+    doing: 'picking on behalf of an entry',
+    refusals: [PickRefusedError],
+    audit: [action],
+    run: async (input, context) => {
+      const { week, slot, reason, dryRun } = input;
+      const done = await act(context.services, context.viewer, {
+        entryId: rowOf('Entry', input.entry, 'entry'),
+        week,
+        slot,
+        teamId: readId('Team', input.team) ?? '',
+        reason,
+        dryRun,
+        site: context.settings,
+      });
+      return regradedPick(context, done, dryRun);
+    },
+  });
 }
 
-const PickOfWeekInput = builder.inputType('PickOfWeekInput', {
+const PickOfWeekInput = commandInput('PickOfWeekInput', {
   description: 'The pick of an entry for a week.',
+  how: ['reason', 'dryRun'],
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry that made the pick.' }),
     week: t.int({ required: true, description: "The number of the pick's week." }),
     slot: t.int({ description: SLOT }),
-    reason: t.string({ required: true, description: REASON }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
-for (const [name, union, act, text] of [
+for (const [name, action, act, text] of [
   [
     'removePick',
-    'RemovePick',
+    'pick.remove',
     removePick,
     "Removes an entry's pick, without revealing it; restorePick restores it.",
   ],
   [
     'restorePick',
-    'RestorePick',
+    'pick.restore',
     restorePick,
     "Restores an entry's pick as it was before the commissioner's last change to it, with its original time, without revealing it. In a week with two picks, `slot` chooses; by default the one that was changed last.",
   ],
 ] as const) {
-  builder.mutationField(name, (t) =>
-    t.field({
-      type: PickPayload,
-      description: `${text} ${OWNER_IS_MAILED} ${COMMISSIONER}`,
-      args: {
-        input: t.arg({
-          type: PickOfWeekInput,
-          required: true,
-          description: 'The entry, the week and the reason.',
-        }),
-      },
-      authScopes: { commissioner: true },
-      errors: refusals(union, 'removing or restoring a pick'),
-      resolve: async (_root, { input }, context) => {
-        const { week, slot, reason, dryRun } = input;
-        const done = await act(context.services, context.viewer, {
-          entryId: rowOf('Entry', input.entry, 'entry'),
-          week,
-          slot,
-          reason,
-          dryRun: dryRun ?? false,
-          site: context.settings,
-        });
-        return regradedPick(context, done, dryRun);
-      },
-    }),
-  );
+  commandField(name, {
+    description: `${text} ${OWNER_IS_MAILED}`,
+    input: PickOfWeekInput,
+    asks: 'The entry, the week and the reason.',
+    payload: PickPayload,
+    doing: 'removing or restoring a pick',
+    audit: [action],
+    run: async (input, context) => {
+      const { week, slot, reason, dryRun } = input;
+      const done = await act(context.services, context.viewer, {
+        entryId: rowOf('Entry', input.entry, 'entry'),
+        week,
+        slot,
+        reason,
+        dryRun,
+        site: context.settings,
+      });
+      return regradedPick(context, done, dryRun);
+    },
+  });
 }
 
 builder.prismaObjectFields(PoolRef, (t) => ({

@@ -8,10 +8,13 @@ import { PoolRef, PrizeBasisEnum, RegistrationEnum } from '../pool.ts';
 import { givenBeside, givenOptions, givenSettings, PoolOptionsInput, settingInputs } from '../poolOptions.ts';
 import { givenPayment, paymentInputs } from './paymentSettings.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
-const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
+const UpdatePoolInput = commandInput('UpdatePoolInput', {
   description: 'The settings to change; omitted settings stay unchanged.',
+  how: ['reason', 'version', 'dryRun'],
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool to change.' }),
     name: t.string({ description: "The pool's name; at most 80 characters." }),
@@ -63,9 +66,6 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
     rulesUpdatedText: t.string({
       description: 'When the rules were last changed, as text: "August 2025"; at most 60 characters.',
     }),
-    reason: t.string({ required: true, description: REASON }),
-    version: t.string({ description: VERSION }),
-    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
@@ -112,6 +112,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 const UpdatePoolPayload = builder
   .objectRef<{ pool: Pool; regrading: ShownGrading }>('UpdatePoolPayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The settings are stored; in a dry run, the settings as they would be.',
     fields: (t) => ({
       pool: t.expose('pool', { type: PoolRef, description: 'The pool, with its settings.' }),
@@ -119,54 +120,48 @@ const UpdatePoolPayload = builder
     }),
   });
 
-builder.mutationField('updatePool', (t) =>
-  t.field({
-    type: UpdatePoolPayload,
-    description: `Changes settings of a pool. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: UpdatePoolInput,
-        required: true,
-        description: 'The settings to change, and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('UpdatePool', 'changing settings'),
-    resolve: async (_root, { input }, context) => {
-      const { pool, reason, version, dryRun, welcomeText, options, ...rest } = input;
-      // Null clears the welcome text, payment instructions and limits; for any other setting it means unchanged.
-      const settings = {
-        ...givenSettings(rest),
-        ...(welcomeText === undefined ? {} : { welcomeText }),
-        ...givenPayment(input),
-        beside: givenBeside(input),
-        options: givenOptions(options),
-      } as PoolSettings;
-      const done = await updatePool(context.services, context.viewer, {
-        poolId: rowOf('Pool', pool, 'pool'),
-        settings,
-        reason,
-        version: version ?? undefined,
-        dryRun: dryRun ?? false,
-      });
-      return { pool: done.pool, regrading: await shownGrading(context, done.grading, dryRun) };
-    },
-  }),
-);
+commandField('updatePool', {
+  description: 'Changes settings of a pool.',
+  input: UpdatePoolInput,
+  asks: 'The settings to change, and the reason.',
+  payload: UpdatePoolPayload,
+  doing: 'changing settings',
+  audit: ['pool.update'],
+  run: async (input, context) => {
+    const { pool, reason, version, dryRun, welcomeText, options, ...rest } = input;
+    // Null clears the welcome text, payment instructions and limits; for any other setting it means unchanged.
+    const settings = {
+      ...givenSettings(rest),
+      ...(welcomeText === undefined ? {} : { welcomeText }),
+      ...givenPayment(input),
+      beside: givenBeside(input),
+      options: givenOptions(options),
+    } as PoolSettings;
+    const done = await updatePool(context.services, context.viewer, {
+      poolId: rowOf('Pool', pool, 'pool'),
+      settings,
+      reason,
+      version,
+      dryRun,
+    });
+    return { pool: done.pool, regrading: await shownGrading(context, done.grading, dryRun) };
+  },
+});
 
-const PinWeekInput = builder.inputType('PinWeekInput', {
+const PinWeekInput = commandInput('PinWeekInput', {
   description: "The week to pin as a pool's current week.",
+  how: ['reason'],
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool to pin the week in.' }),
     week: t.int({
       description:
         'The number of the week; null unpins it, so that the current week follows the games again.',
     }),
-    reason: t.string({ required: true, description: REASON }),
   }),
 });
 
 const PinWeekPayload = builder.objectRef<Pool>('PinWeekPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The current week is pinned, or follows the games again.',
   fields: (t) => ({
     pool: t.field({
@@ -177,22 +172,19 @@ const PinWeekPayload = builder.objectRef<Pool>('PinWeekPayload').implement({
   }),
 });
 
-builder.mutationField('pinWeek', (t) =>
-  t.field({
-    type: PinWeekPayload,
-    description: `Pins the current week of a pool, which is the default week everywhere; grading ignores it. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: PinWeekInput, required: true, description: 'The pool, the week and the reason.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('PinWeek', 'pinning a week'),
-    resolve: async (_root, { input }, context) => {
-      const pool = await pinWeek(context.services, context.viewer, {
-        poolId: rowOf('Pool', input.pool, 'pool'),
-        week: input.week ?? null,
-        reason: input.reason,
-      });
-      return pool;
-    },
-  }),
-);
+commandField('pinWeek', {
+  description: 'Pins the current week of a pool, which is the default week everywhere; grading ignores it.',
+  input: PinWeekInput,
+  asks: 'The pool, the week and the reason.',
+  payload: PinWeekPayload,
+  doing: 'pinning a week',
+  audit: ['pool.pinWeek'],
+  run: async (input, context) => {
+    const pool = await pinWeek(context.services, context.viewer, {
+      poolId: rowOf('Pool', input.pool, 'pool'),
+      week: input.week ?? null,
+      reason: input.reason,
+    });
+    return pool;
+  },
+});

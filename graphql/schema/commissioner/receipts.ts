@@ -7,10 +7,13 @@ import {
 } from '../../actions/commissioner/receipts.ts';
 import { builder } from '../builder.ts';
 import { PaymentRef, ReceiptRef } from './payment.ts';
-import { COMMISSIONER, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
-const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
+const RecordPaymentInput = commandInput('RecordPaymentInput', {
   description: 'A part of the fee of an entry, or the rest of it.',
+  how: ['version'],
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry whose fee was paid in part.' }),
     amountCents: t.field({
@@ -27,11 +30,11 @@ const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
       type: 'DateTime',
       description: 'When the money was received; UTC. By default now; never in the future.',
     }),
-    version: t.string({ description: VERSION }),
   }),
 });
 
 const RecordPaymentPayload = builder.objectRef<RecordedPayment>('RecordPaymentPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The money received is recorded.',
   fields: (t) => ({
     payment: t.expose('payment', { type: PaymentRef, description: 'The payment, with its new sum.' }),
@@ -42,36 +45,35 @@ const RecordPaymentPayload = builder.objectRef<RecordedPayment>('RecordPaymentPa
   }),
 });
 
-builder.mutationField('recordPayment', (t) =>
-  t.field({
-    type: RecordPaymentPayload,
-    description: `Records a part of an entry's fee. Once the whole fee has arrived the entry counts as paid, and its referrer earns the commission. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: RecordPaymentInput, required: true, description: 'The entry and the amount.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('RecordPayment', 'recording a part of a fee'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      recordPayment(services, viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        amountCents: input.amountCents,
-        method: input.method,
-        note: input.note ?? undefined,
-        paidAt: input.paidAt ?? undefined,
-        version: input.version ?? undefined,
-      }),
-  }),
-);
+commandField('recordPayment', {
+  description:
+    "Records a part of an entry's fee. Once the whole fee has arrived the entry counts as paid, and its referrer earns the commission.",
+  input: RecordPaymentInput,
+  asks: 'The entry and the amount.',
+  payload: RecordPaymentPayload,
+  doing: 'recording a part of a fee',
+  audit: ['payment.record', 'commission.earn'],
+  run: (input, { services, viewer }) =>
+    recordPayment(services, viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
+      amountCents: input.amountCents,
+      method: input.method,
+      note: input.note ?? undefined,
+      paidAt: input.paidAt ?? undefined,
+      version: input.version,
+    }),
+});
 
-const ReverseReceiptsInput = builder.inputType('ReverseReceiptsInput', {
+const ReverseReceiptsInput = commandInput('ReverseReceiptsInput', {
   description: 'Receipts that were recorded by mistake.',
+  how: ['reason'],
   fields: (t) => ({
     receipts: t.idList({ required: true, description: 'The ids of 1 to 100 receipts of one season.' }),
-    reason: t.string({ required: true, description: REASON }),
   }),
 });
 
 const ReverseReceiptsPayload = builder.objectRef<Payment[]>('ReverseReceiptsPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The receipts are reversed.',
   fields: (t) => ({
     payments: t.field({
@@ -83,37 +85,32 @@ const ReverseReceiptsPayload = builder.objectRef<Payment[]>('ReverseReceiptsPayl
   }),
 });
 
-builder.mutationField('reverseReceipts', (t) =>
-  t.field({
-    type: ReverseReceiptsPayload,
-    description: `Reverts recordPayment and markPaid, including the commissions they earned; refused when one of those has been paid out, and for a receipt that was reversed before. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: ReverseReceiptsInput,
-        required: true,
-        description: 'The receipts, and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('ReverseReceipts', 'reversing receipts'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      reverseReceipts(services, viewer, {
-        receiptIds: input.receipts.map((id) => rowOf('PaymentReceipt', id, 'receipt')),
-        reason: input.reason,
-      }),
-  }),
-);
+commandField('reverseReceipts', {
+  description:
+    'Reverts recordPayment and markPaid, including the commissions they earned; refused when one of those has been paid out, and for a receipt that was reversed before.',
+  input: ReverseReceiptsInput,
+  asks: 'The receipts, and the reason.',
+  payload: ReverseReceiptsPayload,
+  doing: 'reversing receipts',
+  audit: ['payment.reverse', 'commission.lose'],
+  run: (input, { services, viewer }) =>
+    reverseReceipts(services, viewer, {
+      receiptIds: input.receipts.map((id) => rowOf('PaymentReceipt', id, 'receipt')),
+      reason: input.reason,
+    }),
+});
 
-const SetPaymentNoteInput = builder.inputType('SetPaymentNoteInput', {
+const SetPaymentNoteInput = commandInput('SetPaymentNoteInput', {
   description: 'A note about the fee of an entry.',
+  how: ['version'],
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry whose fee the note is about.' }),
     note: t.string({ description: 'The note; at most 300 characters. Null or blank removes it.' }),
-    version: t.string({ description: VERSION }),
   }),
 });
 
 const SetPaymentNotePayload = builder.objectRef<Payment>('SetPaymentNotePayload').implement({
+  interfaces: [CommandPayload],
   description: 'The note is stored.',
   fields: (t) => ({
     payment: t.field({
@@ -124,20 +121,17 @@ const SetPaymentNotePayload = builder.objectRef<Payment>('SetPaymentNotePayload'
   }),
 });
 
-builder.mutationField('setPaymentNote', (t) =>
-  t.field({
-    type: SetPaymentNotePayload,
-    description: `Notes something about an entry's fee, which only commissioners see. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: SetPaymentNoteInput, required: true, description: 'The entry and the note.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('SetPaymentNote', 'noting something about a fee'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      setPaymentNote(services, viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        note: input.note ?? null,
-        version: input.version ?? undefined,
-      }),
-  }),
-);
+commandField('setPaymentNote', {
+  description: "Notes something about an entry's fee, which only commissioners see.",
+  input: SetPaymentNoteInput,
+  asks: 'The entry and the note.',
+  payload: SetPaymentNotePayload,
+  doing: 'noting something about a fee',
+  audit: ['payment.note'],
+  run: (input, { services, viewer }) =>
+    setPaymentNote(services, viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
+      note: input.note ?? null,
+      version: input.version,
+    }),
+});

@@ -2,9 +2,12 @@ import type { ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
 import { createReferralCode, disableReferralCode } from '../../actions/commissioner/referralCodes.ts';
 import { builder } from '../builder.ts';
 import { ReferralCodeRef } from '../referralCode.ts';
-import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 
 const CodePayload = builder.objectRef<ReferralCode>('ReferralCodePayload').implement({
+  interfaces: [CommandPayload],
   description: 'The referral code is stored.',
   fields: (t) => ({
     referralCode: t.field({
@@ -15,7 +18,7 @@ const CodePayload = builder.objectRef<ReferralCode>('ReferralCodePayload').imple
   }),
 });
 
-const CreateReferralCodeInput = builder.inputType('CreateReferralCodeInput', {
+const CreateReferralCodeInput = commandInput('CreateReferralCodeInput', {
   description: 'The referral code to create.',
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool that the code lets people join.' }),
@@ -29,57 +32,44 @@ const CreateReferralCodeInput = builder.inputType('CreateReferralCodeInput', {
   }),
 });
 
-builder.mutationField('createReferralCode', (t) =>
-  t.field({
-    type: CodePayload,
-    description: `Creates a referral code; the first participants join with the commissioner's own. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: CreateReferralCodeInput,
-        required: true,
-        description: 'The pool, the referrer and the code.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('CreateReferralCode', 'creating a referral code'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      createReferralCode(services, viewer, {
-        poolId: rowOf('Pool', input.pool, 'pool'),
-        entryId: input.entry == null ? undefined : rowOf('Entry', input.entry, 'entry'),
-        code: input.code ?? undefined,
-      }),
-  }),
-);
+commandField('createReferralCode', {
+  description: "Creates a referral code; the first participants join with the commissioner's own.",
+  input: CreateReferralCodeInput,
+  asks: 'The pool, the referrer and the code.',
+  payload: CodePayload,
+  doing: 'creating a referral code',
+  audit: ['referralCode.create'],
+  run: (input, { services, viewer }) =>
+    createReferralCode(services, viewer, {
+      poolId: rowOf('Pool', input.pool, 'pool'),
+      entryId: input.entry == null ? undefined : rowOf('Entry', input.entry, 'entry'),
+      code: input.code ?? undefined,
+    }),
+});
 
-const DisableReferralCodeInput = builder.inputType('DisableReferralCodeInput', {
+const DisableReferralCodeInput = commandInput('DisableReferralCodeInput', {
   description: 'The referral code to disable or enable.',
+  how: ['reason'],
   fields: (t) => ({
     code: t.id({ required: true, description: 'The id of the referral code.' }),
     disabled: t.boolean({ description: 'True, the default, disables the code; false enables it again.' }),
-    reason: t.string({ required: true, description: REASON }),
   }),
 });
 
-builder.mutationField('disableReferralCode', (t) =>
-  t.field({
-    type: CodePayload,
-    description: `Disables a referral code, or enables it again; entries that used the code keep their referrer. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: DisableReferralCodeInput,
-        required: true,
-        description: 'The referral code, and the reason.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('DisableReferralCode', 'disabling a referral code'),
-    resolve: async (_root, { input }, context) => {
-      const code = await disableReferralCode(context.services, context.viewer, {
-        codeId: rowOf('ReferralCode', input.code, 'referral code'),
-        isDisabled: input.disabled ?? true,
-        reason: input.reason,
-      });
-      return code;
-    },
-  }),
-);
+commandField('disableReferralCode', {
+  description:
+    'Disables a referral code, or enables it again; entries that used the code keep their referrer.',
+  input: DisableReferralCodeInput,
+  asks: 'The referral code, and the reason.',
+  payload: CodePayload,
+  doing: 'disabling a referral code',
+  audit: ['referralCode.disable', 'referralCode.enable'],
+  run: async (input, context) => {
+    const code = await disableReferralCode(context.services, context.viewer, {
+      codeId: rowOf('ReferralCode', input.code, 'referral code'),
+      isDisabled: input.disabled ?? true,
+      reason: input.reason,
+    });
+    return code;
+  },
+});

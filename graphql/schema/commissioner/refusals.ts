@@ -4,39 +4,18 @@ import {
   InvalidInputError,
   NotFoundError,
   NotSignedInError,
-  PickRefusedError,
-  StaleVersionError,
 } from '../../kernel/failures.ts';
 import { type NodeName, readId } from '../globalIds.ts';
 
+/** The failures that all commands share. */
 const usual = [InvalidInputError, NotFoundError, ConflictError, NotSignedInError, ForbiddenError];
 
-/** The result union of a commissioner's mutation, with the failures that all of them share. */
+/** The result union of a mutation with these failures alone. */
 export function refusals(name: string, of: string) {
   return {
     types: usual,
     union: { name: `${name}Result`, description: `Result of ${of}: the payload, or an expected error.` },
   };
-}
-
-/** Like `refusals`, for mutations that change a pick. */
-export function pickRefusals(name: string, of: string) {
-  return {
-    types: [...usual, PickRefusedError],
-    union: { name: `${name}Result`, description: `Result of ${of}: the payload, or an expected error.` },
-  };
-}
-
-/** Like `refusals`, for mutations that overwrite an object with a version. */
-export function versionRefusals(name: string, of: string) {
-  const { types, union } = refusals(name, of);
-  return { types: [...types, StaleVersionError], union };
-}
-
-/** Like `pickRefusals`, for mutations that change a pick or overwrite an object with a version. */
-export function correctionRefusals(name: string, of: string) {
-  const { types, union } = pickRefusals(name, of);
-  return { types: [...types, StaleVersionError], union };
 }
 
 /** The row id of an argument. @throws NotFoundError for an id of another type */

@@ -12,7 +12,9 @@ import { webhookEvents } from '../../domain/webhooks.ts';
 import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';
-import { COMMISSIONER, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
+import { commandField, commandInput } from './commandField.ts';
+import { CommandPayload } from './commandPayload.ts';
+import { rowOf } from './refusals.ts';
 import { WebhookDeliveryRef } from './webhookDelivery.ts';
 import { WebhookEventEnum, WebhookFormatEnum, WebhookRef } from './webhooks.ts';
 
@@ -20,6 +22,7 @@ const NAME = 'A name for it; at most 60 characters.';
 const URL = 'The address: https, on the public internet.';
 
 const WebhookPayload = builder.objectRef<{ webhook: Webhook }>('WebhookPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The webhook is stored.',
   fields: (t) => ({
     webhook: t.expose('webhook', { type: WebhookRef, description: 'The webhook as it is now.' }),
@@ -29,6 +32,7 @@ const WebhookPayload = builder.objectRef<{ webhook: Webhook }>('WebhookPayload')
 const SecretPayload = builder
   .objectRef<{ webhook: Webhook; secret: string }>('WebhookSecretPayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The webhook has a new secret.',
     fields: (t) => ({
       webhook: t.expose('webhook', { type: WebhookRef, description: 'The webhook as it is now.' }),
@@ -44,7 +48,7 @@ const SecretPayload = builder
     }),
   });
 
-const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
+const CreateWebhookInput = commandInput('CreateWebhookInput', {
   description: 'The webhook to add.',
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool whose events it gets.' }),
@@ -58,73 +62,65 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
   }),
 });
 
-builder.mutationField('createWebhook', (t) =>
-  t.field({
-    type: SecretPayload,
-    description: `Adds a webhook to a pool: an address that gets the events from now on (SPECIFICATION 10.6). ${COMMISSIONER}`,
-    args: { input: t.arg({ type: CreateWebhookInput, required: true, description: 'The webhook to add.' }) },
-    authScopes: { commissioner: true },
-    errors: refusals('CreateWebhook', 'adding a webhook'),
-    resolve: (_root, { input: { pool, name, url, format, events } }, { services, viewer, settings }) =>
-      createWebhook(
-        services,
-        viewer,
-        {
-          poolId: rowOf('Pool', pool, 'pool'),
-          name,
-          url,
-          format: format ?? 'STANDARD',
-          events: events ?? webhookEvents,
-        },
-        settings.allowPrivateAddresses,
-      ),
-  }),
-);
+commandField('createWebhook', {
+  description: 'Adds a webhook to a pool: an address that gets the events from now on (SPECIFICATION 10.6).',
+  input: CreateWebhookInput,
+  asks: 'The webhook to add.',
+  payload: SecretPayload,
+  doing: 'adding a webhook',
+  audit: ['webhook.create'],
+  run: ({ pool, name, url, format, events }, { services, viewer, settings }) =>
+    createWebhook(
+      services,
+      viewer,
+      {
+        poolId: rowOf('Pool', pool, 'pool'),
+        name,
+        url,
+        format: format ?? 'STANDARD',
+        events: events ?? webhookEvents,
+      },
+      settings.allowPrivateAddresses,
+    ),
+});
 
-const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
+const UpdateWebhookInput = commandInput('UpdateWebhookInput', {
   description: 'What to change about a webhook; omitted parts stay.',
+  how: ['version'],
   fields: (t) => ({
     webhook: t.id({ required: true, description: 'The webhook to change.' }),
     name: t.string({ description: NAME }),
     url: t.string({ description: URL }),
     format: t.field({ type: WebhookFormatEnum, description: 'The form of what it is sent.' }),
     events: t.field({ type: [WebhookEventEnum], description: 'The events that it gets; at least one.' }),
-    version: t.string({ description: VERSION }),
   }),
 });
 
-builder.mutationField('updateWebhook', (t) =>
-  t.field({
-    type: WebhookPayload,
-    description: `Changes a webhook; deliveries that wait go to the new address in the new form. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({ type: UpdateWebhookInput, required: true, description: 'The webhook and its changes.' }),
-    },
-    authScopes: { commissioner: true },
-    errors: versionRefusals('UpdateWebhook', 'changing a webhook'),
-    resolve: async (
-      _root,
-      { input: { webhook, version, name, url, format, events } },
-      { services, viewer, settings },
-    ) => ({
-      webhook: await updateWebhook(
-        services,
-        viewer,
-        {
-          webhookId: rowOf('Webhook', webhook, 'webhook'),
-          version: version ?? undefined,
-          ...(name == null ? {} : { name }),
-          ...(url == null ? {} : { url }),
-          ...(format == null ? {} : { format }),
-          ...(events == null ? {} : { events }),
-        },
-        settings.allowPrivateAddresses,
-      ),
-    }),
+commandField('updateWebhook', {
+  description: 'Changes a webhook; deliveries that wait go to the new address in the new form.',
+  input: UpdateWebhookInput,
+  asks: 'The webhook and its changes.',
+  payload: WebhookPayload,
+  doing: 'changing a webhook',
+  audit: ['webhook.update'],
+  run: async ({ webhook, version, name, url, format, events }, { services, viewer, settings }) => ({
+    webhook: await updateWebhook(
+      services,
+      viewer,
+      {
+        webhookId: rowOf('Webhook', webhook, 'webhook'),
+        version,
+        ...(name == null ? {} : { name }),
+        ...(url == null ? {} : { url }),
+        ...(format == null ? {} : { format }),
+        ...(events == null ? {} : { events }),
+      },
+      settings.allowPrivateAddresses,
+    ),
   }),
-);
+});
 
-const SetWebhookEnabledInput = builder.inputType('SetWebhookEnabledInput', {
+const SetWebhookEnabledInput = commandInput('SetWebhookEnabledInput', {
   description: 'Whether a webhook is on.',
   fields: (t) => ({
     webhook: t.id({ required: true, description: 'The webhook.' }),
@@ -132,34 +128,29 @@ const SetWebhookEnabledInput = builder.inputType('SetWebhookEnabledInput', {
   }),
 });
 
-builder.mutationField('setWebhookEnabled', (t) =>
-  t.field({
-    type: WebhookPayload,
-    description: `Turns a webhook on, which then gets the events from now on, or off, which gives up the deliveries that wait. ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: SetWebhookEnabledInput,
-        required: true,
-        description: 'The webhook, and whether it is on.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('SetWebhookEnabled', 'turning a webhook on or off'),
-    resolve: async (_root, { input: { webhook, enabled } }, { services, viewer }) => ({
-      webhook: await setWebhookEnabled(services, viewer, {
-        webhookId: rowOf('Webhook', webhook, 'webhook'),
-        isEnabled: enabled,
-      }),
+commandField('setWebhookEnabled', {
+  description:
+    'Turns a webhook on, which then gets the events from now on, or off, which gives up the deliveries that wait.',
+  input: SetWebhookEnabledInput,
+  asks: 'The webhook, and whether it is on.',
+  payload: WebhookPayload,
+  doing: 'turning a webhook on or off',
+  audit: ['webhook.enable', 'webhook.disable'],
+  run: async ({ webhook, enabled }, { services, viewer }) => ({
+    webhook: await setWebhookEnabled(services, viewer, {
+      webhookId: rowOf('Webhook', webhook, 'webhook'),
+      isEnabled: enabled,
     }),
   }),
-);
+});
 
-const WebhookInput = builder.inputType('WebhookInput', {
+const WebhookInput = commandInput('WebhookInput', {
   description: 'A webhook.',
   fields: (t) => ({ webhook: t.id({ required: true, description: 'The webhook.' }) }),
 });
 
 const DeleteWebhookPayload = builder.objectRef<Webhook>('DeleteWebhookPayload').implement({
+  interfaces: [CommandPayload],
   description: 'The webhook is deleted.',
   fields: (t) => ({
     pool: t.field({
@@ -170,44 +161,41 @@ const DeleteWebhookPayload = builder.objectRef<Webhook>('DeleteWebhookPayload').
   }),
 });
 
-builder.mutationField('deleteWebhook', (t) =>
-  t.field({
-    type: DeleteWebhookPayload,
-    description: `Deletes a webhook with its deliveries. ${COMMISSIONER}`,
-    args: { input: t.arg({ type: WebhookInput, required: true, description: 'The webhook to delete.' }) },
-    authScopes: { commissioner: true },
-    errors: refusals('DeleteWebhook', 'deleting a webhook'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      deleteWebhook(services, viewer, { webhookId: rowOf('Webhook', input.webhook, 'webhook') }),
-  }),
-);
+commandField('deleteWebhook', {
+  description: 'Deletes a webhook with its deliveries.',
+  input: WebhookInput,
+  asks: 'The webhook to delete.',
+  payload: DeleteWebhookPayload,
+  doing: 'deleting a webhook',
+  audit: ['webhook.delete'],
+  run: (input, { services, viewer }) =>
+    deleteWebhook(services, viewer, { webhookId: rowOf('Webhook', input.webhook, 'webhook') }),
+});
 
-builder.mutationField('rotateWebhookSecret', (t) =>
-  t.field({
-    type: SecretPayload,
-    description: `Replaces the secret of a webhook; for a day the former one signs as well. ${COMMISSIONER}`,
-    args: { input: t.arg({ type: WebhookInput, required: true, description: 'The webhook.' }) },
-    authScopes: { commissioner: true },
-    errors: refusals('RotateWebhookSecret', 'replacing the secret of a webhook'),
-    resolve: (_root, { input }, { services, viewer }) =>
-      rotateWebhookSecret(services, viewer, { webhookId: rowOf('Webhook', input.webhook, 'webhook') }),
-  }),
-);
+commandField('rotateWebhookSecret', {
+  description: 'Replaces the secret of a webhook; for a day the former one signs as well.',
+  input: WebhookInput,
+  asks: 'The webhook.',
+  payload: SecretPayload,
+  doing: 'replacing the secret of a webhook',
+  audit: ['webhook.rotateSecret'],
+  run: (input, { services, viewer }) =>
+    rotateWebhookSecret(services, viewer, { webhookId: rowOf('Webhook', input.webhook, 'webhook') }),
+});
 
-builder.mutationField('testWebhook', (t) =>
-  t.field({
-    type: WebhookPayload,
-    description: `Queues a test for a webhook: the event "webhook.test". ${COMMISSIONER}`,
-    args: { input: t.arg({ type: WebhookInput, required: true, description: 'The webhook.' }) },
-    authScopes: { commissioner: true },
-    errors: refusals('TestWebhook', 'testing a webhook'),
-    resolve: async (_root, { input }, { services, viewer }) => ({
-      webhook: await testWebhook(services, viewer, { webhookId: rowOf('Webhook', input.webhook, 'webhook') }),
-    }),
+commandField('testWebhook', {
+  description: 'Queues a test for a webhook: the event "webhook.test".',
+  input: WebhookInput,
+  asks: 'The webhook.',
+  payload: WebhookPayload,
+  doing: 'testing a webhook',
+  audit: ['webhook.test'],
+  run: async (input, { services, viewer }) => ({
+    webhook: await testWebhook(services, viewer, { webhookId: rowOf('Webhook', input.webhook, 'webhook') }),
   }),
-);
+});
 
-const ReplayWebhookDeliveryInput = builder.inputType('ReplayWebhookDeliveryInput', {
+const ReplayWebhookDeliveryInput = commandInput('ReplayWebhookDeliveryInput', {
   description: 'The delivery to send again.',
   fields: (t) => ({ delivery: t.id({ required: true, description: 'The delivery.' }) }),
 });
@@ -215,6 +203,7 @@ const ReplayWebhookDeliveryInput = builder.inputType('ReplayWebhookDeliveryInput
 const ReplayWebhookDeliveryPayload = builder
   .objectRef<{ delivery: WebhookDelivery }>('ReplayWebhookDeliveryPayload')
   .implement({
+    interfaces: [CommandPayload],
     description: 'The delivery is sent again.',
     fields: (t) => ({
       delivery: t.field({
@@ -226,23 +215,16 @@ const ReplayWebhookDeliveryPayload = builder
     }),
   });
 
-builder.mutationField('replayWebhookDelivery', (t) =>
-  t.field({
-    type: ReplayWebhookDeliveryPayload,
-    description: `Sends a delivery again, whatever became of it: with the same "webhook-id". ${COMMISSIONER}`,
-    args: {
-      input: t.arg({
-        type: ReplayWebhookDeliveryInput,
-        required: true,
-        description: 'The delivery to send again.',
-      }),
-    },
-    authScopes: { commissioner: true },
-    errors: refusals('ReplayWebhookDelivery', 'replaying a delivery of a webhook'),
-    resolve: async (_root, { input }, { services, viewer }) => ({
-      delivery: await replayWebhookDelivery(services, viewer, {
-        deliveryId: rowOf('WebhookDelivery', input.delivery, 'delivery'),
-      }),
+commandField('replayWebhookDelivery', {
+  description: 'Sends a delivery again, whatever became of it: with the same "webhook-id".',
+  input: ReplayWebhookDeliveryInput,
+  asks: 'The delivery to send again.',
+  payload: ReplayWebhookDeliveryPayload,
+  doing: 'replaying a delivery of a webhook',
+  audit: ['webhook.replay'],
+  run: async (input, { services, viewer }) => ({
+    delivery: await replayWebhookDelivery(services, viewer, {
+      deliveryId: rowOf('WebhookDelivery', input.delivery, 'delivery'),
     }),
   }),
-);
+});
