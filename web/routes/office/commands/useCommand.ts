@@ -1,16 +1,17 @@
 import { useCallback } from 'react';
-import { useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, readInlineData, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode } from 'relay-runtime';
 import { notSent } from '../../../components/mailObstacle.ts';
 import type { Failure } from '../../../relay/failure.ts';
 import { mutate, type Mutation } from '../../../relay/mutate.ts';
-import type { regradingLines_regrading$key } from './__generated__/regradingLines_regrading.graphql';
+import type { useCommand_payload$key } from './__generated__/useCommand_payload.graphql';
 import { readRegrading, type Regrading } from './regradingLines.ts';
 
 /**
- * A change that a commissioner makes, with a reason, and with a dry run that shows what it changes. The mutation
- * selects of its payload `regrading` and `mailObstacle`, where it has them, and the object as `changed`, with its version. A dry run returns the object as it would be, which must not
- * get into the store: it is included only `if: $isReal`.
+ * A change that a commissioner makes, with a reason, and with a dry run that shows what it changes. The mutation calls its
+ * field `result`; of its payload it spreads `useCommand_payload` as `payload`, and selects the object as `changed`, with its
+ * version. A dry run returns the object as it would be, which must not get into the store: it is included only
+ * `if: $isReal`.
  */
 export interface OfficeCommand {
   mutation: GraphQLTaggedNode;
@@ -24,9 +25,8 @@ interface CommandMutation extends Mutation {
   variables: { input: object; isReal: boolean };
   response: {
     readonly result: Mutation['response'][string] & {
-      readonly regrading?: regradingLines_regrading$key | null;
+      readonly payload?: useCommand_payload$key | null;
       readonly mails?: readonly string[];
-      readonly mailObstacle?: string | null;
       readonly changed?: { readonly version: string | null | undefined };
     };
   };
@@ -53,6 +53,25 @@ interface CommandOptions {
   isDryRun: boolean;
 }
 
+/** What the payloads of all commands have. */
+function readPayload(key: useCommand_payload$key | null | undefined): Pick<Effect, 'regrading' | 'unsent'> {
+  const payload = readInlineData(
+    graphql`
+      fragment useCommand_payload on CommandPayload @inline {
+        mailObstacle
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+    `,
+    key,
+  );
+  return {
+    regrading: payload?.regrading ? readRegrading(payload.regrading) : null,
+    unsent: notSent(payload?.mailObstacle),
+  };
+}
+
 /** Runs commands, as a dry run or for good; never rejects. */
 export function useCommand(): (command: OfficeCommand, options: CommandOptions) => Promise<CommandOutcome> {
   const environment = useRelayEnvironment();
@@ -65,13 +84,8 @@ export function useCommand(): (command: OfficeCommand, options: CommandOptions) 
         ...variables,
       });
       if (outcome.kind === 'failed') return outcome;
-      const { regrading, mails, mailObstacle, changed } = outcome.done as Partial<typeof outcome.done>;
-      const effect = {
-        regrading: regrading ? readRegrading(regrading) : null,
-        mails: mails ?? [],
-        unsent: notSent(mailObstacle),
-        version: changed?.version,
-      };
+      const { payload, mails, changed } = outcome.done as Partial<typeof outcome.done>;
+      const effect = { ...readPayload(payload), mails: mails ?? [], version: changed?.version };
       return { kind: 'done', effect };
     },
     [environment],

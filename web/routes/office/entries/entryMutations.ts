@@ -11,10 +11,8 @@ export const reinstate = graphql`
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -28,10 +26,8 @@ export const eliminate = graphql`
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -45,10 +41,8 @@ export const restoreDecision = graphql`
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -59,14 +53,11 @@ export const buyBack = graphql`
     result: buyBackFor(input: $input) {
       __typename
       ... on EntryOverridePayload {
-        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -80,10 +71,8 @@ export const cancelBuyBack = graphql`
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -94,14 +83,11 @@ export const submitPick = graphql`
     result: submitPickFor(input: $input) {
       __typename
       ... on PickOverridePayload {
-        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -112,14 +98,11 @@ export const changePick = graphql`
     result: changePick(input: $input) {
       __typename
       ... on PickOverridePayload {
-        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -130,14 +113,11 @@ export const removePick = graphql`
     result: removePick(input: $input) {
       __typename
       ... on PickOverridePayload {
-        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -148,14 +128,11 @@ export const restorePick = graphql`
     result: restorePick(input: $input) {
       __typename
       ... on PickOverridePayload {
-        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -166,11 +143,11 @@ export const move = graphql`
     result: moveEntry(input: $input) {
       __typename
       ... on MoveEntryPayload {
-        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -181,11 +158,11 @@ export const rename = graphql`
     result: renameEntry(input: $input) {
       __typename
       ... on RenameEntryPayload {
-        mailObstacle
         changed: entry @include(if: $isReal) {
           version
         }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }

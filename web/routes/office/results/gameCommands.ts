@@ -24,11 +24,9 @@ const enterResult = graphql`
         game @include(if: $isReal) {
           ...GameCard_game
         }
-        regrading {
-          ...regradingLines_regrading
-        }
         mails
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -46,11 +44,9 @@ const correctResult = graphql`
         game @include(if: $isReal) {
           ...GameCard_game
         }
-        regrading {
-          ...regradingLines_regrading
-        }
         mails
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -68,11 +64,9 @@ const setGameStatus = graphql`
         game @include(if: $isReal) {
           ...GameCard_game
         }
-        regrading {
-          ...regradingLines_regrading
-        }
         mails
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -90,11 +84,9 @@ const ruleOnGame = graphql`
         game @include(if: $isReal) {
           ...GameCard_game
         }
-        regrading {
-          ...regradingLines_regrading
-        }
         mails
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
@@ -111,11 +103,9 @@ const resolveHeldUpdate = graphql`
         game @include(if: $isReal) {
           ...GameCard_game
         }
-        regrading {
-          ...regradingLines_regrading
-        }
         mails
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }

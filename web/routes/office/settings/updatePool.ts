@@ -9,10 +9,8 @@ const mutation = graphql`
         changed: pool @include(if: $isReal) {
           version
         }
-        regrading {
-          ...regradingLines_regrading
-        }
       }
+      ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
   }
