@@ -9,7 +9,7 @@ export function problemsOf(
   for (const { path, message } of issues ?? []) {
     // The paths start with the name of the argument: ["input", "usernames"].
     const [, field = '', ...place] = path;
-    for (const name of new Set([field, [field, ...place].join('.')])) {
+    for (const name of [field, [field, ...place].join('.')]) {
       if (!problems.has(name)) problems.set(name, message);
     }
   }

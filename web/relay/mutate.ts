@@ -6,7 +6,8 @@ import type {
   MutationParameters,
   SelectorStoreUpdater,
 } from 'relay-runtime';
-import { failureOf, readFailure, type Failure } from './failure.ts';
+import { messageOf } from './errors.ts';
+import { readFailure, type Failure } from './failure.ts';
 import type { failure_error$key } from './__generated__/failure_error.graphql';
 
 interface Answer {
@@ -36,25 +37,35 @@ export type OutcomeOf<M extends Mutation> =
     } & Failure);
 
 export interface MutateOptions<M extends Mutation> {
-  /** The message for an error without one, where the specification has it. */
-  unsaid?: string | undefined;
   updater?: SelectorStoreUpdater<M['response']>;
   optimisticUpdater?: MutationConfig<M>['optimisticUpdater'];
 }
 
-/** Runs a mutation; never rejects. Components use it by `useFormMutation` or `useCommand`. */
+/**
+ * Runs a mutation; never rejects. Components use it by `useFormMutation` or `useCommand`.
+ * @param unsaid the message for an error without one, where the specification has it
+ */
 export function mutate<M extends Mutation>(
   environment: IEnvironment,
   mutation: GraphQLTaggedNode,
   variables: M['variables'],
-  { unsaid, ...options }: MutateOptions<M> = {},
+  options?: MutateOptions<M>,
+  unsaid?: string,
 ): Promise<OutcomeOf<M>> {
   return new Promise((resolve) => {
     commitMutation<M>(environment, {
       ...options,
       mutation,
       variables,
-      onError: (error) => resolve({ kind: 'failed', answer: null, ...failureOf(error) }),
+      onError: (error) =>
+        resolve({
+          kind: 'failed',
+          answer: null,
+          type: null,
+          message: messageOf(error),
+          problems: new Map(),
+          cause: error,
+        }),
       onCompleted: (response) => {
         const [answer] = Object.values(response) as [AnswerOf<M>];
         resolve(

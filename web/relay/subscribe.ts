@@ -13,13 +13,13 @@ export function subscribe<S extends OperationType>(
   environment: IEnvironment,
   subscription: GraphQLTaggedNode,
   variables: S['variables'],
-  { onNext = () => {}, onEnd = () => {}, updater }: Listener<S> = {},
+  { onNext, onEnd = () => {}, updater }: Listener<S> = {},
 ): () => void {
   const { dispose } = requestSubscription<S>(environment, {
     subscription,
     variables,
-    ...(updater && { updater }),
-    onNext: (event) => event && onNext(event),
+    updater,
+    onNext: (event) => event && onNext?.(event),
     onError: onEnd,
     onCompleted: onEnd,
   });

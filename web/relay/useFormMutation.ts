@@ -20,7 +20,7 @@ export function useFormMutation<M extends Mutation>(
   const run = useCallback(
     async (variables: M['variables'], options?: MutateOptions<M>) => {
       setRunning((count) => count + 1);
-      const outcome = await mutate<M>(environment, mutation, variables, { unsaid, ...options });
+      const outcome = await mutate<M>(environment, mutation, variables, options, unsaid);
       setRunning((count) => count - 1);
       return outcome;
     },

@@ -12,6 +12,7 @@ import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
 import { useToast } from '../../layout/Toasts.tsx';
 import { openOnlyMethod, paidBy } from '../../payment/howToPay.ts';
+import { RequestError } from '../../relay/errors.ts';
 import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
 import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
 import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
@@ -113,8 +114,8 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
     const usernames = trimmed.filter((name) => name !== '');
     const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
     add(input, (outcome) => {
-      if (outcome.kind === 'failed' && outcome.isSessionOver) onExpired();
-      else if (outcome.kind === 'failed') {
+      if (outcome.kind === 'failed') {
+        if (outcome.cause instanceof RequestError && outcome.cause.failure === 'session') return onExpired();
         refuse(asShown(outcome.problems, trimmed));
         toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
       } else {

@@ -47,7 +47,8 @@ export async function logInWithPasskey(environment: IEnvironment): Promise<Passk
       environment,
       startMutation,
       { input: {} },
-      { unsaid: UNSAID },
+      {},
+      UNSAID,
     );
     if (started.kind === 'failed') return { message: started.message };
     const { ticket, options } = started.done;
@@ -56,7 +57,8 @@ export async function logInWithPasskey(environment: IEnvironment): Promise<Passk
       environment,
       finishMutation,
       { input: { ticket, passkey } },
-      { unsaid: UNSAID },
+      {},
+      UNSAID,
     );
     return finished.kind === 'failed' ? { message: finished.message } : { name: finished.done.viewer.name };
   } catch (error) {

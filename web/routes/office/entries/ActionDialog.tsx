@@ -74,7 +74,7 @@ export function ActionDialog({
     if (outcome.kind === 'failed') {
       setPreview(null);
       setFailure(outcome);
-      if (outcome.isStale) onStale();
+      if (outcome.type === 'StaleVersionError') onStale();
       return;
     }
     const { unsent } = outcome.effect;

@@ -15,7 +15,7 @@ export function EffectView({ outcome, isSecret }: EffectViewProps) {
     return (
       <p className={styles.problem}>
         {outcome.message}
-        {outcome.isStale && ' The game is shown as it is now.'}
+        {outcome.type === 'StaleVersionError' && ' The game is shown as it is now.'}
       </p>
     );
   }
