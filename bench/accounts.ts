@@ -1,3 +1,4 @@
+import { skeletonOf } from '../graphql/domain/confusables.ts';
 import { hashToken, randomToken } from '../graphql/auth/tokens.ts';
 import { createSystemClock } from '../graphql/clock/system.ts';
 import { openDatabase } from '../prisma/client.ts';
@@ -63,7 +64,7 @@ export async function addAccounts(
           userId: ids.get(email)!,
           username: `${name} ${number}`,
           usernameKey: `${name} ${number}`.toLowerCase(),
-          usernameSkeleton: `${name} ${number}`.toLowerCase(),
+          usernameSkeleton: skeletonOf(`${name} ${number}`),
           number,
           joinedAt: pool.createdAt,
           startWeek,

@@ -1,3 +1,4 @@
+import { skeletonOf } from '../graphql/domain/confusables.ts';
 import { entryLeaves } from '../graphql/actions/log/entryLeaves.ts';
 import { createSession } from '../graphql/auth/sessions.ts';
 import { randomToken } from '../graphql/auth/tokens.ts';
@@ -33,7 +34,7 @@ export async function addCrowd(databaseUrl: string, people: number): Promise<Mem
                 poolId: pool.id,
                 username: `${name} ${index + 1}`,
                 usernameKey: `${name} ${index + 1}`.toLowerCase(),
-                usernameSkeleton: `${name} ${index + 1}`.toLowerCase(),
+                usernameSkeleton: skeletonOf(`${name} ${index + 1}`),
                 number: index + 1,
                 joinedAt: pool.createdAt,
                 startWeek: 9,

@@ -2,6 +2,7 @@
 // twenty, its pick; on command the deadline of the week passes.
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { skeletonOf } from '../../graphql/domain/confusables.ts';
 import { RECENT } from '../../graphql/kernel/events.ts';
 import { passDeadlines } from '../../graphql/actions/grading/passDeadlines.ts';
 import { pathOf, screenDocument } from '../queries.ts';
@@ -31,7 +32,7 @@ for (const part of inSlices(accounts, 500)) {
       userId,
       username: `Watcher ${userId}`,
       usernameKey: `watcher ${userId}`,
-      usernameSkeleton: `watcher ${userId}`,
+      usernameSkeleton: skeletonOf(`Watcher ${userId}`),
       number: 1,
       joinedAt: pool.createdAt,
     })),
