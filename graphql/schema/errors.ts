@@ -38,6 +38,9 @@ export const InputIssueType = builder.objectRef<InputIssue>('InputIssue').implem
   }),
 });
 
+/** An error is answered instead of the payload, whose price is asked already. */
+const INSTEAD = { field: 0, multiplier: 0 };
+
 builder.objectType(InvalidInputError, {
   name: 'InvalidInputError',
   description: 'The input is invalid: a week out of range, an unknown id, an empty name.',
@@ -45,6 +48,7 @@ builder.objectType(InvalidInputError, {
   fields: (t) => ({
     issues: t.expose('issues', {
       type: [InputIssueType],
+      complexity: INSTEAD,
       description: 'All problems of the input; at least one.',
     }),
   }),
@@ -82,6 +86,7 @@ builder.objectType(ConflictError, {
   fields: (t) => ({
     issues: t.expose('issues', {
       type: [InputIssueType],
+      complexity: INSTEAD,
       description:
         'The parts of the input that conflict; empty when no part does, or when they may not be disclosed.',
     }),
