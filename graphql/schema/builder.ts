@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { FRESH_READS_PLUGIN } from './freshReadsPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
+import './globalIdField.ts';
 import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
 import { type AuthScopes, grantedScopes, seesNode, seesType } from './nodeAccess.ts';
 import { PACING_PLUGIN } from './pacingPlugin.ts';
