@@ -169,6 +169,37 @@ test('docs/ARCHITECTURE.md describes each room', () => {
   expect(rooms.filter((room) => !described.includes(`${room}/`))).toEqual([]);
 });
 
+describe('docs/RECIPES.md', () => {
+  const [, ...recipes] = documents.get('docs/RECIPES.md')!.split(/^## /m);
+  const named = recipes.map((recipe) => {
+    const paths = spans(recipe).filter((span) =>
+      [...FOLDERS, 'docs'].some((folder) => span.startsWith(`${folder}/`)),
+    );
+    return { title: recipe.split('\n')[0]!, recipe, paths };
+  });
+
+  test('tells how to add an option, a command, a screen, a REST row and a mail', () => {
+    expect(named.map(({ title }) => title)).toEqual([
+      'An option of a pool',
+      'A command of the office',
+      'A screen',
+      'A REST row',
+      'A mail',
+    ]);
+  });
+
+  test.each(named)('$title: names files that exist, and what they contain', ({ recipe, paths }) => {
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !exists(path))).toEqual([]);
+    const code = paths
+      .filter((path) => /\.\w+$/.test(path))
+      .map(read)
+      .join('\n');
+    const names = spans(recipe).filter((span) => /^\w+$/.test(span));
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  });
+});
+
 /** The first cells of a table in a section of docs/SPECIFICATION.md. */
 function specified(section: string): string[] {
   const specification = documents.get('docs/SPECIFICATION.md')!;
