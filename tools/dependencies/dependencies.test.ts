@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { diagramFile, withDiagrams } from './diagram.ts';
+import { diagrams, readDocument, withDiagrams } from './diagram.ts';
 import { directions, mayImport, roomOf } from './directions.ts';
+import { climbing, FLOORS } from './floors.ts';
 import { isTest, readSources, type Source } from './imports.ts';
 
 /**
@@ -92,9 +91,13 @@ describe('the directions of imports', () => {
   });
 });
 
-test('the diagrams of docs/ARCHITECTURE.md are current', () => {
-  const text = readFileSync(diagramFile, 'utf8');
-  expect(text, 'run `npm run diagrams`').toBe(withDiagrams(text, sources));
+test.each(Object.keys(diagrams))('the diagrams of %s are current', (document) => {
+  expect(readDocument(document), 'run `npm run diagrams`').toBe(withDiagrams(document, sources));
+});
+
+test('no floor imports one above', () => {
+  expect(climbing(sources)).toEqual([]);
+  expect(FLOORS.length).toBeLessThanOrEqual(10);
 });
 
 test('only the clock reads the system time', () => {

@@ -4,14 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 import { projectRoot } from '../../prisma/projectRoot.ts';
 import { directions, roomOf } from './directions.ts';
+import { floorPlan } from './floors.ts';
 import { isTest, readSources, type Source } from './imports.ts';
 
 /** Rooms that nearly all others import; their arrows would hide the rest. */
 const FOUNDATIONS = ['graphql/domain', 'graphql/kernel', 'prisma', 'prisma/seasons'];
-
-export const diagramFile = join(projectRoot, 'docs/ARCHITECTURE.md');
-const BEGIN = '<!-- rooms:begin -->';
-const END = '<!-- rooms:end -->';
 
 /** A name that is valid as a Mermaid node. */
 const idOf = (room: string) => room.replaceAll(/\W/g, '_');
@@ -34,20 +31,35 @@ function flowchart(sources: readonly Source[], side: string): string {
   return ['```mermaid', 'flowchart TD', ...nodes, ...[...arrows].sort(), '```'].join('\n');
 }
 
-/** The text with the diagrams between its markers. */
-export function withDiagrams(text: string, sources: readonly Source[]): string {
+/** The documents with diagrams, each with what it shows of the imports. */
+export const diagrams: Record<string, (sources: readonly Source[]) => string> = {
+  'docs/ARCHITECTURE.md': floorPlan,
+  'docs/imports.md': (sources) =>
+    [
+      'Server (`graphql/`):',
+      flowchart(sources, 'graphql/'),
+      'Web app (`web/`):',
+      flowchart(sources, 'web/'),
+    ].join('\n\n'),
+};
+
+const BEGIN = '<!-- diagrams:begin -->';
+const END = '<!-- diagrams:end -->';
+
+export const readDocument = (document: string) => readFileSync(join(projectRoot, document), 'utf8');
+
+/** The document with its diagrams between the markers. */
+export function withDiagrams(document: string, sources: readonly Source[]): string {
+  const text = readDocument(document);
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`${diagramFile} needs the lines ${BEGIN} and ${END}.`);
-  const diagrams = [
-    'Server (`graphql/`):',
-    flowchart(sources, 'graphql/'),
-    'Web app (`web/`):',
-    flowchart(sources, 'web/'),
-  ].join('\n\n');
-  return `${text.slice(0, begin + BEGIN.length)}\n\n${diagrams}\n\n${text.slice(end)}`;
+  if (begin < 0 || end < begin) throw new Error(`${document} needs the lines ${BEGIN} and ${END}.`);
+  return `${text.slice(0, begin + BEGIN.length)}\n\n${diagrams[document]!(sources)}\n\n${text.slice(end)}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(diagramFile, withDiagrams(readFileSync(diagramFile, 'utf8'), await readSources()));
+  const sources = await readSources();
+  for (const document of Object.keys(diagrams)) {
+    writeFileSync(join(projectRoot, document), withDiagrams(document, sources));
+  }
 }
