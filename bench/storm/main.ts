@@ -49,11 +49,11 @@ async function main(options: StormOptions): Promise<boolean> {
 }
 
 /** Written after each season, so that a storm that is stopped early still has results. */
-function report({ seed }: StormOptions, rows: readonly Row[]): void {
+function report({ seed, kills }: StormOptions, rows: readonly Row[]): void {
   const machine = `${cpus().length} cores, Node ${process.versions.node}`;
   writeFileSync(
     join(projectRoot, 'bench/STORM.md'),
-    `# Last figures of \`npm run storm\`\n\nOn ${machine}, with the seed "${seed}". Each fault hits a server at work: picks from eight lines, moves of the\nclock, grading. All columns after "picks acknowledged" must be 0.\n\n${tableOf(rows)}\n`,
+    `# Last figures of \`npm run storm\`\n\n\`npm run storm -- --kills ${kills}\`, ${new Date().toISOString().slice(0, 10)}, on ${machine}, with the seed "${seed}". Each fault hits a server at work: picks from eight lines, moves of the\nclock, grading. All columns after "picks acknowledged" must be 0.\n\n${tableOf(rows)}\n`,
   );
 }
 
