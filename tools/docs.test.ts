@@ -99,6 +99,16 @@ describe('citations in code and documents', () => {
     expect(cited.length).toBeGreaterThan(0);
   });
 
+  test('name existing functions of the rules, where they say whose SQL form they are', () => {
+    const rules = sources()
+      .filter((file) => file.startsWith('graphql/domain/'))
+      .map(read)
+      .join('\n');
+    const cited = citations(/\bSQL form of (\w+) \(domain\//g);
+    expect(cited.filter(({ cited: name }) => !new RegExp(`function ${name}\\b`).test(rules))).toEqual([]);
+    expect(cited.length).toBeGreaterThan(2);
+  });
+
   test('name no document outside the repository', () => {
     expect(citations(/\b((?:SPEC|DESIGN)(?: sections?)? \d[\d.]*|the spec(?:'s|’s)?\b)/g)).toEqual([]);
   });

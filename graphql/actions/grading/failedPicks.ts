@@ -27,7 +27,7 @@ export const PICKS = Prisma.sql`"Pick" AS p JOIN sides AS s ON s."id" = p."gameI
 /** SQL form of isLatePick (domain/reference). */
 export const IS_LATE = Prisma.sql`(p."source" NOT IN ('ADMIN', 'AUTO') AND COALESCE(p."submittedAt" >= s."closesAt", 1 = 0))`;
 
-/** SQL form of failsWeek (domain/reference), for a week with a pick. A database constraint prevents reused teams. */
+/** SQL form of strikeOf (domain/reference), for one pick. A database constraint prevents reused teams. */
 export const FAILS = Prisma.sql`(p."outcome" <> 'PENDING' AND (
   p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND s."tieRule" <> 'SURVIVE') OR ${IS_LATE}))`;
 
