@@ -109,6 +109,25 @@ describe('citations in code and documents', () => {
     expect(cited.length).toBeGreaterThan(2);
   });
 
+  test('say in the first line of a decision which later one has overtaken it', () => {
+    const decisions = documents
+      .get('docs/DECISIONS.md')!
+      .split(/^### D/m)
+      .slice(1);
+    const overtaken = decisions.flatMap((decision) => {
+      const [heading = '', , first = ''] = decision.split('\n');
+      const by = /^(?:Superseded|Overtaken in part) by (D[^.:]+)[.:]/.exec(first)?.[1];
+      const number = Number.parseInt(heading, 10);
+      const successors = [...(by ?? '').matchAll(/D(\d+)/g)].map(([, one]) => Number(one));
+      const isSaid = /\b(?:superseded|overtaken in part) by\b/i.test(decision);
+      return isSaid
+        ? [{ number, isRight: successors.some((one) => one > number && one <= decisions.length) }]
+        : [];
+    });
+    expect(overtaken.filter(({ isRight }) => !isRight)).toEqual([]);
+    expect(overtaken.length).toBeGreaterThan(5);
+  });
+
   test('name no document outside the repository', () => {
     expect(citations(/\b((?:SPEC|DESIGN)(?: sections?)? \d[\d.]*|the spec(?:'s|’s)?\b)/g)).toEqual([]);
   });
