@@ -16,12 +16,12 @@ const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 
 /** What the table of the commissioner's guide says of each option, the usual value first where there are few. */
 const rows = OPTION_NAMES.map((name, index) => {
-  const { apiName = name, choices, none, sentence, values } = declared(name);
-  const { name: textName, default: usual } = OPTION_HELP[index]!;
+  const { apiName = name, choices, none, values } = declared(name);
+  const { name: textName, default: usual, help } = OPTION_HELP[index]!;
   const others = choices?.filter(({ value }) => value !== DEFAULT_OPTIONS[name]).map(({ text }) => text);
   const named = apiName === textName ? `\`${apiName}\`` : `\`${apiName}\`, \`${textName}\``;
   const listed = others ? [usual, ...others].join(', ') : none === undefined ? values : `NONE, ${values}`;
-  return [named, listed, sentence];
+  return [named, listed, help];
 });
 
 test('docs/commissioner.md has the options as they are declared', () => {

@@ -1,5 +1,6 @@
 import type { InputFieldBuilder, SchemaTypes } from '@pothos/core';
 import { normalWeeks } from '../domain/options/kinds.ts';
+import { meaningOf } from '../domain/options/optionText.ts';
 import {
   declared,
   OPTION_NAMES,
@@ -47,8 +48,8 @@ function apiType(name: OptionName) {
 
 /** What an option means, with what null stands for. */
 function description(name: OptionName): string {
-  const { sentence, none } = declared(name);
-  return none === undefined ? sentence : `${sentence} Null: ${afterColon(none)}.`;
+  const { none } = declared(name);
+  return none === undefined ? meaningOf(name) : `${meaningOf(name)} Null: ${afterColon(none)}.`;
 }
 
 /** The options that are fields of a pool and of its settings, too. */

@@ -8,11 +8,21 @@ const textName = (name: OptionName): string => {
   return own ?? apiName;
 };
 
+/**
+ * What an option means to whoever writes its value as text or as JSON: with what its numbers stand for, where they are more
+ * than a count.
+ */
+export function meaningOf(name: OptionName): string {
+  const { sentence, kind, values, choices = [] } = declared(name);
+  if (kind !== 'NUMBER' || values.includes('..')) return sentence;
+  return `${sentence} ${choices.map(({ text, words }) => `${text}: ${words}`).join('; ')}.`;
+}
+
 /** The names of the options in `name=value`, with their values, meanings and defaults. */
 export const OPTION_HELP = OPTION_NAMES.map((name) => ({
   name: textName(name),
   values: declared(name).values,
-  help: declared(name).sentence,
+  help: meaningOf(name),
   default: valueText(name, DEFAULT_OPTIONS),
 }));
 

@@ -104,7 +104,7 @@ export const playing = {
   /** The weekday of a deadline SUNDAY, from 1, Monday, to 7, Sunday; the others have none. */
   deadlineWeekday: number({
     label: 'Day of the deadline',
-    sentence: 'A weekly deadline is on this day, from 1, Monday, to 7, Sunday.',
+    sentence: 'A weekly deadline is on this day.',
     words: { 1: 'Monday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
     usual: 7,
     change: MOVES,
