@@ -3,8 +3,8 @@ import { entryLeaves } from '../graphql/actions/log/entryLeaves.ts';
 import { createSession } from '../graphql/auth/sessions.ts';
 import { randomToken } from '../graphql/auth/tokens.ts';
 import { inTransaction } from '../graphql/kernel/transaction.ts';
-import { openServices } from '../graphql/openServices.ts';
-import { readSettings } from '../graphql/settings.ts';
+import { openServices } from '../graphql/start/openServices.ts';
+import { readSettings } from '../graphql/settings/settings.ts';
 
 export interface Member {
   sessionToken: string;

@@ -7,8 +7,8 @@ import { hashPassword } from './auth/passwords.ts';
 import { openJoinablePool, type OpenPool } from './testing/accounts.ts';
 import { plantUser, type TestServices } from './testing/services.ts';
 import { globalId } from './schema/globalIds.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { readSettings } from './settings.ts';
+import { type RunningServer, startServer } from './start/server.ts';
+import { readSettings } from './settings/settings.ts';
 import { TEST_HASH_COST } from './testing/hashCost.ts';
 
 /** Accounts as the web app and scripts use them: over HTTP and WebSocket, with cookies and tokens. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneDialect } from '../prisma/testing.ts';
 import { createSession } from './auth/sessions.ts';
 import { globalId } from './schema/globalIds.ts';
-import { startServer, type RunningServer } from './server.ts';
-import { readSettings } from './settings.ts';
+import { startServer, type RunningServer } from './start/server.ts';
+import { readSettings } from './settings/settings.ts';
 import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from './testing/schema.ts';
 import { planReading, readAs } from './testing/readPaths.ts';
 

@@ -5,7 +5,7 @@ import { oneDialect } from '../prisma/testing.ts';
 import { run } from '../verify/command/run.ts';
 import { newApiToken } from './auth/apiTokens.ts';
 import { demoAccounts } from './demo/demo.ts';
-import { startServer } from './server.ts';
+import { startServer } from './start/server.ts';
 import { play, SEASON } from './testing/pastSeason.ts';
 import { openPlayedSite, type PlayedSite } from './testing/playedSite.ts';
 import { WEEK_8_SUNDAY } from './testing/rest.ts';

@@ -11,10 +11,10 @@ import {
   readdirSync,
   readFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+
+import { freePort } from './freePort.ts';
 
 const exec = promisify(execFile);
 
@@ -159,17 +159,6 @@ async function packagedPrograms(): Promise<string> {
   const folder = dirname(initdb);
   for (const program of readdirSync(folder)) chmodSync(join(folder, program), 0o755);
   return folder;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function readIfThere(path: string): string {

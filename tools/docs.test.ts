@@ -280,7 +280,9 @@ test('docs/SPECIFICATION.md quotes existing texts of the product', () => {
 test('docs/operator.md has every setting, and no other', () => {
   const [, table = ''] = /\n## Settings\n(.*?)\n## /s.exec(documents.get('docs/operator.md')!) ?? [];
   const named = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell = '']) => spans(cell));
-  const known = [...read('graphql/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  const known = [...read('graphql/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+    ([, name]) => name,
+  );
   expect(new Set(named)).toEqual(new Set(known));
   expect(named).toHaveLength(known.length);
 });

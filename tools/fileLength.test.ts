@@ -14,7 +14,6 @@ const allowed: Record<string, string> = {
   'graphql/actions/webhooks/pendingEvents.ts': 'to be split: the reading of each kind of event',
   'graphql/domain/grid.ts': 'to be split: the header, the lines and the results of a grid',
   'graphql/domain/reference/grading.ts': 'the rules of grading, to be read from top to bottom',
-  'graphql/server.ts': 'to be split: its routes',
   'verify/checks/actReports.ts': 'to be split: what is reported of each kind of act',
   'web/routes.tsx': 'a table: all screens',
 };

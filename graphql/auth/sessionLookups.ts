@@ -5,7 +5,7 @@ import type { FoundViewer } from './viewer.ts';
 
 /** Sessions that are read by one statement. */
 const BATCH = 200;
-/** Lookups that may wait for one address: an office has as many connections at most (http/connections.ts). */
+/** Lookups that may wait for one address: an office has as many connections at most (http/admission/connections.ts). */
 export const MAX_WAITING = 2_000;
 
 interface Waiting {

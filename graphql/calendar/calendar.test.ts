@@ -8,7 +8,7 @@ import { applyGameUpdates } from '../actions/season/applyGameUpdates.ts';
 import { READ_PATHS } from '../testing/readPaths.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 import { closeVariants, openVariants, type Variant } from '../testing/secretVariants.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { startServer, type RunningServer } from '../start/server.ts';
 
 const ready = () =>
   Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });

@@ -7,8 +7,8 @@ import type { PaymentInstructions } from '../domain/paymentInstructions.ts';
 import { PAYMENT_OPTION_HELP, parsePaymentOption } from '../domain/paymentOptionText.ts';
 import { OPTION_HELP, parseOption } from '../domain/options/optionText.ts';
 import { isTimeZone } from '../domain/zones.ts';
-import { openServices } from '../openServices.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { openServices } from '../start/openServices.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { loadSiteSettings } from '../actions/site/siteSettings.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -10,7 +10,7 @@ import { PublishedFileError } from '../actions/log/publishedFile.ts';
 import { MAIL_OBSTACLES, MAIL_REMEDIES } from '../domain/mailObstacle.ts';
 import { probeWrites } from '../kernel/probeWrites.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { count } from './command.ts';
 
 /** What was found about one part of an installation. */

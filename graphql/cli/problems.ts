@@ -5,7 +5,7 @@ import { LogKeyError } from '../actions/log/keyFile.ts';
 import { EventsError } from '../events/betweenProcesses.ts';
 import { Failure } from '../kernel/failures.ts';
 import { FeedError } from '../kernel/scoreFeed.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 
 /** A command cannot run as requested; the message is for its user. */
 export class CommandError extends Error {

@@ -6,7 +6,7 @@ import { isWalMissing, leaveWal } from '../../prisma/sqliteWal.ts';
 import { UnstatedResultsError } from '../actions/comparison/compareTables.ts';
 import { placesOf } from '../actions/comparison/incidents.ts';
 import { planRepair, repairTables } from '../actions/comparison/repairTables.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { count, poolId, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';

@@ -7,7 +7,7 @@ import { beginLogs } from '../actions/log/openLogs.ts';
 import { recordKey } from '../actions/log/rotateKey.ts';
 import { openFixture } from '../testing/schema.ts';
 import { type PlantedPool, plantSignedPool, plantUser, type TestServices } from '../testing/services.ts';
-import { createReadiness } from '../readiness.ts';
+import { createReadiness } from '../start/readiness.ts';
 import { createComparisonJob } from './comparison.ts';
 import type { Job } from './job.ts';
 

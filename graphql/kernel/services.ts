@@ -39,7 +39,7 @@ interface RolePolicy {
   readonly requireSecondFactor: boolean;
 }
 
-/** The services that use cases work with; created once by the composition root (runProduct.ts) or a command. */
+/** The services that use cases work with; created once by the composition root (start/runProduct.ts) or a command. */
 export interface Services extends ProcessState {
   db: Database;
   /** Game time, for picks, deadlines, games, joining and the audit log. Jumps in the demo. */

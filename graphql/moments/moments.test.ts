@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { oneDialect } from '../../prisma/testing.ts';
 import { shareToken } from '../auth/shareAddress.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { startServer, type RunningServer } from '../start/server.ts';
 import { READ_PATHS } from '../testing/readPaths.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 import { closeVariants, openVariants, type Variant } from '../testing/secretVariants.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { openApi } from './openapi.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 import { routes } from './table.ts';

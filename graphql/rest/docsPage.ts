@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openApi, statusesOf } from './openapi.ts';
 import { isOptional } from './requests.ts';
 import type { Route } from './route.ts';

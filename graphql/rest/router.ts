@@ -5,7 +5,7 @@ import type { SharedRead } from '../cache/sharedReads.ts';
 import { createSharedResponse, type SharedResponse } from '../cache/sharedResponse.ts';
 import { canonical } from '../cache/sharing.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { docsPage, docsStyle } from './docsPage.ts';
 import { invalid, notFound, notSignedIn, RestError, unexpected } from './errors.ts';
 import { nodeId } from './ids.ts';
@@ -28,7 +28,7 @@ export interface Rest {
   ): Promise<void>;
 }
 
-/** The port to the answers that callers share (graphql/http/sharedAnswers.ts). */
+/** The port to the answers that callers share (graphql/http/operations/sharedAnswers.ts). */
 export interface SharedPort {
   /** @throws GraphQLError when the caller is rejected before any document */
   identify(caller: Caller): Promise<Viewer | null>;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { schema } from '../schema/index.ts';
 import { schemaFile } from '../schema/print.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { openApi } from './openapi.ts';
 import { routes } from './table.ts';
 

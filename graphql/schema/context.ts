@@ -5,7 +5,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { Services } from '../kernel/services.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Aggregates } from './aggregates.ts';
 import type { Loaders } from './createLoaders.ts';
 import type { Pacer } from './pacer.ts';

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '../../prisma/testing.ts';
-import { startServer } from '../server.ts';
-import { readSettings } from '../settings.ts';
+import { startServer } from '../start/server.ts';
+import { readSettings } from '../settings/settings.ts';
 import { NO_ROLE, type Scope, type Viewer } from '../auth/viewer.ts';
 import { hoursFromDeadline } from '../testing/pool.ts';
 import { planReading } from '../testing/readPaths.ts';

@@ -2,25 +2,15 @@ import type { Entry, Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
 import { sumOf, type EntryCount } from '../kernel/counts.ts';
 import type { Context } from './context.ts';
-import { readCursor, writeCursor } from './cursors.ts';
 import { load } from './loaders.ts';
 import type { Edge, PageRange } from './pages.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { rangesOf, type Ranges, type StandingsFilter, type WeekRange } from './standingsRanges.ts';
+import { type Part, pageInOrder, type StandingsPosition } from './standingsOrder.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 
-// Pages of the standings: alive by join (ids rise as entries join), then eliminated, latest week first, by
-// join within a week. A cursor is a position in this order, not an entry, so that a change to its entry moves
-// no page. Each part of the order is a range of the index (poolId, eliminatedWeek, id): a page costs the same
-// at any depth.
-
-/** A position in the standings; week null is among the entries that are alive. */
-interface Position {
-  week: number | null;
-  id: number;
-}
-
-const POSITION = /^(?:alive|out(\d{1,2})):([1-9]\d{0,9})$/;
+// Pages of the standings: each part of the order is a range of the index (poolId, eliminatedWeek, id), so that a page
+// costs the same at any depth.
 
 /** The number of entries that a search counts. */
 export const MAX_FOUND = 1000;
@@ -59,8 +49,7 @@ async function readCount(context: Context, filter: StandingsFilter): Promise<num
 }
 
 /**
- * Up to `limit` entries after one position and before another, from the start, or from the end when
- * `inverted` (then the last comes first).
+ * A page of the entries that match the filter.
  * @throws InvalidInputError for a cursor that this list did not issue
  */
 export async function standingsPage(
@@ -69,30 +58,14 @@ export async function standingsPage(
   page: PageRange,
 ): Promise<Edge<Entry>[]> {
   const ranges = await rangesOf(context, filter);
-  const after = readPosition('after', page.after);
-  const before = readPosition('before', page.before);
-  const [start, end] = page.inverted ? [before, after] : [after, before];
-  const parts: ((part: Part) => Promise<Entry[]>)[] = [
-    (part) => aliveEntries(context, ranges, part),
-    ...ranges.eliminated.map((range) => (part: Part) => eliminatedEntries(context, ranges, range, part)),
-  ];
-  const found: Entry[] = [];
-  for (const read of page.inverted ? parts.reverse() : parts) {
-    if (found.length >= page.limit) break;
-    found.push(...(await read({ start, inverted: page.inverted, limit: page.limit - found.length })));
-  }
-  return found
-    .map((entry) => ({ entry, position: positionOf(entry, ranges.revealed) }))
-    .filter(
-      ({ position }) => end === null || (page.inverted ? isAhead(end, position) : isAhead(position, end)),
-    )
-    .map(({ entry, position }) => ({ node: entry, cursor: writePosition(position) }));
-}
-
-interface Part {
-  start: Position | null;
-  inverted: boolean;
-  limit: number;
+  return pageInOrder(
+    page,
+    [
+      (part) => aliveEntries(context, ranges, part),
+      ...ranges.eliminated.map((range) => (part: Part) => eliminatedEntries(context, ranges, range, part)),
+    ],
+    (entry) => positionOf(entry, ranges.revealed),
+  );
 }
 
 async function aliveEntries(
@@ -150,22 +123,6 @@ async function eliminatedEntries(
   return found;
 }
 
-function positionOf(entry: Entry, revealed: ReadonlySet<number>): Position {
+function positionOf(entry: Entry, revealed: ReadonlySet<number>): StandingsPosition {
   return { week: shownElimination(entry, revealed)?.week ?? null, id: entry.id };
-}
-
-/** Whether a position comes before another in the standings. */
-function isAhead(a: Position, b: Position): boolean {
-  return a.week === b.week ? a.id < b.id : (a.week ?? Infinity) > (b.week ?? Infinity);
-}
-
-function writePosition({ week, id }: Position): string {
-  return writeCursor(week === null ? `alive:${id}` : `out${week}:${id}`);
-}
-
-function readPosition(argument: string, cursor: string | undefined): Position | null {
-  const groups = readCursor(argument, cursor, POSITION);
-  if (groups === null) return null;
-  const [week, id] = groups;
-  return { week: week === undefined ? null : Number(week), id: Number(id) };
 }

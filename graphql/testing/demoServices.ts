@@ -7,7 +7,7 @@ import { createMemoryEvents } from '../events/memory.ts';
 import { createReplayFeed } from '../feeds/replay.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Services } from '../kernel/services.ts';
-import { createProcessState } from '../processState.ts';
+import { createProcessState } from '../start/processState.ts';
 import { TEST_HASH_COST } from './hashCost.ts';
 
 /** The services of a demo on this database and game clock, with the replay as its feed. */

@@ -9,8 +9,15 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that accepts every mail; of those who log in, where it has a login. */
-export async function openMailServer(login?: { user: string; password: string }): Promise<MailServer> {
+interface Given {
+  /** Without it everybody may send. */
+  login?: { user: string; password: string };
+  /** Recipients that it has no mailboxes of. */
+  refused?: readonly string[];
+}
+
+/** A mail server on loopback that accepts every mail: of those who log in, to those whom it does not refuse. */
+export async function openMailServer({ login, refused = [] }: Given = {}): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const server = new SMTPServer({
     authOptional: login === undefined,
@@ -20,6 +27,10 @@ export async function openMailServer(login?: { user: string; password: string })
       else done(new Error('wrong user name or password'));
     },
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!refused.includes(address)) return done();
+      return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+    },
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address);
       let message = '';
@@ -30,6 +41,8 @@ export async function openMailServer(login?: { user: string; password: string })
       });
     },
   });
+  // A client that is stopped in the middle of a conversation.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -4,9 +4,9 @@ import { createSession } from '../auth/sessions.ts';
 import { createEventsBetweenProcesses } from '../events/betweenProcesses.ts';
 import type { Channel } from '../events/channel.ts';
 import type { Services } from '../kernel/services.ts';
-import { createProcessState } from '../processState.ts';
-import { type RunningServer, startServer } from '../server.ts';
-import { readSettings } from '../settings.ts';
+import { createProcessState } from '../start/processState.ts';
+import { type RunningServer, startServer } from '../start/server.ts';
+import { readSettings } from '../settings/settings.ts';
 import { type Fixture, openFixture } from './schema.ts';
 
 /** A server with everything that a process has of its own: connections, events, caches. */

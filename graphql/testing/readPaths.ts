@@ -16,13 +16,13 @@ import { readBundle } from '../logReading/readBundle.ts';
 import { readLogHead, readPublished } from '../logReading/readLog.ts';
 import { readEntryBundle } from '../logReading/readEntryBundle.ts';
 import { readMoment } from '../moments/readMoment.ts';
-import { createMetrics } from '../http/metrics.ts';
+import { createMetrics } from '../http/metrics/metrics.ts';
 import { routes } from '../rest/table.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { schema } from '../schema/index.ts';
 import type { Fixture, TestViewer } from './schema.ts';
-import { startServer } from '../server.ts';
-import { readSettings } from '../settings.ts';
+import { startServer } from '../start/server.ts';
+import { readSettings } from '../settings/settings.ts';
 import { bundlesOfTree, tilesOfTree } from '../../verify/log/tiles.ts';
 import { reachable, rootFieldsOf, selectionOf } from './documents.ts';
 

@@ -19,14 +19,14 @@ import { copyTestDatabase } from '../../prisma/testing.ts';
 import { mailSiteOf } from '../domain/mailObstacle.ts';
 import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
-import { createProcessState } from '../processState.ts';
+import { createProcessState } from '../start/processState.ts';
 import { createLimits } from '../auth/limits.ts';
 import { rightsOfOne } from '../auth/rights.ts';
 import { hasRole, NO_ROLE, type Scope, type Viewer } from '../auth/viewer.ts';
 import { createReplayClock, type ReplayClock, type ReplayClockState } from '../clock/replay.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { createUnkeptReadModel } from '../readModel/readModel.ts';
 import { createAggregates, unkeptAggregates } from '../schema/aggregates.ts';
 import type { Context } from '../schema/context.ts';
@@ -300,7 +300,7 @@ function countingRows<Adapter extends SqlDriverAdapterFactory>(
   return adapter;
 }
 
-/** The server does the same for every transport (http/cost.ts). */
+/** The server does the same for every transport (http/admission/cost.ts). */
 function refusalOf({ document, variableValues }: Prepared): GraphQLError | null {
   return refuseCostly(measureDocument(schema, document, null, variableValues));
 }

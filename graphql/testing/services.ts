@@ -17,7 +17,7 @@ import { createMemoryEvents } from '../events/memory.ts';
 import { inSeason } from './inSeason.ts';
 import type { Services } from '../kernel/services.ts';
 import { recordKey } from '../actions/log/rotateKey.ts';
-import { createProcessState } from '../processState.ts';
+import { createProcessState } from '../start/processState.ts';
 import { syncPoolWeeks } from '../actions/grading/weeks.ts';
 import { finishGrading } from '../actions/grading/finishGrading.ts';
 import { poolOfSeason } from '../actions/grading/seasonFacts.ts';

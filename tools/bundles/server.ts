@@ -26,11 +26,11 @@ export async function bundleServer(outDir: string): Promise<void> {
       rolldownOptions: {
         checks: { bundlerTimings: false },
         input: {
-          main: 'graphql/main.ts',
+          main: 'graphql/start/main.ts',
           cli: 'graphql/cli/main.ts',
-          comparisonProcess: 'graphql/comparisonProcess.ts',
+          comparisonProcess: 'graphql/start/comparisonProcess.ts',
           // For the browser tests; the others do not load it.
-          productHost: 'graphql/productHost.ts',
+          productHost: 'graphql/start/productHost.ts',
         },
         output: {
           entryFileNames: '[name].js',

@@ -22,7 +22,7 @@ export async function main(): Promise<number> {
 
 async function serveSources(): Promise<number> {
   const children = [
-    start([packages.tsx, 'watch', '--clear-screen=false', '--exclude', './web/**', 'graphql/main.ts'], {
+    start([packages.tsx, 'watch', '--clear-screen=false', '--exclude', './web/**', 'graphql/start/main.ts'], {
       PORT: port,
       PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${devPort}`,
     }),

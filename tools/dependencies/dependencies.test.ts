@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 describe('the directions of imports', () => {
   test('finds the sources', () => {
-    const known = ['graphql/main.ts', 'prisma/client.ts', 'web/app.tsx'];
+    const known = ['graphql/start/main.ts', 'prisma/client.ts', 'web/app.tsx'];
     expect(sources.map(({ file }) => file).filter((file) => known.includes(file))).toEqual(known);
-    expect(sources.find(({ file }) => file === 'graphql/main.ts')?.imports.length).toBeGreaterThan(0);
+    expect(sources.find(({ file }) => file === 'graphql/start/main.ts')?.imports.length).toBeGreaterThan(0);
   });
 
   test.each(Object.keys(directions))('%s imports only allowed rooms', (room) => {

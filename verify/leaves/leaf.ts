@@ -1,21 +1,13 @@
 import type { EliminationReason, GameRulingKind } from '../../graphql/domain/facts.ts';
 import type { PrizeFacts } from '../../graphql/domain/money.ts';
 import type { LoggedOptions } from '../../graphql/domain/options/poolOptions.ts';
+import type { StatedDecision, StatedGame } from '../../graphql/domain/statedFacts.ts';
 
 /** The options that decide over entries and prize, as a `rules` leaf states them. */
 export type LoggedRules = LoggedOptions & PrizeFacts & { timeZone: string };
 
 /** A game as a `games` leaf states it. */
-export interface LoggedGame {
-  id: string;
-  week: number;
-  home: string;
-  away: string;
-  kickoff: string;
-  confirmed: boolean;
-  status: 'SCHEDULED' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
-  homeScore: number | null;
-  awayScore: number | null;
+export interface LoggedGame extends StatedGame {
   source: 'FEED' | 'ADMIN' | 'IMPORT' | null;
 }
 
@@ -77,15 +69,7 @@ interface Facts {
   };
   entries: { entries: [entry: string, startWeek: number, name: string][] };
   names: { names: [entry: string, name: string][] };
-  entry: {
-    entry: string;
-    startWeek: number;
-    adminEliminatedWeek: number | null;
-    reinstatedThroughWeek: number | null;
-    boughtBackThroughWeek: number | null;
-    by: 'OWNER' | 'COMMISSIONER';
-    reason: string | null;
-  };
+  entry: StatedDecision & { startWeek: number; reason: string | null };
   pick: { kind: PickKind; commitment: string; replaces: number | null; week: number };
   'known-picks': {
     week: number;

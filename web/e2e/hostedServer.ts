@@ -1,6 +1,7 @@
+import { freePort } from '../../prisma/freePort.ts';
 import { createDatabase, type Dialect, type EmptyDatabase } from './database.ts';
 import { productHost } from './productHost.ts';
-import { freePort, type TestServer, untilReady } from './server.ts';
+import { type TestServer, untilReady } from './server.ts';
 
 interface Given {
   /** Of the new database. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
+import { freePort } from '../../prisma/freePort.ts';
 import { createDatabase, type Dialect, type EmptyDatabase } from './database.ts';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -60,6 +60,7 @@ export async function startServer({
   const built = join(projectRoot, 'build/server/main.js');
   if (!existsSync(built)) throw new Error('The server is not built; run `npm run build` first.');
   const database = given ?? (await createDatabase(dialect));
+  // Fixed, so that a page finds the server again after a restart.
   const port = await freePort();
   const url = `http://${host}:${port}`;
   let output = '';
@@ -139,16 +140,4 @@ export async function untilReady(url: string, patience = PATIENCE, isOver = () =
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
-}
-
-/** A free port. It is fixed, so that a page finds the server again after a restart. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
-  return address.port;
 }

@@ -4,14 +4,13 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { normaliseEmail } from '../../domain/people.ts';
 import type { PaymentField } from '../../domain/paymentInstructions.ts';
 import { checkOptions } from '../../domain/options/checkOptions.ts';
-import { optionTexts } from '../../domain/options/optionText.ts';
 import { columnsOf, DEFAULT_OPTIONS, type PoolOptions } from '../../domain/options/poolOptions.ts';
 import { slugProblem } from '../../domain/slug.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { ConflictError, type InputIssue, InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
 import { dryRun, inTransaction, isUniqueViolation, type Transaction } from '../../kernel/transaction.ts';
-import { createPoolIn } from '../pools/createPool.ts';
+import { auditNewPool, createPoolIn } from '../pools/createPool.ts';
 import { type PoolSettings, readSettings } from './updatePool.ts';
 
 export interface PoolToCreate {
@@ -61,21 +60,7 @@ export async function createPoolFor(
         ...(slug !== undefined && { slug }),
         columns,
       });
-      await writeAudit(transaction.tx, {
-        at: transaction.now,
-        actorId: userId,
-        poolId: pool.id,
-        action: 'pool.create',
-        subjectType: 'Pool',
-        subjectId: pool.id,
-        after: {
-          name: pool.name,
-          slug: pool.slug,
-          seasonYear: pool.seasonYear,
-          timeZone: pool.timeZone,
-          options: optionTexts({ ...DEFAULT_OPTIONS, ...input.options }),
-        },
-      });
+      await auditNewPool(transaction, pool, userId);
       await addFirst(transaction, { poolId: pool.id, commissioner, actorId: userId });
       return pool;
     });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
-import { createProcessState } from '../../processState.ts';
+import { createProcessState } from '../../start/processState.ts';
 import { restoreLog } from '../../testing/restoreLog.ts';
 import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
 import { submitPick } from '../picks/submitPick.ts';

@@ -22,7 +22,7 @@ import { passDeadlines } from '../grading/passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { applyGameUpdates } from '../season/applyGameUpdates.ts';
 import type { GameUpdate } from '../../kernel/scoreFeed.ts';
-import { createProcessState } from '../../processState.ts';
+import { createProcessState } from '../../start/processState.ts';
 import { openCounted } from '../../testing/schema.ts';
 import { beginLogs } from './openLogs.ts';
 import { sha256 } from './sha256.ts';

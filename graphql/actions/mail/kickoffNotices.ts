@@ -69,7 +69,7 @@ export async function announceEarlierKickoff(
 
 /**
  * Mails announcements of earlier kick-offs to accounts with publicly alive entries that subscribed to
- * announcements, each once. Picks do not matter: the number of mails is public (http/poolMetrics.ts) and
+ * announcements, each once. Picks do not matter: the number of mails is public (http/metrics/poolMetrics.ts) and
  * would reveal how many picked one of the two teams.
  * @param done announcements that are known to be mailed; the caller keeps it to save the search
  * @returns the number of queued mails

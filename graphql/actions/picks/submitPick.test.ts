@@ -6,7 +6,7 @@ import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { ForbiddenError, NotSignedInError, PickRefusedError } from '../../kernel/failures.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
-import { createProcessState } from '../../processState.ts';
+import { createProcessState } from '../../start/processState.ts';
 import { submitPick } from './submitPick.ts';
 import { openCounted } from '../../testing/schema.ts';
 import {

@@ -3,7 +3,6 @@ import { isDeadlinePassed } from '../../domain/deadlines.ts';
 import { paymentInstructionsOf, type PaymentInstructions } from '../../domain/paymentInstructions.ts';
 import { columnsOf, optionsOf, type PoolOptions } from '../../domain/options/poolOptions.ts';
 import { checkOptions } from '../../domain/options/checkOptions.ts';
-import { optionTexts } from '../../domain/options/optionText.ts';
 import { slugProblem } from '../../domain/slug.ts';
 import { rolledOverCents } from '../../domain/winners.ts';
 import { writeAudit } from '../../kernel/audit.ts';
@@ -11,7 +10,7 @@ import { entryCounts, sumOf } from '../../kernel/counts.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
 import { prizeOfAll, prizeOfPaid } from '../../kernel/prize.ts';
 import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
-import { createPoolIn, missingSeason } from './createPool.ts';
+import { auditNewPool, createPoolIn, missingSeason } from './createPool.ts';
 
 /** The most that the column of an amount carried over holds. */
 const MOST_CENTS = 2 ** 31 - 1;
@@ -73,25 +72,10 @@ export async function copyPoolIn(transaction: Transaction, copy: PoolCopy): Prom
       copiedFromId: source.id,
     },
   });
-  const audit = { at: now, actorId: copy.actorId };
+  await auditNewPool(transaction, pool, copy.actorId, { copiedFrom: source.slug, carriedOverCents });
   await writeAudit(tx, {
-    ...audit,
-    poolId: pool.id,
-    action: 'pool.create',
-    subjectType: 'Pool',
-    subjectId: pool.id,
-    after: {
-      name: pool.name,
-      slug: pool.slug,
-      seasonYear: pool.seasonYear,
-      timeZone: pool.timeZone,
-      options: optionTexts(options),
-      copiedFrom: source.slug,
-      carriedOverCents,
-    },
-  });
-  await writeAudit(tx, {
-    ...audit,
+    at: now,
+    actorId: copy.actorId,
     poolId: source.id,
     action: 'pool.copy',
     subjectType: 'Pool',

@@ -6,6 +6,7 @@ import type { KickoffFacts } from '../../domain/facts.ts';
 import {
   columnsOf,
   DEFAULT_OPTIONS,
+  optionsOf,
   type PoolOptionColumns,
   type PoolOptions,
 } from '../../domain/options/poolOptions.ts';
@@ -64,21 +65,30 @@ export async function createPool(
 ): Promise<Pool> {
   return inTransaction(services, now, async (transaction) => {
     const pool = await createPoolIn(transaction, input);
-    await writeAudit(transaction.tx, {
-      at: transaction.now,
-      actorId: null,
-      poolId: pool.id,
-      action: 'pool.create',
-      subjectType: 'Pool',
-      subjectId: pool.id,
-      after: {
-        name: pool.name,
-        seasonYear: pool.seasonYear,
-        timeZone: pool.timeZone,
-        ...(input.options !== undefined && { options: optionTexts(newPoolOptions(input)) }),
-      },
-    });
+    await auditNewPool(transaction, pool, null);
     return pool;
+  });
+}
+
+/**
+ * Writes the audit row of a new pool.
+ * @param more what it says besides the pool's name, address, season, zone and options
+ */
+export async function auditNewPool(
+  { tx, now }: Transaction,
+  pool: Pool,
+  actorId: number | null,
+  more: Record<string, string | number> = {},
+): Promise<void> {
+  const { id, name, slug, seasonYear, timeZone } = pool;
+  await writeAudit(tx, {
+    at: now,
+    actorId,
+    poolId: id,
+    action: 'pool.create',
+    subjectType: 'Pool',
+    subjectId: id,
+    after: { name, slug, seasonYear, timeZone, options: optionTexts(optionsOf(pool)), ...more },
   });
 }
 

@@ -2,7 +2,7 @@ import { getNamedType, isInputObjectType, isObjectType, isUnionType } from 'grap
 import { describe, expect, test } from 'vitest';
 
 import { auditActions } from '../../domain/auditSentence.ts';
-import { graphiqlTabs } from '../../http/graphiqlTabs/tabs.ts';
+import { graphiqlTabs } from '../../http/pages/graphiqlTabs/tabs.ts';
 import { STEPS } from '../../testing/commissionerSteps.ts';
 import { schema } from '../index.ts';
 import type { Command } from './commandField.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { oneDialect } from '../../../prisma/testing.ts';
 import { sendMail } from '../../actions/mail/sendMail.ts';
-import { openMailer } from '../../openMailer.ts';
+import { openMailer } from '../../start/openMailer.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { openMailServer, type MailServer } from '../../testing/mailServer.ts';
 import { globalId } from '../globalIds.ts';

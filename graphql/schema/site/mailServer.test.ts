@@ -11,7 +11,7 @@ describe.each(oneDialect)('the mail server of a site, on %s', (dialect) => {
   let smtp: MailServer;
   beforeEach(async () => {
     fixture = await openFixture(dialect);
-    smtp = await openMailServer({ user: 'pool@mail.example', password: PASSWORD });
+    smtp = await openMailServer({ login: { user: 'pool@mail.example', password: PASSWORD } });
     const environment = { publicUrl: 'https://pool.example' };
     Object.assign(fixture.settings, { mode: 'live', ...environment, environment, smtpUrl: null });
   });

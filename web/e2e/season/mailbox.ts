@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
+import { openMailServer } from '../../../graphql/testing/mailServer.ts';
 
 interface ReceivedMail {
   to: string;
@@ -12,7 +11,6 @@ interface ReceivedMail {
 export interface Mailbox {
   /** Value for the setting "Mail server". */
   url: string;
-  mails: readonly ReceivedMail[];
   /** Waits for a mail to the address whose subject or text matches; the newest one. */
   expect(to: string, pattern: RegExp): Promise<ReceivedMail>;
   close(): Promise<void>;
@@ -20,38 +18,21 @@ export interface Mailbox {
 
 /** A mail server on loopback that refuses the given recipients, as one without these mailboxes does. */
 export async function openMailbox(refused: readonly string[]): Promise<Mailbox> {
-  const mails: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      if (!refused.includes(address)) return done();
-      return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
-    },
-    onData(stream, { envelope }, done) {
-      let text = '';
-      stream.setEncoding('latin1').on('data', (part: string) => (text += part));
-      stream.on('end', () => {
-        const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(text)?.[1] ?? '';
-        for (const { address } of envelope.rcptTo) mails.push({ to: address, subject, text: decoded(text) });
-        done();
-      });
-    },
-  });
-  // A server that is stopped in the middle of a conversation.
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  const { url, received, close } = await openMailServer({ refused });
+  const mails = () =>
+    received.flatMap(({ to, message }) => {
+      const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(message)?.[1] ?? '';
+      return to.map((address): ReceivedMail => ({ to: address, subject, text: decoded(message) }));
+    });
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
+    url,
     async expect(to, pattern) {
       const find = () =>
-        mails.findLast((mail) => mail.to === to && (pattern.test(mail.subject) || pattern.test(mail.text)));
+        mails().findLast((mail) => mail.to === to && (pattern.test(mail.subject) || pattern.test(mail.text)));
       await expect.poll(find, { timeout: 30_000, message: `a mail to ${to}: ${pattern}` }).toBeDefined();
       return find()!;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close,
   };
 }
 

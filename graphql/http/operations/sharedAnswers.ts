@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { LRUCache } from 'lru-cache';
+
+import type { Viewer } from '../../auth/viewer.ts';
+import { type Answer, type HeaderList, sendAnswer } from '../../cache/answer.ts';
+import type { SharedRead, SharedReads } from '../../cache/sharedReads.ts';
+import type { Admission } from '../admission/admission.ts';
+import type { Callers } from '../admission/callers.ts';
+import { KEPT_COST } from '../admission/cost.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Positions } from './positions.ts';
+import { isRead } from '../requests/requests.ts';
+import type { Facts } from '../requests/routes.ts';
+import type { Caller } from '../requests/serverContext.ts';
+
+/** What an address asks for, where its answer is shared. */
+export interface SharedAddress extends SharedRead {
+  /** Whether a visitor is refused (REST). */
+  needsSession?: boolean;
+  /** The operation of a persisted document, for the log and the metrics. */
+  operation?: { name: string; type: string; field: string };
+}
+
+/** Answers that callers share, over HTTP: identified, charged, counted and sent in one way (docs/cache.md). */
+export interface SharedAnswers {
+  /**
+   * Answers from memory, within this call, before anything else of a request is looked at: the address was answered
+   * before, its answer is kept, the caller known and its budget not spent.
+   * @returns false when nothing was done; the request then goes its usual way
+   */
+  answerKept(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
+  /**
+   * Answers with a kept answer or a computed one.
+   * @param readOf what the viewer reads; called once the caller is known
+   * @param compute the text of the answer for a pool, null when it is the caller's alone. Others wait for it: it does
+   * not end with the caller's connection
+   * @returns false when the answer is the caller's alone; nothing was sent then
+   * @throws GraphQLError RATE_LIMITED, and what the functions throw
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    readOf: (viewer: Viewer | null) => SharedAddress,
+    compute: (sharedPool: number | undefined) => Promise<string | null>,
+  ): Promise<boolean>;
+}
+
+/** Addresses whose reads are known, and the longest: the web app sends longer ones by POST (web/relay/network.ts). */
+const MAX_ADDRESSES = 2_000;
+const MAX_LENGTH = 2_000;
+
+interface Needs {
+  callers: Callers;
+  admission: Pick<Admission, 'charge'>;
+  metrics: Metrics;
+  sharedReads: SharedReads;
+  positions: Pick<Positions, 'isAheadNow'>;
+  /** Of every page. */
+  securityHeaders: () => HeaderList;
+}
+
+export function createSharedAnswers(needs: Needs): SharedAnswers {
+  const { callers, admission, metrics, sharedReads, positions, securityHeaders } = needs;
+  const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
+  /** A browser may store an answer and asks each time whether it is still true; proxies may not, since access decides. */
+  const own = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'private, no-cache'];
+  let made: { of: HeaderList; headers: HeaderList } | null = null;
+  const headers = (): HeaderList => {
+    const of = securityHeaders();
+    if (made?.of !== of) made = { of, headers: [...of, ...own] };
+    return made.headers;
+  };
+
+  const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>
+    sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
+
+  function countKept({ operation }: SharedAddress, began: number): void {
+    if (operation === undefined) return;
+    const { type, field } = operation;
+    metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
+  }
+
+  return {
+    answerKept(request, response, facts) {
+      if (!isRead(request)) return false;
+      const read = reads.get(request.url ?? '');
+      if (read === undefined || positions.isAheadNow(request)) return false;
+      const began = performance.now();
+      const viewer = callers.kept({ request, address: facts.address });
+      if (viewer === undefined || (viewer === null && read.needsSession === true)) return false;
+      const answer = sharedReads.kept(read, viewer);
+      if (answer === null || admission.charge(viewer, facts.address, KEPT_COST) !== null) return false;
+      if (read.operation !== undefined) facts.operation = read.operation.name;
+      send(request, response, facts.requestId, answer);
+      countKept(read, began);
+      return true;
+    },
+
+    async answer(request, response, caller, readOf, compute) {
+      const began = performance.now();
+      let read: SharedAddress | undefined;
+      const prepare = async () => {
+        const viewer = await callers.identify(caller);
+        read = readOf(viewer);
+        return { viewer, read };
+      };
+      const shared = await sharedReads.read(prepare, compute);
+      if (shared === null || read === undefined) return false;
+      const url = request.url ?? '';
+      if (url.length <= MAX_LENGTH) reads.set(url, read);
+      caller.operation = read.operation?.name;
+      if (shared.isKept) {
+        const refusal = admission.charge(await callers.identify(caller), caller.address, KEPT_COST);
+        if (refusal !== null) throw refusal;
+        countKept(read, began);
+      }
+      send(request, response, caller.requestId, shared.answer);
+      return true;
+    },
+  };
+}

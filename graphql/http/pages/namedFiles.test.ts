@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { projectRoot } from '../../../prisma/projectRoot.ts';
+import { createNamedFiles } from './namedFiles.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** Uses the source files, which the build copies. */
+async function serve(
+  productName: string,
+  folder = join(projectRoot, 'web/public'),
+  mode: 'demo' | 'live' = 'demo',
+): Promise<string> {
+  const answer = createNamedFiles({ productName, mode, publicUrl: 'http://localhost' }, folder);
+  server = createServer((request, response) => {
+    if (!answer(request, response)) response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const hostile = `Bob's & "Co" </title><script>alert(1)</script> \\ $& $1`;
+
+describe('the named files of the installed app', () => {
+  it('contain the configured name, whatever characters it has', async () => {
+    const url = await serve(hostile);
+    const manifest = await fetch(`${url}/manifest.webmanifest`);
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+    expect(await manifest.json()).toMatchObject({ name: hostile, short_name: hostile, start_url: '/picks' });
+
+    const offline = await fetch(`${url}/offline.html`);
+    expect(offline.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await offline.text();
+    const safe =
+      "Bob's &amp; &quot;Co&quot; &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; \\ $&amp; $1";
+    expect(html).toContain(`<title>No connection - ${safe}</title>`);
+    expect(html).toContain(`${safe} cannot be reached`);
+    expect(html).not.toContain('Last Standing');
+
+    const worker = await fetch(`${url}/service-worker.js`);
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const [, cache = ''] = /^const CACHE = (.+);$/m.exec(await worker.text()) ?? [];
+    expect(runInNewContext(cache)).toBe(`offline-1 ${hostile}`);
+  });
+
+  it('are unchanged when no other name is set', async () => {
+    const url = await serve('Last Standing');
+    expect(await (await fetch(`${url}/manifest.webmanifest`)).json()).toMatchObject({
+      name: 'Last Standing',
+    });
+  });
+
+  it('are revalidated on each visit, and not sent again unchanged', async () => {
+    const url = await serve('Sunday Club');
+    const first = await fetch(`${url}/offline.html`);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag')!;
+    const again = await fetch(`${url}/offline.html?again`, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await fetch(`${url}/offline.html`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength(await first.text()));
+  });
+
+  it('include a page for every screen, and one for addresses without a screen', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'last-standing-pages-'));
+    mkdirSync(join(folder, '.pages'));
+    for (const screen of [
+      'landing',
+      'login',
+      'picks',
+      'rules',
+      'test-login',
+      'demo-payment',
+      'referral-test',
+      'not-found',
+    ]) {
+      writeFileSync(join(folder, '.pages', `${screen}.html`), `<h1>${screen} of Last Standing</h1>`);
+    }
+    try {
+      let url = await serve('A & B', folder);
+      const ask = async (path: string, headers: Record<string, string> = {}) => {
+        const answer = await fetch(url + path, { headers });
+        return answer.ok
+          ? ((await answer.text()).match(/<h1>(.*) of A &amp; B<\/h1>/)?.[1] ?? null)
+          : answer.status;
+      };
+      const session = { cookie: `session=${'a'.repeat(43)}` };
+      expect(await ask('/')).toBe('landing');
+      expect(await ask('/rules?from=mail')).toBe('rules');
+      expect(await ask('/picks?week=3', session)).toBe('picks');
+      expect(await ask('/picks/', session)).toBe('picks');
+      // A visitor is redirected to the login.
+      expect(await ask('/picks?week=3')).toBe('login');
+      expect(await ask('/no/such/page')).toBe('not-found');
+      expect(await ask('/assets/gone.js')).toBe(404);
+      expect(await ask('/test-login')).toBe('test-login');
+      expect(await ask('/demo-payment?amount=50.00')).toBe('demo-payment');
+      expect(await ask('/referral-test')).toBe('referral-test');
+      server?.close();
+      url = await serve('A & B', folder, 'live');
+      expect(await ask('/test-login')).toBe('not-found');
+      expect(await ask('/demo-payment')).toBe('not-found');
+      expect(await ask('/referral-test')).toBe('login');
+      expect(await ask('/referral-test', session)).toBe('referral-test');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('leave everything else to the web app', async () => {
+    const url = await serve('Sunday Club');
+    expect((await fetch(`${url}/offline.css`)).status).toBe(404);
+    expect((await fetch(`${url}/offline.html`, { method: 'POST' })).status).toBe(404);
+    server?.close();
+    const unbuilt = await serve('Sunday Club', join(projectRoot, 'web/public/icons'));
+    expect((await fetch(`${unbuilt}/offline.html`)).status).toBe(404);
+  });
+});

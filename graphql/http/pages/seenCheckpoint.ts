@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { takeSeenCheckpoint } from '../../actions/log/seenCheckpoints.ts';
+import type { Services } from '../../kernel/services.ts';
+import { type LogHead, readLogKeys } from '../../logReading/readLog.ts';
+import { LogFormatError } from '../../../verify/log/formatError.ts';
+import { UnverifiedNoteError } from '../../../verify/log/openNote.ts';
+import { readText } from '../requests/readText.ts';
+import { sendText } from '../requests/responses.ts';
+
+/** A checkpoint with the signatures of many witnesses has half as many. */
+const MOST_BYTES = 16_384;
+
+/**
+ * POST /p/<slug>/log/seen, with a signed checkpoint as its body: a browser that keeps one which the log does not continue
+ * tells so (SPECIFICATION 4.9). No session: what counts is the signature of the log's key.
+ * @param head null where there is no such log
+ */
+export async function answerSeenCheckpoint(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  head: LogHead | null,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    request.resume();
+    response.setHeader('Allow', 'POST');
+    return sendText(response, 405, 'A checkpoint is sent with POST.\n');
+  }
+  if (head === null) {
+    request.resume();
+    return sendText(response, 404, 'There is no such log.\n');
+  }
+  const checkpoint = await readText(request, MOST_BYTES);
+  if (checkpoint === null) {
+    response.setHeader('Connection', 'close');
+    return sendText(response, 413, `Send at most ${MOST_BYTES} bytes.\n`);
+  }
+  try {
+    const keys = await readLogKeys(services.db, services.poolLogs.signer, head.origin);
+    const continues = await takeSeenCheckpoint(services, head, keys, checkpoint);
+    return sendText(
+      response,
+      200,
+      continues
+        ? 'The log continues this checkpoint.\n'
+        : 'The log does not continue this checkpoint. The administrators are told.\n',
+    );
+  } catch (error) {
+    if (error instanceof LogFormatError) return sendText(response, 400, `${error.message}\n`);
+    if (error instanceof UnverifiedNoteError) return sendText(response, 403, `${error.message}\n`);
+    throw error;
+  }
+}

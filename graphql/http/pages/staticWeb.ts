@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import sirv from 'sirv';
+
+import { projectRoot } from '../../../prisma/projectRoot.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The built web app's files except its pages. */
+export function createStaticWeb(): Handler {
+  return createStaticFiles(join(projectRoot, 'build/web'));
+}
+
+/**
+ * Serves a folder's files: those with a hash in their name as immutable, with the brotli and gzip files of
+ * the build.
+ */
+export function createStaticFiles(folder: string): Handler {
+  if (!existsSync(folder)) return (_request, _response, next) => next();
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(response, path) {
+      response.setHeader(
+        'Cache-Control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  return (request, response, next) => {
+    // sirv leaves a file open when its reader disconnects.
+    response.once('pipe', (file) => response.once('close', () => file.destroy()));
+    serve(request, response, next);
+  };
+}

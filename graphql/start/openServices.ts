@@ -1,0 +1,161 @@
+import type { DestinationStream, Logger } from 'pino';
+
+import { damaged, openDatabase, type Database } from '../../prisma/client.ts';
+import { findDamage } from '../../prisma/findDamage.ts';
+import { migrate } from '../../prisma/migrate.ts';
+import { lacksSearchIndex, NO_SEARCH_INDEX } from '../../prisma/searchIndex.ts';
+import { becomeOnlyServer } from '../../prisma/serverLock.ts';
+import { mailSiteOf } from '../domain/mailObstacle.ts';
+import type { Services } from '../kernel/services.ts';
+import { createProcessState } from './processState.ts';
+import { createLimiters, createRedisLimiters, type Limiters } from '../auth/limiters.ts';
+import { createLimits } from '../auth/limits.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { createReplayClock } from '../clock/replay.ts';
+import { createStoppedClock } from '../clock/stopped.ts';
+import { createReplayClockStore, latestRecordedInstant } from '../clock/store.ts';
+import { createSystemClock } from '../clock/system.ts';
+import type { Events } from '../kernel/events.ts';
+import { createEventsBetweenProcesses } from '../events/betweenProcesses.ts';
+import { createPostgresChannel } from '../events/postgres.ts';
+import { createRedisChannel } from '../events/redis.ts';
+import { createSqliteEvents } from '../events/sqlite.ts';
+import { createReplayFeed } from '../feeds/replay.ts';
+import { loadSigningKey } from '../actions/log/keyFile.ts';
+import { refuseLostLeaves } from '../actions/witness/refuseLostLeaves.ts';
+import { openLogs, publishedFile } from '../actions/log/openLogs.ts';
+import { recordKey } from '../actions/log/rotateKey.ts';
+import { createSigner } from '../actions/log/signer.ts';
+import { createLog } from './log.ts';
+import type { Settings } from '../settings/settings.ts';
+import { HASH_COST } from '../kernel/hashCost.ts';
+
+export interface OpenServices {
+  services: Services;
+  /** Stores the clock's time and closes every connection; the services must not be used afterwards. */
+  close(): Promise<void>;
+}
+
+/**
+ * The role of the process: the server owns the demo's clock; a command, perhaps beside it, only reads the
+ * clock's stored time.
+ */
+export type Role = 'server' | 'command';
+
+/**
+ * Opens what the settings name: the migrated database, the clock of the mode, the events.
+ * @param logTo the stream for the log, instead of stdout
+ * @param acceptFork starts with logs that differ from what was published of them, which they then state
+ * @throws DatabaseError, DatabaseTooNewError, DatabaseTooOldError, LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
+ */
+export async function openServices(
+  settings: Settings,
+  role: Role = 'server',
+  logTo?: DestinationStream,
+  acceptFork = false,
+): Promise<OpenServices> {
+  const log = createLog(settings, logTo);
+  const db = await openDatabase(settings.databaseUrl);
+  const closing: Array<() => Promise<void> | void> = [() => db.$disconnect()];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    if (role === 'server') closing.unshift(becomeOnlyServer(db));
+    const damage = await findDamage(db);
+    if (damage !== null) throw damaged(settings.databaseUrl, damage);
+    const { applied } = await migrate(db);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    if (role === 'server' && (await lacksSearchIndex(db))) log.warn(NO_SEARCH_INDEX);
+    const { clock, stop } = await openClock(settings, db, log, role);
+    closing.push(stop);
+    const events = await openEvents(settings, db, log);
+    closing.push(() => events.close());
+    const limiters = await openLimiters(settings, db, log);
+    closing.push(() => limiters.close());
+    const services: Services = {
+      db,
+      ...createProcessState(
+        db,
+        createSigner(new URL(settings.publicUrl).host, loadSigningKey(settings.logKeyFile)),
+      ),
+      mailSite: () => mailSiteOf(settings),
+      clock,
+      systemClock: createSystemClock(),
+      events,
+      ...(settings.mode === 'demo' ? { demoFeed: createReplayFeed({ clock }) } : {}),
+      limits: createLimits(db, limiters),
+      rolePolicy: settings,
+      hashCost: HASH_COST,
+      log,
+    };
+    if (role === 'server') {
+      await openLogs(services, await publishedFile(services, settings.logKeyFile), { acceptFork });
+      await refuseLostLeaves(services, settings.logWitnesses, { acceptFork });
+    } else await recordKey(services);
+    return { services, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function openEvents({ databaseUrl, eventsUrl }: Settings, db: Database, log: Logger): Promise<Events> {
+  if (db.dialect === 'postgresql') {
+    const url = eventsUrl ?? databaseUrl;
+    const channel = isRedis(url) ? createRedisChannel(url) : createPostgresChannel(url);
+    return createEventsBetweenProcesses(channel, log);
+  }
+  return createSqliteEvents(async () => {
+    const [row] = await db.$queryRaw<[{ data_version: bigint }]>`PRAGMA data_version`;
+    return Number(row.data_version);
+  }, log);
+}
+
+async function openLimiters(
+  { eventsUrl }: Settings,
+  db: Database,
+  log: Logger,
+): Promise<Limiters & { close(): void }> {
+  if (eventsUrl === null || !isRedis(eventsUrl)) return { ...createLimiters(db), close: () => {} };
+  return createRedisLimiters(eventsUrl, (error) => log.warn({ err: error }, 'limits: Redis does not answer'));
+}
+
+const isRedis = (url: string): boolean => url.startsWith('redis');
+
+async function openClock(
+  settings: Settings,
+  db: Database,
+  log: Logger,
+  role: Role,
+): Promise<{ clock: Clock; stop: () => Promise<void> }> {
+  if (settings.mode === 'live') return { clock: createSystemClock(), stop: async () => {} };
+  if (role === 'command') {
+    const stored = await createReplayClockStore(db).load();
+    const latest = await latestRecordedInstant(db);
+    const at = Math.max((stored?.replayAt ?? settings.replayStart).getTime(), latest?.getTime() ?? 0);
+    return { clock: createStoppedClock(new Date(at)), stop: async () => {} };
+  }
+  const store = createReplayClockStore(db);
+  const hasBegun = (await store.load()) !== null;
+  const clock = await createReplayClock({
+    store,
+    start: settings.replayStart,
+    speed: settings.replaySpeed,
+    isSpeedGiven: settings.isReplaySpeedGiven,
+    notBefore: await latestRecordedInstant(db),
+    onSaveError: (error) => log.warn({ err: error }, 'the demo clock could not be stored'),
+  });
+  if (hasBegun && settings.isReplayStartGiven) {
+    log.warn(
+      `REPLAY_START applies to a new demo only; this one continues at ${clock.now().toISOString()}. To start over, ` +
+        'use another database; to jump ahead, use setDemoClock',
+    );
+  }
+  const stop = () =>
+    clock.close().catch((error: unknown) => {
+      // The disk may be full. The next start continues from the last regular save, as after a kill.
+      log.warn({ err: error }, 'the demo clock could not be stored');
+    });
+  return { clock, stop };
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../../prisma/client.ts';
+import { createPoolLogs } from '../actions/log/poolLogs.ts';
+import { createSigner, newSigningKey } from '../actions/log/signer.ts';
+import { createPickFacts } from '../actions/picks/pickFacts.ts';
+import { createPickWriter } from '../actions/picks/pickWriter.ts';
+import { createSystemClock } from '../clock/system.ts';
+import { ClockWatch } from '../kernel/clockWatch.ts';
+import { DryRuns } from '../kernel/dryRuns.ts';
+import { SerialQueue } from '../kernel/serialQueue.ts';
+import type { LogSigner } from '../kernel/poolLogs.ts';
+import type { ProcessState } from '../kernel/services.ts';
+
+/**
+ * The state that the actions of one process share, at its start.
+ * @param signer of the logs of the pools; by default one with a key of its own
+ */
+export function createProcessState(
+  db: Database,
+  signer: LogSigner = createSigner('pool.example', newSigningKey()),
+): ProcessState {
+  const poolLogs = createPoolLogs(signer);
+  return {
+    pickFacts: createPickFacts(db),
+    pickWriter: createPickWriter(db, poolLogs),
+    poolLogs,
+    settling: new SerialQueue(),
+    dryRuns: new DryRuns(),
+    setup: { isOver: false },
+    clockWatch: new ClockWatch(createSystemClock()),
+    feedNotes: new Map(),
+    mailSite: () => ({ obstacle: null, addressProblem: null, publicUrl: 'https://pool.example' }),
+  };
+}

@@ -1,0 +1,93 @@
+import { needsSetup } from '../actions/site/setupCode.ts';
+import { openWitness } from '../actions/witness/witness.ts';
+import { createCalls } from '../http/operations/calls.ts';
+import { createGraphqlCalls } from '../http/operations/graphqlCalls.ts';
+import { runInProcess } from '../http/operations/inProcess.ts';
+import { createJsonPosts } from '../http/operations/jsonPosts.ts';
+import { createPersistedReads } from '../http/operations/persistedReads.ts';
+import { createMetricsPage } from '../http/metrics/metricsPage.ts';
+import { createCalendar } from '../http/pages/calendar.ts';
+import { createGraphiql } from '../http/pages/graphiql.ts';
+import { createPoolLog } from '../http/pages/poolLog.ts';
+import { createShare } from '../http/pages/share.ts';
+import { createUnsubscribe } from '../http/pages/unsubscribe.ts';
+import { createWebApp } from '../http/pages/webApp.ts';
+import { createWitnessPages } from '../http/pages/witness.ts';
+import { sendJson } from '../http/requests/responses.ts';
+import { pathOf } from '../http/requests/requestPath.ts';
+import type { Answerer, Routes } from '../http/requests/routes.ts';
+import type { ClockWatch } from '../kernel/clockWatch.ts';
+import type { Services } from '../kernel/services.ts';
+import { createRest } from '../rest/router.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Readiness } from './readiness.ts';
+import type { ServerParts } from './serverParts.ts';
+
+/**
+ * The parts of the server by their paths (`ROUTES`): GraphQL with its page, REST, what mail and calendar programs and other
+ * sites ask for, what operators ask for, and the web app.
+ * @param readiness checks the parts that serving depends on, for /readyz
+ */
+export function createRoutes(
+  services: Services,
+  settings: Settings,
+  parts: ServerParts,
+  readiness: () => Promise<Readiness>,
+): Routes {
+  const { entrances, callers, metrics, positions, sharedAnswers } = parts;
+  const toCall = createCalls(positions);
+  const graphiql = createGraphiql(settings);
+  const graphqlCalls = toCall(
+    createGraphqlCalls({
+      persistedReads: createPersistedReads({ entrances, sharedAnswers }),
+      jsonPosts: createJsonPosts(entrances, callers),
+      page: graphiql,
+    }),
+  );
+  const rest = createRest(services, settings, runInProcess(entrances), {
+    identify: callers.identify,
+    answer: sharedAnswers.answer,
+  });
+  const web = createWebApp(settings, () => needsSetup(services, settings));
+
+  const belowGraphql: Answerer = (request, response, facts) =>
+    graphiql(request, response) ? undefined : web(request, response, facts);
+  const ofGraphql: Answerer = (...request) =>
+    pathOf(request[0]) === '/graphql' ? graphqlCalls(...request) : belowGraphql(...request);
+
+  const own = { takesWritesFrom: 'this site', headers: 'page' } as const;
+  const open = { takesWritesFrom: 'any site', headers: 'page' } as const;
+  const forOperators = { takesWritesFrom: 'this site', headers: 'none' } as const;
+  return {
+    '/graphql': { ...own, answer: ofGraphql },
+    '/api': { ...own, answer: toCall(rest.answer) },
+    '/calendar': { ...open, answer: createCalendar(services, settings) },
+    '/share': { ...open, answer: createShare(services, settings) },
+    '/p/…/log': { ...open, answer: createPoolLog(services, callers) },
+    '/unsubscribe': { ...open, answer: createUnsubscribe(services, settings) },
+    '/witness': { ...open, answer: createWitnessPages(services, witnessOf(settings)) },
+    '/healthz': { ...forOperators, answer: (_, response) => sendJson(response, 200, { status: 'alive' }) },
+    '/readyz': { ...forOperators, answer: answerReadiness(readiness, services.clockWatch) },
+    '/metrics': { ...forOperators, answer: createMetricsPage(metrics, settings) },
+    web: { ...own, answer: web },
+  };
+}
+
+function answerReadiness(readiness: () => Promise<Readiness>, clockWatch: ClockWatch): Answerer {
+  return async (_request, response) => {
+    const { log, ...needed } = await readiness();
+    const ready = Object.values(needed).every(Boolean);
+    sendJson(response, ready ? 200 : 503, {
+      status: ready ? 'ready' : 'not ready',
+      ...needed,
+      // Reported, but no reason to be unready: another server has the same clock, and the same tables.
+      log,
+      clock: clockWatch.read(),
+    });
+  };
+}
+
+/** This site as a witness; null where it is to cosign nothing. */
+function witnessOf({ witnessLogs, logKeyFile, publicUrl }: Settings) {
+  return witnessLogs.length === 0 ? null : openWitness(logKeyFile, new URL(publicUrl).host, witnessLogs);
+}

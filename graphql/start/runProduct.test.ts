@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { copyTestDatabase, openTestDatabase } from '../../prisma/testing.ts';
+import { collectProcessMetrics } from '../http/metrics/processMetrics.ts';
+import { runProduct } from './runProduct.ts';
+import { readSettings } from '../settings/settings.ts';
+import { eventually } from '../testing/eventually.ts';
+import { theDemo } from '../testing/rest.ts';
+
+const REQUESTS = /^last_standing_http_request_duration_seconds_count\{.*route="\/healthz".*\} (\d+)$/m;
+
+const warnings: Error[] = [];
+const note = (warning: Error) => void warnings.push(warning);
+beforeEach(() => void process.on('warning', note));
+afterEach(() => void process.off('warning', note));
+
+it.each(['demo', 'live'])('starts and ends without a warning of its process, as %s', async (mode) => {
+  const database =
+    mode === 'demo' ? await copyTestDatabase('sqlite', theDemo) : await openTestDatabase('sqlite');
+  const folder = mkdtempSync(join(tmpdir(), 'last-standing-warnings-'));
+  const settings = readSettings({
+    POOL_MODE: mode,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    LOG_KEY_FILE: join(folder, 'log-key'),
+    // Nobody listens there.
+    ...(mode === 'live'
+      ? { SCHEDULE_URL: 'http://127.0.0.1:9', SCORE_FEED: 'none', SECOND_SOURCE: 'schedule' }
+      : {}),
+  });
+  warnings.length = 0;
+  await runProduct(settings, { processMetrics: collectProcessMetrics() }, async ({ url }) => {
+    // All jobs have begun.
+    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+  });
+  expect(warnings).toEqual([]);
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('leaves nothing of itself to the next in the same process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'last-standing-products-'));
+  const processMetrics = collectProcessMetrics();
+  const listeners: unknown[] = [];
+  const requests: string[] = [];
+  for (const name of ['one', 'two']) {
+    const settings = readSettings({
+      POOL_MODE: 'live',
+      SCORE_FEED: 'none',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      DATABASE_URL: `file:${join(folder, `${name}.db`)}`,
+    });
+    await runProduct(settings, { processMetrics }, async ({ url, setupCode }) => {
+      expect(setupCode).not.toBeNull();
+      await fetch(`${url}/healthz`);
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      requests.push(REQUESTS.exec(metrics)?.[1] ?? '');
+      expect(metrics).toContain('process_resident_memory_bytes');
+    });
+    listeners.push(process.eventNames().map((event) => [event, process.listenerCount(event)]));
+  }
+  expect(requests).toEqual(['1', '1']);
+  // A library may add its own once.
+  expect(listeners[1]).toEqual(listeners[0]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,59 @@
+import { type AccessWatch, createAccessWatch } from '../auth/access.ts';
+import type { HeaderList } from '../cache/answer.ts';
+import { createSharedReads } from '../cache/sharedReads.ts';
+import { createAdmission } from '../http/admission/admission.ts';
+import { type Callers, createCallers } from '../http/admission/callers.ts';
+import { createSlowReaders, type SlowReaders } from '../http/admission/slowReaders.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
+import { createEntrances, type Entrances } from '../http/operations/entrances.ts';
+import { createGraphQL } from '../http/operations/graphql.ts';
+import { createPositions, type Positions } from '../http/operations/positions.ts';
+import { createSharedAnswers, type SharedAnswers } from '../http/operations/sharedAnswers.ts';
+import { createSecurityHeaders } from '../http/requests/security.ts';
+import type { Services } from '../kernel/services.ts';
+import { createVersions } from '../kernel/versions.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What the routes and the sockets of one server share. */
+export interface ServerParts {
+  callers: Callers;
+  access: AccessWatch;
+  entrances: Entrances;
+  metrics: Metrics;
+  positions: Positions;
+  securityHeaders: () => HeaderList;
+  sharedAnswers: SharedAnswers;
+  slowReaders: SlowReaders;
+}
+
+export function createServerParts(services: Services, settings: Settings, metrics: Metrics): ServerParts {
+  // The first listener: caches drop the old state before any client receives the event.
+  const versions = createVersions(services.events);
+  const callers = createCallers(services, settings);
+  const access = createAccessWatch(services, callers.viewers);
+  const admission = createAdmission(services, settings, metrics, callers);
+  const graphql = createGraphQL(services, settings, metrics, access, admission, callers, versions);
+  const securityHeaders = createSecurityHeaders(settings);
+  const sharedReads = createSharedReads({ ...services, versions }, settings);
+  metrics.watchAnswers(sharedReads);
+  const positions = createPositions(services.events, settings);
+  const sharedAnswers = createSharedAnswers({
+    callers,
+    admission,
+    metrics,
+    sharedReads,
+    positions,
+    securityHeaders,
+  });
+  const slowReaders = createSlowReaders((why) => services.log.warn(why, 'connection of a slow reader ended'));
+  return {
+    callers,
+    access,
+    entrances: createEntrances(graphql, admission),
+    metrics,
+    positions,
+    securityHeaders,
+    sharedAnswers,
+    slowReaders,
+  };
+}
