@@ -5,7 +5,7 @@ import { RequestError, texts } from '../../relay/errors.ts';
 import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { clipboardText } from '../../testing/settle.ts';
-import { AccountPage, accountPageQuery } from './AccountPage.tsx';
+import { Component as AccountPage, query as accountPageQuery } from './AccountPage.tsx';
 
 Element.prototype.scrollIntoView = () => {};
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { GamesPage, gamesPageQuery } from './GamesPage.tsx';
+import { Component as GamesPage, query as gamesPageQuery } from './GamesPage.tsx';
 // They load lazily; they are imported here, so that no test waits for it.
 import '../../games/OwnTeamsOfWeek.tsx';
 import '../../games/riders.tsx';

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { HistoryPage, historyPageQuery, historyPageViewerQuery } from './HistoryPage.tsx';
+import {
+  Component as HistoryPage,
+  query as historyPageQuery,
+  viewerQuery as historyPageViewerQuery,
+} from './HistoryPage.tsx';
 
 function team(id: string, name: string) {
   return { __typename: 'Team', id, name, abbreviation: id, primaryColor: '#00338D', secondColor: '#C60C30' };

@@ -18,12 +18,14 @@ import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql'
 import type { HistoryPageViewerQuery } from './__generated__/HistoryPageViewerQuery.graphql';
 import styles from './HistoryPage.module.css';
 
+export { HistoryPage as Component, historyPageQuery as query, historyPageViewerQuery as viewerQuery };
+
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 /** Milliseconds; results often come in groups. */
 const JITTER = { after: 400, spread: 400 };
 
-export const historyPageQuery = graphql`
+const historyPageQuery = graphql`
   query HistoryPageQuery($pool: String, $rows: Int = 40) {
     pool(slug: $pool) {
       id
@@ -41,7 +43,7 @@ export const historyPageQuery = graphql`
   }
 `;
 
-export const historyPageViewerQuery = graphql`
+const historyPageViewerQuery = graphql`
   query HistoryPageViewerQuery($pool: String) {
     pool(slug: $pool) {
       ...SurvivalTimeline_viewer
@@ -50,7 +52,7 @@ export const historyPageViewerQuery = graphql`
 `;
 
 /** Pool Analytics and History (SPECIFICATION 7.10): `?tab=` of the address selects the tab. */
-export function HistoryPage() {
+function HistoryPage() {
   return (
     <div className={styles.page}>
       <h1>Pool Analytics and History</h1>

@@ -5,7 +5,7 @@ import { RequestError } from '../../relay/errors.ts';
 import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { holdTimers } from '../../testing/holdTimers.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { JoinPoolPage, joinPoolPageQuery } from './JoinPoolPage.tsx';
+import { Component as JoinPoolPage, query as joinPoolPageQuery } from './JoinPoolPage.tsx';
 
 const openTab = vi.fn();
 vi.stubGlobal('open', openTab);

@@ -14,6 +14,8 @@ import type { PlannerPageQuery } from './__generated__/PlannerPageQuery.graphql'
 import type { PlannerPageViewerQuery } from './__generated__/PlannerPageViewerQuery.graphql';
 import styles from './PlannerPage.module.css';
 
+export { PlannerPage as Component, plannerPageQuery as query, plannerPageViewerQuery as viewerQuery };
+
 const plannerPageQuery = graphql`
   query PlannerPageQuery($pool: String) {
     pool(slug: $pool) {
@@ -50,7 +52,7 @@ const plannerPageViewerQuery = graphql`
 `;
 
 /** The planner (SPECIFICATION 7.32): `?entry=` of the address selects the entry. */
-export function PlannerPage() {
+function PlannerPage() {
   return (
     <div className={styles.page}>
       <h1>Planner</h1>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { holdTimers } from '../../testing/holdTimers.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { StandingsPage, standingsPageQuery } from './StandingsPage.tsx';
+import { Component as StandingsPage, query as standingsPageQuery } from './StandingsPage.tsx';
 
 const noMore = { hasNextPage: false, endCursor: null };
 

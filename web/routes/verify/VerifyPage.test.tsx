@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VerificationReport } from '../../../verify/checks/report.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
-import { VerifyPage } from './VerifyPage.tsx';
+import { Component as VerifyPage } from './VerifyPage.tsx';
 
 /** A worker that the test answers for. */
 class PlayedWorker extends EventTarget {

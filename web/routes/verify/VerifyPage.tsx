@@ -19,11 +19,13 @@ import { useVerification, type Verification } from './useVerification.ts';
 import type { VerificationRequest } from './verification.ts';
 import styles from './VerifyPage.module.css';
 
+export { VerifyPage as Component };
+
 /**
  * Checks the whole log of a pool in the browser, for everybody (SPECIFICATION 7.38). Who comes with a receipt sees it
  * checked at once.
  */
-export function VerifyPage() {
+function VerifyPage() {
   return (
     <div className={styles.page}>
       <h1>Verify the pool</h1>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { clipboardText } from '../../../testing/settle.ts';
 import query from './__generated__/AccountsPageQuery.graphql.ts';
-import { AccountsPage } from './AccountsPage.tsx';
+import { Component as AccountsPage } from './AccountsPage.tsx';
 
 const LINK = 'https://pool.example/forgot-password?token=secret';
 

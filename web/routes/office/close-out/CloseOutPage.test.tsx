@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { CloseOutPage, closeOutPageQuery } from './CloseOutPage.tsx';
+import { Component as CloseOutPage, query as closeOutPageQuery } from './CloseOutPage.tsx';
 
 interface Given {
   decidedWeek?: number;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { EntryPage, entryPageQuery } from './EntryPage.tsx';
+import { Component as EntryPage, query as entryPageQuery } from './EntryPage.tsx';
 
 const ofPool = {
   ...{ __typename: 'Pool', id: 'pool-1', name: 'Office Pool' },

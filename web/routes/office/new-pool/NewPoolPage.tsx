@@ -12,6 +12,8 @@ import { NewPoolForm } from './NewPoolForm.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
 import styles from './NewPool.module.css';
 
+export { NewPoolPage as Component, newPoolPageQuery as query };
+
 const newPoolPageQuery = graphql`
   query NewPoolPageQuery {
     viewer {
@@ -31,7 +33,7 @@ const newPoolPageQuery = graphql`
 `;
 
 /** The wizard that makes a pool (SPECIFICATION 7.24). */
-export function NewPoolPage() {
+function NewPoolPage() {
   return (
     <RouteQuery<[NewPoolPageQuery]>
       skeleton={

@@ -13,6 +13,8 @@ import { PaymentRows, type State } from './PaymentRows.tsx';
 import styles from './PaymentsPage.module.css';
 import { PaymentTotals } from './PaymentTotals.tsx';
 
+export { PaymentsPage as Component, paymentsPageQuery as query };
+
 const paymentsPageQuery = graphql`
   query PaymentsPageQuery($pool: String, $status: PaymentStatus) {
     pool(slug: $pool) {
@@ -33,7 +35,7 @@ const STATES: readonly { value: State | ''; label: string }[] = [
 ];
 
 /** The fees of the entries, to tick off (SPECIFICATION 7.22). */
-export function PaymentsPage() {
+function PaymentsPage() {
   return (
     <div className={styles.page}>
       <h1>Payments</h1>

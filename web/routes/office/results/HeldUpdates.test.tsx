@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/ResultsPageQuery.graphql.ts';
-import { ResultsPage } from './ResultsPage.tsx';
+import { Component as ResultsPage } from './ResultsPage.tsx';
 
 const game = (id: string, away: string, home: string, more: object = {}) => ({
   __typename: 'Game',

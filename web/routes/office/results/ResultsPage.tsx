@@ -15,6 +15,8 @@ import { GameCard } from './GameCard.tsx';
 import { HeldUpdates } from './HeldUpdates.tsx';
 import styles from './ResultsPage.module.css';
 
+export { ResultsPage as Component, resultsPageQuery as query };
+
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 15_000;
 
@@ -56,7 +58,7 @@ const resultsPageQuery = graphql`
 `;
 
 /** The results of a week, to enter and to correct (SPECIFICATION 7.22); `?week=` of the address selects it. */
-export function ResultsPage() {
+function ResultsPage() {
   return (
     <div className={styles.page}>
       <h1>Results</h1>

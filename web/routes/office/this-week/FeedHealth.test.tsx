@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/ThisWeekPageQuery.graphql.ts';
-import { ThisWeekPage } from './ThisWeekPage.tsx';
+import { Component as ThisWeekPage } from './ThisWeekPage.tsx';
 
 const feed = {
   __typename: 'FeedStatus',

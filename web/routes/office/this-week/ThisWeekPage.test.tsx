@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/ThisWeekPageQuery.graphql.ts';
-import { ThisWeekPage } from './ThisWeekPage.tsx';
+import { Component as ThisWeekPage } from './ThisWeekPage.tsx';
 
 it.each([
   [8, [], 'Deadline of Week 8', 'No pick for Week 8 yet'],

@@ -15,6 +15,8 @@ import { MissingPicks } from './MissingPicks.tsx';
 import { Tasks } from './Tasks.tsx';
 import styles from './ThisWeekPage.module.css';
 
+export { ThisWeekPage as Component, thisWeekPageQuery as query };
+
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 30_000;
 
@@ -55,7 +57,7 @@ const thisWeekPageQuery = graphql`
 `;
 
 /** What waits for the commissioner now (SPECIFICATION 7.22). */
-export function ThisWeekPage() {
+function ThisWeekPage() {
   return (
     <div className={styles.page}>
       <h1>This week</h1>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/WebhooksPageQuery.graphql.ts';
-import { WebhooksPage } from './WebhooksPage.tsx';
+import { Component as WebhooksPage } from './WebhooksPage.tsx';
 
 const delivery = (id: string, over: object = {}) => ({
   cursor: id,

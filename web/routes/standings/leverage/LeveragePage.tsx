@@ -13,6 +13,8 @@ import type { LeveragePageQuery } from './__generated__/LeveragePageQuery.graphq
 import type { LeveragePageViewerQuery } from './__generated__/LeveragePageViewerQuery.graphql';
 import styles from './Leverage.module.css';
 
+export { LeveragePage as Component, leveragePageQuery as query, leveragePageViewerQuery as viewerQuery };
+
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 /** Milliseconds; scores come in groups. */
@@ -48,7 +50,7 @@ const leveragePageViewerQuery = graphql`
 `;
 
 /** What the games of the week do to the field and to the viewer, and the teams that rivals have left (SPECIFICATION 7.34). */
-export function LeveragePage() {
+function LeveragePage() {
   const address = usePoolPath();
   return (
     <div className={styles.page}>

@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { RivalPage, rivalPageQuery, rivalPageViewerQuery } from './RivalPage.tsx';
+import {
+  Component as RivalPage,
+  query as rivalPageQuery,
+  viewerQuery as rivalPageViewerQuery,
+} from './RivalPage.tsx';
 
 const team = (id: string, name: string) => ({
   ...{ __typename: 'Team', id, name, abbreviation: id, primaryColor: '#00338D', secondColor: '#C60C30' },

@@ -15,10 +15,12 @@ import type { RivalPageQuery } from './__generated__/RivalPageQuery.graphql';
 import type { RivalPageViewerQuery } from './__generated__/RivalPageViewerQuery.graphql';
 import styles from './Rival.module.css';
 
+export { RivalPage as Component, rivalPageQuery as query, rivalPageViewerQuery as viewerQuery };
+
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 
-export const rivalPageQuery = graphql`
+const rivalPageQuery = graphql`
   query RivalPageQuery($pool: String, $entry: ID!, $with: ID!, $isCompared: Boolean!) {
     entry(id: $entry) {
       id
@@ -46,7 +48,7 @@ export const rivalPageQuery = graphql`
   }
 `;
 
-export const rivalPageViewerQuery = graphql`
+const rivalPageViewerQuery = graphql`
   query RivalPageViewerQuery($pool: String, $entry: ID!) {
     entry(id: $entry) {
       id
@@ -68,7 +70,7 @@ export const rivalPageViewerQuery = graphql`
 `;
 
 /** An entry, by itself or beside another one (SPECIFICATION 7.33). */
-export function RivalPage() {
+function RivalPage() {
   const address = usePoolPath();
   return (
     <div className={styles.page}>
