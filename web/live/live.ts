@@ -20,21 +20,7 @@ const poolDocument = graphql`
         eliminatedPlayers
         currentWeek
       }
-      outcome {
-        decidedWeek
-        lastWeek
-        winnerCount
-        shareCents
-        rolledOverCents
-        payoutText
-      }
-      winners {
-        prizeCents
-        entry {
-          id
-          username
-        }
-      }
+      ...Winners_ending
     }
   }
 `;

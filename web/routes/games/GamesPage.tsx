@@ -62,7 +62,7 @@ const gamesPageQuery = graphql`
 /** Live NFL Games and Scores (SPECIFICATION 7.9); `?week=` of the address selects the week. */
 function GamesPage() {
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <h1>Live NFL Games and Scores</h1>
       <RouteQuery<[GamesPageQuery]> skeleton={<GamesSkeleton />}>
         {(query) => <Games query={query} />}

@@ -16,7 +16,6 @@ import { PoolAnalytics } from './PoolAnalytics.tsx';
 import { MOST_ROWS, ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
 import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql';
 import type { HistoryPageViewerQuery } from './__generated__/HistoryPageViewerQuery.graphql';
-import styles from './HistoryPage.module.css';
 
 export { HistoryPage as Component, historyPageQuery as query, historyPageViewerQuery as viewerQuery };
 
@@ -54,7 +53,7 @@ const historyPageViewerQuery = graphql`
 /** Pool Analytics and History (SPECIFICATION 7.10): `?tab=` of the address selects the tab. */
 function HistoryPage() {
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <h1>Pool Analytics and History</h1>
       <RouteQuery<[HistoryPageQuery, HistoryPageViewerQuery]> skeleton={<HistorySkeleton />}>
         {(query, viewerQuery) => <History query={query} viewerQuery={viewerQuery} />}

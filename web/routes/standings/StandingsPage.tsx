@@ -41,7 +41,7 @@ const standingsPageQuery = graphql`
 /** League Standings (SPECIFICATION 7.7). */
 function StandingsPage() {
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <h1>League Standings</h1>
       <RouteQuery<[StandingsPageQuery]> skeleton={<StandingsSkeleton />}>
         {(query) => <Standings query={query} />}

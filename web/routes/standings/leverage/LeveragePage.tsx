@@ -53,7 +53,7 @@ const leveragePageViewerQuery = graphql`
 function LeveragePage() {
   const address = usePoolPath();
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <Link to={address('/standings')} className={styles.back}>
         <ArrowLeft aria-hidden size={18} /> League Standings
       </Link>
