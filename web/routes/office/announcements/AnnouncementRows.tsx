@@ -6,6 +6,7 @@ import { Card } from '../../../components/Card.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { AnnouncementRowsMutation } from './__generated__/AnnouncementRowsMutation.graphql';
 import type { AnnouncementRowsPaginationQuery } from './__generated__/AnnouncementRowsPaginationQuery.graphql';
@@ -106,11 +107,7 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
           Players see it no more, and mails that wait are not sent. Mails that went out cannot be taken back.
           There is no undo; publish it again instead.
         </p>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
       </Dialog>
     </Card>
   );

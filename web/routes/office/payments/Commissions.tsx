@@ -79,24 +79,24 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
   const told = (outcome: { kind: string; message?: string }) => setSaid(outcome.message ?? '');
   return (
     <Card title="Commissions">
-      <p className={styles.quiet}>
+      <p className={screen.quiet}>
         {formatCents(data.paymentTotals?.commissionsPaidCents ?? 0)} of{' '}
         {formatCents(data.paymentTotals?.commissionsEarnedCents ?? 0)} is paid out.
       </p>
-      <p role="status" className={styles.problem}>
+      <p role="status" className={screen.problem}>
         {said}
       </p>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={screen.list}>
         {edges.map(({ node }) => (
           <li key={node.id} className={screen.row}>
             <div className={styles.main}>
-              <p className={styles.strong}>
+              <p className={screen.strong}>
                 {node.referrerName}: {formatCents(node.amountCents)}
               </p>
-              <p className={styles.quiet}>for {node.entry.username}</p>
+              <p className={screen.quiet}>for {node.entry.username}</p>
             </div>
             {node.status === 'PAID' ? (
-              <div className={styles.badges}>
+              <div className={screen.badges}>
                 <Badge tone="good">Paid out</Badge>
                 <Button
                   look="quiet"

@@ -10,6 +10,7 @@ import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphq
 import { Commissions } from './Commissions.tsx';
 import { ExportPayments } from './ExportPayments.tsx';
 import { PaymentRows, type State } from './PaymentRows.tsx';
+import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 import { PaymentTotals } from './PaymentTotals.tsx';
 
@@ -37,7 +38,7 @@ const STATES: readonly { value: State | ''; label: string }[] = [
 /** The fees of the entries, to tick off (SPECIFICATION 7.22). */
 function PaymentsPage() {
   return (
-    <div className={styles.page}>
+    <div className={screen.page}>
       <h1>Payments</h1>
       <RouteQuery<[PaymentsPageQuery]>
         skeleton={

@@ -10,6 +10,7 @@ import type { DoneCommand } from './doneCommand.ts';
 import { gameCommand } from './gameCommands.ts';
 import { EffectView } from './EffectView.tsx';
 import { sourceName } from './sourceName.ts';
+import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
 import { useCommand, type CommandOutcome } from '../commands/useCommand.ts';
 
@@ -59,7 +60,7 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
           ? ', and everybody sees “Result under review” at a final.'
           : '.'}
       </p>
-      <ul role="list" className={styles.lines}>
+      <ul role="list" className={screen.lines}>
         {heldUpdates.map((held) => (
           <li key={held.id}>
             <HeldUpdate held={held} mayChange={mayChange} isSecret={isSecret} onDone={onDone} />
@@ -110,7 +111,7 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
         <strong>{name}</strong>: stored {score(game.awayScore, game.homeScore)}; {source} says{' '}
         {statusWord(held.status)}, {score(held.awayScore, held.homeScore)}. {held.why}
       </p>
-      <div role="status" className={styles.news}>
+      <div role="status" className={screen.news}>
         {asked && <EffectView outcome={asked.outcome} isSecret={isSecret} />}
       </div>
       {mayChange && (
@@ -122,7 +123,7 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
         />
       )}
       {mayChange && !isDecided && (
-        <div className={styles.actions}>
+        <div className={screen.actions}>
           {([true, false] as const).map((accept) => {
             const isAsked = asked?.accept === accept && asked.outcome?.kind === 'done';
             const label = accept ? takeLabel : 'Keep the stored result';

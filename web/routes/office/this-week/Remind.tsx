@@ -8,6 +8,7 @@ import { notSent } from '../../../components/mailObstacle.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import type { RemindMutation } from './__generated__/RemindMutation.graphql';
 import type { Remind_pool$key } from './__generated__/Remind_pool.graphql';
+import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
 
 /** Reminds all who have not picked; a second time within an hour only when it is asked for twice. */
@@ -89,8 +90,8 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
       <Button look="primary" isWaiting={isRunning} onClick={remind}>
         <Bell aria-hidden size={18} /> {asksAgain ? 'Yes, remind them again' : 'Remind them now'}
       </Button>
-      {last && <p className={styles.quiet}>Last reminder: {poolDateTime(last.at, pool)}.</p>}
-      <p role="status" className={styles.news}>
+      {last && <p className={screen.quiet}>Last reminder: {poolDateTime(last.at, pool)}.</p>}
+      <p role="status" className={screen.news}>
         {asksAgain ? 'The last reminder went out less than an hour ago. Send another one?' : said}
       </p>
     </div>
