@@ -107,8 +107,8 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
   });
 
   const [address, setAddress] = useSearchParams();
-  const asked = address.get('tab');
-  const [tab, setTab] = useState<TabName>(tabs.find((name) => name === asked) ?? 'analytics');
+  const wanted = address.get('tab');
+  const [tab, setTab] = useState<TabName>(tabs.find((name) => name === wanted) ?? 'analytics');
   const open = (next: TabName) => {
     setTab(next);
     setAddress({ tab: next }, { replace: true, preventScrollReset: true });

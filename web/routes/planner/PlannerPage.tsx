@@ -79,9 +79,9 @@ function Planner({ query, viewerQuery }: PlannerProps) {
   const viewers = usePreloadedQuery<PlannerPageViewerQuery>(plannerPageViewerQuery, viewerQuery);
   const [address, setAddress] = useSearchParams();
   const entries = viewers.pool?.viewerEntries ?? [];
-  const asked = address.get('entry');
+  const wanted = address.get('entry');
   const entry =
-    entries.find(({ id }) => id === asked) ?? entries.find(({ status }) => status === 'ALIVE') ?? entries[0];
+    entries.find(({ id }) => id === wanted) ?? entries.find(({ status }) => status === 'ALIVE') ?? entries[0];
   if (!pool || entry === undefined) {
     return (
       <EmptyState icon={MapIcon} title="You have no entry in this pool">

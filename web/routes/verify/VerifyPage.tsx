@@ -45,16 +45,16 @@ function VerifiedPool() {
   const named = usePoolSlug();
   const { viewer, pool } = useSessionData();
   const slug = pool?.slug ?? null;
-  const asked = named ?? slug;
-  if (asked === null) return <EmptyState title="There is no pool yet" />;
+  const wanted = named ?? slug;
+  if (wanted === null) return <EmptyState title="There is no pool yet" />;
   return (
     <>
       {/* What was seen belongs to the pool of the session. */}
-      {slug === asked && <LogWatch />}
+      {slug === wanted && <LogWatch />}
       <VerifiedLog
-        key={asked}
-        slug={asked}
-        isMember={slug === asked && viewer != null && pool?.viewerMayRead === true}
+        key={wanted}
+        slug={wanted}
+        isMember={slug === wanted && viewer != null && pool?.viewerMayRead === true}
       />
     </>
   );

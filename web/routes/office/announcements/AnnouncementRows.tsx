@@ -49,7 +49,7 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
     `,
     key,
   );
-  const [asked, setAsked] = useState<{ id: string; title: string } | null>(null);
+  const [withdrawn, setWithdrawn] = useState<{ id: string; title: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [withdraw, isRunning] = useFormMutation<AnnouncementRowsMutation>(graphql`
     mutation AnnouncementRowsMutation($input: WithdrawAnnouncementInput!) {
@@ -60,11 +60,11 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
     }
   `);
   const run = () =>
-    asked &&
-    void withdraw({ input: { announcement: asked.id } }).then((outcome) => {
+    withdrawn &&
+    void withdraw({ input: { announcement: withdrawn.id } }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') return;
-      setAsked(null);
+      setWithdrawn(null);
       onChanged();
     });
   const edges = data.publishedAnnouncements?.edges ?? [];
@@ -81,7 +81,7 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
             {node.withdrawnAt ? (
               <Badge>Withdrawn</Badge>
             ) : (
-              <Button aria-label={`Withdraw ${node.title}`} onClick={() => setAsked(node)}>
+              <Button aria-label={`Withdraw ${node.title}`} onClick={() => setWithdrawn(node)}>
                 Withdraw
               </Button>
             )}
@@ -94,9 +94,9 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
         </Button>
       )}
       <Dialog
-        title={`Withdraw “${asked?.title ?? ''}”?`}
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        title={`Withdraw “${withdrawn?.title ?? ''}”?`}
+        open={withdrawn !== null}
+        onOpenChange={() => setWithdrawn(null)}
         footer={
           <Button look="primary" isWaiting={isRunning} onClick={run}>
             Withdraw

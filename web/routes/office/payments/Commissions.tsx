@@ -45,7 +45,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
     `,
     key,
   );
-  const [said, setSaid] = useState('');
+  const [news, setNews] = useState('');
   const [pay, isPaying] = useFormMutation<CommissionsPayMutation>(graphql`
     mutation CommissionsPayMutation($input: PayCommissionInput!) {
       payCommission(input: $input) {
@@ -76,7 +76,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
   `);
   const edges = data.commissions?.edges ?? [];
   if (edges.length === 0) return null;
-  const told = (outcome: { kind: string; message?: string }) => setSaid(outcome.message ?? '');
+  const showOutcome = (outcome: { kind: string; message?: string }) => setNews(outcome.message ?? '');
   return (
     <Card title="Commissions">
       <p className={screen.quiet}>
@@ -84,7 +84,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
         {formatCents(data.paymentTotals?.commissionsEarnedCents ?? 0)} is paid out.
       </p>
       <p role="status" className={screen.problem}>
-        {said}
+        {news}
       </p>
       <ul role="list" className={screen.list}>
         {edges.map(({ node }) => (
@@ -104,7 +104,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
                   aria-label={`Not paid out: ${node.referrerName} for ${node.entry.username}`}
                   onClick={() =>
                     void unpay({ input: { commissions: [node.id], reason: 'Recorded by mistake.' } }).then(
-                      told,
+                      showOutcome,
                     )
                   }
                 >
@@ -115,7 +115,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
               <Button
                 isWaiting={isPaying}
                 aria-label={`Paid out: ${node.referrerName} for ${node.entry.username}`}
-                onClick={() => void pay({ input: { commissions: [node.id] } }).then(told)}
+                onClick={() => void pay({ input: { commissions: [node.id] } }).then(showOutcome)}
               >
                 Paid out
               </Button>

@@ -67,16 +67,16 @@ export function PaymentRows({ pool: key, search, state, loaded, method }: Paymen
     key,
   );
   const [recorded, setRecorded] = useState<Recorded | null>(null);
-  const asked = { search: search || null, ...filterOf(state) };
+  const criteria = { search: search || null, ...filterOf(state) };
   const edges = data.payments?.edges ?? [];
   useOfficeLive<PaymentRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
-    variables: { ...asked, n: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
+    variables: { ...criteria, n: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
   });
   useSettledSearch(
-    [asked.search, state],
-    () => refetch({ ...asked, n: PAGE }, { fetchPolicy: 'store-and-network' }),
+    [criteria.search, state],
+    () => refetch({ ...criteria, n: PAGE }, { fetchPolicy: 'store-and-network' }),
     [null, loaded],
   );
   const total = data.payments?.totalCount ?? 0;

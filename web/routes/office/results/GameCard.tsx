@@ -87,20 +87,20 @@ export function GameCard({
   const [isSaving, setSaving] = useState(false);
   const isOvertaken = typed !== null && typed !== game.version && !isSaving;
   const name = `${awayTeam.abbreviation} at ${homeTeam.abbreviation}`;
-  const run: RunCommand = async (asked, reason, isDryRun) => {
+  const run: RunCommand = async (change, reason, isDryRun) => {
     if (!isDryRun) setSaving(true);
-    const outcome = await command(gameCommand(asked), {
+    const outcome = await command(gameCommand(change), {
       reason,
-      version: asked.kind === 'rule' ? rulingVersion : game.version,
+      version: change.kind === 'rule' ? rulingVersion : game.version,
       isDryRun,
     });
     if (!isDryRun) setSaving(false);
     if (!isDryRun && outcome.kind === 'done') {
       setTyped(null);
       onDone({
-        title: titleOf(asked, name, game),
+        title: titleOf(change, name, game),
         effect: outcome.effect,
-        undo: inverseOf(asked, game, ruling),
+        undo: inverseOf(change, game, ruling),
       });
     }
     return outcome;

@@ -36,7 +36,7 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
     key,
   );
   const [asksAgain, setAsksAgain] = useState(false);
-  const [said, setSaid] = useState('');
+  const [news, setNews] = useState('');
   const [run, isRunning] = useFormMutation<RemindMutation>(graphql`
     mutation RemindMutation($input: RemindNowInput!) {
       remindNow(input: $input) {
@@ -63,12 +63,12 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
     }
     setAsksAgain(false);
     void run({ input: { pool: pool.id, week: missing.week.number, again: isRecent } }).then((outcome) => {
-      if (outcome.kind === 'failed') setSaid(outcome.message);
+      if (outcome.kind === 'failed') setNews(outcome.message);
       else {
         const { reminded, notMailed, mailObstacle, optedOut, justReminded } = outcome.done;
         const unsent = notSent(mailObstacle);
         const people = `${formatCount(reminded)} ${reminded === 1 ? 'person is' : 'people are'}`;
-        setSaid(
+        setNews(
           [
             ...(unsent === null ? [`${people} reminded by mail or on their devices.`] : []),
             ...(unsent !== null && reminded > 0 ? [`${people} reminded on their devices.`] : []),
@@ -92,7 +92,7 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
       </Button>
       {last && <p className={screen.quiet}>Last reminder: {poolDateTime(last.at, pool)}.</p>}
       <p role="status" className={screen.news}>
-        {asksAgain ? 'The last reminder went out less than an hour ago. Send another one?' : said}
+        {asksAgain ? 'The last reminder went out less than an hour ago. Send another one?' : news}
       </p>
     </div>
   );
