@@ -49,10 +49,17 @@ const season = {
   ],
   escapes: [
     {
-      ...{ week: 1, margin: 1, picks: 3, team: teams.BUF },
+      week: 1,
+      margin: 1,
+      picks: 3,
+      team: teams.BUF,
       game: {
-        ...{ __typename: 'Game', id: 'game-1', homeScore: 20, awayScore: 21 },
-        ...{ homeTeam: teams.KC, awayTeam: teams.BUF },
+        __typename: 'Game',
+        id: 'game-1',
+        homeScore: 20,
+        awayScore: 21,
+        homeTeam: teams.KC,
+        awayTeam: teams.BUF,
       },
     },
   ],

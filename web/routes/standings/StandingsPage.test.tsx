@@ -13,11 +13,17 @@ function list(nodes: Record<string, unknown>[], total = nodes.length, pageInfo: 
 
 const thisWeek = (state: string, picks: object[] = []) => ({
   __typename: 'EntryThisWeek',
-  ...{ number: 8, state, picks },
+  number: 8,
+  state,
+  picks,
 });
 const figures = { weeksSurvived: 7, teamsLeftCount: 25, thisWeek: null as object | null };
 const alive = (id: string) => ({
-  ...{ __typename: 'Entry', id, username: `user-${id}`, livesText: null, isPaid: null as boolean | null },
+  __typename: 'Entry',
+  id,
+  username: `user-${id}`,
+  livesText: null,
+  isPaid: null as boolean | null,
   ...figures,
 });
 const out = (id: string, eliminatedWeek: number, text = 'Giants lost 3-24 to the Eagles') => ({

@@ -23,10 +23,15 @@ const clock = {
 };
 
 const pool = {
-  ...{ __typename: 'Pool', id: 'pool-1', currentWeek: 12, missingPicks: null },
+  __typename: 'Pool',
+  id: 'pool-1',
+  currentWeek: 12,
+  missingPicks: null,
   season: { id: 's', weekCount: 18 },
   clockOffsets: [{ from: null, minutes: -300, label: 'EST' }],
-  ...{ officeTasks: [], gamesNeedingDecision: [], failedMails: [] },
+  officeTasks: [],
+  gamesNeedingDecision: [],
+  failedMails: [],
   week: { __typename: 'Week', id: 'week', number: 12, games: [] },
 };
 

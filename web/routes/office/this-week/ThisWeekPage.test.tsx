@@ -23,10 +23,15 @@ it.each([
     isDeadlinePassed: false,
   };
   const pool = {
-    ...{ __typename: 'Pool', id: 'pool-1', currentWeek: number, options: { doublePickWeeks } },
+    __typename: 'Pool',
+    id: 'pool-1',
+    currentWeek: number,
+    options: { doublePickWeeks },
     season: { id: 's', weekCount: 18 },
     clockOffsets: [{ from: null, minutes: -300, label: 'EST' }],
-    ...{ officeTasks: [], gamesNeedingDecision: [], failedMails: [] },
+    officeTasks: [],
+    gamesNeedingDecision: [],
+    failedMails: [],
     missingPicks: {
       week,
       lastReminder: null,
