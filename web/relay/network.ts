@@ -49,7 +49,11 @@ function httpRequest(
   variables: Variables,
 ): HttpRequest {
   if (operationKind === 'query') {
-    const parameters = new URLSearchParams({ operationName, id: id ?? '', variables: JSON.stringify(variables) });
+    const parameters = new URLSearchParams({
+      operationName,
+      id: id ?? '',
+      variables: JSON.stringify(variables),
+    });
     const url = `/graphql?${parameters}`;
     if (url.length <= LONGEST_URL) return { url, body: null };
   }

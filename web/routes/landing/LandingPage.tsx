@@ -30,7 +30,7 @@ const landingPageQuery = graphql`
 /** The landing page (SPECIFICATION 7.2). Only the season's data waits for the server. */
 function LandingPage() {
   return (
-    <div className={styles.page}>
+    <div>
       <div className={styles.hero}>
         <div className={styles.words}>
           <BrandMark size={52} />

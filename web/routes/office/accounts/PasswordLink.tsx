@@ -95,7 +95,8 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
           <p>
             <strong>Copy this link now. It is not shown again.</strong> It is for the owner of {created.email}{' '}
             alone, until{' '}
-            {new Date(created.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+            {new Date(created.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+            .
           </p>
           <SecretField label="Password link" value={created.link} what="link" focused />
           <p role="status">

@@ -74,12 +74,18 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
   };
   const paid = new Map((pool.payouts?.edges ?? []).map(({ node }) => [node.entry.id, node]));
   const winners = pool.winners ?? [];
-  const isWinner = new Set(winners.map(({ entry }) => entry.id));
+  const winnerIds = new Set(winners.map(({ entry }) => entry.id));
   const rows = [
-    ...winners.map(({ entry, prizeCents }) => ({ ...entry, prizeCents, payout: paid.get(entry.id) })),
+    ...winners.map(({ entry, prizeCents }) => ({
+      ...entry,
+      isWinner: true as const,
+      prizeCents,
+      payout: paid.get(entry.id),
+    })),
+    // Paid before a correction changed who won.
     ...[...paid.values()]
-      .filter(({ entry }) => !isWinner.has(entry.id))
-      .map((payout) => ({ ...payout.entry, prizeCents: null, payout })),
+      .filter(({ entry }) => !winnerIds.has(entry.id))
+      .map((payout) => ({ ...payout.entry, isWinner: false as const, prizeCents: 0, payout })),
   ];
   const left = winners.filter(({ entry }) => !paid.has(entry.id));
   return (
@@ -110,11 +116,7 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
         {rows.map(({ id, username, payout, ...row }) => (
           <li key={id} className={styles.row}>
             <div className={styles.main}>
-              {row.prizeCents === null ? (
-                <p>
-                  <strong>{username}</strong> is not among the winners
-                </p>
-              ) : (
+              {row.isWinner ? (
                 <>
                   <p>
                     <strong>{username}</strong>, {formatCents(row.prizeCents)}
@@ -128,6 +130,10 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
                     </p>
                   )}
                 </>
+              ) : (
+                <p>
+                  <strong>{username}</strong> is not among the winners
+                </p>
               )}
             </div>
             <div className={styles.badges}>

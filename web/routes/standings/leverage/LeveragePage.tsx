@@ -1,17 +1,14 @@
-import { ArrowLeft } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
-import { usePoolPath } from '../../../session/usePoolPath.ts';
+import { ToStandings } from '../ToStandings.tsx';
 import { GamesOfWeek } from './GamesOfWeek.tsx';
 import { RivalsTeams } from './RivalsTeams.tsx';
 import type { LeveragePageQuery } from './__generated__/LeveragePageQuery.graphql';
 import type { LeveragePageViewerQuery } from './__generated__/LeveragePageViewerQuery.graphql';
-import styles from './Leverage.module.css';
 
 export { LeveragePage as Component, leveragePageQuery as query, leveragePageViewerQuery as viewerQuery };
 
@@ -51,12 +48,9 @@ const leveragePageViewerQuery = graphql`
 
 /** What the games of the week do to the field and to the viewer, and the teams that rivals have left (SPECIFICATION 7.34). */
 function LeveragePage() {
-  const address = usePoolPath();
   return (
     <div className="stack">
-      <Link to={address('/standings')} className={styles.back}>
-        <ArrowLeft aria-hidden size={18} /> League Standings
-      </Link>
+      <ToStandings />
       <h1>Leverage</h1>
       <RouteQuery<[LeveragePageQuery, LeveragePageViewerQuery]>
         skeleton={

@@ -1,12 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
-import { usePoolPath } from '../../../session/usePoolPath.ts';
+import { ToStandings } from '../ToStandings.tsx';
 import { Compare } from './Compare.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import { TeamsLeft } from './TeamsLeft.tsx';
@@ -71,12 +69,9 @@ const rivalPageViewerQuery = graphql`
 
 /** An entry, by itself or beside another one (SPECIFICATION 7.33). */
 function RivalPage() {
-  const address = usePoolPath();
   return (
     <div className={styles.page}>
-      <Link to={address('/standings')} className={styles.back}>
-        <ArrowLeft aria-hidden size={18} /> League Standings
-      </Link>
+      <ToStandings />
       <RouteQuery<[RivalPageQuery, RivalPageViewerQuery]>
         skeleton={
           <Loading label="Loading the entry">
