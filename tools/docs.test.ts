@@ -249,7 +249,9 @@ test('docs/SPECIFICATION.md has every REST call, and no other', () => {
 });
 
 test('docs/SPECIFICATION.md has every screen of the web app', () => {
-  const screens = [...read('web/routes.tsx').matchAll(/path: '([a-z-]+)'/g)].map(([, path]) => `/${path}`);
+  const screens = [...read('web/routes.tsx').matchAll(/(?:[pP]age\(\s*|path: )'([a-z-]+)'/g)].map(
+    ([, path]) => `/${path}`,
+  );
   const named = specified('7.1').flatMap(spans);
   expect(screens.length).toBeGreaterThan(10);
   expect(screens.filter((screen) => !named.includes(screen))).toEqual([]);

@@ -40,7 +40,14 @@ export async function startApp(root: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Providers {...{ environment, connection, lastSeen, live, clock, session }}>
+        <Providers
+          environment={environment}
+          connection={connection}
+          lastSeen={lastSeen}
+          live={live}
+          clock={clock}
+          session={session}
+        >
           <RouterProvider router={router} />
         </Providers>
       </StrictMode>,

@@ -1,11 +1,12 @@
+import type { ComponentType } from 'react';
 import type {
+  LoaderFunction,
   PatchRoutesOnNavigationFunction,
   RouteObject,
   ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
-import { getRequest } from 'relay-runtime';
 import { parseWeek } from './components/parseWeek.ts';
 import { BareFrame } from './layout/BareFrame.tsx';
 import { KnownPool } from './layout/KnownPool.tsx';
@@ -14,7 +15,8 @@ import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
 import { AppFailure, RouteFailure } from './layout/RouteFailure.tsx';
 import { readLastPool } from './relay/lastPool.ts';
-import type { PageAddress, PageLoaders } from './relay/loadPage.ts';
+import { lazyPage } from './relay/lazyPage.ts';
+import type { PageAddress, PageLoaders, StartPage } from './relay/loadPage.ts';
 import { slugOfAddress } from './relay/poolAddress.ts';
 import { waitBriefly } from './relay/waitBriefly.ts';
 import { createPageLoaders, inLastPool } from './relay/loadPage.ts';
@@ -29,6 +31,26 @@ import type { Session } from './session/session.ts';
 
 const named = (title: string): { handle: RouteHandle } => ({ handle: { title } });
 
+/** A page that is opened often, or that has no data of its own: `loader` starts in parallel with the page's code. */
+const page = (
+  path: string,
+  title: string,
+  load: () => Promise<{ Component: ComponentType }>,
+  loader?: LoaderFunction,
+) => ({
+  path,
+  ...named(title),
+  loader,
+  lazy: async () => ({ Component: (await load()).Component }),
+});
+
+/** A page that few visits open. */
+const rarePage = (path: string, title: string, ...source: Parameters<typeof lazyPage>) => ({
+  path,
+  ...named(title),
+  lazy: lazyPage(...source),
+});
+
 /** Null means the pool's current week, which only the server knows. */
 const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week')) });
 
@@ -39,11 +61,15 @@ const comparison = ({ params, search }: PageAddress) => ({
   isCompared: search.has('with'),
 });
 
+const invitation = ({ params }: PageAddress) => ({ token: params.token ?? '' });
+
 const weekOf = ({ searchParams }: URL) => parseWeek(searchParams.get('week'));
 
 /** The ids of the office's routes: by itself, and below a pool. */
 const OFFICE = 'office';
 const OFFICE_OF_POOL = 'office of a pool';
+
+const NOT_FOUND = { path: '*', ...named('404 Page Not Found'), element: <NotFoundPage /> };
 
 /**
  * Adds the office's screens to the routes when an address of the office is first opened: players never load them
@@ -69,16 +95,15 @@ export function discoverOffice(environment: IEnvironment, session: Session): Pat
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
   const loaders = createPageLoaders(environment, session);
-  const { trial, trialPage, demo, page, open } = loaders;
   return [
     {
       id: 'root',
       element: <Root />,
       errorElement: <AppFailure />,
       loader: async ({ params }) => {
-        const asked = session.load(params.slug ?? readLastPool()?.slug);
-        await waitBriefly(asked);
-        return asked;
+        const reference = session.load(params.slug ?? readLastPool()?.slug);
+        await waitBriefly(reference);
+        return reference;
       },
       // The session is loaded once for a pool; only a retry after a failure loads it again.
       shouldRevalidate: ({ currentUrl, nextUrl }) =>
@@ -86,310 +111,176 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
       children: [
         {
           element: <BareFrame />,
-          children: [
-            {
-              errorElement: <RouteFailure />,
-              children: [
-                {
-                  index: true,
-                  // With its query: members do not come back to it.
-                  lazy: async () => {
-                    const { LandingPage, landingPageQuery } =
-                      await import('./routes/landing/LandingPage.tsx');
-                    return { Component: LandingPage, loader: open(getRequest(landingPageQuery)) };
-                  },
-                },
-                {
-                  path: 'login',
-                  ...named('Login'),
-                  lazy: async () => ({ Component: (await import('./routes/login/LoginPage.tsx')).LoginPage }),
-                },
-                {
-                  path: 'setup',
-                  ...named('Set-up'),
-                  lazy: async () => {
-                    const { SetupPage: Component, setupPageQuery: query } =
-                      await import('./routes/setup/SetupPage.tsx');
-                    return { Component, loader: open(getRequest(query)) };
-                  },
-                },
-                {
-                  path: 'forgot-password',
-                  ...named('Forgot password'),
-                  lazy: async () => {
-                    const { ForgotPasswordPage: Component, query } =
-                      await import('./routes/forgot-password/ForgotPasswordPage.tsx');
-                    return { Component, loader: open(getRequest(query)) };
-                  },
-                },
-              ],
-            },
-          ],
+          children: [{ errorElement: <RouteFailure />, children: createBarePages(loaders) }],
         },
         {
           element: <PageFrame />,
-          children: [
-            {
-              errorElement: <RouteFailure />,
-              children: [
-                ...createPoolPages(loaders),
-                {
-                  path: 'p/:slug',
-                  element: <KnownPool />,
-                  children: [
-                    { index: true, loader: ({ params }) => redirect(`/p/${params.slug}/dashboard`) },
-                    ...createPoolPages(loaders),
-                    officeRoute(OFFICE_OF_POOL, loaders),
-                    { path: '*', ...named('404 Page Not Found'), element: <NotFoundPage /> },
-                  ],
-                },
-                {
-                  path: 'test-login',
-                  ...named('Test Login'),
-                  loader: demo,
-                  lazy: async () => ({
-                    Component: (await import('./routes/demo-payment/demoPages.ts')).TestLoginPage,
-                  }),
-                },
-                {
-                  path: 'demo-payment',
-                  ...named('Demo Payment'),
-                  loader: demo,
-                  lazy: async () => ({
-                    Component: (await import('./routes/demo-payment/demoPages.ts')).DemoPaymentPage,
-                  }),
-                },
-                {
-                  path: 'join/:token',
-                  ...named('Invitation'),
-                  lazy: async () => {
-                    const [{ InvitationPage }, { default: invitationQuery }] = await Promise.all([
-                      import('./routes/invitation/InvitationPage.tsx'),
-                      import('./routes/invitation/__generated__/InvitationPageQuery.graphql.ts'),
-                    ]);
-                    return {
-                      Component: InvitationPage,
-                      loader: open(invitationQuery, ({ params }) => ({ token: params.token ?? '' })),
-                    };
-                  },
-                },
-                {
-                  path: 'account',
-                  ...named('My account'),
-                  lazy: async () => {
-                    const [{ AccountPage }, { default: query }] = await Promise.all([
-                      import('./routes/account/AccountPage.tsx'),
-                      import('./routes/account/__generated__/AccountPageQuery.graphql.ts'),
-                    ]);
-                    return { Component: AccountPage, loader: page(query) };
-                  },
-                },
-                {
-                  path: 'welcome-demo',
-                  ...named('Welcome Demo'),
-                  lazy: async () => {
-                    const [{ WelcomeDemoPage }, { default: query }] = await Promise.all([
-                      import('./routes/welcome-demo/WelcomeDemoPage.tsx'),
-                      import('./routes/welcome-demo/__generated__/WelcomeDemoPageQuery.graphql.ts'),
-                    ]);
-                    return { Component: WelcomeDemoPage, loader: trialPage(query) };
-                  },
-                },
-                {
-                  path: 'referral-test',
-                  ...named('Referral Code Test'),
-                  loader: trial,
-                  lazy: async () => ({
-                    Component: (await import('./routes/referral-test/ReferralTestPage.tsx')).ReferralTestPage,
-                  }),
-                },
-                {
-                  path: 'office/new-pool',
-                  ...named('New pool'),
-                  lazy: async () => {
-                    const [{ NewPoolPage }, { default: query }] = await Promise.all([
-                      import('./routes/office/new-pool/NewPoolPage.tsx'),
-                      import('./routes/office/new-pool/__generated__/NewPoolPageQuery.graphql.ts'),
-                    ]);
-                    return { Component: NewPoolPage, loader: page(query) };
-                  },
-                },
-                officeRoute(OFFICE, loaders),
-                verifyRoute('verify'),
-                verifyRoute('p/:slug/verify'),
-                {
-                  path: 'p/:slug/season',
-                  ...named('Season'),
-                  // With its query, which few visits need.
-                  lazy: async () => {
-                    const [{ SeasonPage }, { default: seasonQuery }] = await Promise.all([
-                      import('./routes/season/SeasonPage.tsx'),
-                      import('./routes/season/__generated__/SeasonPageQuery.graphql.ts'),
-                    ]);
-                    return {
-                      Component: SeasonPage,
-                      loader: open(seasonQuery, ({ params }) => ({ pool: params.slug ?? null })),
-                    };
-                  },
-                },
-                { path: '*', ...named('404 Page Not Found'), element: <NotFoundPage /> },
-              ],
-            },
-          ],
+          children: [{ errorElement: <RouteFailure />, children: createFramedPages(loaders) }],
         },
       ],
     },
   ];
 }
 
-/** The verification of a pool's log, for everybody: of closed pools, too. */
-function verifyRoute(path: string): RouteObject {
-  return {
-    path,
-    ...named('Verify'),
-    loader: inLastPool(() => null),
-    lazy: async () => ({ Component: (await import('./routes/verify/VerifyPage.tsx')).VerifyPage }),
-  };
+/** The pages before a session, without the frame. */
+function createBarePages({ open }: PageLoaders): RouteObject[] {
+  return [
+    { index: true, lazy: lazyPage(() => import('./routes/landing/LandingPage.tsx'), open) },
+    page('login', 'Login', () => import('./routes/login/LoginPage.tsx')),
+    rarePage('setup', 'Set-up', () => import('./routes/setup/SetupPage.tsx'), open),
+    rarePage(
+      'forgot-password',
+      'Forgot password',
+      () => import('./routes/forgot-password/ForgotPasswordPage.tsx'),
+      open,
+    ),
+  ];
 }
 
-/** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */
-function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteObject[] {
-  const pages = [
+function createFramedPages(loaders: PageLoaders): RouteObject[] {
+  const { demo, trial, trialPage, page: members, open } = loaders;
+  return [
+    ...createPoolPages(loaders),
     {
-      path: 'dashboard',
-      ...named('Dashboard'),
-      loader: page([dashboardQuery, dashboardViewerQuery], week),
-      lazy: async () => ({
-        Component: (await import('./routes/dashboard/DashboardPage.tsx')).DashboardPage,
-      }),
+      path: 'p/:slug',
+      element: <KnownPool />,
+      children: [
+        { index: true, loader: ({ params }) => redirect(`/p/${params.slug}/dashboard`) },
+        ...createPoolPages(loaders),
+        officeRoute(OFFICE_OF_POOL, loaders),
+        NOT_FOUND,
+      ],
     },
+    page(
+      'test-login',
+      'Test Login',
+      async () => ({ Component: (await import('./routes/demo-payment/demoPages.ts')).TestLoginPage }),
+      demo,
+    ),
+    page(
+      'demo-payment',
+      'Demo Payment',
+      async () => ({ Component: (await import('./routes/demo-payment/demoPages.ts')).DemoPaymentPage }),
+      demo,
+    ),
+    rarePage(
+      'join/:token',
+      'Invitation',
+      () => import('./routes/invitation/InvitationPage.tsx'),
+      open,
+      invitation,
+    ),
+    rarePage('account', 'My account', () => import('./routes/account/AccountPage.tsx'), members),
+    rarePage(
+      'welcome-demo',
+      'Welcome Demo',
+      () => import('./routes/welcome-demo/WelcomeDemoPage.tsx'),
+      trialPage,
+    ),
+    page(
+      'referral-test',
+      'Referral Code Test',
+      () => import('./routes/referral-test/ReferralTestPage.tsx'),
+      trial,
+    ),
+    rarePage(
+      'office/new-pool',
+      'New pool',
+      () => import('./routes/office/new-pool/NewPoolPage.tsx'),
+      members,
+    ),
+    officeRoute(OFFICE, loaders),
+    verifyRoute('verify'),
+    verifyRoute('p/:slug/verify'),
+    rarePage('p/:slug/season', 'Season', () => import('./routes/season/SeasonPage.tsx'), open),
+    NOT_FOUND,
+  ];
+}
+
+/** The verification of a pool's log, for everybody: of closed pools, too. */
+function verifyRoute(path: string): RouteObject {
+  return page(
+    path,
+    'Verify',
+    () => import('./routes/verify/VerifyPage.tsx'),
+    inLastPool(() => null),
+  );
+}
+
+/** Whose address without a pool leads to the pool that was opened last. */
+const inPool =
+  (start: StartPage): StartPage =>
+  (queries, variables) =>
+    inLastPool(start(queries, variables));
+
+/** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */
+function createPoolPages(loaders: PageLoaders): RouteObject[] {
+  const members = inPool(loaders.page);
+  return [
+    page(
+      'dashboard',
+      'Dashboard',
+      () => import('./routes/dashboard/DashboardPage.tsx'),
+      members([dashboardQuery, dashboardViewerQuery], week),
+    ),
     {
-      path: 'picks',
-      ...named('Picks and Selections'),
-      loader: page([picksQuery, picksViewerQuery], week),
+      ...page(
+        'picks',
+        'Picks and Selections',
+        () => import('./routes/picks/PicksPage.tsx'),
+        members([picksQuery, picksViewerQuery], week),
+      ),
       // Another entry of the same week is there already.
       shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
         currentUrl.href === nextUrl.href || weekOf(currentUrl) !== weekOf(nextUrl),
-      lazy: async () => ({ Component: (await import('./routes/picks/PicksPage.tsx')).PicksPage }),
     },
-    {
-      path: 'games',
-      ...named('Live NFL Games and Scores'),
-      loader: page(gamesQuery, week),
-      lazy: async () => ({ Component: (await import('./routes/games/GamesPage.tsx')).GamesPage }),
-    },
-    {
-      path: 'standings',
-      ...named('League Standings'),
-      loader: page(standingsQuery),
-      lazy: async () => ({
-        Component: (await import('./routes/standings/StandingsPage.tsx')).StandingsPage,
-      }),
-    },
-  ];
-  return [
-    ...pages.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
-    // With their queries, which few visits need.
-    {
-      path: 'history',
-      ...named('History'),
-      lazy: async () => {
-        const { HistoryPage, ...history } = await import('./routes/history/HistoryPage.tsx');
-        const queries = [history.historyPageQuery, history.historyPageViewerQuery].map(getRequest);
-        return { Component: HistoryPage, loader: inLastPool(page(queries)) };
-      },
-    },
-    {
-      path: 'standings/leverage',
-      ...named('Leverage'),
-      lazy: async () => {
-        const [{ LeveragePage }, { default: query }, { default: viewerQuery }] = await Promise.all([
-          import('./routes/standings/leverage/LeveragePage.tsx'),
-          import('./routes/standings/leverage/__generated__/LeveragePageQuery.graphql.ts'),
-          import('./routes/standings/leverage/__generated__/LeveragePageViewerQuery.graphql.ts'),
-        ]);
-        return { Component: LeveragePage, loader: inLastPool(page([query, viewerQuery])) };
-      },
-    },
-    {
-      path: 'standings/:entry',
-      ...named('Entry'),
-      lazy: async () => {
-        const [{ RivalPage }, { default: query }, { default: viewerQuery }] = await Promise.all([
-          import('./routes/standings/rival/RivalPage.tsx'),
-          import('./routes/standings/rival/__generated__/RivalPageQuery.graphql.ts'),
-          import('./routes/standings/rival/__generated__/RivalPageViewerQuery.graphql.ts'),
-        ]);
-        return { Component: RivalPage, loader: inLastPool(page([query, viewerQuery], comparison)) };
-      },
-    },
-    {
-      path: 'announcements',
-      ...named('Announcements'),
-      lazy: async () => {
-        const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
-          import('./routes/announcements/AnnouncementListPage.tsx'),
-          import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
-        ]);
-        return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
-      },
-    },
-    {
-      path: 'talk',
-      ...named('Talk'),
-      lazy: async () => {
-        const [{ TalkPage }, { default: query }] = await Promise.all([
-          import('./routes/talk/TalkPage.tsx'),
-          import('./routes/talk/__generated__/TalkPageQuery.graphql.ts'),
-        ]);
-        return { Component: TalkPage, loader: inLastPool(page(query, week)) };
-      },
-    },
-    {
-      path: 'planner',
-      ...named('Planner'),
-      lazy: async () => {
-        const [{ PlannerPage }, { default: query }, { default: viewerQuery }] = await Promise.all([
-          import('./routes/planner/PlannerPage.tsx'),
-          import('./routes/planner/__generated__/PlannerPageQuery.graphql.ts'),
-          import('./routes/planner/__generated__/PlannerPageViewerQuery.graphql.ts'),
-        ]);
-        return { Component: PlannerPage, loader: inLastPool(page([query, viewerQuery])) };
-      },
-    },
-    {
-      path: 'rules',
-      ...named('Rules'),
-      lazy: async () => {
-        const [{ RulesPage }, { default: query }] = await Promise.all([
-          import('./routes/rules/RulesPage.tsx'),
-          import('./routes/rules/__generated__/RulesPageQuery.graphql.ts'),
-        ]);
-        return { Component: RulesPage, loader: inLastPool(open(query)) };
-      },
-    },
-    {
-      path: 'join-pool',
-      ...named('Join Pool'),
-      lazy: async () => {
-        const [{ JoinPoolPage }, { default: query }] = await Promise.all([
-          import('./routes/join-pool/JoinPoolPage.tsx'),
-          import('./routes/join-pool/__generated__/JoinPoolPageQuery.graphql.ts'),
-        ]);
-        return { Component: JoinPoolPage, loader: inLastPool(joining(query)) };
-      },
-    },
-    {
-      path: 'add-entries',
-      ...named('Manage Entries'),
-      lazy: async () => {
-        const [{ AddEntriesPage }, { default: query }] = await Promise.all([
-          import('./routes/add-entries/AddEntriesPage.tsx'),
-          import('./routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts'),
-        ]);
-        return { Component: AddEntriesPage, loader: inLastPool(expiring(query)) };
-      },
-    },
+    page(
+      'games',
+      'Live NFL Games and Scores',
+      () => import('./routes/games/GamesPage.tsx'),
+      members(gamesQuery, week),
+    ),
+    page(
+      'standings',
+      'League Standings',
+      () => import('./routes/standings/StandingsPage.tsx'),
+      members(standingsQuery),
+    ),
+    rarePage('history', 'History', () => import('./routes/history/HistoryPage.tsx'), members),
+    rarePage(
+      'standings/leverage',
+      'Leverage',
+      () => import('./routes/standings/leverage/LeveragePage.tsx'),
+      members,
+    ),
+    rarePage(
+      'standings/:entry',
+      'Entry',
+      () => import('./routes/standings/rival/RivalPage.tsx'),
+      members,
+      comparison,
+    ),
+    rarePage(
+      'announcements',
+      'Announcements',
+      () => import('./routes/announcements/AnnouncementListPage.tsx'),
+      members,
+    ),
+    rarePage('talk', 'Talk', () => import('./routes/talk/TalkPage.tsx'), members, week),
+    rarePage('planner', 'Planner', () => import('./routes/planner/PlannerPage.tsx'), members),
+    rarePage('rules', 'Rules', () => import('./routes/rules/RulesPage.tsx'), inPool(loaders.open)),
+    rarePage(
+      'join-pool',
+      'Join Pool',
+      () => import('./routes/join-pool/JoinPoolPage.tsx'),
+      inPool(loaders.joining),
+    ),
+    rarePage(
+      'add-entries',
+      'Manage Entries',
+      () => import('./routes/add-entries/AddEntriesPage.tsx'),
+      inPool(loaders.expiring),
+    ),
   ];
 }
 

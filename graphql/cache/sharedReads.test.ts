@@ -55,7 +55,7 @@ test('the documents that participants share are those of the web app without a f
     'PicksPageViewerQuery',
     'sessionQuery',
     'useClockSyncQuery',
-    'JoinFormCodeQuery',
+    'useJoinCodeQuery',
     'useLogOutMutation',
   ]) {
     expect(sharingOf(schema, persistedDocument(persistedId(name))!.document), name).toBeNull();

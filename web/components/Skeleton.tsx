@@ -10,6 +10,15 @@ export function Skeleton({ shape = 'line', count = 1 }: { shape?: Shape; count?:
   ));
 }
 
+/** In the place of three figures. */
+export function StatSkeletons({ isFlat = false }: { isFlat?: boolean }) {
+  return (
+    <span className={isFlat ? `${styles.stats} ${styles.flat}` : styles.stats}>
+      <Skeleton shape="stat" count={3} />
+    </span>
+  );
+}
+
 /** Announces once that something loads; assistive technology skips its content. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -109,7 +109,9 @@ test(
     const venmo = await linkTo(page, /^Pay \$50 with Venmo/);
     expect([venmo.protocol, venmo.host, venmo.pathname]).toEqual(['https:', 'venmo.com', '/u/ann-lee']);
     expect(Object.fromEntries(venmo.searchParams)).toEqual({
-      ...{ txn: 'pay', amount: '50.00', note: 'Elm Street: Eve & Co' },
+      txn: 'pay',
+      amount: '50.00',
+      note: 'Elm Street: Eve & Co',
     });
     await panel(page).getByText('(212) 555-0100').waitFor();
     await panel(page).getByText('Pay with your phone: QR code').click();

@@ -20,7 +20,10 @@ beforeAll(async () => {
     await db.game.update({ where: { id: gameId }, data: { reviewSince: heldAt } });
     await db.heldUpdate.create({
       data: {
-        ...{ gameId, source: 'SCHEDULE' as const, heldAt, why: 'It contradicts the final result.' },
+        gameId,
+        source: 'SCHEDULE' as const,
+        heldAt,
+        why: 'It contradicts the final result.',
         update: { status: 'FINAL', period: null, clock: null, homeScore: 37, awayScore: 13 },
       },
     });

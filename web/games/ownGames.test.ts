@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { separateOwn } from './ownGames.ts';
 
 const game = (awayTeam: string, homeTeam: string, displayStatus: string) => ({
-  ...{ awayTeam: { id: awayTeam }, homeTeam: { id: homeTeam } },
+  awayTeam: { id: awayTeam },
+  homeTeam: { id: homeTeam },
   displayStatus,
   id: awayTeam,
 });

@@ -43,7 +43,7 @@ export function ConnectionBanner() {
 
   const state = shownFrom !== null ? 'past' : !isOnline ? 'offline' : shown;
   return (
-    <div role="status" className={styles.region} data-screen-only>
+    <div role="status" data-screen-only>
       {shownFrom !== null && (
         <p className={`${styles.banner} ${styles.lost}`}>
           <WifiOff aria-hidden size={18} />

@@ -109,7 +109,8 @@ describe('my entries', () => {
     const live = { displayStatus: 'LIVE', statusText: 'Q2 3:10', awayScore: 7, homeScore: 3 };
     const scored = (over: object = live) => ({
       pool: {
-        ...{ id: 'pool', currentWeek: 8 },
+        id: 'pool',
+        currentWeek: 8,
         viewerEntries: [
           { id: 'Bills', week: { id: 'Bills-8', picks: [withGame(pick('BUF'), over)] } },
           { id: 'Later', week: { id: 'Later-8', picks: [pick('KC')] } },

@@ -18,19 +18,19 @@ const icons = { plain: Info, success: CircleCheck, error: TriangleAlert } as con
  * The region of the notifications; F8 focuses it (SPECIFICATION 7.17).
  * @param told the last notification; each is a new object
  */
-export function ToastRegion({ told }: { told: ToastMessage | null }) {
+export function ToastRegion({ latest }: { latest: ToastMessage | null }) {
   return (
     <Toast.Provider limit={1} timeout={5_000}>
-      <Toasts told={told} />
+      <Toasts latest={latest} />
     </Toast.Provider>
   );
 }
 
-function Toasts({ told }: { told: ToastMessage | null }) {
+function Toasts({ latest }: { latest: ToastMessage | null }) {
   const { toasts, add, close } = Toast.useToastManager<ToastData>();
   useEffect(() => {
-    if (!told) return;
-    const { title, text, tone = 'plain', duration = 5_000 } = told;
+    if (!latest) return;
+    const { title, text, tone = 'plain', duration = 5_000 } = latest;
     close();
     add({
       title,
@@ -39,7 +39,7 @@ function Toasts({ told }: { told: ToastMessage | null }) {
       timeout: duration,
       data: { login: text === texts.session ? loginAddress(location.pathname + location.search) : null },
     });
-  }, [told, add, close]);
+  }, [latest, add, close]);
   // The problem of an attempt is over when the next one succeeds, wherever that is.
   useEffect(() => {
     const onMutation = (event: Event) => {

@@ -18,11 +18,11 @@ export function useToast(): Tell {
   return tell;
 }
 
-type Region = ComponentType<{ told: ToastMessage | null }>;
+type Region = ComponentType<{ latest: ToastMessage | null }>;
 
 /** Their code is heavy, and a page has nothing to tell before somebody does something: a first view is without it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [told, setTold] = useState<ToastMessage | null>(null);
+  const [latest, setLatest] = useState<ToastMessage | null>(null);
   const [Region, setRegion] = useState<Region | null>(null);
   const [isMissing, setMissing] = useState(false);
   const load = useCallback(async () => {
@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   const tell = useCallback(
     (message: ToastMessage) => {
-      setTold({ ...message });
+      setLatest({ ...message });
       void load();
     },
     [load],
@@ -55,13 +55,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={tell}>
       {children}
-      {Region ? <Region told={told} /> : <EmptyRegion told={isMissing ? told : null} />}
+      {Region ? <Region latest={latest} /> : <EmptyRegion latest={isMissing ? latest : null} />}
     </ToastContext>
   );
 }
 
 /** The region before its code is there. */
-function EmptyRegion({ told }: { told: ToastMessage | null }) {
+function EmptyRegion({ latest }: { latest: ToastMessage | null }) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -82,9 +82,9 @@ function EmptyRegion({ told }: { told: ToastMessage | null }) {
       className={styles.region}
       data-screen-only
     >
-      {told && (
+      {latest && (
         <p className={styles.toast}>
-          {told.title} {told.text}
+          {latest.title} {latest.text}
         </p>
       )}
     </div>,

@@ -31,7 +31,7 @@ const at = (viewerMayRead: boolean, pools: object[] = member.viewer.pools) => ({
     ),
   ),
   AnnouncementListPageQuery: () =>
-    refused({ __typename: 'Pool', ...{ id: 'circle', slug: 'circle', announcements: null } }),
+    refused({ __typename: 'Pool', id: 'circle', slug: 'circle', announcements: null }),
 });
 
 describe('a pool that the viewer is a stranger in', () => {

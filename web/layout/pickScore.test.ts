@@ -3,8 +3,12 @@ import { teams } from '../routes/picks/picksFixture.ts';
 import { pickScore } from './pickScore.ts';
 
 const game = (awayScore: number | null, homeScore: number | null, displayStatus = 'LIVE') => ({
-  ...{ displayStatus, statusText: displayStatus === 'FINAL' ? 'Final' : 'Q3 12:34', awayScore, homeScore },
-  ...{ awayTeam: teams.BUF, homeTeam: teams.CAR },
+  displayStatus,
+  statusText: displayStatus === 'FINAL' ? 'Final' : 'Q3 12:34',
+  awayScore,
+  homeScore,
+  awayTeam: teams.BUF,
+  homeTeam: teams.CAR,
 });
 
 describe('the score of a pick', () => {

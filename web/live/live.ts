@@ -20,21 +20,7 @@ const poolDocument = graphql`
         eliminatedPlayers
         currentWeek
       }
-      outcome {
-        decidedWeek
-        lastWeek
-        winnerCount
-        shareCents
-        rolledOverCents
-        payoutText
-      }
-      winners {
-        prizeCents
-        entry {
-          id
-          username
-        }
-      }
+      ...Winners_ending
     }
   }
 `;
@@ -114,7 +100,7 @@ export function createLive(): Live {
   const shared = new Map<string, Shared>();
   /** The state of each topic as of its last event, to tell news from a mere count. */
   const states = new Map<string, string>();
-  const asked = new Set<{ isOvertaken: boolean }>();
+  const openQueries = new Set<{ isOvertaken: boolean }>();
   let events = 0;
   let echoes = 0;
   let echoedAt = Number.NEGATIVE_INFINITY;
@@ -122,7 +108,7 @@ export function createLive(): Live {
   const isJust = (instant: number) => performance.now() - instant < ECHO_WITHIN;
 
   const overtakeAnswers = () => {
-    for (const query of asked) query.isOvertaken = true;
+    for (const query of openQueries) query.isOvertaken = true;
   };
 
   const start = (environment: IEnvironment, topic: Topic, key: string): Shared => {
@@ -210,16 +196,16 @@ export function createLive(): Live {
       if (request.operationKind !== 'query') return ask();
       return Observable.create<GraphQLResponse>((sink) => {
         const query = { isOvertaken: false };
-        asked.add(query);
+        openQueries.add(query);
         let again: Subscription | undefined;
         const running = ask().subscribe({
           next: (answer) => sink.next(answer),
           error: (error: Error) => {
-            asked.delete(query);
+            openQueries.delete(query);
             sink.error(error);
           },
           complete: () => {
-            asked.delete(query);
+            openQueries.delete(query);
             if (!query.isOvertaken) return sink.complete();
             again = ask().subscribe({
               next: (answer) => sink.next(answer),
@@ -230,7 +216,7 @@ export function createLive(): Live {
           },
         });
         return () => {
-          asked.delete(query);
+          openQueries.delete(query);
           running.unsubscribe();
           again?.unsubscribe();
         };

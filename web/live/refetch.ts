@@ -52,11 +52,11 @@ export function createRefetch(ask: (onSettled: () => void) => () => void, jitter
   return {
     soon() {
       const { after, spread } = jitter();
-      const asked = performance.now();
-      if (planned !== undefined && plannedFor <= asked + after + spread) return;
+      const requestedAt = performance.now();
+      if (planned !== undefined && plannedFor <= requestedAt + after + spread) return;
       clearTimeout(planned);
       const delay = after + spread * Math.random();
-      plannedFor = asked + delay;
+      plannedFor = requestedAt + delay;
       planned = setTimeout(now, delay);
     },
     now,

@@ -13,17 +13,17 @@ export function createLogKeeper(): LogKeeper {
   return {
     ask: (check) =>
       new Promise((resolve) => {
-        const asked = (worker ??= start());
+        const reader = (worker ??= start());
         const stop = new AbortController();
         const settle = (answer: LogAnswer) => {
           stop.abort();
           resolve(answer);
         };
         const { signal } = stop;
-        asked.addEventListener('message', ({ data }: MessageEvent<LogAnswer>) => settle(data), { signal });
+        reader.addEventListener('message', ({ data }: MessageEvent<LogAnswer>) => settle(data), { signal });
         // Its code could not be loaded.
-        asked.addEventListener('error', () => settle({ type: 'UNAVAILABLE', hasLog: false }), { signal });
-        asked.postMessage(check);
+        reader.addEventListener('error', () => settle({ type: 'UNAVAILABLE', hasLog: false }), { signal });
+        reader.postMessage(check);
       }),
     end() {
       worker?.terminate();

@@ -29,7 +29,8 @@ describe('what a page shows of a pool', () => {
       { pool: null },
       {
         pool: {
-          ...{ id: id('Pool', 1), stats: { totalPlayers: 3, activePlayers: 2, eliminatedPlayers: 1 } },
+          id: id('Pool', 1),
+          stats: { totalPlayers: 3, activePlayers: 2, eliminatedPlayers: 1 },
           outcome: { decidedWeek: 9, lastWeek: null, winnerCount: 1 },
           winners: [{ prizeCents: 900, entry: { id: id('Entry', 1), username: 'Ann' } }],
           week: { number: 9, deadline: '2025-11-02T15:00:00.000Z', isDeadlinePassed: true },
@@ -69,13 +70,20 @@ describe('what a page shows of a pool', () => {
         pool: {
           id: id('Pool', 1),
           week: {
-            ...{ __typename: 'Week', id: id('Week', 7), number: 7, isDeadlinePassed: true },
+            __typename: 'Week',
+            id: id('Week', 7),
+            number: 7,
+            isDeadlinePassed: true,
             distribution: [{ count: 1, outcome: 'WON', team }],
             revealedPicks: {
               edges: [
                 {
                   node: {
-                    ...{ __typename: 'Pick', id: id('Pick', 5), outcome: 'WON', isAutomatic: false, team },
+                    __typename: 'Pick',
+                    id: id('Pick', 5),
+                    outcome: 'WON',
+                    isAutomatic: false,
+                    team,
                     game: { __typename: 'Game', id: id('Game', 3) },
                     entry: {
                       __typename: 'Entry',

@@ -14,7 +14,9 @@ const answer = (comparison: Comparison, failures: string[] = []): LogAnswer => (
   leaves: 255,
   follows: [],
   milliseconds: 100,
-  ...{ comparison, failures, latest },
+  comparison,
+  failures,
+  latest,
 });
 
 let time = 0;
@@ -31,7 +33,9 @@ function open(): ScreenCheck {
     readSeen: () => null,
     onState: (state) => void states.push(state),
     now: () => time,
-    ...{ ask, reload, keepSeen },
+    ask,
+    reload,
+    keepSeen,
   });
 }
 

@@ -57,15 +57,15 @@ export function isForbidden(error: GraphQLFailure): boolean {
 export function fromGraphQLErrors(errors: readonly GraphQLFailure[], status = 200): RequestError {
   const telling = errors.find((error) => sessionCodes.has(codeOf(error) ?? '')) ?? errors[0];
   const code = codeOf(telling);
-  const said = telling?.message;
+  const serverText = telling?.message;
   if (code && sessionCodes.has(code)) return new RequestError('session', texts.session, status, code);
   if (code && forbiddenCodes.has(code)) {
-    return new RequestError('forbidden', said || texts.forbidden, status, code);
+    return new RequestError('forbidden', serverText || texts.forbidden, status, code);
   }
   if ((code && serverCodes.has(code)) || !telling) {
-    return new RequestError('server', said || texts.server, status, code);
+    return new RequestError('server', serverText || texts.server, status, code);
   }
-  return new RequestError('request', said || texts.server, status, code);
+  return new RequestError('request', serverText || texts.server, status, code);
 }
 
 /**
@@ -76,10 +76,10 @@ export function fromResponse(status: number, statusText: string, body: string | 
   if (status === 408 || status === 504) return new RequestError('timeout', texts.timeout, status);
   if (body === null) return new RequestError('network', texts.unreadable(status), status);
   const json = parse(body);
-  const said = json ? (text(json.message) ?? text(json.error)) : null;
-  if (status === 403) return new RequestError('forbidden', said ?? texts.forbidden, status);
-  if (status >= 500) return new RequestError('server', said ?? texts.server, status);
-  return new RequestError('request', said ?? `${status}: ${(json ? '' : body) || statusText}`, status);
+  const serverText = json ? (text(json.message) ?? text(json.error)) : null;
+  if (status === 403) return new RequestError('forbidden', serverText ?? texts.forbidden, status);
+  if (status >= 500) return new RequestError('server', serverText ?? texts.server, status);
+  return new RequestError('request', serverText ?? `${status}: ${(json ? '' : body) || statusText}`, status);
 }
 
 /** The message for any thrown value: a failed request's own, else the general ones of SPECIFICATION 8.1. */

@@ -13,11 +13,16 @@ const rules = {
     entryFeeCents: 5_000,
     rules: [
       {
-        ...{ topic: 'OVERVIEW', title: 'Overview', intro: 'A survivor pool on the 2025 NFL regular season.' },
-        ...{ items: [], isOrdered: false, closing: null },
+        topic: 'OVERVIEW',
+        title: 'Overview',
+        intro: 'A survivor pool on the 2025 NFL regular season.',
+        items: [],
+        isOrdered: false,
+        closing: null,
       },
     ],
-    ...{ prizeBasis: 'ALL_ENTRIES', stats: { totalPlayers: 30, prizeCents: 150_000 } },
+    prizeBasis: 'ALL_ENTRIES',
+    stats: { totalPlayers: 30, prizeCents: 150_000 },
   },
 };
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -34,6 +34,15 @@ export interface PageAddress {
 /** The queries of a page, in the order in which its route names them. */
 export type PreloadedPage = readonly PreloadedQuery<OperationType>[];
 
+/**
+ * Makes the loader of a page. A page may have several queries: what all participants share, and the viewer's own. Each
+ * gets those of the variables that it declares.
+ */
+export type StartPage = (
+  queries: ConcreteRequest | readonly ConcreteRequest[],
+  variables?: (address: PageAddress) => Variables,
+) => (args: LoaderFunctionArgs) => Promise<PreloadedPage>;
+
 export type PageLoaders = ReturnType<typeof createPageLoaders>;
 
 /** The operation of each page's query, for who reads from the store what the page shows. */
@@ -82,20 +91,17 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
    * Starts the page's queries in parallel with loading its code and the access check. The page owns the
    * references afterwards; those that never reach it are disposed of here.
    */
-  const started =
-    (
-      queries: readonly ConcreteRequest[],
-      variables: (address: PageAddress) => Variables,
-      admit: (request: Request) => Promise<void>,
-    ) =>
+  const startFor =
+    (admit: (request: Request) => Promise<void>): StartPage =>
+    (queries, variables) =>
     async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedPage> => {
       const search = new URL(request.url).searchParams;
-      const given = { pool: params.slug ?? null, ...variables({ search, params }) };
-      const references = queries.map((query) => {
-        const asked = declaredBy(query, given);
-        const operation = createOperationDescriptor(query, asked);
+      const given = { pool: params.slug ?? null, ...variables?.({ search, params }) };
+      const references = [queries].flat().map((query) => {
+        const declared = declaredBy(query, given);
+        const operation = createOperationDescriptor(query, declared);
         const isKnown = environment.check(operation).status === 'available';
-        const reference = loadQuery(environment, query, asked, {
+        const reference = loadQuery(environment, query, declared, {
           // Subscriptions end with the page, so the stored data may be old: shows it and refetches.
           fetchPolicy: 'store-and-network',
         });
@@ -132,41 +138,24 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       return null;
     },
 
-    /**
-     * For members (SPECIFICATION 6.5): a visitor is redirected to the login and back. A page may have several
-     * queries: what all participants share, and the viewer's own. Each gets the variables that it declares.
-     */
-    page: (
-      queries: ConcreteRequest | readonly ConcreteRequest[],
-      variables: (address: PageAddress) => Variables = () => ({}),
-    ) => started([queries].flat(), variables, membersOnly),
+    /** For members (SPECIFICATION 6.5): a visitor is redirected to the login and back. */
+    page: startFor(membersOnly),
 
     /** For members, too; when the session has ended, the page says so itself instead of a redirect. */
-    expiring: (query: ConcreteRequest) =>
-      started(
-        [query],
-        () => ({}),
-        async (request) => {
-          if (!(await session.isExpired())) await membersOnly(request);
-        },
-      ),
+    expiring: startFor(async (request) => {
+      if (!(await session.isExpired())) await membersOnly(request);
+    }),
 
     /** For everybody. */
-    open: (query: ConcreteRequest, variables: (address: PageAddress) => Variables = () => ({})) =>
-      started([query], variables, async () => {}),
+    open: startFor(async () => {}),
 
     /** A trial screen with data of its own. */
-    trialPage: (query: ConcreteRequest) => started([query], () => ({}), trialOnly),
+    trialPage: startFor(trialOnly),
 
     /** For joining: open to visitors while registration is open, else to members. */
-    joining: (query: ConcreteRequest) =>
-      started(
-        [query],
-        () => ({}),
-        async (request) => {
-          if (!(await session.isRegistrationOpen())) await membersOnly(request);
-        },
-      ),
+    joining: startFor(async (request) => {
+      if (!(await session.isRegistrationOpen())) await membersOnly(request);
+    }),
   };
 }
 

@@ -49,8 +49,12 @@ function httpRequest(
   variables: Variables,
 ): HttpRequest {
   if (operationKind === 'query') {
-    const asked = new URLSearchParams({ operationName, id: id ?? '', variables: JSON.stringify(variables) });
-    const url = `/graphql?${asked}`;
+    const parameters = new URLSearchParams({
+      operationName,
+      id: id ?? '',
+      variables: JSON.stringify(variables),
+    });
+    const url = `/graphql?${parameters}`;
     if (url.length <= LONGEST_URL) return { url, body: null };
   }
   return { url: '/graphql', body: JSON.stringify({ operationName, id, variables }) };

@@ -35,9 +35,9 @@ export async function answerWithPasskey(options: string): Promise<string> {
   return JSON.stringify(await explained(startAuthentication({ optionsJSON }), optionsJSON.rpId));
 }
 
-async function explained<Answer>(asked: Promise<Answer>, host = ''): Promise<Answer> {
+async function explained<Answer>(ceremony: Promise<Answer>, host = ''): Promise<Answer> {
   try {
-    return await asked;
+    return await ceremony;
   } catch (error) {
     throw new PasskeyError(wordsOf(error, host), { cause: error });
   }

@@ -75,7 +75,7 @@ export function createSession(environment: IEnvironment, clock: ServerClock, onR
   let shown: string | null = null;
 
   const ask = (fetchPolicy: 'store-or-network' | 'network-only'): Promise<SessionData> => {
-    const asked = fetchQuery<sessionQuery>(environment, query, { pool: shown }, { fetchPolicy })
+    const loading = fetchQuery<sessionQuery>(environment, query, { pool: shown }, { fetchPolicy })
       .toPromise()
       .then((data) => {
         const answer = data as SessionData;
@@ -85,12 +85,12 @@ export function createSession(environment: IEnvironment, clock: ServerClock, onR
         if (last && answer.viewer && answer.viewer.id !== last.account) keepLastPool(null);
         return answer;
       });
-    known = asked;
+    known = loading;
     // A failure is not cached: the next page loads the session again.
-    asked.catch(() => {
-      if (known === asked) known = null;
+    loading.catch(() => {
+      if (known === loading) known = null;
     });
-    return asked;
+    return loading;
   };
   const read = () => known ?? ask('store-or-network');
 

@@ -46,11 +46,11 @@ export function useClockSync(): void {
   );
 
   useEffect(() => {
-    let asked = { unsubscribe: () => {} };
+    let reading = { unsubscribe: () => {} };
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
-      asked.unsubscribe();
-      asked = fetchQuery<useClockSyncQuery>(
+      reading.unsubscribe();
+      reading = fetchQuery<useClockSyncQuery>(
         environment,
         query,
         {},
@@ -67,7 +67,7 @@ export function useClockSync(): void {
     const stop = connection.listen(askWhenConnected);
     document.addEventListener('visibilitychange', ask);
     return () => {
-      asked.unsubscribe();
+      reading.unsubscribe();
       stop();
       document.removeEventListener('visibilitychange', ask);
     };

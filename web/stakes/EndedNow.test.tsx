@@ -13,21 +13,33 @@ const game = (id: string, over: object = {}) => ({
   id,
   kickoff: '2025-10-26T17:00:00Z',
   isKickoffConfirmed: true,
-  ...{ displayStatus: 'LIVE', statusText: 'Q3 5:00', awayScore: 7, homeScore: 3 },
-  ...{ awayTeam: teams.BUF, homeTeam: teams.CAR },
+  displayStatus: 'LIVE',
+  statusText: 'Q3 5:00',
+  awayScore: 7,
+  homeScore: 3,
+  awayTeam: teams.BUF,
+  homeTeam: teams.CAR,
   ...over,
 });
 const games = [
   game('early'),
   game('monday', {
-    ...{ displayStatus: 'SCHEDULED', awayScore: null, homeScore: null, kickoff: '2025-10-28T00:15:00Z' },
-    ...{ awayTeam: teams.WSH, homeTeam: teams.KC },
+    displayStatus: 'SCHEDULED',
+    awayScore: null,
+    homeScore: null,
+    kickoff: '2025-10-28T00:15:00Z',
+    awayTeam: teams.WSH,
+    homeTeam: teams.KC,
   }),
 ];
 
 /** 12 on the Bills, 3 on the Panthers, 4 on the Chiefs; one without a pick. */
 const outlook = (over: object = {}) => ({
-  ...{ entries: 20, surviving: 12, eliminated: 4, undecided: 4, countsForNobody: false },
+  entries: 20,
+  surviving: 12,
+  eliminated: 4,
+  undecided: 4,
+  countsForNobody: false,
   viewerEntries: [
     { state: 'IN', rank: 1, entry: { id: 'mine', username: 'ann' } },
     { state: 'OUT', rank: 17, entry: { id: 'other', username: 'bob' } },

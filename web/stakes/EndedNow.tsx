@@ -8,7 +8,6 @@ import type { Jitter } from '../live/refetch.ts';
 import type { PoolZone } from '../session/poolTime.ts';
 import { usePoolSlug } from '../session/usePoolPath.ts';
 import type { EndedNowQuery, SupposedResultInput } from './__generated__/EndedNowQuery.graphql';
-import styles from './EndedNow.module.css';
 import { Forecast } from './Forecast.tsx';
 import { StandingsNow } from './StandingsNow.tsx';
 import { WhatIf } from './WhatIf.tsx';
@@ -71,7 +70,7 @@ export function EndedNow({ week: number, zone }: { week: number; zone: PoolZone 
     );
   }
   return (
-    <div className={styles.panel}>
+    <div className="stack">
       <StandingsNow
         outlook={week.outlook}
         isSupposed={supposing.length > 0}

@@ -27,7 +27,7 @@ export function EndedNowPanel({ week, zone }: EndedNowPanelProps) {
   }, [isAsked]);
   if (!week.hasOutlook) return null;
   return (
-    <section ref={section} className={styles.panel} data-screen-only>
+    <section ref={section} className="stack" data-screen-only>
       <Button wide aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         If it ended now
         <ChevronDown aria-hidden size={18} className={styles.sign} data-open={isOpen || undefined} />

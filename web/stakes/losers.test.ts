@@ -7,7 +7,7 @@ const game = (
   homeTeam: string,
   homeEntries: number,
   result: 'HOME' | 'AWAY' | 'TIE' | null,
-) => ({ ...{ awayEntries, homeEntries, result }, game: { awayTeam, homeTeam } });
+) => ({ awayEntries, homeEntries, result, game: { awayTeam, homeTeam } });
 
 describe('the teams that lose', () => {
   const games = [

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 import { renderPage } from './renderPage.tsx';
-import { PicksPage, picksPageQuery, picksPageViewerQuery } from '../routes/picks/PicksPage.tsx';
+import {
+  Component as PicksPage,
+  query as picksPageQuery,
+  viewerQuery as picksPageViewerQuery,
+} from '../routes/picks/PicksPage.tsx';
 
 /**
  * Opens the picks page in a test, at 9:30 on the Sunday of Week 8; both of its queries get this pool.

@@ -5,15 +5,25 @@ const choices = (labels: Readonly<Record<string, string>>) =>
 
 function field(name: string, label: string, rest: Partial<OptionField>): OptionField {
   return {
-    ...{ name, label, sentence: `${label}.`, change: 'Grades all weeks again.', kind: 'CHOICE' as const },
-    ...{ none: null, isCommon: false, value: '', choices: [], ...rest },
+    name,
+    label,
+    sentence: `${label}.`,
+    change: 'Grades all weeks again.',
+    kind: 'CHOICE' as const,
+    none: null,
+    isCommon: false,
+    value: '',
+    choices: [],
+    ...rest,
   };
 }
 
 /** An option of each kind, as the server has it for a new pool. */
 export const optionFields: readonly OptionField[] = [
   field('lives', 'Lives', {
-    ...{ kind: 'NUMBER', isCommon: true, value: '1' },
+    kind: 'NUMBER',
+    isCommon: true,
+    value: '1',
     choices: choices({ 1: 'One', 2: 'Two', 3: 'Three' }),
   }),
   field('tieRule', 'Ties', {
@@ -22,13 +32,15 @@ export const optionFields: readonly OptionField[] = [
   }),
   field('doublePickWeeks', 'Weeks with two picks', { kind: 'WEEKS' }),
   field('lastWeek', 'Last week', {
-    ...{ kind: 'WEEK', none: 'The end of the regular season' },
+    kind: 'WEEK',
+    none: 'The end of the regular season',
     choices: choices({ '': 'The end of the regular season', 9: 'Week 9', 20: 'Week 20: Divisional' }),
   }),
   field('buyBackFeeCents', 'Fee of buying back, in dollars', { kind: 'CENTS', none: 'The entry fee' }),
   field('prizePercentages', 'Prize in percent', { kind: 'PERCENTAGES', value: '100' }),
   field('talk', 'Talk', {
-    ...{ kind: 'YES_OR_NO', value: 'YES' },
+    kind: 'YES_OR_NO',
+    value: 'YES',
     choices: choices({ YES: 'Members talk', NO: 'Turned off' }),
   }),
 ];

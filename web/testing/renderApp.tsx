@@ -36,8 +36,15 @@ export const visitor = {
   clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
   viewer: null,
   pool: {
-    ...{ id: 'pool', slug: 'pool', name: 'Last Standing', currentWeek: 8, joinStartWeek: null },
-    ...{ viewerMayRead: false, differsFromLog: false, viewerEntries: [], options: { talk: true } },
+    id: 'pool',
+    slug: 'pool',
+    name: 'Last Standing',
+    currentWeek: 8,
+    joinStartWeek: null,
+    viewerMayRead: false,
+    differsFromLog: false,
+    viewerEntries: [],
+    options: { talk: true },
   },
 };
 
@@ -93,14 +100,28 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
   });
   await act(async () => {
     render(
-      <Providers {...{ environment, connection, lastSeen, live, clock, session }}>
+      <Providers
+        environment={environment}
+        connection={connection}
+        lastSeen={lastSeen}
+        live={live}
+        clock={clock}
+        session={session}
+      >
         <RouterProvider router={router} />
       </Providers>,
     );
   });
   const timesAsked = (name: string) => asked.filter((one) => one.name === name).length;
   return {
-    ...{ asked, timesAsked, subscriptions, connection, clock, session, router, reloads },
+    asked,
+    timesAsked,
+    subscriptions,
+    connection,
+    clock,
+    session,
+    router,
+    reloads,
     user: userEvent.setup(),
   };
 }

@@ -24,20 +24,20 @@ const none: ReadonlyMap<string, string> = new Map();
  */
 export function useUsernameProblems(pool: string, usernames: readonly string[]): ReadonlyMap<string, string> {
   const environment = useRelayEnvironment();
-  const [found, setFound] = useState<{ asked: readonly string[]; problems: ReadonlyMap<string, string> }>();
+  const [found, setFound] = useState<{ checked: readonly string[]; problems: ReadonlyMap<string, string> }>();
   const typed = JSON.stringify(usernames);
   useEffect(() => {
-    const asked = JSON.parse(typed) as string[];
-    if (asked.every((name) => name.trim() === '')) return undefined;
+    const checked = JSON.parse(typed) as string[];
+    if (checked.every((name) => name.trim() === '')) return undefined;
     let asking = { unsubscribe: () => {} };
     const timer = setTimeout(() => {
       asking = fetchQuery<useUsernameProblemsQuery>(
         environment,
         query,
-        { pool, usernames: asked },
+        { pool, usernames: checked },
         { fetchPolicy: 'network-only' },
       ).subscribe({
-        next: ({ usernameProblems }) => setFound({ asked, problems: problemsOf(usernameProblems) }),
+        next: ({ usernameProblems }) => setFound({ checked, problems: problemsOf(usernameProblems) }),
         error: () => {},
       });
     }, PAUSE);
@@ -50,7 +50,7 @@ export function useUsernameProblems(pool: string, usernames: readonly string[]):
   return new Map(
     [...found.problems].filter(([field]) => {
       const place = /^usernames\.(\d+)$/.exec(field)?.[1];
-      return place !== undefined && found.asked[Number(place)] === usernames[Number(place)];
+      return place !== undefined && found.checked[Number(place)] === usernames[Number(place)];
     }),
   );
 }

@@ -22,8 +22,9 @@ interface WelcomeFrameProps {
 const FADE = 300;
 
 /**
- * The modal dialog of the welcome, which is a part of first views: the one of components/Dialog.tsx brings more code
- * along than the rest of a screen. Everything else is inert meanwhile, but the notifications.
+ * The modal dialog of the welcome, which is a part of a newcomer's first view: the one of components/Dialog.tsx would
+ * add 64 kB of JavaScript to it, 23 kB gzipped, in three files (the dashboard has 208 kB gzipped). Everything else is
+ * inert meanwhile, but the notifications.
  */
 export function WelcomeFrame({
   title,

@@ -6,6 +6,7 @@ import { formatCents } from '../components/money.ts';
 import { useOwnEntries } from '../session/useOwnEntries.ts';
 import styles from './Winners.module.css';
 import { endingText } from './endingText.ts';
+import type { Winners_ending$key } from './__generated__/Winners_ending.graphql';
 import type { Winners_pool$key } from './__generated__/Winners_pool.graphql';
 
 /** Number of names shown; the standings list all. */
@@ -16,7 +17,7 @@ const SHOWN = 6;
  * runs.
  */
 export function Winners({ pool: key }: { pool: Winners_pool$key }) {
-  const { name, stats, outcome, ...pool } = useFragment(
+  const pool = useFragment(
     graphql`
       fragment Winners_pool on Pool {
         name
@@ -24,6 +25,15 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
           totalPlayers
           prizeCents
         }
+        ...Winners_ending
+      }
+    `,
+    key,
+  );
+  // What a subscription brings, too (live/live.ts).
+  const { outcome, winners: all } = useFragment<Winners_ending$key>(
+    graphql`
+      fragment Winners_ending on Pool {
         outcome {
           decidedWeek
           lastWeek
@@ -41,13 +51,14 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
         }
       }
     `,
-    key,
+    pool,
   );
   const own = useOwnEntries();
   if (!outcome) return null;
   const { decidedWeek, lastWeek = null, winnerCount, shareCents, rolledOverCents, payoutText } = outcome;
+  const { name, stats } = pool;
   const isPaid = rolledOverCents === 0;
-  const winners = (pool.winners ?? []).slice(0, SHOWN);
+  const winners = (all ?? []).slice(0, SHOWN);
   return (
     <section className={styles.board} aria-labelledby="winners">
       <div className={styles.words}>

@@ -5,7 +5,7 @@ import { RequestError, texts } from '../../relay/errors.ts';
 import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { clipboardText } from '../../testing/settle.ts';
-import { AccountPage, accountPageQuery } from './AccountPage.tsx';
+import { Component as AccountPage, query as accountPageQuery } from './AccountPage.tsx';
 
 Element.prototype.scrollIntoView = () => {};
 
@@ -100,11 +100,13 @@ describe('My account', () => {
     await open({
       pools: [
         {
-          ...{ id: 'office', name: 'Office' },
+          id: 'office',
+          name: 'Office',
           viewerOwes: owed(howToPay(3_000, { methods: venmoAndZelle }), 2_000),
         },
         {
-          ...{ id: 'bar', name: 'Bar' },
+          id: 'bar',
+          name: 'Bar',
           viewerOwes: owed(howToPay(5_000, { note: 'Bar: Ann', methods: [] })),
         },
         { id: 'free', name: 'Free', viewerOwes: null },

@@ -22,7 +22,9 @@ import { SignInSecurity } from './security/SignInSecurity.tsx';
 import type { AccountPage_viewer$key } from './__generated__/AccountPage_viewer.graphql';
 import type { AccountPageQuery } from './__generated__/AccountPageQuery.graphql';
 
-export const accountPageQuery = graphql`
+export { AccountPage as Component, accountPageQuery as query };
+
+const accountPageQuery = graphql`
   query AccountPageQuery {
     viewer {
       id
@@ -48,7 +50,7 @@ export const accountPageQuery = graphql`
 `;
 
 /** The page behind the header's account menu: everything that belongs to the account, not to a week. */
-export function AccountPage() {
+function AccountPage() {
   return (
     <div className={styles.page}>
       <RouteQuery<[AccountPageQuery]> skeleton={<AccountSkeleton />}>

@@ -52,9 +52,9 @@ export function ApiTokens({ viewer: key }: { viewer: ApiTokens_viewer$key }) {
         <NewToken
           mayAdminister={viewer.isCommissioner}
           onCancel={() => setMaking(false)}
-          onMade={(made) => {
+          onMade={(created) => {
             setMaking(false);
-            setToken(made);
+            setToken(created);
           }}
         />
       )}

@@ -65,30 +65,30 @@ function TurnedOff() {
 
 /** Both changes break what reads the calendar now, so each takes a second press. */
 function Renewal() {
-  const [asked, setAsked] = useState<'renew' | 'turnOff' | null>(null);
+  const [action, setAction] = useState<'renew' | 'turnOff' | null>(null);
   const [renew, isRenewing] = useRenew();
   const [turnOff, isTurningOff] = useTurnOff();
   const box = useRef<HTMLDivElement>(null);
-  const before = useRef(asked);
+  const before = useRef(action);
   // The pressed button is gone; the focus goes to its replacement.
   useEffect(() => {
-    if (before.current === asked) return;
-    before.current = asked;
+    if (before.current === action) return;
+    before.current = action;
     box.current?.querySelector('button')?.focus();
-  }, [asked]);
-  if (asked === null) {
+  }, [action]);
+  if (action === null) {
     return (
       <div ref={box} className={styles.actions}>
-        <Button onClick={() => setAsked('renew')}>Renew address</Button>
-        <Button onClick={() => setAsked('turnOff')}>Turn off</Button>
+        <Button onClick={() => setAction('renew')}>Renew address</Button>
+        <Button onClick={() => setAction('turnOff')}>Turn off</Button>
       </div>
     );
   }
   const isWaiting = isRenewing || isTurningOff;
   const confirm = () => {
-    if (asked === 'renew') renew('Address renewed', 'Subscribe again with the new address.');
+    if (action === 'renew') renew('Address renewed', 'Subscribe again with the new address.');
     else turnOff();
-    setAsked(null);
+    setAction(null);
   };
   return (
     <div
@@ -98,15 +98,15 @@ function Renewal() {
       aria-labelledby="calendar-change"
     >
       <p id="calendar-change">
-        {asked === 'renew'
+        {action === 'renew'
           ? 'The address above stops working, and you subscribe again with a new one.'
           : 'The address above stops working for good.'}
       </p>
       <div className={styles.actions}>
         <Button className={styles.danger} onClick={confirm} isWaiting={isWaiting}>
-          {asked === 'renew' ? 'Renew' : 'Turn off for good'}
+          {action === 'renew' ? 'Renew' : 'Turn off for good'}
         </Button>
-        <Button onClick={() => setAsked(null)}>Keep</Button>
+        <Button onClick={() => setAction(null)}>Keep</Button>
       </div>
     </div>
   );

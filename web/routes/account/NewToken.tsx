@@ -55,12 +55,12 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   };
   const make = async () => {
     setProblems(new Map());
-    const made = await change(
+    const created = await change(
       () =>
         run({ input: { name: name.current?.value ?? '', scopes: chosen, expiresAt: expiryOf(lifetime) } }),
       (refused) => setProblems(refused.problems),
     );
-    if (made !== null) onMade(made.token);
+    if (created !== null) onMade(created.token);
   };
 
   return (

@@ -15,6 +15,7 @@ import { openOnlyMethod, paidBy } from '../../payment/howToPay.ts';
 import { RequestError } from '../../relay/errors.ts';
 import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
 import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
+import { useRefusal } from '../../usernames/useRefusal.ts';
 import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
 import { AddedCard } from './AddedCard.tsx';
 import styles from './AddEntries.module.css';
@@ -72,14 +73,8 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
   const [wanted, setWanted] = useState(1);
   const [names, setNames] = useState<readonly string[]>([]);
   const [code, setCode] = useState('');
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  // Problems found while typing must not move the focus.
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const { problems, setProblems, refused, refuse } = useRefusal();
   const whole = useProblemFocus(refused);
-  const refuse = (wrong: ReadonlyMap<string, string>) => {
-    setProblems(wrong);
-    setRefused(wrong);
-  };
   const toast = useToast();
   const { allowed, remaining, reason } = pool.viewerAddEntries;
   const count = Math.min(wanted, Math.max(1, remaining));

@@ -5,7 +5,7 @@ import { RequestError, texts } from '../../relay/errors.ts';
 import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { clipboardText } from '../../testing/settle.ts';
-import { AddEntriesPage, addEntriesPageQuery } from './AddEntriesPage.tsx';
+import { Component as AddEntriesPage, query as addEntriesPageQuery } from './AddEntriesPage.tsx';
 
 const openTab = vi.fn();
 vi.stubGlobal('open', openTab);

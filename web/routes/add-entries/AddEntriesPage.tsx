@@ -15,7 +15,9 @@ import { OwedFees } from './OwedFees.tsx';
 import type { Added } from './useAddEntries.ts';
 import type { AddEntriesPageQuery } from './__generated__/AddEntriesPageQuery.graphql';
 
-export const addEntriesPageQuery = graphql`
+export { AddEntriesPage as Component, addEntriesPageQuery as query };
+
+const addEntriesPageQuery = graphql`
   query AddEntriesPageQuery($pool: String) {
     viewer {
       id
@@ -30,7 +32,7 @@ export const addEntriesPageQuery = graphql`
 `;
 
 /** Manage entries (SPECIFICATION 7.12). When the entries cannot be fetched, Session Expired is shown. */
-export function AddEntriesPage() {
+function AddEntriesPage() {
   const queries = useLoaderData<readonly [PreloadedQuery<AddEntriesPageQuery>]>();
   const { revalidate } = useRevalidator();
   useOwnedQueries(queries);

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { AnnouncementListPage, announcementListPageQuery } from './AnnouncementListPage.tsx';
+import {
+  Component as AnnouncementListPage,
+  query as announcementListPageQuery,
+} from './AnnouncementListPage.tsx';
 
 const announcement = (id: string, body = 'Text.') => ({
   id,

@@ -8,7 +8,9 @@ import { AnnouncementList } from './AnnouncementList.tsx';
 import styles from './AnnouncementListPage.module.css';
 import type { AnnouncementListPageQuery } from './__generated__/AnnouncementListPageQuery.graphql';
 
-export const announcementListPageQuery = graphql`
+export { AnnouncementListPage as Component, announcementListPageQuery as query };
+
+const announcementListPageQuery = graphql`
   query AnnouncementListPageQuery($pool: String) {
     pool(slug: $pool) {
       name
@@ -18,7 +20,7 @@ export const announcementListPageQuery = graphql`
 `;
 
 /** All announcements of the pool, for its members (SPECIFICATION 7.30). */
-export function AnnouncementListPage() {
+function AnnouncementListPage() {
   return (
     <div className={styles.page}>
       <h1>Announcements</h1>

@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { DashboardPage, dashboardPageQuery, dashboardPageViewerQuery } from './DashboardPage.tsx';
+import {
+  Component as DashboardPage,
+  query as dashboardPageQuery,
+  viewerQuery as dashboardPageViewerQuery,
+} from './DashboardPage.tsx';
 
 const beforeDeadline = '2025-10-26T13:30:00.000Z';
 

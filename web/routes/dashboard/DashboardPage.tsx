@@ -22,10 +22,12 @@ import { SeasonCard } from './SeasonCard.tsx';
 import { WeeklyGames } from './WeeklyGames.tsx';
 import { Welcomes } from './Welcomes.tsx';
 
+export { DashboardPage as Component, dashboardPageQuery as query, dashboardPageViewerQuery as viewerQuery };
+
 /** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: games 5 s). */
 const POLL_EVERY = 5_000;
 
-export const dashboardPageQuery = graphql`
+const dashboardPageQuery = graphql`
   query DashboardPageQuery($pool: String, $week: Int) {
     pool(slug: $pool) {
       id
@@ -66,7 +68,7 @@ export const dashboardPageQuery = graphql`
   }
 `;
 
-export const dashboardPageViewerQuery = graphql`
+const dashboardPageViewerQuery = graphql`
   query DashboardPageViewerQuery($pool: String) {
     pool(slug: $pool) {
       ...Welcomes_viewer
@@ -75,7 +77,7 @@ export const dashboardPageViewerQuery = graphql`
 `;
 
 /** The dashboard (SPECIFICATION 7.6); `?week=` of the address selects the week of the games. */
-export function DashboardPage() {
+function DashboardPage() {
   return (
     <div className={styles.page}>
       <header>

@@ -67,7 +67,9 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
       EmailStepMutation: () => ({
         requestPasswordReset: {
           __typename: 'RequestPasswordResetPayload',
-          ...{ message, resetToken: null, mailObstacle: 'NO_MAIL_SERVER' },
+          message,
+          resetToken: null,
+          mailObstacle: 'NO_MAIL_SERVER',
         },
       }),
     });

@@ -10,6 +10,8 @@ import { EmailStep } from './EmailStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
 import type { ForgotPasswordPageQuery } from './__generated__/ForgotPasswordPageQuery.graphql';
 
+export { ForgotPasswordPage as Component };
+
 export const query = graphql`
   query ForgotPasswordPageQuery {
     site {
@@ -19,7 +21,7 @@ export const query = graphql`
 `;
 
 /** The e-mail step, then the reset step once there is a token (SPECIFICATION 7.4). */
-export function ForgotPasswordPage() {
+function ForgotPasswordPage() {
   const [search, setSearch] = useSearchParams();
   const [answered, setAnswered] = useState<string | null>(null);
   const token = search.get('token') || answered;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { GamesPage, gamesPageQuery } from './GamesPage.tsx';
+import { Component as GamesPage, query as gamesPageQuery } from './GamesPage.tsx';
 // They load lazily; they are imported here, so that no test waits for it.
 import '../../games/OwnTeamsOfWeek.tsx';
 import '../../games/riders.tsx';
@@ -43,7 +43,8 @@ const pool = (number: number, weekGames: unknown[], over: object = {}) => ({
   __typename: 'Pool',
   id: 'pool-1',
   currentWeek: 8,
-  ...{ firstWeek: 1, lastWeek: 18 },
+  firstWeek: 1,
+  lastWeek: 18,
   season: { id: 'season', weekCount: 18 },
   ...FIXED_EASTERN,
   week: { id: `week-${number}`, number, hasOutlook: false, games: weekGames, ...over },

@@ -18,10 +18,12 @@ import type { GamesPageQuery } from './__generated__/GamesPageQuery.graphql';
 import styles from './GamesPage.module.css';
 import { GamesSkeleton } from './GamesSkeleton.tsx';
 
+export { GamesPage as Component, gamesPageQuery as query };
+
 /** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: games 5 s). */
 const POLL_EVERY = 5_000;
 
-export const gamesPageQuery = graphql`
+const gamesPageQuery = graphql`
   query GamesPageQuery($pool: String, $week: Int) {
     pool(slug: $pool) {
       id
@@ -58,9 +60,9 @@ export const gamesPageQuery = graphql`
 `;
 
 /** Live NFL Games and Scores (SPECIFICATION 7.9); `?week=` of the address selects the week. */
-export function GamesPage() {
+function GamesPage() {
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <h1>Live NFL Games and Scores</h1>
       <RouteQuery<[GamesPageQuery]> skeleton={<GamesSkeleton />}>
         {(query) => <Games query={query} />}

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { HistoryPage, historyPageQuery, historyPageViewerQuery } from './HistoryPage.tsx';
+import {
+  Component as HistoryPage,
+  query as historyPageQuery,
+  viewerQuery as historyPageViewerQuery,
+} from './HistoryPage.tsx';
 
 function team(id: string, name: string) {
   return { __typename: 'Team', id, name, abbreviation: id, primaryColor: '#00338D', secondColor: '#C60C30' };
@@ -45,10 +49,17 @@ const season = {
   ],
   escapes: [
     {
-      ...{ week: 1, margin: 1, picks: 3, team: teams.BUF },
+      week: 1,
+      margin: 1,
+      picks: 3,
+      team: teams.BUF,
       game: {
-        ...{ __typename: 'Game', id: 'game-1', homeScore: 20, awayScore: 21 },
-        ...{ homeTeam: teams.KC, awayTeam: teams.BUF },
+        __typename: 'Game',
+        id: 'game-1',
+        homeScore: 20,
+        awayScore: 21,
+        homeTeam: teams.KC,
+        awayTeam: teams.BUF,
       },
     },
   ],

@@ -16,14 +16,15 @@ import { PoolAnalytics } from './PoolAnalytics.tsx';
 import { MOST_ROWS, ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
 import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql';
 import type { HistoryPageViewerQuery } from './__generated__/HistoryPageViewerQuery.graphql';
-import styles from './HistoryPage.module.css';
+
+export { HistoryPage as Component, historyPageQuery as query, historyPageViewerQuery as viewerQuery };
 
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 /** Milliseconds; results often come in groups. */
 const JITTER = { after: 400, spread: 400 };
 
-export const historyPageQuery = graphql`
+const historyPageQuery = graphql`
   query HistoryPageQuery($pool: String, $rows: Int = 40) {
     pool(slug: $pool) {
       id
@@ -41,7 +42,7 @@ export const historyPageQuery = graphql`
   }
 `;
 
-export const historyPageViewerQuery = graphql`
+const historyPageViewerQuery = graphql`
   query HistoryPageViewerQuery($pool: String) {
     pool(slug: $pool) {
       ...SurvivalTimeline_viewer
@@ -50,9 +51,9 @@ export const historyPageViewerQuery = graphql`
 `;
 
 /** Pool Analytics and History (SPECIFICATION 7.10): `?tab=` of the address selects the tab. */
-export function HistoryPage() {
+function HistoryPage() {
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <h1>Pool Analytics and History</h1>
       <RouteQuery<[HistoryPageQuery, HistoryPageViewerQuery]> skeleton={<HistorySkeleton />}>
         {(query, viewerQuery) => <History query={query} viewerQuery={viewerQuery} />}
@@ -106,8 +107,8 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
   });
 
   const [address, setAddress] = useSearchParams();
-  const asked = address.get('tab');
-  const [tab, setTab] = useState<TabName>(tabs.find((name) => name === asked) ?? 'analytics');
+  const wanted = address.get('tab');
+  const [tab, setTab] = useState<TabName>(tabs.find((name) => name === wanted) ?? 'analytics');
   const open = (next: TabName) => {
     setTab(next);
     setAddress({ tab: next }, { replace: true, preventScrollReset: true });

@@ -1,12 +1,10 @@
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton, StatSkeletons } from '../../components/Skeleton.tsx';
 import styles from './HistorySkeleton.module.css';
 
 export function HistorySkeleton() {
   return (
     <Loading label="Loading history">
-      <span className={styles.stats}>
-        <Skeleton shape="stat" count={3} />
-      </span>
+      <StatSkeletons />
       <Skeleton shape="row" />
       <span className={styles.cards}>
         <Skeleton shape="card" count={2} />

@@ -14,7 +14,10 @@ function team(id: string, name: string) {
 const standing = (id: string, facts: object = {}) => ({
   cursor: id,
   node: {
-    ...{ status: 'ALIVE', week: null, reason: null, strikeWeeks: [] },
+    status: 'ALIVE',
+    week: null,
+    reason: null,
+    strikeWeeks: [],
     entry: { __typename: 'Entry', id, username: `user-${id}` },
     ...facts,
   },
@@ -26,18 +29,27 @@ function snapshot(homeScore: number | null, standings: object[], isMore = false)
     id: 'pool-1',
     season: { __typename: 'Season', id: 'season', weekCount: 18 },
     asOf: {
-      ...{ week: 2, aliveCount: 1200, outCount: standings.length - 1 },
+      week: 2,
+      aliveCount: 1200,
+      outCount: standings.length - 1,
       games: [
         {
-          ...{ kickoff: '2025-09-14T17:00:00Z', ruling: null },
+          kickoff: '2025-09-14T17:00:00Z',
+          ruling: null,
           status: homeScore === null ? 'SCHEDULED' : 'FINAL',
-          ...{ homeScore, awayScore: homeScore === null ? null : 24 },
-          ...{ homeTeam: team('KC', 'Kansas City Chiefs'), awayTeam: team('BUF', 'Buffalo Bills') },
+          homeScore,
+          awayScore: homeScore === null ? null : 24,
+          homeTeam: team('KC', 'Kansas City Chiefs'),
+          awayTeam: team('BUF', 'Buffalo Bills'),
         },
         {
-          ...{ kickoff: '2025-09-14T20:00:00Z', ruling: 'LOSS', status: 'CANCELLED' },
-          ...{ homeScore: null, awayScore: null },
-          ...{ homeTeam: team('PHI', 'Philadelphia Eagles'), awayTeam: team('DAL', 'Dallas Cowboys') },
+          kickoff: '2025-09-14T20:00:00Z',
+          ruling: 'LOSS',
+          status: 'CANCELLED',
+          homeScore: null,
+          awayScore: null,
+          homeTeam: team('PHI', 'Philadelphia Eagles'),
+          awayTeam: team('DAL', 'Dallas Cowboys'),
         },
       ],
       standings: {

@@ -9,7 +9,6 @@ import { useLive } from '../../live/useLive.ts';
 import { usePoolSlug } from '../../session/usePoolPath.ts';
 import { InstantSlider } from './InstantSlider.tsx';
 import { PastChanges } from './PastChanges.tsx';
-import styles from './PastInstants.module.css';
 import { PastSnapshot } from './PastSnapshot.tsx';
 import { usePaused } from './usePaused.ts';
 import type { PastInstantsQuery } from './__generated__/PastInstantsQuery.graphql';
@@ -66,7 +65,7 @@ export function PastInstants({ pool: id }: { pool: string }) {
       </EmptyState>
     );
   return (
-    <div className={styles.past}>
+    <div className="stack">
       <Card title="As It Was" icon={History}>
         <InstantSlider
           label="Moment"

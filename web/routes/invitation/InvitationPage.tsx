@@ -19,6 +19,8 @@ import styles from './Invitation.module.css';
 import type { InvitationPageMutation } from './__generated__/InvitationPageMutation.graphql';
 import type { InvitationPageQuery } from './__generated__/InvitationPageQuery.graphql';
 
+export { InvitationPage as Component, invitationPageQuery as query };
+
 const invitationPageQuery = graphql`
   query InvitationPageQuery($token: String!) {
     viewer {
@@ -50,7 +52,7 @@ const invitationPageQuery = graphql`
 `;
 
 /** The page of an invitation's link (SPECIFICATION 7.26): what the pool is, and the way in. */
-export function InvitationPage() {
+function InvitationPage() {
   return (
     <RouteQuery<[InvitationPageQuery]>
       skeleton={

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import form from '../../components/form.module.css';
 import { useToast } from '../../layout/Toasts.tsx';
 import { openOnlyMethod } from '../../payment/howToPay.ts';
-import { messageOf } from '../../relay/errors.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { StepList } from './StepList.tsx';
 import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
 import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
+import { useRefusal } from '../../usernames/useRefusal.ts';
 import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
 import type { JoinDraft, Problems } from './joinDraft.ts';
 import {
@@ -20,27 +20,13 @@ import {
   wantedUsernames,
   withoutProblemsOf,
 } from './joinDraft.ts';
+import { useJoinCode } from './useJoinCode.ts';
 import { forgetDraft, useJoinDraft } from './useJoinDraft.ts';
 import { useStep } from './useStep.ts';
 import { useTouched } from './useTouched.ts';
 import type { Joined } from './useJoinPool.ts';
 import { useJoinPool } from './useJoinPool.ts';
-import type { JoinFormCodeQuery } from './__generated__/JoinFormCodeQuery.graphql';
 import type { JoinForm_pool$key } from './__generated__/JoinForm_pool.graphql';
-
-const codeQuery = graphql`
-  query JoinFormCodeQuery($code: String!) {
-    joinCode(code: $code) {
-      __typename
-      ... on JoinCode {
-        referrerName
-      }
-      ... on Error {
-        message
-      }
-    }
-  }
-`;
 
 /** The invitation with which somebody joins; the page above the form says what it is. */
 interface Invited {
@@ -67,7 +53,6 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
     `,
     key,
   );
-  const environment = useRelayEnvironment();
   const toast = useToast();
   const [draft, change] = useJoinDraft(
     invitation
@@ -77,12 +62,10 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
   const [touched, leave] = useTouched();
   const typed = useUsernameProblems(pool.id, wantedUsernames(draft));
   const [reached, goTo] = useStep(draft);
-  const [problems, setProblems] = useState<Problems>(noProblems);
-  // The problems at the time of the refusal: they move the focus, which problems found while typing must not.
-  const [refused, setRefused] = useState<Problems>(noProblems);
+  const { problems, setProblems, refused, refuse } = useRefusal();
   const [failure, setFailure] = useState<string | null>(null);
   const [checked, setChecked] = useState<{ code: string; referrer: string | null } | null>(null);
-  const [isChecking, setChecking] = useState(false);
+  const [check, isChecking] = useJoinCode();
   const [joined, setJoined] = useState<Joined | null>(null);
   // No step leads back once the account is made.
   const step = joined ? 'payment' : reached;
@@ -98,11 +81,6 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
     (invalid ?? heading.current)?.focus();
   }, [step]);
 
-  const refuse = (found: Problems, title = 'Missing Information') => {
-    setProblems(found);
-    setRefused(found);
-    toast({ tone: 'error', title, text: [...found.values()][0] });
-  };
   // Changed input is validated again.
   const changeDraft = (changes: Partial<JoinDraft>) => {
     change(changes);
@@ -115,36 +93,30 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
   ]);
   const isFine = (): boolean => {
     const found = new Map([...problemsIn(step, draft), ...(step === 'details' ? typed : noProblems)]);
-    if (found.size > 0) refuse(found);
-    else setProblems(noProblems);
+    if (found.size > 0) {
+      refuse(found);
+      toast({ tone: 'error', title: 'Missing Information', text: [...found.values()][0] });
+    } else setProblems(noProblems);
     return found.size === 0;
   };
 
   const checkCode = async () => {
     if (isChecking || !isFine()) return;
-    if (!draft.referralCode.trim()) {
+    const code = draft.referralCode.trim();
+    if (code === '') {
       goTo('payment');
       return;
     }
-    setChecking(true);
-    try {
-      const answer = await fetchQuery<JoinFormCodeQuery>(
-        environment,
-        codeQuery,
-        { code: draft.referralCode.trim() },
-        { fetchPolicy: 'network-only' },
-      ).toPromise();
-      const found = answer?.joinCode;
-      if (found?.__typename === 'JoinCode') {
-        setChecked({ code: draft.referralCode, referrer: found.referrerName ?? null });
-        setFailure(null);
-        goTo('payment');
-      } else refuse(new Map([['referralCode', found?.message ?? messageOf(null)]]), 'Registration Failed');
-    } catch (error) {
-      toast({ tone: 'error', title: 'Registration Failed', text: messageOf(error) });
-    } finally {
-      setChecking(false);
+    const checkedCode = await check(code);
+    if (checkedCode.kind === 'known') {
+      setChecked({ code: draft.referralCode, referrer: checkedCode.referrer });
+      setFailure(null);
+      goTo('payment');
+      return;
     }
+    const { kind, message: text } = checkedCode;
+    if (kind === 'refused') refuse(new Map([['referralCode', text]]));
+    toast({ tone: 'error', title: 'Registration Failed', text });
   };
 
   const submit = () => {
@@ -171,12 +143,20 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
         return;
       }
       const { message: text, problems: found } = outcome;
-      setProblems(found);
-      setRefused(found);
+      refuse(found);
       setFailure(text);
       if (stepOf(found) !== 'payment') goTo(stepOf(found));
       toast({ tone: 'error', title: 'Registration Failed', text });
     });
+  };
+
+  const editing = {
+    ref: heading,
+    draft,
+    problems: shownNow,
+    refused,
+    onChange: changeDraft,
+    onLeave: leave,
   };
 
   return (
@@ -193,28 +173,13 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
         startWeek={invitation?.startWeek ?? pool.joinStartWeek}
       />
       <StepList current={step} isFree={pool.entryFeeCents === 0} />
-      {step === 'account' && (
-        <AccountStep
-          ref={heading}
-          draft={draft}
-          problems={shownNow}
-          refused={refused}
-          onChange={changeDraft}
-          onLeave={leave}
-          onNext={() => isFine() && goTo('details')}
-        />
-      )}
+      {step === 'account' && <AccountStep {...editing} onNext={() => isFine() && goTo('details')} />}
       {step === 'details' && (
         <DetailsStep
-          ref={heading}
-          draft={draft}
-          problems={shownNow}
-          refused={refused}
+          {...editing}
           most={pool.maxEntriesPerAccount}
           entryFeeCents={pool.entryFeeCents}
           isChecking={isChecking}
-          onChange={changeDraft}
-          onLeave={leave}
           onBack={() => goTo('account')}
           onNext={() => void checkCode()}
         />

@@ -5,7 +5,7 @@ import { RequestError } from '../../relay/errors.ts';
 import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
 import { holdTimers } from '../../testing/holdTimers.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { JoinPoolPage, joinPoolPageQuery } from './JoinPoolPage.tsx';
+import { Component as JoinPoolPage, query as joinPoolPageQuery } from './JoinPoolPage.tsx';
 
 const openTab = vi.fn();
 vi.stubGlobal('open', openTab);
@@ -151,7 +151,7 @@ describe('Join pool, while typing', () => {
     expect(screen.getByLabelText('Username of entry 3')).toHaveAccessibleDescription(repeated);
     // Continue stays at the step, and the first invalid field takes the focus.
     await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
-    expect(app.pending('JoinFormCodeQuery')).toHaveLength(0);
+    expect(app.pending('useJoinCodeQuery')).toHaveLength(0);
     await user.type(screen.getByLabelText('Username of entry 2'), '2');
     expect(screen.getByLabelText('Username of entry 2')).not.toHaveAttribute('aria-invalid');
   });
@@ -176,8 +176,8 @@ async function fillDetails({ user }: App) {
 async function goToPayment(app: App) {
   await fillAccount(app);
   await fillDetails(app);
-  expect(app.variablesOf('JoinFormCodeQuery')).toEqual({ code: 'MEI-1' });
-  await app.answer('JoinFormCodeQuery', {
+  expect(app.variablesOf('useJoinCodeQuery')).toEqual({ code: 'MEI-1' });
+  await app.answer('useJoinCodeQuery', {
     Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
   });
   await screen.findByRole('heading', { name: 'Payment' });
@@ -190,7 +190,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     expect(screen.getByRole('heading', { name: 'Your entries' })).toHaveFocus();
     expect(app.router.state.location.hash).toBe('#details');
     await fillDetails(app);
-    await app.answer('JoinFormCodeQuery', {
+    await app.answer('useJoinCodeQuery', {
       Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
     });
     expect(await screen.findByText('Mei Lin')).toBeVisible();
@@ -235,7 +235,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     const app = await open({ viewer: null, pool: { ...pool, ...facts } });
     await fillAccount(app);
     await fillDetails(app);
-    await app.answer('JoinFormCodeQuery', {
+    await app.answer('useJoinCodeQuery', {
       Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
     });
     return app;
@@ -272,7 +272,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     await fillAccount(app);
     expect(screen.getByLabelText(/^Number of entries/)).toHaveTextContent(/^12345678910$/);
     await fillDetails(app);
-    await app.answer('JoinFormCodeQuery', {
+    await app.answer('useJoinCodeQuery', {
       Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
     });
     expect(screen.getByRole('heading', { name: 'Confirm' })).toHaveFocus();
@@ -315,7 +315,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
       'Please provide at least one username for your entries.',
     );
     expect(screen.getByLabelText('Username of entry 1')).toHaveFocus();
-    expect(app.pending('JoinFormCodeQuery')).toEqual([]);
+    expect(app.pending('useJoinCodeQuery')).toEqual([]);
   });
 
   it('stays at the details when the code is wrong, or cannot be checked', async () => {
@@ -323,7 +323,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     await fillAccount(app);
     await app.user.type(screen.getByLabelText('Username of entry 1'), 'sam_one');
     await app.user.type(screen.getByLabelText('Referral code'), 'wrong{Enter}');
-    await app.answer('JoinFormCodeQuery', {
+    await app.answer('useJoinCodeQuery', {
       Query: () => ({ joinCode: refusal('NotFoundError', 'No such code.') }),
     });
     expect(await screen.findByRole('dialog', { name: 'Registration Failed' })).toHaveTextContent(
@@ -331,7 +331,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     );
     expect(screen.getByLabelText('Referral code')).toHaveAccessibleDescription(/No such code\./);
     await app.user.click(screen.getByRole('button', { name: 'Continue' }));
-    await app.fail('JoinFormCodeQuery', new RequestError('network', 'Connection failed.'));
+    await app.fail('useJoinCodeQuery', new RequestError('network', 'Connection failed.'));
     expect(await screen.findByText('Connection failed.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Your entries' })).toBeVisible();
   });

@@ -9,7 +9,9 @@ import { MemberNotice } from './MemberNotice.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import type { JoinPoolPageQuery } from './__generated__/JoinPoolPageQuery.graphql';
 
-export const joinPoolPageQuery = graphql`
+export { JoinPoolPage as Component, joinPoolPageQuery as query };
+
+const joinPoolPageQuery = graphql`
   query JoinPoolPageQuery($pool: String) {
     viewer {
       id
@@ -25,7 +27,7 @@ export const joinPoolPageQuery = graphql`
 `;
 
 /** The form while the commissioner has registration open, else the notice (SPECIFICATION 7.11). */
-export function JoinPoolPage() {
+function JoinPoolPage() {
   return (
     <RouteQuery<[JoinPoolPageQuery]>
       skeleton={

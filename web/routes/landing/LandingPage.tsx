@@ -16,7 +16,9 @@ import { MembersCard } from './MembersCard.tsx';
 import { SeasonWidget } from './SeasonWidget.tsx';
 import type { LandingPageQuery } from './__generated__/LandingPageQuery.graphql';
 
-export const landingPageQuery = graphql`
+export { LandingPage as Component, landingPageQuery as query };
+
+const landingPageQuery = graphql`
   query LandingPageQuery {
     pool {
       ...SeasonWidget_pool
@@ -26,9 +28,9 @@ export const landingPageQuery = graphql`
 `;
 
 /** The landing page (SPECIFICATION 7.2). Only the season's data waits for the server. */
-export function LandingPage() {
+function LandingPage() {
   return (
-    <div className={styles.page}>
+    <div>
       <div className={styles.hero}>
         <div className={styles.words}>
           <BrandMark size={52} />

@@ -12,12 +12,14 @@ import { LoginForm } from './LoginForm.tsx';
 import { WhyLogin } from './WhyLogin.tsx';
 import type { PendingLogIn } from './useLogIn.ts';
 
+export { LoginPage as Component };
+
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
 }));
 
 /** Login (SPECIFICATION 7.3). */
-export function LoginPage() {
+function LoginPage() {
   const session = useRouteLoaderData<unknown>('root');
   const { revalidate } = useRevalidator();
   return (

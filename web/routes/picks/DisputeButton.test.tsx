@@ -27,7 +27,9 @@ it('stays open when the decision takes the elimination away', async () => {
   await page.answer('DisputeDialogQuery', {
     Query: () => ({
       entry: {
-        ...{ __typename: 'Entry', id: 'e1', viewerCanDispute: { allowed: false, reason: 'It is open.' } },
+        __typename: 'Entry',
+        id: 'e1',
+        viewerCanDispute: { allowed: false, reason: 'It is open.' },
         disputes: [
           {
             id: 'd1',

@@ -60,7 +60,7 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
               <th scope="row">
                 <span className={styles.team}>
                   <TeamBadge team={team} size={28} decorative />
-                  <span className={styles.name}>{team.name}</span>
+                  <span>{team.name}</span>
                   {Icon && (
                     <span className={styles[look]}>
                       <Icon aria-hidden size={16} strokeWidth={3} /> {word}

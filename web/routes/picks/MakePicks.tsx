@@ -125,14 +125,14 @@ export function MakePicks({
   const isChoosing = !isOut && (allowed || replaced !== null);
   const hasPick = picks.length > 0;
   useDeselectPicked(entry.id, week, hasPick && !isChoosing);
-  const made = picks.map(({ id, team }) => `${id}:${team.id}`).join();
-  const before = useRef(made);
+  const pickKeys = picks.map(({ id, team }) => `${id}:${team.id}`).join();
+  const before = useRef(pickKeys);
   const stands = useRef<HTMLDivElement>(null);
   // The focused button is gone once the pick is stored: the pick takes the focus.
   useEffect(() => {
-    if (made !== '' && made !== before.current && !isReviewing) stands.current?.focus();
-    before.current = made;
-  }, [made, isReviewing]);
+    if (pickKeys !== '' && pickKeys !== before.current && !isReviewing) stands.current?.focus();
+    before.current = pickKeys;
+  }, [pickKeys, isReviewing]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) panel.current?.focus();

@@ -18,6 +18,8 @@ import { PicksSkeleton } from './PicksSkeleton.tsx';
 import { useChosenEntry } from './useChosenEntry.ts';
 import { usePicksSituation } from './usePicksSituation.ts';
 
+export { PicksPage as Component, picksPageQuery as query, picksPageViewerQuery as viewerQuery };
+
 /** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: the deadline every 60 s). */
 const POLL_EVERY = 60_000;
 /** Milliseconds. When the deadline passes, thousands have this page open: all are to see all picks within 2 s. */
@@ -26,7 +28,7 @@ const JITTER = { after: 100, spread: 1_300 };
 // Loaded lazily: half of the visits come before the deadline and never see it; its pop-ups are heavy.
 const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).AllPicks }));
 
-export const picksPageQuery = graphql`
+const picksPageQuery = graphql`
   query PicksPageQuery($pool: String, $week: Int) {
     pool(slug: $pool) {
       id
@@ -53,7 +55,7 @@ export const picksPageQuery = graphql`
   }
 `;
 
-export const picksPageViewerQuery = graphql`
+const picksPageViewerQuery = graphql`
   query PicksPageViewerQuery($pool: String, $week: Int) {
     pool(slug: $pool) {
       viewerEntries {
@@ -77,7 +79,7 @@ export const picksPageViewerQuery = graphql`
  * Picks and Selections (SPECIFICATION 7.8): `?week=` and `?entry=` of the address select the week and the
  * entry.
  */
-export function PicksPage() {
+function PicksPage() {
   return (
     <div className={styles.page}>
       <h1>Picks and Selections</h1>

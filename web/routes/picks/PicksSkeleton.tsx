@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton, StatSkeletons } from '../../components/Skeleton.tsx';
 import styles from './PicksSkeleton.module.css';
 
 /** In the place of figures, tabs, the week with its deadline and the teams; the strip of several entries is hidden. */
@@ -6,9 +6,7 @@ export function PicksSkeleton() {
   return (
     <div data-own-entries>
       <Loading label="Loading picks">
-        <span className={styles.stats}>
-          <Skeleton shape="stat" count={3} />
-        </span>
+        <StatSkeletons isFlat />
         <Skeleton shape="row" count={2} />
         <Skeleton shape="stat" count={2} />
         <Skeleton shape="title" />

@@ -64,9 +64,9 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
   const isSubmitting = states.includes('SUBMITTING');
   const isDone = stored + refused > 0 && stored + refused === left.length;
   // The button that submitted is gone; what became of the picks takes the focus.
-  const told = useRef<HTMLParagraphElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isDone) told.current?.focus();
+    if (isDone) outcome.current?.focus();
   }, [isDone]);
   const chooseAgain = (entry: string) => {
     setOpen(false);
@@ -106,7 +106,7 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
       }
     >
       <div className={styles.body}>
-        <p ref={told} tabIndex={-1} role="status" className={styles.told}>
+        <p ref={outcome} tabIndex={-1} role="status" className={styles.outcome}>
           {isDone && summary(stored, refused)}
         </p>
         <ul role="list" className={styles.picks}>

@@ -60,7 +60,7 @@ export function StoredPicks({
     `,
     key,
   );
-  const made = picks.map(({ team }) => team.id).join();
+  const teamIds = picks.map(({ team }) => team.id).join();
   const title = picksNeeded === 1 ? `Your pick for Week ${week}` : `Your picks for Week ${week}`;
   return (
     <Card title={title}>
@@ -68,7 +68,7 @@ export function StoredPicks({
         <div key={pick.id} className={styles.stored}>
           {picksNeeded === 2 && <p className={styles.place}>Pick {index + 1} of 2</p>}
           <SubmittedPick pick={pick} zone={zone} />
-          <PanelBoundary resetKey={made} fallback={null}>
+          <PanelBoundary resetKey={teamIds} fallback={null}>
             <Suspense>
               <PickReceipt pick={pick.id} team={pick.team.id} week={week} zone={zone} />
             </Suspense>
@@ -86,9 +86,9 @@ export function StoredPicks({
         </div>
       ))}
       {mayChange ? (
-        <PanelBoundary resetKey={made} fallback={<p>The changes could not be loaded.</p>}>
+        <PanelBoundary resetKey={teamIds} fallback={<p>The changes could not be loaded.</p>}>
           <Suspense>
-            <PickHistory entry={entry} week={week} picks={made} zone={zone} />
+            <PickHistory entry={entry} week={week} picks={teamIds} zone={zone} />
           </Suspense>
         </PanelBoundary>
       ) : (

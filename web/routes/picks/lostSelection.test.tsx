@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SelectionWatch } from '../../layout/SelectionWatch.tsx';
 import { openPicks } from '../../testing/openPicks.tsx';
-import { PicksPage } from './PicksPage.tsx';
+import { Component as PicksPage } from './PicksPage.tsx';
 import { entry, options, pool, week } from './picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());

@@ -20,11 +20,11 @@ export type PickFailureReason =
 export class PickFailure extends Error {
   override name = 'PickFailure';
   readonly reason: PickFailureReason;
-  readonly told: string | null;
-  constructor(reason: PickFailureReason, told: string | null = null) {
-    super(told ?? reason);
+  readonly detail: string | null;
+  constructor(reason: PickFailureReason, detail: string | null = null) {
+    super(detail ?? reason);
     this.reason = reason;
-    this.told = told;
+    this.detail = detail;
   }
 }
 
@@ -41,7 +41,7 @@ const texts: Record<PickFailureReason, string> = {
 
 /** The text of the toast 'Failed to submit pick' (SPECIFICATION 8.2). */
 export function failureText(failure: PickFailure): string {
-  return failure.reason === 'OTHER' && failure.told ? failure.told : texts[failure.reason];
+  return failure.reason === 'OTHER' && failure.detail ? failure.detail : texts[failure.reason];
 }
 
 /** The reason behind a code of PickRefusal or of another typed error of the API. */

@@ -12,7 +12,8 @@ function team(id: string, city: string, nickname: string, primaryColor: string, 
     abbreviation: id,
     city,
     nickname,
-    ...{ conference: 'AFC', division: id === 'KC' ? 'WEST' : 'EAST' },
+    conference: 'AFC',
+    division: id === 'KC' ? 'WEST' : 'EAST',
     name: `${city} ${nickname}`,
     primaryColor,
     secondColor: '#FFFFFF',
@@ -43,7 +44,9 @@ function game(
     displayStatus: 'SCHEDULED',
     isCompleted: false,
     isNeutralSite: false,
-    ...{ line: -7, homeWinChance: 0.705, winChanceSource: 'LINE' },
+    line: -7,
+    homeWinChance: 0.705,
+    winChanceSource: 'LINE',
     homeScore: null as number | null,
     awayScore: null as number | null,
     awayTeam: teams[away],
@@ -103,8 +106,15 @@ type Entry = ReturnType<typeof entry>;
 export function pick(teamId: keyof typeof teams, outcome = 'PENDING', id = `pick-${teamId}`) {
   const played = games.find((one) => one.homeTeam === teams[teamId] || one.awayTeam === teams[teamId])!;
   return {
-    ...{ __typename: 'Pick', id, week: 8, slot: 1, isAutomatic: false, viewerCanChange: false },
-    ...{ outcome, team: teams[teamId], game: played },
+    __typename: 'Pick',
+    id,
+    week: 8,
+    slot: 1,
+    isAutomatic: false,
+    viewerCanChange: false,
+    outcome,
+    team: teams[teamId],
+    game: played,
   };
 }
 
@@ -131,7 +141,9 @@ export function week(rest: Record<string, unknown> = {}) {
 
 /** The rules of the specification. */
 export const usualOptions = {
-  ...{ changePicks: 'NEVER', deadline: 'SUNDAY', showChances: true },
+  changePicks: 'NEVER',
+  deadline: 'SUNDAY',
+  showChances: true,
 };
 
 export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {}) {
@@ -141,7 +153,8 @@ export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {})
     currentWeek: 8,
     ...FIXED_EASTERN,
     rulesInShort: ['Picks are due Sunday 10:00 AM Eastern (EDT).'],
-    ...{ firstWeek: 1, lastWeek: 18 },
+    firstWeek: 1,
+    lastWeek: 18,
     options: usualOptions,
     stats: { activePlayers: 17 },
     winners: null,

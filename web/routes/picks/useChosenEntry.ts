@@ -17,10 +17,10 @@ export function useChosenEntry(
   week: number,
 ): [entry: string | null, choose: (entryId: string) => void] {
   const [address, setAddress] = useSearchParams();
-  const asked = address.get('entry');
-  const [choice, setChoice] = useState(() => ({ week, asked, entry: chooseEntry(entries, asked, null) }));
-  if (choice.week !== week || choice.asked !== asked) {
-    setChoice({ week, asked, entry: chooseEntry(entries, asked, choice.entry) });
+  const wanted = address.get('entry');
+  const [choice, setChoice] = useState(() => ({ week, wanted, entry: chooseEntry(entries, wanted, null) }));
+  if (choice.week !== week || choice.wanted !== wanted) {
+    setChoice({ week, wanted, entry: chooseEntry(entries, wanted, choice.entry) });
   }
   const choose = (entry: string) => {
     setChoice({ ...choice, entry });
@@ -34,13 +34,13 @@ export function useChosenEntry(
 /** The entry to show: the one the address names, else one that needs its pick, if possible the one shown before. */
 function chooseEntry(
   entries: readonly ChoosableEntry[],
-  asked: string | null,
+  wanted: string | null,
   before: string | null,
 ): string | null {
   const named = (id: string | null) => entries.find((entry) => entry.id === id);
   const open = entries.filter((entry) => entry.week.viewerCanPick.allowed);
   const chosen =
-    named(asked) ??
+    named(wanted) ??
     open.find((entry) => entry.id === before) ??
     open[0] ??
     named(before) ??

@@ -23,7 +23,7 @@ interface PlanBarProps {
 
 /** The plans of an entry: one is shown, and can be renamed and deleted; another can be begun. */
 export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [action, setAction] = useState<'rename' | 'delete' | null>(null);
   const options = [
     ...plans.map(({ id, name }) => ({ value: id, label: name })),
     ...(chosen === null || plans.length < MOST_PLANS
@@ -37,22 +37,22 @@ export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
         value={chosen?.id ?? NEW}
         options={options}
         onChange={(value) => {
-          setAsked(null);
+          setAction(null);
           onChoose(value === NEW ? null : value);
         }}
       />
-      {chosen !== null && asked === null && (
+      {chosen !== null && action === null && (
         <div className={styles.actions}>
-          <Button onClick={() => setAsked('rename')}>Rename</Button>
-          <Button onClick={() => setAsked('delete')}>Delete</Button>
+          <Button onClick={() => setAction('rename')}>Rename</Button>
+          <Button onClick={() => setAction('delete')}>Delete</Button>
         </div>
       )}
-      {chosen !== null && asked === 'rename' && <Rename plan={chosen} onDone={() => setAsked(null)} />}
-      {chosen !== null && asked === 'delete' && (
+      {chosen !== null && action === 'rename' && <Rename plan={chosen} onDone={() => setAction(null)} />}
+      {chosen !== null && action === 'delete' && (
         <Delete
           plan={chosen}
           onDone={(isDeleted) => {
-            setAsked(null);
+            setAction(null);
             if (isDeleted) onChoose(plans.find(({ id }) => id !== chosen.id)?.id ?? null);
           }}
         />

@@ -14,6 +14,8 @@ import type { PlannerPageQuery } from './__generated__/PlannerPageQuery.graphql'
 import type { PlannerPageViewerQuery } from './__generated__/PlannerPageViewerQuery.graphql';
 import styles from './PlannerPage.module.css';
 
+export { PlannerPage as Component, plannerPageQuery as query, plannerPageViewerQuery as viewerQuery };
+
 const plannerPageQuery = graphql`
   query PlannerPageQuery($pool: String) {
     pool(slug: $pool) {
@@ -50,7 +52,7 @@ const plannerPageViewerQuery = graphql`
 `;
 
 /** The planner (SPECIFICATION 7.32): `?entry=` of the address selects the entry. */
-export function PlannerPage() {
+function PlannerPage() {
   return (
     <div className={styles.page}>
       <h1>Planner</h1>
@@ -77,9 +79,9 @@ function Planner({ query, viewerQuery }: PlannerProps) {
   const viewers = usePreloadedQuery<PlannerPageViewerQuery>(plannerPageViewerQuery, viewerQuery);
   const [address, setAddress] = useSearchParams();
   const entries = viewers.pool?.viewerEntries ?? [];
-  const asked = address.get('entry');
+  const wanted = address.get('entry');
   const entry =
-    entries.find(({ id }) => id === asked) ?? entries.find(({ status }) => status === 'ALIVE') ?? entries[0];
+    entries.find(({ id }) => id === wanted) ?? entries.find(({ status }) => status === 'ALIVE') ?? entries[0];
   if (!pool || entry === undefined) {
     return (
       <EmptyState icon={MapIcon} title="You have no entry in this pool">

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { ReferralTestPage } from './ReferralTestPage.tsx';
+import { Component as ReferralTestPage } from './ReferralTestPage.tsx';
 
 const riley = { id: 'viewer', name: 'Riley Brooks', email: 'riley@pool.example' };
 

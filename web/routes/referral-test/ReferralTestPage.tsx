@@ -11,6 +11,8 @@ import type { Verdict } from './verdict.ts';
 import { verdictOf, verdictOfFailure } from './verdict.ts';
 import type { ReferralTestPageQuery } from './__generated__/ReferralTestPageQuery.graphql';
 
+export { ReferralTestPage as Component };
+
 const query = graphql`
   query ReferralTestPageQuery($code: String!) {
     joinCode(code: $code) {
@@ -32,7 +34,7 @@ const query = graphql`
 `;
 
 /** Referral test (SPECIFICATION 7.16). */
-export function ReferralTestPage() {
+function ReferralTestPage() {
   const environment = useRelayEnvironment();
   const [code, setCode] = useState('');
   const [verdict, setVerdict] = useState<Verdict | null>(null);

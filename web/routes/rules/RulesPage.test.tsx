@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { renderApp, visitor } from '../../testing/renderApp.tsx';
 
 const section = (topic: string, title: string, items: string[] = [], rest: object = {}) => ({
-  ...{ topic, title, items, intro: null, isOrdered: false, closing: null },
+  topic,
+  title,
+  items,
+  intro: null,
+  isOrdered: false,
+  closing: null,
   ...rest,
 });
 

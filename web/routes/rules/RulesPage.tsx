@@ -11,6 +11,8 @@ import styles from './RulesPage.module.css';
 import type { RulesPageQuery } from './__generated__/RulesPageQuery.graphql';
 import { usePoolPath } from '../../session/usePoolPath.ts';
 
+export { RulesPage as Component, rulesPageQuery as query };
+
 const rulesPageQuery = graphql`
   query RulesPageQuery($pool: String) {
     site {
@@ -29,7 +31,7 @@ const rulesPageQuery = graphql`
 `;
 
 /** The rules (SPECIFICATION 7.13), for visitors, too. Their sentences come from the pool. */
-export function RulesPage() {
+function RulesPage() {
   return (
     <RouteQuery<[RulesPageQuery]> skeleton={<RulesSkeleton />}>
       {(query) => <Rules query={query} />}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/renderPage.tsx';
 import query from './__generated__/SeasonPageQuery.graphql.ts';
-import { SeasonPage } from './SeasonPage.tsx';
+import { Component as SeasonPage } from './SeasonPage.tsx';
 
 async function open(publishedSeason: object | null) {
   const page = await renderPage({

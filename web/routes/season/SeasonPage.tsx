@@ -9,6 +9,8 @@ import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import styles from './SeasonPage.module.css';
 import type { SeasonPageQuery } from './__generated__/SeasonPageQuery.graphql';
 
+export { SeasonPage as Component, seasonPageQuery as query };
+
 const seasonPageQuery = graphql`
   query SeasonPageQuery($pool: String) {
     pool(slug: $pool) {
@@ -32,7 +34,7 @@ const seasonPageQuery = graphql`
 `;
 
 /** The season of a decided pool, for everybody, once its commissioner made it public (SPECIFICATION 7.22). */
-export function SeasonPage() {
+function SeasonPage() {
   return (
     <RouteQuery<[SeasonPageQuery]> skeleton={<SeasonSkeleton />}>
       {(query) => <Season query={query} />}

@@ -16,7 +16,9 @@ import { TestMail } from './TestMail.tsx';
 import type { SetupPageQuery } from './__generated__/SetupPageQuery.graphql';
 import styles from './SetupPage.module.css';
 
-export const setupPageQuery = graphql`
+export { SetupPage as Component, setupPageQuery as query };
+
+const setupPageQuery = graphql`
   query SetupPageQuery {
     site {
       needsSetup
@@ -38,7 +40,7 @@ export const setupPageQuery = graphql`
 `;
 
 /** The first set-up of the site, and later the administrator's settings of it (SPECIFICATION 7.23). */
-export function SetupPage() {
+function SetupPage() {
   return (
     <AuthCard title="Set up this site" back={{ to: '/', label: 'Back to home' }}>
       <RouteQuery<[SetupPageQuery]>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { holdTimers } from '../../testing/holdTimers.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { StandingsPage, standingsPageQuery } from './StandingsPage.tsx';
+import { Component as StandingsPage, query as standingsPageQuery } from './StandingsPage.tsx';
 
 const noMore = { hasNextPage: false, endCursor: null };
 
@@ -13,11 +13,17 @@ function list(nodes: Record<string, unknown>[], total = nodes.length, pageInfo: 
 
 const thisWeek = (state: string, picks: object[] = []) => ({
   __typename: 'EntryThisWeek',
-  ...{ number: 8, state, picks },
+  number: 8,
+  state,
+  picks,
 });
 const figures = { weeksSurvived: 7, teamsLeftCount: 25, thisWeek: null as object | null };
 const alive = (id: string) => ({
-  ...{ __typename: 'Entry', id, username: `user-${id}`, livesText: null, isPaid: null as boolean | null },
+  __typename: 'Entry',
+  id,
+  username: `user-${id}`,
+  livesText: null,
+  isPaid: null as boolean | null,
   ...figures,
 });
 const out = (id: string, eliminatedWeek: number, text = 'Giants lost 3-24 to the Eagles') => ({

@@ -22,10 +22,12 @@ import type { StandingsPage_summary$key } from './__generated__/StandingsPage_su
 import summaryQuery from './__generated__/StandingsPageSummaryQuery.graphql.ts';
 import styles from './StandingsPage.module.css';
 
+export { StandingsPage as Component, standingsPageQuery as query };
+
 /** Entries of a list that its first page holds: only a whole list can be put in another order. */
 const WHOLE = 100;
 
-export const standingsPageQuery = graphql`
+const standingsPageQuery = graphql`
   query StandingsPageQuery($pool: String) {
     pool(slug: $pool) {
       id
@@ -37,9 +39,9 @@ export const standingsPageQuery = graphql`
 `;
 
 /** League Standings (SPECIFICATION 7.7). */
-export function StandingsPage() {
+function StandingsPage() {
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <h1>League Standings</h1>
       <RouteQuery<[StandingsPageQuery]> skeleton={<StandingsSkeleton />}>
         {(query) => <Standings query={query} />}

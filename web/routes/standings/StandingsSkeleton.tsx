@@ -1,12 +1,9 @@
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import styles from './StandingsSkeleton.module.css';
+import { Loading, Skeleton, StatSkeletons } from '../../components/Skeleton.tsx';
 
 export function StandingsSkeleton() {
   return (
     <Loading label="Loading standings">
-      <span className={styles.stats}>
-        <Skeleton shape="stat" count={3} />
-      </span>
+      <StatSkeletons />
       <Skeleton shape="row" count={8} />
     </Loading>
   );

@@ -14,6 +14,8 @@ import { Thread } from './Thread.tsx';
 import styles from './Talk.module.css';
 import type { TalkPageQuery } from './__generated__/TalkPageQuery.graphql';
 
+export { TalkPage as Component, talkPageQuery as query };
+
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 15_000;
 const NEWS = ['pool'] as const;
@@ -42,7 +44,7 @@ const talkPageQuery = graphql`
 `;
 
 /** The threads of a pool (SPECIFICATION 7.36); `?week=` of the address selects the week. */
-export function TalkPage() {
+function TalkPage() {
   return (
     <div className={styles.page}>
       <h1>Talk</h1>

@@ -21,7 +21,7 @@ export function useFoundNames(search: string | null): readonly string[] {
     if (search === null) return undefined;
     let stop = () => {};
     const timer = setTimeout(() => {
-      const asked = fetchQuery<useFoundNamesQuery>(
+      const reading = fetchQuery<useFoundNamesQuery>(
         environment,
         graphql`
           query useFoundNamesQuery($pool: String, $search: String!) {
@@ -44,7 +44,7 @@ export function useFoundNames(search: string | null): readonly string[] {
         // A name can be typed without help.
         error: () => {},
       });
-      stop = () => asked.unsubscribe();
+      stop = () => reading.unsubscribe();
     }, TYPING);
     return () => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VerificationReport } from '../../../verify/checks/report.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
-import { VerifyPage } from './VerifyPage.tsx';
+import { Component as VerifyPage } from './VerifyPage.tsx';
 
 /** A worker that the test answers for. */
 class PlayedWorker extends EventTarget {
@@ -83,7 +83,12 @@ const acted: VerificationReport = {
   actsChanged: 3,
   acts: [
     {
-      ...{ kind: 'PICK', leaf: 1_204, at: '2025-10-27T01:00:00.000Z', entry: '12', username: 'ann', week: 8 },
+      kind: 'PICK',
+      leaf: 1_204,
+      at: '2025-10-27T01:00:00.000Z',
+      entry: '12',
+      username: 'ann',
+      week: 8,
       message: 'A commissioner changed the pick from KC to BUF, after the game had its result.',
       reason: 'She called.',
       changed: 1,
@@ -93,14 +98,12 @@ const acted: VerificationReport = {
       ],
     },
     {
-      ...{
-        kind: 'RULING',
-        leaf: 1_300,
-        at: '2025-10-28T01:00:00.000Z',
-        entry: null,
-        username: null,
-        week: 8,
-      },
+      kind: 'RULING',
+      leaf: 1_300,
+      at: '2025-10-28T01:00:00.000Z',
+      entry: null,
+      username: null,
+      week: 8,
       message: 'A commissioner ruled that BUF at KC counts as survived.',
       reason: null,
       changed: 2,
@@ -133,7 +136,10 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
     expect(worker().requests).toEqual([
       {
-        ...{ bundle: '/p/office/log/bundle', checkpoints: [], receipts: [], keys: [] },
+        bundle: '/p/office/log/bundle',
+        checkpoints: [],
+        receipts: [],
+        keys: [],
         site: { slug: 'office', isMember: false },
       },
     ]);

@@ -19,11 +19,13 @@ import { useVerification, type Verification } from './useVerification.ts';
 import type { VerificationRequest } from './verification.ts';
 import styles from './VerifyPage.module.css';
 
+export { VerifyPage as Component };
+
 /**
  * Checks the whole log of a pool in the browser, for everybody (SPECIFICATION 7.38). Who comes with a receipt sees it
  * checked at once.
  */
-export function VerifyPage() {
+function VerifyPage() {
   return (
     <div className={styles.page}>
       <h1>Verify the pool</h1>
@@ -43,16 +45,16 @@ function VerifiedPool() {
   const named = usePoolSlug();
   const { viewer, pool } = useSessionData();
   const slug = pool?.slug ?? null;
-  const asked = named ?? slug;
-  if (asked === null) return <EmptyState title="There is no pool yet" />;
+  const wanted = named ?? slug;
+  if (wanted === null) return <EmptyState title="There is no pool yet" />;
   return (
     <>
       {/* What was seen belongs to the pool of the session. */}
-      {slug === asked && <LogWatch />}
+      {slug === wanted && <LogWatch />}
       <VerifiedLog
-        key={asked}
-        slug={asked}
-        isMember={slug === asked && viewer != null && pool?.viewerMayRead === true}
+        key={wanted}
+        slug={wanted}
+        isMember={slug === wanted && viewer != null && pool?.viewerMayRead === true}
       />
     </>
   );

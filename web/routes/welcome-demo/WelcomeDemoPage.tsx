@@ -12,7 +12,9 @@ import type { WelcomeMessage } from '../../welcome/WelcomeModal.tsx';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
 import type { WelcomeDemoPageQuery } from './__generated__/WelcomeDemoPageQuery.graphql';
 
-export const welcomeDemoPageQuery = graphql`
+export { WelcomeDemoPage as Component, welcomeDemoPageQuery as query };
+
+const welcomeDemoPageQuery = graphql`
   query WelcomeDemoPageQuery {
     site {
       productName
@@ -31,7 +33,7 @@ export const welcomeDemoPageQuery = graphql`
 `;
 
 /** The welcome demo (SPECIFICATION 7.15): the welcome of any newcomer. Nothing is stored. */
-export function WelcomeDemoPage() {
+function WelcomeDemoPage() {
   return (
     <div className={form.page}>
       <header>

@@ -42,8 +42,8 @@ export function RecoveryCodes({ security: key, onCodes }: RecoveryCodesProps) {
   const [change, isMaking] = useSecureChange('No New Codes');
 
   const make = async () => {
-    const made = await change(() => run({}));
-    if (made !== null) onCodes(made.recoveryCodes);
+    const created = await change(() => run({}));
+    if (created !== null) onCodes(created.recoveryCodes);
   };
 
   return (

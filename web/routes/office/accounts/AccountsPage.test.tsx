@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { clipboardText } from '../../../testing/settle.ts';
 import query from './__generated__/AccountsPageQuery.graphql.ts';
-import { AccountsPage } from './AccountsPage.tsx';
+import { Component as AccountsPage } from './AccountsPage.tsx';
 
 const LINK = 'https://pool.example/forgot-password?token=secret';
 
@@ -24,10 +24,14 @@ async function open(over: { isAdministrator?: boolean; mailObstacle?: string | n
 }
 
 const notice = {
-  ...{ kind: 'NOTICES', count: 1, since: '2025-10-20T13:30:00Z' },
+  kind: 'NOTICES',
+  count: 1,
+  since: '2025-10-20T13:30:00Z',
   mails: [
     {
-      ...{ to: 'ann@pool.example', subject: 'Your password was changed', link: null },
+      to: 'ann@pool.example',
+      subject: 'Your password was changed',
+      link: null,
       text: 'Hello Ann,\n\nthe password of your account was changed.\n',
     },
   ],
@@ -51,7 +55,9 @@ describe('the accounts of the site', () => {
       Mutation: () => ({
         createPasswordLink: {
           __typename: 'CreatePasswordLinkPayload',
-          ...{ email: 'ann@pool.example', link: LINK, expiresAt: '2025-10-27T13:30:00Z' },
+          email: 'ann@pool.example',
+          link: LINK,
+          expiresAt: '2025-10-27T13:30:00Z',
           mailObstacle: 'NO_MAIL_SERVER',
         },
       }),
@@ -70,7 +76,9 @@ describe('the accounts of the site', () => {
     await answer('PasswordLinkMutation', {
       Mutation: () => ({
         createPasswordLink: {
-          ...{ __typename: 'InvalidInputError', __isError: 'InvalidInputError', message: 'Please correct.' },
+          __typename: 'InvalidInputError',
+          __isError: 'InvalidInputError',
+          message: 'Please correct.',
           issues: [{ path: ['input', 'reason'], message: 'Please give a reason.' }],
         },
       }),

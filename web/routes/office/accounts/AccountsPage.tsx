@@ -10,6 +10,8 @@ import { HeldAccountMails } from './HeldAccountMails.tsx';
 import { PasswordLink } from './PasswordLink.tsx';
 import type { AccountsPageQuery } from './__generated__/AccountsPageQuery.graphql';
 
+export { AccountsPage as Component, accountsPageQuery as query };
+
 const accountsPageQuery = graphql`
   query AccountsPageQuery {
     viewer {
@@ -28,7 +30,7 @@ const accountsPageQuery = graphql`
 `;
 
 /** What an administrator does for accounts of the site: password links, and mails that wait (SPECIFICATION 7.23). */
-export function AccountsPage() {
+function AccountsPage() {
   return (
     <RouteQuery<[AccountsPageQuery]> skeleton={<ScreenSkeleton label="Loading the accounts" />}>
       {(query) => <Accounts query={query} />}

@@ -23,7 +23,7 @@ interface MadeLink {
 
 /** Makes a link by which the owner of an account chooses a new password, for the administrator to hand out. */
 export function PasswordLink({ onMade }: { onMade: () => void }) {
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [created, setCreated] = useState<MadeLink | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
   const [make] = useFormMutation<PasswordLinkMutation>(graphql`
@@ -48,14 +48,14 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
     const entered = new FormData(event.currentTarget);
     const input = { email: entered.get('email') as string, reason: entered.get('reason') as string };
     setProblems(new Map());
-    setMade(null);
+    setCreated(null);
     const payload = await change(
       () => make({ input }),
       (refused) => setProblems(refused.problems),
     );
     if (payload === null) return;
     const { email, link, expiresAt, mailObstacle } = payload;
-    setMade({ email, link, expiresAt, unsent: notSent(mailObstacle) });
+    setCreated({ email, link, expiresAt, unsent: notSent(mailObstacle) });
     onMade();
   };
   return (
@@ -90,18 +90,19 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
           </Button>
         </div>
       </form>
-      {made !== null && (
-        <div role="group" aria-label={`Password link of ${made.email}`} className={screen.card}>
+      {created !== null && (
+        <div role="group" aria-label={`Password link of ${created.email}`} className={screen.card}>
           <p>
-            <strong>Copy this link now. It is not shown again.</strong> It is for the owner of {made.email}{' '}
+            <strong>Copy this link now. It is not shown again.</strong> It is for the owner of {created.email}{' '}
             alone, until{' '}
-            {new Date(made.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+            {new Date(created.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+            .
           </p>
-          <SecretField label="Password link" value={made.link} what="link" focused />
+          <SecretField label="Password link" value={created.link} what="link" focused />
           <p role="status">
-            {made.unsent === null
+            {created.unsent === null
               ? 'A mail tells the owner that there is a link.'
-              : `${made.unsent} The mail that tells the owner of the link waits below.`}
+              : `${created.unsent} The mail that tells the owner of the link waits below.`}
           </p>
         </div>
       )}

@@ -7,6 +7,8 @@ import { Field } from '../../../components/Field.tsx';
 import { notSent } from '../../../components/mailObstacle.ts';
 import { useCopyText } from '../../../layout/useCopyText.ts';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Problem } from '../Problem.tsx';
+import { useForm } from '../useForm.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { AnnounceFormMutation } from './__generated__/AnnounceFormMutation.graphql';
@@ -19,14 +21,13 @@ interface Mails {
 
 /** Writes an announcement; who gets it by mail is shown before it is published. */
 export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished: () => void }) {
-  const [title, setTitle] = useState('');
-  const [body, setBody] = useState('');
   const [mails, setMails] = useState<Mails | null>(null);
+  const { values, set, field, message, refuse } = useForm({ title: '', body: '' }, () => setMails(null));
+  const { title, body } = values;
   const [news, setNews] = useState<string | null>(null);
   /** What was published and could not be mailed, for a chat. */
   const [published, setPublished] = useState<string | null>(null);
   const copyText = useCopyText();
-  const [problem, setProblem] = useState<string | null>(null);
   const [announce, isRunning] = useFormMutation<AnnounceFormMutation>(graphql`
     mutation AnnounceFormMutation($input: AnnounceInput!) {
       announce(input: $input) {
@@ -41,7 +42,7 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
   `);
   const run = (dryRun: boolean) =>
     void announce({ input: { pool, title, body, dryRun } }).then((outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
+      refuse(new Map(), outcome.kind === 'failed' ? outcome.message : null);
       setNews(null);
       if (outcome.kind === 'failed') return;
       const { mails: count, mailObstacle } = outcome.done;
@@ -50,9 +51,7 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
         setMails({ count, problem: unsent });
         return;
       }
-      setMails(null);
-      setTitle('');
-      setBody('');
+      set({ title: '', body: '' });
       const written = count === 1 ? '1 mail' : `${count} mails`;
       setNews(
         unsent === null
@@ -64,24 +63,13 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
     });
   return (
     <Card title="New announcement" className={styles.card ?? ''}>
-      <Field
-        label="Title"
-        value={title}
-        maxLength={120}
-        onChange={({ target }) => {
-          setTitle(target.value);
-          setMails(null);
-        }}
-      />
+      <Field label="Title" {...field('title')} maxLength={120} />
       <TextArea
         label="Text"
         hint="Plain text."
         value={body}
         maxLength={5000}
-        onChange={(value) => {
-          setBody(value);
-          setMails(null);
-        }}
+        onChange={(value) => set({ body: value })}
       />
       {mails !== null && (
         <p role="status">
@@ -105,11 +93,7 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
           </Button>
         </div>
       )}
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem text={message} />
       <div className={styles.actions}>
         <Button
           look={mails === null ? 'plain' : 'primary'}

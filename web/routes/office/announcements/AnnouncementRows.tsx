@@ -6,6 +6,7 @@ import { Card } from '../../../components/Card.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { AnnouncementRowsMutation } from './__generated__/AnnouncementRowsMutation.graphql';
 import type { AnnouncementRowsPaginationQuery } from './__generated__/AnnouncementRowsPaginationQuery.graphql';
@@ -48,7 +49,7 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
     `,
     key,
   );
-  const [asked, setAsked] = useState<{ id: string; title: string } | null>(null);
+  const [withdrawn, setWithdrawn] = useState<{ id: string; title: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [withdraw, isRunning] = useFormMutation<AnnouncementRowsMutation>(graphql`
     mutation AnnouncementRowsMutation($input: WithdrawAnnouncementInput!) {
@@ -59,11 +60,11 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
     }
   `);
   const run = () =>
-    asked &&
-    void withdraw({ input: { announcement: asked.id } }).then((outcome) => {
+    withdrawn &&
+    void withdraw({ input: { announcement: withdrawn.id } }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') return;
-      setAsked(null);
+      setWithdrawn(null);
       onChanged();
     });
   const edges = data.publishedAnnouncements?.edges ?? [];
@@ -80,7 +81,7 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
             {node.withdrawnAt ? (
               <Badge>Withdrawn</Badge>
             ) : (
-              <Button aria-label={`Withdraw ${node.title}`} onClick={() => setAsked(node)}>
+              <Button aria-label={`Withdraw ${node.title}`} onClick={() => setWithdrawn(node)}>
                 Withdraw
               </Button>
             )}
@@ -93,9 +94,9 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
         </Button>
       )}
       <Dialog
-        title={`Withdraw “${asked?.title ?? ''}”?`}
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        title={`Withdraw “${withdrawn?.title ?? ''}”?`}
+        open={withdrawn !== null}
+        onOpenChange={() => setWithdrawn(null)}
         footer={
           <Button look="primary" isWaiting={isRunning} onClick={run}>
             Withdraw
@@ -106,11 +107,7 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
           Players see it no more, and mails that wait are not sent. Mails that went out cannot be taken back.
           There is no undo; publish it again instead.
         </p>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
       </Dialog>
     </Card>
   );

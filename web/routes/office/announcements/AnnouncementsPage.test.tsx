@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { clipboardText } from '../../../testing/settle.ts';
 import query from './__generated__/AnnouncementsPageQuery.graphql.ts';
-import { AnnouncementsPage } from './AnnouncementsPage.tsx';
+import { Component as AnnouncementsPage } from './AnnouncementsPage.tsx';
 
 const announcement = (id: string, title: string, withdrawnAt: string | null = null) => ({
   cursor: id,

@@ -9,6 +9,8 @@ import { AnnounceForm } from './AnnounceForm.tsx';
 import { AnnouncementRows } from './AnnouncementRows.tsx';
 import type { AnnouncementsPageQuery } from './__generated__/AnnouncementsPageQuery.graphql';
 
+export { AnnouncementsPage as Component, announcementsPageQuery as query };
+
 const announcementsPageQuery = graphql`
   query AnnouncementsPageQuery($pool: String) {
     pool(slug: $pool) {
@@ -20,7 +22,7 @@ const announcementsPageQuery = graphql`
 `;
 
 /** Announcements: to write, and those that were published (SPECIFICATION 7.28). */
-export function AnnouncementsPage() {
+function AnnouncementsPage() {
   return (
     <div className={styles.page}>
       <h1>Announcements</h1>

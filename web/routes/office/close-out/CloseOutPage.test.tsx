@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { CloseOutPage, closeOutPageQuery } from './CloseOutPage.tsx';
+import { Component as CloseOutPage, query as closeOutPageQuery } from './CloseOutPage.tsx';
 
 interface Given {
   decidedWeek?: number;
@@ -35,8 +35,16 @@ async function open({
   await page.answer('CloseOutPageQuery', {
     Query: () => ({
       pool: {
-        ...{ __typename: 'Pool', id: 'pool-1', version: 'v1', name: 'Office Pool', slug: 'office-2025' },
-        ...{ payoutHours: 48, outcome, winners: [], payouts: { edges: [] }, copies },
+        __typename: 'Pool',
+        id: 'pool-1',
+        version: 'v1',
+        name: 'Office Pool',
+        slug: 'office-2025',
+        payoutHours: 48,
+        outcome,
+        winners: [],
+        payouts: { edges: [] },
+        copies,
         season: { id: 's', year: 2025, weekCount: 18 },
       },
       seasons: seasons.map((year) => ({ id: `season-${year}`, year })),
@@ -72,8 +80,12 @@ describe('the close-out', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Office Pool 2026');
     await user.click(screen.getByRole('button', { name: 'Check' }));
     const input = {
-      ...{ pool: 'pool-1', season: 2026, name: 'Office Pool 2026', slug: 'office-2026' },
-      ...{ inviteMembers: true, version: 'v1' },
+      pool: 'pool-1',
+      season: 2026,
+      name: 'Office Pool 2026',
+      slug: 'office-2026',
+      inviteMembers: true,
+      version: 'v1',
     };
     expect(page.variablesOf('RunAgainMutation')).toEqual({ input: { ...input, dryRun: true } });
     await page.answer('RunAgainMutation', done(60, 60_700));

@@ -13,7 +13,9 @@ import { Payouts } from './Payouts.tsx';
 import { RunAgain } from './RunAgain.tsx';
 import { SharedSeason } from './SharedSeason.tsx';
 
-export const closeOutPageQuery = graphql`
+export { CloseOutPage as Component, closeOutPageQuery as query };
+
+const closeOutPageQuery = graphql`
   query CloseOutPageQuery($pool: String) {
     pool(slug: $pool) {
       id
@@ -40,7 +42,7 @@ export const closeOutPageQuery = graphql`
 `;
 
 /** The end of a pool: winners, shares, payouts, the page to share, and the next season (SPECIFICATION 7.22). */
-export function CloseOutPage() {
+function CloseOutPage() {
   return (
     <div className={styles.page}>
       <h1>Close-out</h1>

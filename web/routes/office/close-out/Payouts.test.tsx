@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/CloseOutPageQuery.graphql.ts';
-import { CloseOutPage } from './CloseOutPage.tsx';
+import { Component as CloseOutPage } from './CloseOutPage.tsx';
 
 const winner = (id: string, username: string, prizeCents: number) => ({
   prizeCents,

@@ -8,6 +8,7 @@ import { Field } from '../../../components/Field.tsx';
 import { formatCents } from '../../../components/money.ts';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { Payouts_pool$key } from './__generated__/Payouts_pool.graphql';
 import type { PayoutsMarkMutation } from './__generated__/PayoutsMarkMutation.graphql';
@@ -73,29 +74,20 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
   };
   const paid = new Map((pool.payouts?.edges ?? []).map(({ node }) => [node.entry.id, node]));
   const winners = pool.winners ?? [];
-  const isWinner = new Set(winners.map(({ entry }) => entry.id));
-  const others = [...paid.values()].filter(({ entry }) => !isWinner.has(entry.id));
+  const winnerIds = new Set(winners.map(({ entry }) => entry.id));
+  const rows = [
+    ...winners.map(({ entry, prizeCents }) => ({
+      ...entry,
+      isWinner: true as const,
+      prizeCents,
+      payout: paid.get(entry.id),
+    })),
+    // Paid before a correction changed who won.
+    ...[...paid.values()]
+      .filter(({ entry }) => !winnerIds.has(entry.id))
+      .map((payout) => ({ ...payout.entry, isWinner: false as const, prizeCents: 0, payout })),
+  ];
   const left = winners.filter(({ entry }) => !paid.has(entry.id));
-  const state = (id: string) => {
-    const payout = paid.get(id);
-    return (
-      payout && (
-        <>
-          <Badge tone="good" icon={Check}>
-            Paid {formatCents(payout.amountCents)}
-          </Badge>
-          <Button
-            isWaiting={isUnmarking}
-            onClick={() =>
-              void unmark({ input: { entry: id, reason: 'Ticked off by mistake.' } }).then(settle)
-            }
-          >
-            Undo
-          </Button>
-        </>
-      )
-    );
-  };
   return (
     <Card
       title="Payouts"
@@ -121,63 +113,66 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
         />
       )}
       <ul role="list" className={styles.list}>
-        {winners.map(({ entry, prizeCents }) => {
-          const payout = paid.get(entry.id);
-          return (
-            <li key={entry.id} className={styles.row}>
-              <div className={styles.main}>
-                <p>
-                  <strong>{entry.username}</strong>, {formatCents(prizeCents)}
-                </p>
-                <p className={styles.quiet}>
-                  {entry.ownerName}, {entry.email}
-                </p>
-                {payout && (
-                  <p className={styles.quiet}>
-                    {payout.method}, {poolDateTime(payout.paidAt, pool)}
+        {rows.map(({ id, username, payout, ...row }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.main}>
+              {row.isWinner ? (
+                <>
+                  <p>
+                    <strong>{username}</strong>, {formatCents(row.prizeCents)}
                   </p>
-                )}
-              </div>
-              <div className={styles.badges}>
-                {payout ? (
-                  state(entry.id)
-                ) : (
+                  <p className={styles.quiet}>
+                    {row.ownerName}, {row.email}
+                  </p>
+                  {payout && (
+                    <p className={styles.quiet}>
+                      {payout.method}, {poolDateTime(payout.paidAt, pool)}
+                    </p>
+                  )}
+                </>
+              ) : (
+                <p>
+                  <strong>{username}</strong> is not among the winners
+                </p>
+              )}
+            </div>
+            <div className={styles.badges}>
+              {payout ? (
+                <>
+                  <Badge tone="good" icon={Check}>
+                    Paid {formatCents(payout.amountCents)}
+                  </Badge>
                   <Button
-                    look="primary"
-                    isWaiting={isMarking}
+                    isWaiting={isUnmarking}
                     onClick={() =>
-                      void mark({
-                        input: {
-                          entry: entry.id,
-                          amountCents: prizeCents,
-                          method: method.trim() || 'Not stated',
-                        },
-                      }).then(settle)
+                      void unmark({ input: { entry: id, reason: 'Ticked off by mistake.' } }).then(settle)
                     }
                   >
-                    Mark {entry.username} as paid
+                    Undo
                   </Button>
-                )}
-              </div>
-            </li>
-          );
-        })}
-        {others.map(({ entry }) => (
-          <li key={entry.id} className={styles.row}>
-            <div className={styles.main}>
-              <p>
-                <strong>{entry.username}</strong> is not among the winners
-              </p>
+                </>
+              ) : (
+                <Button
+                  look="primary"
+                  isWaiting={isMarking}
+                  onClick={() =>
+                    void mark({
+                      input: {
+                        entry: id,
+                        amountCents: row.prizeCents,
+                        method: method.trim() || 'Not stated',
+                      },
+                    }).then(settle)
+                  }
+                >
+                  Mark {username} as paid
+                </Button>
+              )}
             </div>
-            <div className={styles.badges}>{state(entry.id)}</div>
           </li>
         ))}
       </ul>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </Card>
   );
 }

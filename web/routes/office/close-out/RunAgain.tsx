@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
@@ -6,12 +5,13 @@ import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { formatCount } from '../../../components/count.ts';
 import { Field } from '../../../components/Field.tsx';
-import form from '../../../components/form.module.css';
+import frame from '../../../components/form.module.css';
 import { formatCents } from '../../../components/money.ts';
-import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { notSent } from '../../../components/mailObstacle.ts';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Problem } from '../Problem.tsx';
+import { useForm } from '../useForm.ts';
 import styles from '../Screen.module.css';
 import type { RunAgain_pool$key } from './__generated__/RunAgain_pool.graphql';
 import type { RunAgainMutation } from './__generated__/RunAgainMutation.graphql';
@@ -58,16 +58,16 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
     key,
   );
   const year = pool.season.year + 1;
-  const [values, setValues] = useState({
-    season: String(year),
-    name: inSeason(pool.name, pool.season.year, year, ' '),
-    slug: inSeason(pool.slug, pool.season.year, year, '-'),
-  });
-  const [inviteMembers, setInvite] = useState(true);
   const [planned, setPlanned] = useState<Copy | null>(null);
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [problem, setProblem] = useState<string | null>(null);
-  const whole = useProblemFocus(problems);
+  const { values, set, field, form, message, refuse } = useForm(
+    {
+      season: String(year),
+      name: inSeason(pool.name, pool.season.year, year, ' '),
+      slug: inSeason(pool.slug, pool.season.year, year, '-'),
+      inviteMembers: true,
+    },
+    () => setPlanned(null),
+  );
   const navigate = useNavigate();
   const toast = useToast();
   const [copy, isCopying] = useFormMutation<RunAgainMutation>(graphql`
@@ -87,49 +87,28 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
   const season = Number(values.season);
   const isStored = seasons.includes(season);
   const isLater = Number.isInteger(season) && season > pool.season.year && season <= 2100;
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    problem: problems.get(name),
-    onChange: (event: { target: { value: string } }) => {
-      setPlanned(null);
-      setValues((all) => ({ ...all, [name]: event.target.value }));
-    },
-  });
   const run = (dryRun: boolean) => {
     const found = new Map<string, string>();
     if (!isLater) found.set('season', `Please give a year after ${pool.season.year}.`);
     if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
-    setProblems(found);
-    setProblem(null);
+    refuse(found);
     if (found.size > 0 || !isStored || isCopying) return;
-    const { name, slug } = values;
-    const input = { pool: pool.id, season, name, slug: slug.trim(), inviteMembers, dryRun };
+    const input = { ...values, pool: pool.id, season, slug: values.slug.trim(), dryRun };
     void copy({ input: { ...input, ...(pool.version && { version: pool.version }) } }).then((outcome) => {
       if (outcome.kind === 'failed') {
         setPlanned(null);
-        setProblems(outcome.problems);
-        setProblem(outcome.message);
-        return undefined;
+        return refuse(outcome.problems, outcome.message);
       }
-      const { mailObstacle, ...made } = outcome.done;
-      const copied = { ...made, problem: notSent(mailObstacle) };
+      const { slug, carriedOverCents, invited, mailObstacle } = outcome.done;
+      const copied = { slug, carriedOverCents, invited, problem: notSent(mailObstacle) };
       if (dryRun) return setPlanned(copied);
-      toast({ tone: 'success', title: 'Pool Made', text: toldOf(copied) });
-      return navigate(`/p/${made.slug}/office`);
+      toast({ tone: 'success', title: 'Pool Made', text: copiedText(copied) });
+      return navigate(`/p/${slug}/office`);
     });
   };
   return (
     <Card title="Run it again next season">
-      <form
-        ref={whole}
-        noValidate
-        className={styles.card}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          run(planned === null);
-        }}
-      >
+      <form className={styles.card} {...form(() => run(planned === null))}>
         <p>A new pool with the same settings, options, welcome text and commissioners.</p>
         {(pool.copies ?? []).map((each) => (
           <p key={each.id}>
@@ -158,15 +137,12 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={inviteMembers}
-            onChange={(event) => {
-              setPlanned(null);
-              setInvite(event.target.checked);
-            }}
+            checked={values.inviteMembers}
+            onChange={({ target }) => set({ inviteMembers: target.checked })}
           />
           Invite everybody who played
         </label>
-        <div role="status" className={form.news}>
+        <div role="status" className={frame.news}>
           {isLater && !isStored && (
             <p>
               The season of {season} is not imported yet.{' '}
@@ -177,14 +153,10 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
               )}
             </p>
           )}
-          {planned !== null && <p>{planOf(planned, inviteMembers)}</p>}
+          {planned !== null && <p>{planOf(planned, values.inviteMembers)}</p>}
         </div>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-        <div className={form.actions}>
+        <Problem text={message} />
+        <div className={frame.actions}>
           <Button type="submit" look="primary" isWaiting={isCopying} disabled={isLater && !isStored}>
             {planned === null ? 'Check' : 'Make the pool'}
           </Button>
@@ -208,7 +180,7 @@ function planOf({ slug, carriedOverCents, invited, problem }: Copy, inviteMember
   return `The pool will be at /p/${slug}. ${invitations}${prize}It cannot be removed afterwards.`;
 }
 
-function toldOf({ carriedOverCents, invited, problem }: Copy): string {
+function copiedText({ carriedOverCents, invited, problem }: Copy): string {
   const invitations =
     invited > 0 ? `${people(invited)} invited. ${problem === null ? '' : `${problem} `}` : '';
   const prize = carriedOverCents > 0 ? `${formatCents(carriedOverCents)} carried over. ` : '';

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { SharedSeason_pool$key } from './__generated__/SharedSeason_pool.graphql';
 import type { SharedSeasonMutation } from './__generated__/SharedSeasonMutation.graphql';
@@ -51,11 +52,7 @@ export function SharedSeason({
             The page is public: <Link to={page}>{page}</Link>
           </p>
         )}
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <Button
           look={isPublic ? 'plain' : 'primary'}
           isWaiting={isPublishing}

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import form from '../../../components/form.module.css';
 import type { Failure } from '../../../relay/failure.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 
@@ -67,11 +68,7 @@ export function CommandDialog({
           onChange={onReason}
         />
         {after}
-        {failure && (
-          <p role="alert" className={styles.problem}>
-            {failure.message}
-          </p>
-        )}
+        <Problem text={failure?.message} />
         <div className={form.actions}>
           <Button type="submit" look="primary" disabled={!isReady} isWaiting={isWaiting}>
             {action}

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import screen from '../Screen.module.css';
 import styles from './DoneBar.module.css';
 import { useCommand, type Effect, type OfficeCommand } from './useCommand.ts';
 
@@ -46,16 +47,16 @@ export function DoneBar({ done, linesOf, onUndone, onRefused }: DoneBarProps) {
     } else onUndone({ title: `Undone: ${of.title}`, lines: linesOf(outcome.effect), undo: null });
   };
   return (
-    <div role="status" className={styles.news}>
+    <div role="status" className={screen.news}>
       {done && (
-        <div className={styles.done}>
+        <div className={screen.done}>
           <div className={styles.words}>
-            <p className={styles.title}>{done.title}</p>
+            <p className={screen.strong}>{done.title}</p>
             {done.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
             {problem?.of === done && (
-              <p role="alert" className={styles.problem}>
+              <p role="alert" className={screen.problem}>
                 {problem.message}
               </p>
             )}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { DisputesPage, disputesPageQuery } from './DisputesPage.tsx';
+import { Component as DisputesPage, query as disputesPageQuery } from './DisputesPage.tsx';
 
 const zone = [{ from: null, minutes: -240, label: 'EDT' }];
 const team = (id: string, name: string) => ({ __typename: 'Team', id, name, abbreviation: id });

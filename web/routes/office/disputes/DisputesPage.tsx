@@ -17,7 +17,9 @@ import type {
 import type { DisputesPageQuery } from './__generated__/DisputesPageQuery.graphql';
 import type { DisputesPage_pool$key } from './__generated__/DisputesPage_pool.graphql';
 
-export const disputesPageQuery = graphql`
+export { DisputesPage as Component, disputesPageQuery as query };
+
+const disputesPageQuery = graphql`
   query DisputesPageQuery($pool: String) {
     pool(slug: $pool) {
       id
@@ -36,7 +38,7 @@ const FILTERS = [
 ];
 
 /** The commissioner's inbox of disputes (SPECIFICATION 7.27). */
-export function DisputesPage() {
+function DisputesPage() {
   return (
     <div className={styles.page}>
       <h1>Disputes</h1>

@@ -6,7 +6,10 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { weekInText } from '../../../components/weekName.ts';
 import { PanelBoundary } from '../../../layout/PanelBoundary.tsx';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { ChangeLines } from '../commands/CommandDialog.tsx';
 import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
+import { Problem } from '../Problem.tsx';
+import { useForm } from '../useForm.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { CorrectionFields } from './CorrectionFields.tsx';
@@ -93,18 +96,11 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
   );
   const games = entry?.pool.week.games ?? [];
   const hasSlots = entry?.week.picksNeeded === 2;
-  const [resolution, setResolution] = useState('');
-  const [values, setValues] = useState<CorrectionValues>({
-    kind: 'none',
-    slot: '1',
-    team: '',
-    game: '',
-    away: '',
-    home: '',
-    ruling: '',
-  });
   const [preview, setPreview] = useState<string[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { values, set, form, message, refuse } = useForm<CorrectionValues & { resolution: string }>(
+    { resolution: '', kind: 'none', slot: '1', team: '', game: '', away: '', home: '', ruling: '' },
+    () => setPreview(null),
+  );
   const [resolve, isRunning] = useFormMutation<ResolveDialogMutation>(graphql`
     mutation ResolveDialogMutation($input: ResolveDisputeInput!, $pool: ID) {
       resolveDispute(input: $input) {
@@ -138,24 +134,19 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
     }
   `);
   const ready = readyCorrection(values, { week, hasSlots, entryVersion: entry?.version, games });
+  const { resolution } = values;
   const isReady = ready !== null && resolution.trim() !== '';
   const run = (dryRun: boolean) => {
     const input = { dispute: dispute.id, version: dispute.version ?? null, resolution, ...ready, dryRun };
     void resolve({ input, pool }).then((outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
+      refuse(new Map(), outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') setPreview(null);
       else if (dryRun) setPreview(regradingLines(readRegrading(outcome.done.regrading), regularWeeks));
       else onDone();
     });
   };
   return (
-    <form
-      className={styles.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) run(preview === null);
-      }}
-    >
+    <form className={styles.page} {...form(() => isReady && run(preview === null))}>
       {dispute.status === 'RESOLVED' && (
         <p className={styles.words} role="status">
           Decided already: {dispute.resolution}
@@ -165,10 +156,7 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
         label="Your decision"
         value={resolution}
         maxLength={2000}
-        onChange={(value) => {
-          setResolution(value);
-          setPreview(null);
-        }}
+        onChange={(value) => set({ resolution: value })}
       />
       <CorrectionFields
         week={weekInText(week, regularWeeks)}
@@ -177,28 +165,17 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
         pickedGame={dispute.pick?.game.id ?? null}
         gamesRefusal={entry?.pool.gamesRefusal}
         values={values}
-        onChange={(changed) => {
-          setValues(changed);
-          setPreview(null);
-        }}
+        onChange={set}
       />
       <div role="status" className={styles.news}>
         {preview !== null && (
           <>
             <h3>What changes</h3>
-            <ul className={styles.lines}>
-              {preview.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <ChangeLines lines={preview} />
           </>
         )}
       </div>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem text={message} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" isWaiting={isRunning} disabled={!isReady}>
           {preview === null ? 'Preview' : 'Resolve the dispute'}

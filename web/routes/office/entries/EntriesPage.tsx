@@ -10,6 +10,8 @@ import type { EntriesPageQuery } from './__generated__/EntriesPageQuery.graphql'
 import { EntryRows } from './EntryRows.tsx';
 import type { Filter } from './EntryRows.tsx';
 
+export { EntriesPage as Component, entriesPageQuery as query };
+
 const entriesPageQuery = graphql`
   query EntriesPageQuery($pool: String) {
     pool(slug: $pool) {
@@ -28,7 +30,7 @@ const FILTERS: readonly { value: Filter | ''; label: string }[] = [
 ];
 
 /** The entries of the pool, to find one (SPECIFICATION 7.22). */
-export function EntriesPage() {
+function EntriesPage() {
   return (
     <div className={styles.page}>
       <h1>Entries</h1>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { EntryPage, entryPageQuery } from './EntryPage.tsx';
+import { Component as EntryPage, query as entryPageQuery } from './EntryPage.tsx';
 
 const zone = [{ from: null, minutes: -240, label: 'EDT' }];
 
@@ -50,7 +50,9 @@ const pool = {
   id: 'pool-1',
   currentWeek: 8,
   season: { id: 's', weekCount: 18 },
-  ...{ firstWeek: 1, lastWeek: 18, options: { doublePickWeeks: [9] } },
+  firstWeek: 1,
+  lastWeek: 18,
+  options: { doublePickWeeks: [9] },
   clockOffsets: zone,
   openedPicks: {
     edges: [
@@ -199,8 +201,11 @@ describe('the page of an entry', () => {
     await user.click(screen.getByRole('button', { name: 'Undo: restore the pick as it was' }));
     expect(page.variablesOf('entryMutationsRestorePickMutation')).toEqual({
       input: {
-        ...{ entry: 'entry-7', week: 9, slot: 2 },
-        ...{ reason: 'Undo: Pick changed', dryRun: false },
+        entry: 'entry-7',
+        week: 9,
+        slot: 2,
+        reason: 'Undo: Pick changed',
+        dryRun: false,
       },
       isReal: true,
     });

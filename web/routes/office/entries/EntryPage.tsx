@@ -16,7 +16,9 @@ import { EntryHistory } from './EntryHistory.tsx';
 import { EntryPayment } from './EntryPayment.tsx';
 import { EntryWelcome } from './EntryWelcome.tsx';
 
-export const entryPageQuery = graphql`
+export { EntryPage as Component, entryPageQuery as query };
+
+const entryPageQuery = graphql`
   query EntryPageQuery($pool: String, $entry: ID!) {
     entry(id: $entry) {
       username
@@ -51,7 +53,7 @@ export const entryPageQuery = graphql`
 `;
 
 /** An entry with its whole history, and what can be done about it (SPECIFICATION 7.22). */
-export function EntryPage() {
+function EntryPage() {
   const address = useOfficePath();
   return (
     <div className={styles.page}>

@@ -63,15 +63,15 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
     key,
   );
   const address = useOfficePath();
-  const asked = { search: search || null, filter };
+  const criteria = { search: search || null, filter };
   const edges = data.entries?.edges ?? [];
   useOfficeLive<EntryRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
-    variables: { ...asked, count: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
+    variables: { ...criteria, count: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
   });
-  useSettledSearch([asked.search, filter], () =>
-    refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' }),
+  useSettledSearch([criteria.search, filter], () =>
+    refetch({ ...criteria, count: PAGE }, { fetchPolicy: 'store-and-network' }),
   );
   const total = data.entries?.totalCount ?? 0;
   return (

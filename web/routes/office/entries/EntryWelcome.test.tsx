@@ -2,25 +2,36 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { EntryPage, entryPageQuery } from './EntryPage.tsx';
+import { Component as EntryPage, query as entryPageQuery } from './EntryPage.tsx';
 
 const ofPool = {
-  ...{ __typename: 'Pool', id: 'pool-1', name: 'Office Pool' },
+  __typename: 'Pool',
+  id: 'pool-1',
+  name: 'Office Pool',
   season: { id: 's', weekCount: 18 },
   clockOffsets: [{ from: null, minutes: -240, label: 'EDT' }],
 };
 
 const entry = {
-  ...{ __typename: 'Entry', id: 'entry-7', username: 'Ann 2', ownerName: 'Ann Lee', number: 2 },
-  ...{
-    version: 'v1',
-    status: 'ALIVE',
-    eliminatedWeek: null as number | null,
-    livesText: null,
-    strikeWeeks: [],
-  },
-  ...{ joinedAt: '2025-10-26T11:30:00Z', startWeek: 8, referrerName: 'Bob' },
-  ...{ buyBackOffer: null, buyBacks: [], revealedPicks: [], disputes: [], reminders: [], payment: null },
+  __typename: 'Entry',
+  id: 'entry-7',
+  username: 'Ann 2',
+  ownerName: 'Ann Lee',
+  number: 2,
+  version: 'v1',
+  status: 'ALIVE',
+  eliminatedWeek: null as number | null,
+  livesText: null,
+  strikeWeeks: [],
+  joinedAt: '2025-10-26T11:30:00Z',
+  startWeek: 8,
+  referrerName: 'Bob',
+  buyBackOffer: null,
+  buyBacks: [],
+  revealedPicks: [],
+  disputes: [],
+  reminders: [],
+  payment: null,
   welcomeMessage: null as string | null,
   welcomeState: 'DUE',
   pool: ofPool,
@@ -28,7 +39,10 @@ const entry = {
 
 const pool = {
   ...ofPool,
-  ...{ currentWeek: 8, firstWeek: 1, lastWeek: 22, options: { doublePickWeeks: [] } },
+  currentWeek: 8,
+  firstWeek: 1,
+  lastWeek: 22,
+  options: { doublePickWeeks: [] },
   rulesInShort: ['The entry has 2 lives: a loss costs one.'],
   welcomeText: 'Hello, all.',
   stats: { totalPlayers: 12 },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/ImportPageQuery.graphql.ts';
-import { ImportPage } from './ImportPage.tsx';
+import { Component as ImportPage } from './ImportPage.tsx';
 
 /** As it comes out of a spreadsheet: tabs, quotes, empty and short rows, spaces, a header of their own words. */
 const MESSY = [

@@ -10,6 +10,8 @@ import { ImportReview } from './ImportReview.tsx';
 import { SourceCard } from './SourceCard.tsx';
 import type { Table } from './table.ts';
 
+export { ImportPage as Component, importPageQuery as query };
+
 const importPageQuery = graphql`
   query ImportPageQuery($pool: String) {
     pool(slug: $pool) {
@@ -24,7 +26,7 @@ const importPageQuery = graphql`
 `;
 
 /** Brings entries in from a spreadsheet, and takes them out again (SPECIFICATION 7.25). */
-export function ImportPage() {
+function ImportPage() {
   return (
     <RouteQuery<[ImportPageQuery]> skeleton={<ScreenSkeleton label="Loading the import" />}>
       {(query) => <Import query={query} />}

@@ -64,7 +64,11 @@ export function readChecked({
     }
   }
   return {
-    ...{ entries, picks, problemCount, headerProblem, problems: byRow },
+    entries,
+    picks,
+    problemCount,
+    headerProblem,
+    problems: byRow,
     eliminated: new Map(
       eliminated.map(({ line, week, reason }) => [rowOf(line), { week, reason: reason ?? null }]),
     ),

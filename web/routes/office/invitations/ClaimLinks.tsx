@@ -45,11 +45,11 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
         setPreview(null);
         const { sent, mailObstacle, limitText } = outcome.done;
         const problem = notSent(mailObstacle);
-        const told =
+        const sentence =
           problem === null
             ? `${people(sent)} ${sent === 1 ? 'gets' : 'get'} a link to claim ${sent === 1 ? 'its' : 'their'} entries.`
             : `${problem} ${sent === 1 ? '1 link was' : `${sent} links were`} made: copy them in the list below and give each to its owner.`;
-        setNews(limitText == null ? told : `${told} ${limitText}`);
+        setNews(limitText == null ? sentence : `${sentence} ${limitText}`);
         onSent();
       }
     });

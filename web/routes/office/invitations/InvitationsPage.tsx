@@ -12,6 +12,8 @@ import { InviteByMail } from './InviteByMail.tsx';
 import { Registration } from '../settings/Registration.tsx';
 import type { InvitationsPageQuery } from './__generated__/InvitationsPageQuery.graphql';
 
+export { InvitationsPage as Component, invitationsPageQuery as query };
+
 const invitationsPageQuery = graphql`
   query InvitationsPageQuery($pool: String, $state: InvitationState) {
     pool(slug: $pool) {
@@ -31,7 +33,7 @@ const invitationsPageQuery = graphql`
 `;
 
 /** Links, invitations by mail and claim links (SPECIFICATION 7.26). */
-export function InvitationsPage() {
+function InvitationsPage() {
   return (
     <div className={styles.page}>
       <h1>Invitations</h1>

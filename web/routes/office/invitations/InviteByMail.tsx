@@ -7,6 +7,7 @@ import { notSent } from '../../../components/mailObstacle.ts';
 import { Select } from '../../../components/Select.tsx';
 import type { Done } from '../../../relay/mutate.ts';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { InviteByMailMutation } from './__generated__/InviteByMailMutation.graphql';
@@ -132,11 +133,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           )}
         </div>
       )}
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {news !== null && <p role="status">{news}</p>}
       <div className={styles.actions}>
         {preview && preview.invited > 0 ? (

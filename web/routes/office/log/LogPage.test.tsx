@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { logSearch, logVariables } from './logFilter.ts';
-import { LogPage, logPageQuery } from './LogPage.tsx';
+import { Component as LogPage, query as logPageQuery } from './LogPage.tsx';
 import { subjectAddress } from './subjectAddress.ts';
 
 const zone = [{ from: null, minutes: -240, label: 'EDT' }];

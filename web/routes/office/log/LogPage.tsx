@@ -14,7 +14,9 @@ import { GameChoice } from './GameChoice.tsx';
 import { logSearch, readLogAddress, type LogAddress } from './logFilter.ts';
 import { LogRows } from './LogRows.tsx';
 
-export const logPageQuery = graphql`
+export { LogPage as Component, logPageQuery as query };
+
+const logPageQuery = graphql`
   query LogPageQuery(
     $pool: String
     $filter: AuditLogFilter
@@ -75,7 +77,7 @@ const KINDS = [
 ];
 
 /** The audit log in words (SPECIFICATION 7.22); its address carries what is shown, to be linked. */
-export function LogPage() {
+function LogPage() {
   return (
     <div className={styles.page}>
       <h1>Log</h1>

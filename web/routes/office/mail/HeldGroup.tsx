@@ -52,7 +52,7 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
   );
   const toast = useToast();
   const copyText = useCopyText();
-  const [asked, setAsked] = useState<'send' | 'drop' | null>(null);
+  const [action, setAction] = useState<'send' | 'drop' | null>(null);
   const [send, isSending] = useFormMutation<HeldGroupSendMutation>(graphql`
     mutation HeldGroupSendMutation($input: HeldMailsInput!) {
       sendHeldMails(input: $input) {
@@ -78,7 +78,7 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
   `);
   const input = { kind, ...(pool === null ? {} : { pool }) };
   const end = <Payload,>(outcome: Outcome<Payload>, text: (done: Payload) => string) => {
-    setAsked(null);
+    setAction(null);
     if (outcome.kind === 'done') toast({ tone: 'success', title: 'Done', text: text(outcome.done) });
     else toast({ tone: 'error', title: 'Not possible', text: outcome.message });
     onChanged();
@@ -117,29 +117,29 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
           </Button>
         )}
         {canSend && (
-          <Button look="primary" onClick={() => setAsked('send')}>
+          <Button look="primary" onClick={() => setAction('send')}>
             Send {it} now
           </Button>
         )}
-        <Button look="quiet" onClick={() => setAsked('drop')}>
+        <Button look="quiet" onClick={() => setAction('drop')}>
           Drop {it}
         </Button>
       </div>
       <Dialog
-        title={asked === 'drop' ? `Drop ${mailsIn(kind, count)}?` : `Send ${mailsIn(kind, count)}?`}
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        title={action === 'drop' ? `Drop ${mailsIn(kind, count)}?` : `Send ${mailsIn(kind, count)}?`}
+        open={action !== null}
+        onOpenChange={() => setAction(null)}
         footer={
           <Button
             look="primary"
             isWaiting={isSending || isDropping}
-            onClick={() => void (asked === 'drop' ? dropAll() : sendAll())}
+            onClick={() => void (action === 'drop' ? dropAll() : sendAll())}
           >
-            {asked === 'drop' ? `Drop ${it}` : `Send ${it}`}
+            {action === 'drop' ? `Drop ${it}` : `Send ${it}`}
           </Button>
         }
       >
-        <p>{asked === 'drop' ? DROPPED : SENT}</p>
+        <p>{action === 'drop' ? DROPPED : SENT}</p>
       </Dialog>
     </div>
   );

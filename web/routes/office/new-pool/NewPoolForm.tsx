@@ -1,11 +1,9 @@
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
 import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
@@ -16,6 +14,7 @@ import { optionsInput, optionTexts, type OptionTexts } from '../options/optionVa
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import { TextArea } from '../TextArea.tsx';
 import { TIME_ZONES } from '../timeZones.ts';
+import { useForm } from '../useForm.ts';
 import { RulesPreview } from './RulesPreview.tsx';
 import styles from './NewPool.module.css';
 
@@ -30,7 +29,7 @@ interface NewPoolFormProps {
 
 /** The settings and options of a new pool, and the rules that result. */
 export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps) {
-  const [values, setValues] = useState({
+  const { values, set, field, form, problems, refuse } = useForm({
     name: '',
     slug: '',
     fee: '50',
@@ -45,10 +44,8 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
     paymentText: '',
   });
   const [options, setOptions] = useState<OptionTexts>({});
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [optionProblems, setOptionProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isMoreOpen, setMoreOpen] = useState(false);
-  const whole = useProblemFocus(problems);
   const toast = useToast();
   const [create, isCreating] = useFormMutation<NewPoolFormMutation>(graphql`
     mutation NewPoolFormMutation($input: CreatePoolInput!) {
@@ -61,14 +58,6 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
       }
     }
   `);
-  const set = (name: keyof typeof values) => (value: string) =>
-    setValues((all) => ({ ...all, [name]: value }));
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    problem: problems.get(name),
-    onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
-  });
   const cents = readDollars(values.fee);
   const read = optionsInput(fields, options);
   const given = {
@@ -81,13 +70,12 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
     options: read.input,
   };
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isCreating) return;
     const found = new Map<string, string>();
     if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
     if (given.entryFeeCents === undefined) found.set('fee', NO_AMOUNT);
-    setProblems(new Map([...found, ...read.problems]));
+    refuse(new Map([...found, ...read.problems]));
     if (found.size + read.problems.size > 0) return;
     const { name, slug, contactEmail } = values;
     const payment = Object.fromEntries(PAYMENT_FIELDS.map((one) => [one.name, values[one.name].trim()]));
@@ -98,7 +86,7 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
           return;
         }
         toast({ tone: 'error', title: 'Pool Not Made', text: outcome.message });
-        setProblems(outcome.problems);
+        refuse(outcome.problems);
         setOptionProblems(
           new Map([...outcome.problems].map(([path, message]) => [path.replace(/^options\./, ''), message])),
         );
@@ -113,7 +101,7 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
   // The others are folded away, so that nobody has to read them.
   const more = fields.filter(({ isCommon }) => !isCommon);
   return (
-    <form ref={whole} className={styles.page} onSubmit={submit} noValidate>
+    <form className={styles.page} {...form(submit)}>
       <Card title="2. Pool">
         <div className={styles.form}>
           <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
@@ -133,7 +121,12 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
             hint="Participants see it for questions."
             autoComplete="email"
           />
-          <Select label="Time zone" value={values.timeZone} options={TIME_ZONES} onChange={set('timeZone')} />
+          <Select
+            label="Time zone"
+            value={values.timeZone}
+            options={TIME_ZONES}
+            onChange={(timeZone) => set({ timeZone })}
+          />
           <Field
             label="Time of the deadline"
             {...field('deadlineTime')}
@@ -171,7 +164,7 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
                   problem={problems.get(name)}
                   maxLength={maxLength}
                   hint={hint}
-                  onChange={set(name)}
+                  onChange={(value) => set({ [name]: value })}
                 />
               ),
             )}

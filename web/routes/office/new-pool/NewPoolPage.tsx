@@ -12,6 +12,8 @@ import { NewPoolForm } from './NewPoolForm.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
 import styles from './NewPool.module.css';
 
+export { NewPoolPage as Component, newPoolPageQuery as query };
+
 const newPoolPageQuery = graphql`
   query NewPoolPageQuery {
     viewer {
@@ -31,7 +33,7 @@ const newPoolPageQuery = graphql`
 `;
 
 /** The wizard that makes a pool (SPECIFICATION 7.24). */
-export function NewPoolPage() {
+function NewPoolPage() {
   return (
     <RouteQuery<[NewPoolPageQuery]>
       skeleton={
@@ -53,7 +55,7 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
   );
   const [season, setSeason] = useState(() => seasonAt(new Date(clock.now)));
   const [imported, setImported] = useState<readonly number[]>([]);
-  const [made, setMade] = useState<{ slug: string; name: string } | null>(null);
+  const [created, setCreated] = useState<{ slug: string; name: string } | null>(null);
   const onImported = useCallback((year: number) => setImported((years) => [...years, year]), []);
   if (!viewer?.isAdministrator) {
     return (
@@ -62,7 +64,7 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
       </EmptyState>
     );
   }
-  if (made !== null) return <Made {...made} />;
+  if (created !== null) return <Made {...created} />;
   const stored = [...(seasons ?? []).map(({ year }) => year), ...imported];
   return (
     <div className={styles.page}>
@@ -75,7 +77,7 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
         season={season}
         email={viewer.email}
         fields={readOptionFields(optionFields)}
-        onMade={setMade}
+        onMade={setCreated}
       />
     </div>
   );

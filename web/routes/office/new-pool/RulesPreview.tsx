@@ -23,7 +23,7 @@ interface RulesPreviewProps {
 export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
   const environment = useRelayEnvironment();
   const [preview, setPreview] = useState<Preview | null>(null);
-  const asked = JSON.stringify(input);
+  const inputText = JSON.stringify(input);
   useEffect(() => {
     const timer = window.setTimeout(() => {
       fetchQuery<RulesPreviewQuery>(
@@ -41,7 +41,7 @@ export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
             }
           }
         `,
-        { input: JSON.parse(asked) as Input },
+        { input: JSON.parse(inputText) as Input },
       ).subscribe({
         next: ({ rulesPreview }) => {
           setPreview(rulesPreview);
@@ -52,7 +52,7 @@ export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
       });
     }, PAUSE);
     return () => window.clearTimeout(timer);
-  }, [environment, asked, onProblems]);
+  }, [environment, inputText, onProblems]);
   return (
     <Card title={`${place}. The rules that result`}>
       <details className={styles.preview}>

@@ -150,7 +150,7 @@ export function SeasonCard({ season, stored, onSeason, onImported }: SeasonCardP
                 {state !== 'FAILED' && <progress aria-label="Import" max={4} value={STEPS[state].done} />}
               </p>
               {detail !== null && (
-                <p className={state === 'FAILED' ? styles.problem : styles.detail}>{detail}</p>
+                <p className={state === 'FAILED' ? screen.problem : styles.detail}>{detail}</p>
               )}
             </>
           )}

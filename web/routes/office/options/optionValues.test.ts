@@ -15,8 +15,13 @@ it('an option of every kind can be left as the server has it', () => {
   expect(fields.map(({ kind }) => kind).toSorted()).toEqual(names.toSorted());
   expect(optionsInput(fields, optionTexts(fields))).toEqual({
     input: {
-      ...{ lives: 1, tieRule: 'LOSS', doublePickWeeks: [], lastWeek: null, buyBackFeeCents: null },
-      ...{ prizePercentages: [100], talk: true },
+      lives: 1,
+      tieRule: 'LOSS',
+      doublePickWeeks: [],
+      lastWeek: null,
+      buyBackFeeCents: null,
+      prizePercentages: [100],
+      talk: true,
     },
     problems: new Map(),
   });

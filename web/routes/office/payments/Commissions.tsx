@@ -45,7 +45,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
     `,
     key,
   );
-  const [said, setSaid] = useState('');
+  const [news, setNews] = useState('');
   const [pay, isPaying] = useFormMutation<CommissionsPayMutation>(graphql`
     mutation CommissionsPayMutation($input: PayCommissionInput!) {
       payCommission(input: $input) {
@@ -76,27 +76,27 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
   `);
   const edges = data.commissions?.edges ?? [];
   if (edges.length === 0) return null;
-  const told = (outcome: { kind: string; message?: string }) => setSaid(outcome.message ?? '');
+  const showOutcome = (outcome: { kind: string; message?: string }) => setNews(outcome.message ?? '');
   return (
     <Card title="Commissions">
-      <p className={styles.quiet}>
+      <p className={screen.quiet}>
         {formatCents(data.paymentTotals?.commissionsPaidCents ?? 0)} of{' '}
         {formatCents(data.paymentTotals?.commissionsEarnedCents ?? 0)} is paid out.
       </p>
-      <p role="status" className={styles.problem}>
-        {said}
+      <p role="status" className={screen.problem}>
+        {news}
       </p>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={screen.list}>
         {edges.map(({ node }) => (
           <li key={node.id} className={screen.row}>
             <div className={styles.main}>
-              <p className={styles.strong}>
+              <p className={screen.strong}>
                 {node.referrerName}: {formatCents(node.amountCents)}
               </p>
-              <p className={styles.quiet}>for {node.entry.username}</p>
+              <p className={screen.quiet}>for {node.entry.username}</p>
             </div>
             {node.status === 'PAID' ? (
-              <div className={styles.badges}>
+              <div className={screen.badges}>
                 <Badge tone="good">Paid out</Badge>
                 <Button
                   look="quiet"
@@ -104,7 +104,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
                   aria-label={`Not paid out: ${node.referrerName} for ${node.entry.username}`}
                   onClick={() =>
                     void unpay({ input: { commissions: [node.id], reason: 'Recorded by mistake.' } }).then(
-                      told,
+                      showOutcome,
                     )
                   }
                 >
@@ -115,7 +115,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
               <Button
                 isWaiting={isPaying}
                 aria-label={`Paid out: ${node.referrerName} for ${node.entry.username}`}
-                onClick={() => void pay({ input: { commissions: [node.id] } }).then(told)}
+                onClick={() => void pay({ input: { commissions: [node.id] } }).then(showOutcome)}
               >
                 Paid out
               </Button>

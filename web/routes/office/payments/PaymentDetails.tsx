@@ -8,7 +8,9 @@ import type { PaymentDetailsNoteMutation } from './__generated__/PaymentDetailsN
 import type { PaymentDetailsRecordMutation } from './__generated__/PaymentDetailsRecordMutation.graphql';
 import type { PaymentDetails_payment$key } from './__generated__/PaymentDetails_payment.graphql';
 import type { Recorded } from './recorded.ts';
+import { useForm } from '../useForm.ts';
 import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 import { useReverse } from './useReverse.ts';
 
@@ -47,11 +49,11 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
     key,
   );
   const { entry } = payment;
-  const [amount, setAmount] = useState('');
-  const [note, setNote] = useState(payment.note ?? '');
+  const [news, setNews] = useState('');
   // The version when the note was first edited: what somebody else changed since then is not overwritten.
   const [noted, setNoted] = useState<string | null>(null);
-  const [problem, setProblem] = useState('');
+  const part = useForm({ amount: '' });
+  const remark = useForm({ note: payment.note ?? '' }, () => setNoted((before) => before ?? payment.version));
   const [record, isRecording] = useFormMutation<PaymentDetailsRecordMutation>(graphql`
     mutation PaymentDetailsRecordMutation($input: RecordPaymentInput!) {
       recordPayment(input: $input) {
@@ -97,98 +99,70 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
     }
   `);
   const [reverse, isReversing] = useReverse();
-  const cents = readDollars(amount);
+  const recordPart = async () => {
+    const amountCents = readDollars(part.values.amount);
+    if (amountCents === null) return setNews(NO_AMOUNT);
+    setNews('');
+    const outcome = await record({
+      input: { entry: entry.id, amountCents, method, version: payment.version },
+    });
+    if (outcome.kind === 'failed') return setNews(outcome.message);
+    part.set({ amount: '' });
+    return onRecorded({
+      title: `${entry.username} paid ${formatCents(amountCents)}`,
+      receipts: outcome.done.receipts.map(({ id }) => id),
+    });
+  };
+  const saveNote = async () => {
+    setNews('');
+    const input = { entry: entry.id, ...remark.values, version: noted ?? payment.version };
+    const outcome = await setPaymentNote({ input });
+    setNoted(null);
+    setNews(outcome.kind === 'failed' ? outcome.message : 'The note is saved.');
+  };
+  const takeBack = async (receipt: string) => {
+    const outcome = await reverse({ input: { receipts: [receipt], reason: 'Recorded by mistake.' } });
+    setNews(outcome.kind === 'failed' ? outcome.message : 'It is taken back. Record it again to undo that.');
+  };
   return (
     <div className={styles.details}>
       {payment.state !== 'PAID' && (
-        <form
-          className={styles.part}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (cents === null) {
-              setProblem(NO_AMOUNT);
-              return;
-            }
-            setProblem('');
-            void record({
-              input: { entry: entry.id, amountCents: cents, method, version: payment.version },
-            }).then((outcome) => {
-              if (outcome.kind === 'failed') setProblem(outcome.message);
-              else {
-                setAmount('');
-                onRecorded({
-                  title: `${entry.username} paid ${formatCents(cents)}`,
-                  receipts: outcome.done.receipts.map(({ id }) => id),
-                });
-              }
-            });
-          }}
-        >
+        <form className={styles.part} {...part.form(() => void recordPart())}>
           <Field
             label={`Part of the fee, in dollars; ${formatCents(payment.missingCents)} is left`}
             inputMode="decimal"
             autoComplete="off"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
+            {...part.field('amount')}
           />
           <Button type="submit" isWaiting={isRecording}>
             Record part
           </Button>
         </form>
       )}
-      <form
-        className={styles.part}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setProblem('');
-          void setPaymentNote({ input: { entry: entry.id, note, version: noted ?? payment.version } }).then(
-            (outcome) => {
-              setNoted(null);
-              setProblem(outcome.kind === 'failed' ? outcome.message : 'The note is saved.');
-            },
-          );
-        }}
-      >
-        <Field
-          label="Note, for commissioners"
-          value={note}
-          maxLength={300}
-          onChange={(event) => {
-            setNote(event.target.value);
-            setNoted((before) => before ?? payment.version);
-          }}
-        />
+      <form className={styles.part} {...remark.form(() => void saveNote())}>
+        <Field label="Note, for commissioners" {...remark.field('note')} maxLength={300} />
         <Button type="submit" isWaiting={isNoting}>
           Save note
         </Button>
       </form>
-      <p role="status" className={styles.news}>
-        {problem}
+      <p role="status" className={screen.news}>
+        {news}
       </p>
       {payment.receipts.length > 0 && (
-        <ul role="list" className={styles.list} aria-label={`Receipts of ${entry.username}`}>
+        <ul role="list" className={screen.list} aria-label={`Receipts of ${entry.username}`}>
           {payment.receipts.map((receipt) => (
             <li key={receipt.id} className={styles.row}>
               <span>
                 {formatCents(receipt.amountCents)}, {receipt.method}
-                {receipt.recordedBy && <span className={styles.quiet}>, by {receipt.recordedBy}</span>}
-                {receipt.note && <span className={styles.quiet}>: {receipt.note}</span>}
+                {receipt.recordedBy && <span className={screen.quiet}>, by {receipt.recordedBy}</span>}
+                {receipt.note && <span className={screen.quiet}>: {receipt.note}</span>}
               </span>
-              {receipt.isReversed && <span className={styles.quiet}>Taken back</span>}
+              {receipt.isReversed && <span className={screen.quiet}>Taken back</span>}
               {!receipt.isReversal && !receipt.isReversed && (
                 <Button
                   isWaiting={isReversing}
                   aria-label={`Take back ${formatCents(receipt.amountCents)} of ${entry.username}`}
-                  onClick={() =>
-                    void reverse({ input: { receipts: [receipt.id], reason: 'Recorded by mistake.' } }).then(
-                      (outcome) =>
-                        setProblem(
-                          outcome.kind === 'failed'
-                            ? outcome.message
-                            : 'It is taken back. Record it again to undo that.',
-                        ),
-                    )
-                  }
+                  onClick={() => void takeBack(receipt.id)}
                 >
                   Take back
                 </Button>

@@ -9,6 +9,7 @@ import type { PaymentRowMarkMutation } from './__generated__/PaymentRowMarkMutat
 import type { PaymentRow_payment$key } from './__generated__/PaymentRow_payment.graphql';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import type { Recorded } from './recorded.ts';
+import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 
 interface PaymentRowProps {
@@ -80,19 +81,19 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
     <article className={styles.entry} aria-label={entry.username}>
       <div className={styles.row}>
         <div className={styles.main}>
-          <p className={styles.strong}>{entry.username}</p>
-          <p className={styles.quiet}>
+          <p className={screen.strong}>{entry.username}</p>
+          <p className={screen.quiet}>
             {entry.ownerName}, {entry.email}
           </p>
           {payment.buyBackCents > 0 && (
-            <p className={styles.quiet}>
+            <p className={screen.quiet}>
               {formatCents(payment.amountCents - payment.buyBackCents)} entry fee,{' '}
               {formatCents(payment.buyBackCents)} to buy back in
             </p>
           )}
-          {payment.note && <p className={styles.quiet}>Note: {payment.note}</p>}
+          {payment.note && <p className={screen.quiet}>Note: {payment.note}</p>}
         </div>
-        <div className={styles.badges}>
+        <div className={screen.badges}>
           {state === 'PAID' && (
             <Badge tone="good" icon={CircleCheck}>
               Paid{payment.method ? `, ${payment.method}` : ''}

@@ -11,7 +11,7 @@ import type { PaymentRows_pool$key } from './__generated__/PaymentRows_pool.grap
 import type { Recorded } from './recorded.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
-import styles from './PaymentsPage.module.css';
+import screen from '../Screen.module.css';
 import { useReverse } from './useReverse.ts';
 
 /** What is shown: all that is left to pay, or fees in one state. */
@@ -67,26 +67,26 @@ export function PaymentRows({ pool: key, search, state, loaded, method }: Paymen
     key,
   );
   const [recorded, setRecorded] = useState<Recorded | null>(null);
-  const asked = { search: search || null, ...filterOf(state) };
+  const criteria = { search: search || null, ...filterOf(state) };
   const edges = data.payments?.edges ?? [];
   useOfficeLive<PaymentRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
-    variables: { ...asked, n: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
+    variables: { ...criteria, n: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
   });
   useSettledSearch(
-    [asked.search, state],
-    () => refetch({ ...asked, n: PAGE }, { fetchPolicy: 'store-and-network' }),
+    [criteria.search, state],
+    () => refetch({ ...criteria, n: PAGE }, { fetchPolicy: 'store-and-network' }),
     [null, loaded],
   );
   const total = data.payments?.totalCount ?? 0;
   return (
-    <section aria-label="Entries and their fees" className={styles.page}>
+    <section aria-label="Entries and their fees" className={screen.page}>
       <RecordedBar recorded={recorded} onUndone={setRecorded} />
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={screen.quiet}>
         {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
       </p>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={screen.list}>
         {edges.map(({ node }) => (
           <li key={node.id}>
             <PaymentRow payment={node} method={method} onRecorded={setRecorded} />
@@ -122,9 +122,9 @@ function RecordedBar({
       ),
     );
   return (
-    <div role="status" className={styles.news}>
+    <div role="status" className={screen.news}>
       {recorded && (
-        <div className={styles.done}>
+        <div className={screen.done}>
           <span>{recorded.title}</span>
           {recorded.receipts.length > 0 && (
             <Button isWaiting={isRunning} onClick={() => undo(recorded)}>

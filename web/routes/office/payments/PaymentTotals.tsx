@@ -9,6 +9,7 @@ import type {
   PaymentTotalsBasisMutation,
   PrizeBasis,
 } from './__generated__/PaymentTotalsBasisMutation.graphql';
+import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 
 const BASES = [
@@ -80,7 +81,7 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
             }).then((outcome) => setProblem(outcome.kind === 'failed' ? outcome.message : ''));
           }}
         />
-        <p role="status" className={styles.problem}>
+        <p role="status" className={screen.problem}>
           {problem}
         </p>
       </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/PaymentsPageQuery.graphql.ts';
-import { PaymentsPage } from './PaymentsPage.tsx';
+import { Component as PaymentsPage } from './PaymentsPage.tsx';
 
 const receipt = (id: string, amountCents: number, more: object = {}) => ({
   __typename: 'PaymentReceipt',

@@ -10,8 +10,11 @@ import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphq
 import { Commissions } from './Commissions.tsx';
 import { ExportPayments } from './ExportPayments.tsx';
 import { PaymentRows, type State } from './PaymentRows.tsx';
+import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 import { PaymentTotals } from './PaymentTotals.tsx';
+
+export { PaymentsPage as Component, paymentsPageQuery as query };
 
 const paymentsPageQuery = graphql`
   query PaymentsPageQuery($pool: String, $status: PaymentStatus) {
@@ -33,9 +36,9 @@ const STATES: readonly { value: State | ''; label: string }[] = [
 ];
 
 /** The fees of the entries, to tick off (SPECIFICATION 7.22). */
-export function PaymentsPage() {
+function PaymentsPage() {
   return (
-    <div className={styles.page}>
+    <div className={screen.page}>
       <h1>Payments</h1>
       <RouteQuery<[PaymentsPageQuery]>
         skeleton={

@@ -1,5 +1,5 @@
 import { effectLines } from './effectLines.ts';
-import styles from './ResultsPage.module.css';
+import screen from '../Screen.module.css';
 import type { CommandOutcome } from '../commands/useCommand.ts';
 
 interface EffectViewProps {
@@ -10,17 +10,17 @@ interface EffectViewProps {
 
 /** What a command would change, or why it is refused. */
 export function EffectView({ outcome, isSecret }: EffectViewProps) {
-  if (outcome === null) return <p className={styles.quiet}>Checking what changes…</p>;
+  if (outcome === null) return <p className={screen.quiet}>Checking what changes…</p>;
   if (outcome.kind === 'failed') {
     return (
-      <p className={styles.problem}>
+      <p className={screen.problem}>
         {outcome.message}
         {outcome.type === 'StaleVersionError' && ' The game is shown as it is now.'}
       </p>
     );
   }
   return (
-    <ul role="list" className={styles.lines}>
+    <ul role="list" className={screen.lines}>
       {effectLines(outcome.effect, isSecret).map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -16,6 +16,7 @@ import { inverseOf, type Command } from './command.ts';
 import { gameCommand, type RunCommand } from './gameCommands.ts';
 import type { DoneCommand } from './doneCommand.ts';
 import { OtherActions } from './OtherActions.tsx';
+import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
 import { sourceName } from './sourceName.ts';
 import { ScoreForm } from './ScoreForm.tsx';
@@ -86,20 +87,20 @@ export function GameCard({
   const [isSaving, setSaving] = useState(false);
   const isOvertaken = typed !== null && typed !== game.version && !isSaving;
   const name = `${awayTeam.abbreviation} at ${homeTeam.abbreviation}`;
-  const run: RunCommand = async (asked, reason, isDryRun) => {
+  const run: RunCommand = async (change, reason, isDryRun) => {
     if (!isDryRun) setSaving(true);
-    const outcome = await command(gameCommand(asked), {
+    const outcome = await command(gameCommand(change), {
       reason,
-      version: asked.kind === 'rule' ? rulingVersion : game.version,
+      version: change.kind === 'rule' ? rulingVersion : game.version,
       isDryRun,
     });
     if (!isDryRun) setSaving(false);
     if (!isDryRun && outcome.kind === 'done') {
       setTyped(null);
       onDone({
-        title: titleOf(asked, name, game),
+        title: titleOf(change, name, game),
         effect: outcome.effect,
-        undo: inverseOf(asked, game, ruling),
+        undo: inverseOf(change, game, ruling),
       });
     }
     return outcome;
@@ -119,13 +120,13 @@ export function GameCard({
           <StatusBadge status={game.displayStatus} />
         </span>
       </header>
-      <p className={styles.quiet}>
+      <p className={screen.quiet}>
         {game.displayStatus === 'LIVE' ? nowText(game) : gameStatusText(game, pool)}
         {game.confirmedBy && `, confirmed by ${sourceName(game.confirmedBy)}`}
       </p>
       <div role="alert">
         {isOvertaken && (
-          <p className={styles.problem}>
+          <p className={screen.problem}>
             Someone else changed this game while you typed. It is now {nowText(game)}. Your score was not
             saved.
           </p>
@@ -141,7 +142,7 @@ export function GameCard({
         />
       ) : (
         game.homeScore != null && (
-          <p className={styles.strong}>
+          <p className={screen.strong}>
             {awayTeam.abbreviation} {game.awayScore}, {homeTeam.abbreviation} {game.homeScore}
           </p>
         )

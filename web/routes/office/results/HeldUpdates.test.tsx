@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/ResultsPageQuery.graphql.ts';
-import { ResultsPage } from './ResultsPage.tsx';
+import { Component as ResultsPage } from './ResultsPage.tsx';
 
 const game = (id: string, away: string, home: string, more: object = {}) => ({
   __typename: 'Game',
@@ -29,8 +29,13 @@ const held = {
 };
 
 const week = (isDeadlinePassed = true) => ({
-  ...{ __typename: 'Week', id: 'week-8', number: 8, isDeadlinePassed },
-  ...{ deadline: '2025-10-26T14:00:00Z', rulings: [], games: [] },
+  __typename: 'Week',
+  id: 'week-8',
+  number: 8,
+  isDeadlinePassed,
+  deadline: '2025-10-26T14:00:00Z',
+  rulings: [],
+  games: [],
 });
 
 const pool = (heldUpdates: object[] | null, more: object = {}) => ({
@@ -67,11 +72,14 @@ const payload = (more: object = {}) => ({
   __typename: 'ResolveHeldUpdatePayload',
   mails: [],
   regrading: {
-    ...{ changedEntries: 1, outEntries: 1, backEntries: 0 },
+    changedEntries: 1,
+    outEntries: 1,
+    backEntries: 0,
     changes: [
       {
         entry: { id: 'e1', username: 'ann' },
-        ...{ before: standing('ALIVE', null), after: standing('ELIMINATED', 8) },
+        before: standing('ALIVE', null),
+        after: standing('ELIMINATED', 8),
       },
     ],
   },
@@ -167,7 +175,11 @@ describe('HeldUpdates', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(page.variablesOf('gameCommandsCorrectMutation')).toEqual({
       input: {
-        ...{ game: 'g1', awayScore: 10, homeScore: 37, version: 'v2', dryRun: false },
+        game: 'g1',
+        awayScore: 10,
+        homeScore: 37,
+        version: 'v2',
+        dryRun: false,
         reason: 'Undo: The held update of MIN at LAC counts',
       },
       isReal: true,

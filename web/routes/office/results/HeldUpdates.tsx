@@ -10,6 +10,7 @@ import type { DoneCommand } from './doneCommand.ts';
 import { gameCommand } from './gameCommands.ts';
 import { EffectView } from './EffectView.tsx';
 import { sourceName } from './sourceName.ts';
+import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
 import { useCommand, type CommandOutcome } from '../commands/useCommand.ts';
 
@@ -59,7 +60,7 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
           ? ', and everybody sees “Result under review” at a final.'
           : '.'}
       </p>
-      <ul role="list" className={styles.lines}>
+      <ul role="list" className={screen.lines}>
         {heldUpdates.map((held) => (
           <li key={held.id}>
             <HeldUpdate held={held} mayChange={mayChange} isSecret={isSecret} onDone={onDone} />
@@ -73,7 +74,7 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
 type Held = NonNullable<HeldUpdates_pool$data['heldUpdates']>[number];
 
 /** The command that was sent last. */
-interface Asked {
+interface Decision {
   accept: boolean;
   isDryRun: boolean;
   /** Null until it is answered. */
@@ -84,7 +85,7 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
   const { game } = held;
   const run = useCommand();
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const source = sourceName(held.source);
   const name = `${game.awayTeam.abbreviation} at ${game.homeTeam.abbreviation}`;
   const takeLabel = held.status === 'FINAL' ? `Take ${source}’s score` : 'Accept the update';
@@ -94,24 +95,24 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
       : `${game.awayTeam.abbreviation} ${away}, ${game.homeTeam.abbreviation} ${home}`;
   const act = async (accept: boolean, isDryRun: boolean) => {
     const command = { kind: 'held', heldUpdate: held.id, accept } as const;
-    setAsked({ accept, isDryRun, outcome: null });
+    setDecision({ accept, isDryRun, outcome: null });
     const usual = accept ? `${capital(source)} is right.` : 'The stored result is right.';
     const outcome = await run(gameCommand(command), { reason: reason.trim() || usual, isDryRun });
-    setAsked({ accept, isDryRun, outcome });
+    setDecision({ accept, isDryRun, outcome });
     if (isDryRun || outcome.kind === 'failed') return;
     const title = accept ? `The held update of ${name} counts` : `The stored result of ${name} is kept`;
     onDone({ title, effect: outcome.effect, undo: inverseOf(command, game, null) });
   };
   // The row goes as soon as the page is loaded again.
-  const isDecided = asked !== null && !asked.isDryRun && asked.outcome?.kind === 'done';
+  const isDecided = decision !== null && !decision.isDryRun && decision.outcome?.kind === 'done';
   return (
     <div className={styles.form}>
       <p>
         <strong>{name}</strong>: stored {score(game.awayScore, game.homeScore)}; {source} says{' '}
         {statusWord(held.status)}, {score(held.awayScore, held.homeScore)}. {held.why}
       </p>
-      <div role="status" className={styles.news}>
-        {asked && <EffectView outcome={asked.outcome} isSecret={isSecret} />}
+      <div role="status" className={screen.news}>
+        {decision && <EffectView outcome={decision.outcome} isSecret={isSecret} />}
       </div>
       {mayChange && (
         <Field
@@ -122,16 +123,16 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
         />
       )}
       {mayChange && !isDecided && (
-        <div className={styles.actions}>
+        <div className={screen.actions}>
           {([true, false] as const).map((accept) => {
-            const isAsked = asked?.accept === accept && asked.outcome?.kind === 'done';
+            const isAsked = decision?.accept === accept && decision.outcome?.kind === 'done';
             const label = accept ? takeLabel : 'Keep the stored result';
             const of = accept ? name : `${name}, against ${source}`;
             return (
               <Button
                 key={label}
                 look={isAsked ? 'primary' : 'plain'}
-                isWaiting={asked?.outcome === null}
+                isWaiting={decision?.outcome === null}
                 aria-label={`${isAsked ? 'Confirm: ' : ''}${label}, ${of}`}
                 onClick={() => void act(accept, !isAsked)}
               >

@@ -6,6 +6,7 @@ import type { PoolZone } from '../../../session/poolTime.ts';
 import type { Command } from './command.ts';
 import { EffectView } from './EffectView.tsx';
 import { fromWallClock, toWallClock } from './kickoffInput.ts';
+import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
 import type { CommandOutcome } from '../commands/useCommand.ts';
 import type { RunCommand } from './gameCommands.ts';
@@ -99,7 +100,7 @@ export function OtherActions({ game, pool, ruling, mayRule, mayChange, isSecret,
           setPreview(null);
         }}
       />
-      <div role="status" className={styles.news}>
+      <div role="status" className={screen.news}>
         {preview !== null && <EffectView outcome={preview} isSecret={isSecret} />}
       </div>
       <Button type="submit" look={canConfirm ? 'primary' : 'plain'} isWaiting={isRunning}>

@@ -13,7 +13,10 @@ import { doneCommand, type DoneCommand } from './doneCommand.ts';
 import { effectLines } from './effectLines.ts';
 import { GameCard } from './GameCard.tsx';
 import { HeldUpdates } from './HeldUpdates.tsx';
+import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
+
+export { ResultsPage as Component, resultsPageQuery as query };
 
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 15_000;
@@ -56,9 +59,9 @@ const resultsPageQuery = graphql`
 `;
 
 /** The results of a week, to enter and to correct (SPECIFICATION 7.22); `?week=` of the address selects it. */
-export function ResultsPage() {
+function ResultsPage() {
   return (
-    <div className={styles.page}>
+    <div className={screen.page}>
       <h1>Results</h1>
       <RouteQuery<[ResultsPageQuery]>
         skeleton={

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { EffectView } from './EffectView.tsx';
+import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
 import type { CommandOutcome } from '../commands/useCommand.ts';
 import type { RunCommand } from './gameCommands.ts';
@@ -116,7 +117,7 @@ export function ScoreForm({ game, isSecret, run, onTyped }: ScoreFormProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      <div id={`${id}effect`} role="status" className={styles.news}>
+      <div id={`${id}effect`} role="status" className={screen.news}>
         {isChanged && <EffectView outcome={current} isSecret={isSecret} />}
       </div>
     </form>

@@ -45,6 +45,6 @@ function sentence(count: number, one: string, many: string, names: readonly stri
   const rest = count - listed.length;
   const all = rest > 0 ? [...listed, `${formatCount(rest)} more`] : listed;
   const last = all.length > 1 ? ` and ${all.at(-1)}` : '';
-  const said = all.length > 1 ? all.slice(0, -1).join(', ') + last : (all[0] ?? '');
-  return `${formatCount(count)} ${count === 1 ? `entry ${one}` : `entries ${many}`}${said === '' ? '' : `: ${said}`}.`;
+  const nameList = all.length > 1 ? all.slice(0, -1).join(', ') + last : (all[0] ?? '');
+  return `${formatCount(count)} ${count === 1 ? `entry ${one}` : `entries ${many}`}${nameList === '' ? '' : `: ${nameList}`}.`;
 }

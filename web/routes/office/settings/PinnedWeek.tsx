@@ -6,6 +6,7 @@ import { Card } from '../../../components/Card.tsx';
 import { Select } from '../../../components/Select.tsx';
 import form from '../../../components/form.module.css';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { PinnedWeek_pool$key } from './__generated__/PinnedWeek_pool.graphql';
 import type { PinnedWeekMutation } from './__generated__/PinnedWeekMutation.graphql';
@@ -76,11 +77,7 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
             Set the current week
           </Button>
         </div>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
       </div>
     </Card>
   );

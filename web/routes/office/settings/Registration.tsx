@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { useCommand } from '../commands/useCommand.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { Registration_pool$key } from './__generated__/Registration_pool.graphql';
 import { updatePool } from './updatePool.ts';
@@ -71,11 +72,7 @@ export function Registration({ pool: key, onChanged }: RegistrationProps) {
           ))}
         </div>
       </div>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </Card>
   );
 }

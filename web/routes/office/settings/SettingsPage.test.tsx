@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { optionFields } from '../../../testing/optionFields.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { SettingsPage, settingsPageQuery } from './SettingsPage.tsx';
+import { Component as SettingsPage, query as settingsPageQuery } from './SettingsPage.tsx';
 
 const pool = {
   __typename: 'Pool',

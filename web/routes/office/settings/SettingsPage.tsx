@@ -10,7 +10,9 @@ import { PinnedWeek } from './PinnedWeek.tsx';
 import { Registration } from './Registration.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-export const settingsPageQuery = graphql`
+export { SettingsPage as Component, settingsPageQuery as query };
+
+const settingsPageQuery = graphql`
   query SettingsPageQuery($pool: String) {
     pool(slug: $pool) {
       id
@@ -26,7 +28,7 @@ export const settingsPageQuery = graphql`
 `;
 
 /** Everything of a pool that a commissioner can set (SPECIFICATION 7.22). */
-export function SettingsPage() {
+function SettingsPage() {
   return (
     <div className={styles.page}>
       <h1>Settings</h1>

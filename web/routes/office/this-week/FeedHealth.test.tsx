@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/ThisWeekPageQuery.graphql.ts';
-import { ThisWeekPage } from './ThisWeekPage.tsx';
+import { Component as ThisWeekPage } from './ThisWeekPage.tsx';
 
 const feed = {
   __typename: 'FeedStatus',
@@ -23,10 +23,15 @@ const clock = {
 };
 
 const pool = {
-  ...{ __typename: 'Pool', id: 'pool-1', currentWeek: 12, missingPicks: null },
+  __typename: 'Pool',
+  id: 'pool-1',
+  currentWeek: 12,
+  missingPicks: null,
   season: { id: 's', weekCount: 18 },
   clockOffsets: [{ from: null, minutes: -300, label: 'EST' }],
-  ...{ officeTasks: [], gamesNeedingDecision: [], failedMails: [] },
+  officeTasks: [],
+  gamesNeedingDecision: [],
+  failedMails: [],
   week: { __typename: 'Week', id: 'week', number: 12, games: [] },
 };
 

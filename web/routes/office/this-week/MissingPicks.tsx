@@ -14,6 +14,7 @@ import type { MissingPicksPaginationQuery } from './__generated__/MissingPicksPa
 import type { MissingPicks_pool$key } from './__generated__/MissingPicks_pool.graphql';
 import { Remind } from './Remind.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
+import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
 
 const PAGE = 50;
@@ -102,8 +103,8 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
           <ul role="list" className={styles.list}>
             {edges.map(({ node }) => (
               <li key={node.id} className={styles.row}>
-                <span className={styles.strong}>{node.username}</span>
-                <span className={styles.quiet}>
+                <span className={screen.strong}>{node.username}</span>
+                <span className={screen.quiet}>
                   {node.ownerName}, {node.email}
                 </span>
               </li>
@@ -162,7 +163,7 @@ function Copy({ pool, week, deadline }: { pool: string; week: string; deadline: 
     }
   };
   return (
-    <div className={styles.actions}>
+    <div className={screen.actions}>
       <Button onClick={() => void copy('addresses')}>Copy addresses</Button>
       <Button onClick={() => void copy('names')}>Copy names</Button>
       <Button onClick={() => void copy('chat')}>Copy for a chat</Button>

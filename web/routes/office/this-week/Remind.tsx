@@ -8,6 +8,7 @@ import { notSent } from '../../../components/mailObstacle.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import type { RemindMutation } from './__generated__/RemindMutation.graphql';
 import type { Remind_pool$key } from './__generated__/Remind_pool.graphql';
+import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
 
 /** Reminds all who have not picked; a second time within an hour only when it is asked for twice. */
@@ -35,7 +36,7 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
     key,
   );
   const [asksAgain, setAsksAgain] = useState(false);
-  const [said, setSaid] = useState('');
+  const [news, setNews] = useState('');
   const [run, isRunning] = useFormMutation<RemindMutation>(graphql`
     mutation RemindMutation($input: RemindNowInput!) {
       remindNow(input: $input) {
@@ -62,12 +63,12 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
     }
     setAsksAgain(false);
     void run({ input: { pool: pool.id, week: missing.week.number, again: isRecent } }).then((outcome) => {
-      if (outcome.kind === 'failed') setSaid(outcome.message);
+      if (outcome.kind === 'failed') setNews(outcome.message);
       else {
         const { reminded, notMailed, mailObstacle, optedOut, justReminded } = outcome.done;
         const unsent = notSent(mailObstacle);
         const people = `${formatCount(reminded)} ${reminded === 1 ? 'person is' : 'people are'}`;
-        setSaid(
+        setNews(
           [
             ...(unsent === null ? [`${people} reminded by mail or on their devices.`] : []),
             ...(unsent !== null && reminded > 0 ? [`${people} reminded on their devices.`] : []),
@@ -89,9 +90,9 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
       <Button look="primary" isWaiting={isRunning} onClick={remind}>
         <Bell aria-hidden size={18} /> {asksAgain ? 'Yes, remind them again' : 'Remind them now'}
       </Button>
-      {last && <p className={styles.quiet}>Last reminder: {poolDateTime(last.at, pool)}.</p>}
-      <p role="status" className={styles.news}>
-        {asksAgain ? 'The last reminder went out less than an hour ago. Send another one?' : said}
+      {last && <p className={screen.quiet}>Last reminder: {poolDateTime(last.at, pool)}.</p>}
+      <p role="status" className={screen.news}>
+        {asksAgain ? 'The last reminder went out less than an hour ago. Send another one?' : news}
       </p>
     </div>
   );

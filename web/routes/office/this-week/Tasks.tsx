@@ -5,6 +5,7 @@ import { Card } from '../../../components/Card.tsx';
 import { formatCount } from '../../../components/count.ts';
 import { useOfficePath } from '../useOfficePath.ts';
 import type { Tasks_pool$key } from './__generated__/Tasks_pool.graphql';
+import own from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
 
 /** One and many of it, and the screen where it is done; `search` lets the screen show them alone. */
@@ -106,7 +107,7 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
                     {failedMails?.map((mail) => (
                       <li key={`${mail.to} ${mail.failedAt}`} className={styles.mail}>
                         {mail.to}: {mail.subject}
-                        {mail.error && <span className={styles.quiet}> ({mail.error})</span>}
+                        {mail.error && <span className={own.quiet}> ({mail.error})</span>}
                       </li>
                     ))}
                   </ul>

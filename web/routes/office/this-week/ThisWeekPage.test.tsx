@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/ThisWeekPageQuery.graphql.ts';
-import { ThisWeekPage } from './ThisWeekPage.tsx';
+import { Component as ThisWeekPage } from './ThisWeekPage.tsx';
 
 it.each([
   [8, [], 'Deadline of Week 8', 'No pick for Week 8 yet'],
@@ -23,10 +23,15 @@ it.each([
     isDeadlinePassed: false,
   };
   const pool = {
-    ...{ __typename: 'Pool', id: 'pool-1', currentWeek: number, options: { doublePickWeeks } },
+    __typename: 'Pool',
+    id: 'pool-1',
+    currentWeek: number,
+    options: { doublePickWeeks },
     season: { id: 's', weekCount: 18 },
     clockOffsets: [{ from: null, minutes: -300, label: 'EST' }],
-    ...{ officeTasks: [], gamesNeedingDecision: [], failedMails: [] },
+    officeTasks: [],
+    gamesNeedingDecision: [],
+    failedMails: [],
     missingPicks: {
       week,
       lastReminder: null,

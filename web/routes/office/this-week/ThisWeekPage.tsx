@@ -13,7 +13,10 @@ import type { ThisWeekPageQuery } from './__generated__/ThisWeekPageQuery.graphq
 import { FeedHealth } from './FeedHealth.tsx';
 import { MissingPicks } from './MissingPicks.tsx';
 import { Tasks } from './Tasks.tsx';
+import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
+
+export { ThisWeekPage as Component, thisWeekPageQuery as query };
 
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 30_000;
@@ -55,9 +58,9 @@ const thisWeekPageQuery = graphql`
 `;
 
 /** What waits for the commissioner now (SPECIFICATION 7.22). */
-export function ThisWeekPage() {
+function ThisWeekPage() {
   return (
-    <div className={styles.page}>
+    <div className={screen.page}>
       <h1>This week</h1>
       <RouteQuery<[ThisWeekPageQuery]>
         skeleton={
@@ -124,7 +127,7 @@ function Deadline({ week, deadline, label }: DeadlineProps) {
   return (
     <Card title={`Deadline of ${week}`}>
       <Countdown until={Date.parse(deadline)} now={now} label={`Deadline of ${week}`} size="large" />
-      <p className={`${styles.quiet} ${styles.due}`}>{label}</p>
+      <p className={`${screen.quiet} ${styles.due}`}>{label}</p>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import type { Outcome } from '../../../relay/mutate.ts';
 import { useFormMutation } from '../../../relay/useFormMutation.ts';
-import styles from '../Screen.module.css';
+import { Problem } from '../Problem.tsx';
 import type { ConfirmWebhookDeleteMutation } from './__generated__/ConfirmWebhookDeleteMutation.graphql';
 import type { ConfirmWebhookRotateMutation } from './__generated__/ConfirmWebhookRotateMutation.graphql';
 
@@ -74,11 +74,7 @@ export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: Confirm
       }
     >
       <p>{words.text}</p>
-      {message !== null && (
-        <p role="alert" className={styles.problem}>
-          {message}
-        </p>
-      )}
+      <Problem text={message} />
     </Dialog>
   );
 }

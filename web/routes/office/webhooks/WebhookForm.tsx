@@ -6,6 +6,7 @@ import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
 import { Select } from '../../../components/Select.tsx';
 import type { Outcome } from '../../../relay/mutate.ts';
+import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import own from './Webhooks.module.css';
 import type { WebhookEvent, WebhookFormat } from './__generated__/WebhookCard_webhook.graphql';
@@ -113,11 +114,7 @@ export function WebhookForm({ title, action, initial, isOpen, isSending, onClose
             ))}
           </div>
         </fieldset>
-        {message && (
-          <p role="alert" className={styles.problem}>
-            {message}
-          </p>
-        )}
+        <Problem text={message} />
       </form>
     </Dialog>
   );

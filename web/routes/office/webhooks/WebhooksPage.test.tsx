@@ -3,27 +3,37 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import query from './__generated__/WebhooksPageQuery.graphql.ts';
-import { WebhooksPage } from './WebhooksPage.tsx';
+import { Component as WebhooksPage } from './WebhooksPage.tsx';
 
 const delivery = (id: string, over: object = {}) => ({
   cursor: id,
   node: {
-    ...{
-      __typename: 'WebhookDelivery',
-      id,
-      type: 'game.final',
-      text: 'Final in Week 8.',
-      state: 'DELIVERED',
-    },
-    ...{ attempts: 1, lastStatus: 200, lastError: null, createdAt: '2025-10-26T13:00:00Z' },
-    ...{ nextAttemptAt: null, ...over },
+    __typename: 'WebhookDelivery',
+    id,
+    type: 'game.final',
+    text: 'Final in Week 8.',
+    state: 'DELIVERED',
+    attempts: 1,
+    lastStatus: 200,
+    lastError: null,
+    createdAt: '2025-10-26T13:00:00Z',
+    nextAttemptAt: null,
+    ...over,
   },
 });
 
 const webhook = (over: object = {}, edges: object[] = []) => ({
-  ...{ __typename: 'Webhook', id: 'w1', name: 'Office chat', url: 'https://chat.example/x' },
-  ...{ format: 'SLACK', events: ['GAME_FINAL', 'POOL_WINNER'], isEnabled: true, stoppedBecause: null },
-  ...{ failingSince: null, waitingCount: 0, version: 'v1' },
+  __typename: 'Webhook',
+  id: 'w1',
+  name: 'Office chat',
+  url: 'https://chat.example/x',
+  format: 'SLACK',
+  events: ['GAME_FINAL', 'POOL_WINNER'],
+  isEnabled: true,
+  stoppedBecause: null,
+  failingSince: null,
+  waitingCount: 0,
+  version: 'v1',
   deliveries: { edges, pageInfo: { hasNextPage: false, endCursor: null } },
   ...over,
 });
@@ -94,8 +104,12 @@ describe('the webhooks of the office', () => {
     const { page, user } = await open([
       webhook({ failingSince: '2025-10-26T12:00:00Z', waitingCount: 1 }, [
         delivery('d3', {
-          ...{ state: 'WAITING', attempts: 2, lastStatus: 500, text: 'Out in Week 8.' },
-          ...{ lastError: 'The receiver answered 500', nextAttemptAt: '2025-10-26T13:35:00Z' },
+          state: 'WAITING',
+          attempts: 2,
+          lastStatus: 500,
+          text: 'Out in Week 8.',
+          lastError: 'The receiver answered 500',
+          nextAttemptAt: '2025-10-26T13:35:00Z',
         }),
         delivery('d2', { state: 'FAILED', lastStatus: null, lastError: 'ECONNREFUSED', text: 'Week 7.' }),
         delivery('d1'),

@@ -12,6 +12,8 @@ import { NewWebhook } from './NewWebhook.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import type { WebhooksPageQuery } from './__generated__/WebhooksPageQuery.graphql';
 
+export { WebhooksPage as Component, webhooksPageQuery as query };
+
 const webhooksPageQuery = graphql`
   query WebhooksPageQuery($pool: String) {
     pool(slug: $pool) {
@@ -25,7 +27,7 @@ const webhooksPageQuery = graphql`
 `;
 
 /** The addresses that get the events of the pool (SPECIFICATION 7.37). */
-export function WebhooksPage() {
+function WebhooksPage() {
   return (
     <div className={styles.page}>
       <h1>Webhooks</h1>

@@ -160,24 +160,22 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
   const mine = share.byGame.get(game.id);
   const sides = [
     {
-      ...{
-        side: 'AWAY',
-        team: game.awayTeam,
-        count: outlook.awayEntries,
-        percent: outlook.awayPercent,
-        chance: game.homeWinChance == null ? null : 1 - game.homeWinChance,
-      },
-      ...{ survivors: outlook.survivorsIfAwayWins, mine: mine?.ifAwayWins },
+      side: 'AWAY',
+      team: game.awayTeam,
+      count: outlook.awayEntries,
+      percent: outlook.awayPercent,
+      chance: game.homeWinChance == null ? null : 1 - game.homeWinChance,
+      survivors: outlook.survivorsIfAwayWins,
+      mine: mine?.ifAwayWins,
     },
     {
-      ...{
-        side: 'HOME',
-        team: game.homeTeam,
-        count: outlook.homeEntries,
-        percent: outlook.homePercent,
-        chance: game.homeWinChance,
-      },
-      ...{ survivors: outlook.survivorsIfHomeWins, mine: mine?.ifHomeWins },
+      side: 'HOME',
+      team: game.homeTeam,
+      count: outlook.homeEntries,
+      percent: outlook.homePercent,
+      chance: game.homeWinChance,
+      survivors: outlook.survivorsIfHomeWins,
+      mine: mine?.ifHomeWins,
     },
   ];
   return (

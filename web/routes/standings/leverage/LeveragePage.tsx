@@ -1,17 +1,16 @@
-import { ArrowLeft } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
-import { usePoolPath } from '../../../session/usePoolPath.ts';
+import { ToStandings } from '../ToStandings.tsx';
 import { GamesOfWeek } from './GamesOfWeek.tsx';
 import { RivalsTeams } from './RivalsTeams.tsx';
 import type { LeveragePageQuery } from './__generated__/LeveragePageQuery.graphql';
 import type { LeveragePageViewerQuery } from './__generated__/LeveragePageViewerQuery.graphql';
-import styles from './Leverage.module.css';
+
+export { LeveragePage as Component, leveragePageQuery as query, leveragePageViewerQuery as viewerQuery };
 
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
@@ -48,13 +47,10 @@ const leveragePageViewerQuery = graphql`
 `;
 
 /** What the games of the week do to the field and to the viewer, and the teams that rivals have left (SPECIFICATION 7.34). */
-export function LeveragePage() {
-  const address = usePoolPath();
+function LeveragePage() {
   return (
-    <div className={styles.page}>
-      <Link to={address('/standings')} className={styles.back}>
-        <ArrowLeft aria-hidden size={18} /> League Standings
-      </Link>
+    <div className="stack">
+      <ToStandings />
       <h1>Leverage</h1>
       <RouteQuery<[LeveragePageQuery, LeveragePageViewerQuery]>
         skeleton={

@@ -1,46 +1,78 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { RivalPage, rivalPageQuery, rivalPageViewerQuery } from './RivalPage.tsx';
+import {
+  Component as RivalPage,
+  query as rivalPageQuery,
+  viewerQuery as rivalPageViewerQuery,
+} from './RivalPage.tsx';
 
 const team = (id: string, name: string) => ({
-  ...{ __typename: 'Team', id, name, abbreviation: id, primaryColor: '#00338D', secondColor: '#C60C30' },
+  __typename: 'Team',
+  id,
+  name,
+  abbreviation: id,
+  primaryColor: '#00338D',
+  secondColor: '#C60C30',
 });
 const [KC, BUF] = [team('KC', 'Kansas City Chiefs'), team('BUF', 'Buffalo Bills')];
 const pick = (week: number, margin: number | null) => ({
-  ...{
-    __typename: 'Pick',
-    id: `pick-${week}-${margin}`,
-    week,
-    slot: 1,
-    isAutomatic: false,
-    margin,
-    team: KC,
-  },
+  __typename: 'Pick',
+  id: `pick-${week}-${margin}`,
+  week,
+  slot: 1,
+  isAutomatic: false,
+  margin,
+  team: KC,
   outcome: margin === null ? 'PENDING' : margin > 0 ? 'WON' : 'LOST',
   game: {
-    ...{ __typename: 'Game', id: `game-${week}-${margin}`, homeTeam: BUF, awayTeam: KC },
-    ...{ homeScore: margin === null ? null : 20, awayScore: margin === null ? null : 20 + margin },
+    __typename: 'Game',
+    id: `game-${week}-${margin}`,
+    homeTeam: BUF,
+    awayTeam: KC,
+    homeScore: margin === null ? null : 20,
+    awayScore: margin === null ? null : 20 + margin,
   },
 });
 
 const rival = {
-  ...{ __typename: 'Entry', id: 'rival', username: 'The Rival', pool: { id: 'pool-1' }, startWeek: 1 },
-  ...{ status: 'ALIVE', eliminatedWeek: null, eliminationDetail: null, strikes: 0, strikeWeeks: [] },
-  ...{ boughtBackThroughWeek: null, weeksSurvived: 1, teamsLeftCount: 2, teamsLeft: [KC, BUF] },
+  __typename: 'Entry',
+  id: 'rival',
+  username: 'The Rival',
+  pool: { id: 'pool-1' },
+  startWeek: 1,
+  status: 'ALIVE',
+  eliminatedWeek: null,
+  eliminationDetail: null,
+  strikes: 0,
+  strikeWeeks: [],
+  boughtBackThroughWeek: null,
+  weeksSurvived: 1,
+  teamsLeftCount: 2,
+  teamsLeft: [KC, BUF],
   closestEscape: { ...pick(1, 3) },
   thisWeek: { state: 'PICKED' },
   revealedPicks: [pick(1, 3)],
 };
 const loser = {
   ...rival,
-  ...{ id: 'loser', username: 'The Loser', status: 'ELIMINATED', eliminatedWeek: 1, closestEscape: null },
-  ...{ eliminationDetail: { text: 'Chiefs lost 17-20 to the Bills' }, teamsLeft: [BUF], teamsLeftCount: 1 },
+  id: 'loser',
+  username: 'The Loser',
+  status: 'ELIMINATED',
+  eliminatedWeek: 1,
+  closestEscape: null,
+  eliminationDetail: { text: 'Chiefs lost 17-20 to the Bills' },
+  teamsLeft: [BUF],
+  teamsLeftCount: 1,
   revealedPicks: [pick(1, -3)],
 };
 const pool = {
-  ...{ __typename: 'Pool', id: 'pool-1', firstWeek: 1, currentWeek: 2 },
-  ...{ options: { lives: 1 }, season: { weekCount: 18 } },
+  __typename: 'Pool',
+  id: 'pool-1',
+  firstWeek: 1,
+  currentWeek: 2,
+  options: { lives: 1 },
+  season: { weekCount: 18 },
 };
 
 async function open(other?: object) {

@@ -1,12 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
-import { usePoolPath } from '../../../session/usePoolPath.ts';
+import { ToStandings } from '../ToStandings.tsx';
 import { Compare } from './Compare.tsx';
 import { SideBySide } from './SideBySide.tsx';
 import { TeamsLeft } from './TeamsLeft.tsx';
@@ -15,10 +13,12 @@ import type { RivalPageQuery } from './__generated__/RivalPageQuery.graphql';
 import type { RivalPageViewerQuery } from './__generated__/RivalPageViewerQuery.graphql';
 import styles from './Rival.module.css';
 
+export { RivalPage as Component, rivalPageQuery as query, rivalPageViewerQuery as viewerQuery };
+
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 
-export const rivalPageQuery = graphql`
+const rivalPageQuery = graphql`
   query RivalPageQuery($pool: String, $entry: ID!, $with: ID!, $isCompared: Boolean!) {
     entry(id: $entry) {
       id
@@ -46,7 +46,7 @@ export const rivalPageQuery = graphql`
   }
 `;
 
-export const rivalPageViewerQuery = graphql`
+const rivalPageViewerQuery = graphql`
   query RivalPageViewerQuery($pool: String, $entry: ID!) {
     entry(id: $entry) {
       id
@@ -68,13 +68,10 @@ export const rivalPageViewerQuery = graphql`
 `;
 
 /** An entry, by itself or beside another one (SPECIFICATION 7.33). */
-export function RivalPage() {
-  const address = usePoolPath();
+function RivalPage() {
   return (
     <div className={styles.page}>
-      <Link to={address('/standings')} className={styles.back}>
-        <ArrowLeft aria-hidden size={18} /> League Standings
-      </Link>
+      <ToStandings />
       <RouteQuery<[RivalPageQuery, RivalPageViewerQuery]>
         skeleton={
           <Loading label="Loading the entry">

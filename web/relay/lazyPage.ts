@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import type { GraphQLTaggedNode, Variables } from 'relay-runtime';
+import { getRequest } from 'relay-runtime';
+import type { PageAddress, StartPage } from './loadPage.ts';
+
+/** What a page's file exports for its route. */
+export interface PageFile {
+  Component: ComponentType;
+  query: GraphQLTaggedNode;
+  /** The viewer's own part, of a page that shares the rest with all participants. */
+  viewerQuery?: GraphQLTaggedNode;
+}
+
+/** A route's `lazy` for a page that few visits open: its queries come with its code, and start then. */
+export function lazyPage(
+  load: () => Promise<PageFile>,
+  start: StartPage,
+  variables?: (address: PageAddress) => Variables,
+) {
+  return async () => {
+    const { Component, query, viewerQuery } = await load();
+    const queries = viewerQuery === undefined ? [query] : [query, viewerQuery];
+    return { Component, loader: start(queries.map(getRequest), variables) };
+  };
+}
