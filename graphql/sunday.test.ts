@@ -335,7 +335,7 @@ describe.each(postgres === undefined ? [] : [postgres])(
     });
 
     it('scores, finals and corrections', async () => {
-      await step('kick-off', () => to(3));
+      await step('kickoff', () => to(3));
       for (let points = 0; points < 8; points += 1) {
         await step('a score', async ({ services }) => {
           await applyGameUpdates(services, [score('LAC', 'MIA', points)]);

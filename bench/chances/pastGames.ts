@@ -7,7 +7,7 @@ import type { RatedResult } from '../../graphql/domain/chances/ratings.ts';
 export interface PastGame extends RatedResult {
   season: number;
   week: number;
-  /** Points for the home team at kick-off; null without one. */
+  /** Points for the home team at kickoff; null without one. */
   line: number | null;
 }
 

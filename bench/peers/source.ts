@@ -16,11 +16,11 @@ export interface Source {
   pool(): Promise<Pool>;
   season(year: number): Promise<Season>;
   week(poolId: number, week: number): Promise<PoolWeek>;
-  /** Week and kick-off decide the order. */
+  /** Week and kickoff decide the order. */
   games(seasonYear: number, week: number): Promise<Game[]>;
   gamesById(ids: readonly number[]): Promise<Game[]>;
   finals(seasonYear: number): Promise<Game[]>;
-  /** The first kick-off. */
+  /** The first kickoff. */
   seasonStart(year: number): Promise<Date>;
   teams(ids: readonly string[]): Promise<Team[]>;
   entry(id: number): Promise<Entry>;

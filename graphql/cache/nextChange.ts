@@ -7,7 +7,7 @@ const QUARTER = 15 * 60_000;
 
 /**
  * The next instant, in milliseconds of game time, at which time alone changes what a shared answer says: a
- * deadline, a confirmed or unconfirmed kick-off, the end of the minutes in which a game with a score does not
+ * deadline, a confirmed or unconfirmed kickoff, the end of the minutes in which a game with a score does not
  * count as live (SPECIFICATION 2.6), and in any case the next quarter hour. Of every pool and season, so that
  * nothing depends on what an answer reads. Read once for each version, and again beyond the instant.
  */

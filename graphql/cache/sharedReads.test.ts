@@ -112,7 +112,7 @@ describe.each(oneDialect)('kept answers on %s', { timeout: 120_000 }, (dialect) 
     await compare(['bob'], 1, shortOrLong(VARIABLES.slice(0, 1), VARIABLES));
   });
 
-  test('equal computed ones at the deadline, at kick-offs and after them, without any event', async () => {
+  test('equal computed ones at the deadline, at kickoffs and after them, without any event', async () => {
     for (const hours of [-0.001, 0, 3, 3.25, 12, 100, 200]) {
       await servers.fixture.clock.set({ now: hoursFromDeadline(2, hours) });
       await compare();

@@ -77,7 +77,7 @@ describe.each(oneDialect)('the private calendar on %s', (dialect) => {
     expect(event.description).toContain('Entry 1: Team (Test pool)');
   });
 
-  it('keeps the UID of a game and raises its SEQUENCE when the kick-off moves', async () => {
+  it('keeps the UID of a game and raises its SEQUENCE when the kickoff moves', async () => {
     const { services, db, clock } = fixture;
     const path = await addressOf('alice');
     const { id, homeTeamId, awayTeamId, week } = await db.game.findFirstOrThrow({

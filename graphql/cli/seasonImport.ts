@@ -36,7 +36,7 @@ function printImported(terminal: Terminal, season: number, report: ImportedSched
   const changes = [
     [report.added, 'game added', 'games added'],
     [report.removed, 'game taken out', 'games taken out'],
-    [report.movedKickoffs, 'kick-off moved', 'kick-offs moved'],
+    [report.movedKickoffs, 'kickoff moved', 'kickoffs moved'],
     [report.changedLines, 'line changed', 'lines changed'],
     [report.newResults, 'new result', 'new results'],
     [report.correctedResults, 'result corrected', 'results corrected'],

@@ -62,7 +62,7 @@ describe('a game with own picks', () => {
   const eventOf = (changed?: Partial<CalendarGame>, picks = [pick('Ann 1', 'Chiefs')]) =>
     gameEvent(game(changed), teams, picks, day);
 
-  it('takes three hours and a quarter from its kick-off', () => {
+  it('takes three hours and a quarter from its kickoff', () => {
     expect(eventOf()).toEqual({
       uid: 'game-7',
       start: kickoff,
@@ -78,12 +78,12 @@ describe('a game with own picks', () => {
     });
   });
 
-  it('takes its day until the kick-off is confirmed', () => {
+  it('takes its day until the kickoff is confirmed', () => {
     expect(eventOf({ isKickoffConfirmed: false })).toMatchObject({
       start: day,
       end: null,
       isAllDay: true,
-      text: 'Week 2, kick-off time to be decided\nAnn 1: Chiefs (Office)',
+      text: 'Week 2, kickoff time to be decided\nAnn 1: Chiefs (Office)',
       status: 'TENTATIVE',
     });
   });

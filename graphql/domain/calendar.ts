@@ -76,8 +76,8 @@ export interface CalendarPick {
 }
 
 /**
- * A game in which the viewer has picks. Without a confirmed kick-off it takes the day.
- * @param day the day of the kick-off in the zone of the pool, as midnight UTC
+ * A game in which the viewer has picks. Without a confirmed kickoff it takes the day.
+ * @param day the day of the kickoff in the zone of the pool, as midnight UTC
  */
 export function gameEvent(
   game: CalendarGame,
@@ -110,7 +110,7 @@ export function gameEvent(
 function noteOf({ status, isKickoffConfirmed }: GameFacts): string {
   if (status === 'CANCELLED') return ', canceled';
   if (status === 'POSTPONED') return ', postponed';
-  return isKickoffConfirmed ? '' : ', kick-off time to be decided';
+  return isKickoffConfirmed ? '' : ', kickoff time to be decided';
 }
 
 function weekName(week: number, seasonYear: number): string {

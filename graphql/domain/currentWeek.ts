@@ -15,8 +15,8 @@ export function currentWeekOf(pool: { pinnedWeek: number | null; currentWeek: nu
  * week once all are; Week 1 before there are games.
  *
  * A canceled game counts as done. So does a postponed game: otherwise one would stop the pool's calendar
- * until it is made up, months later or never. The same holds for a game whose new kick-off is at or after the
- * first kick-off of the following week, since the week would otherwise jump back as soon as the new date is
+ * until it is made up, months later or never. The same holds for a game whose new kickoff is at or after the
+ * first kickoff of the following week, since the week would otherwise jump back as soon as the new date is
  * known. A game made up before the next week begins, on a Tuesday for example, still holds its week.
  */
 export function weekOfSeason({

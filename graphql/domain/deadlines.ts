@@ -6,16 +6,16 @@ export function isDeadlinePassed(deadline: Date, now: Date): boolean {
 }
 
 /**
- * The instant from which a team of this game can no longer be picked: its confirmed kick-off or the week's deadline,
- * whichever comes first (SPECIFICATION 2.4). A placeholder kick-off locks nobody.
+ * The instant from which a team of this game can no longer be picked: its confirmed kickoff or the week's deadline,
+ * whichever comes first (SPECIFICATION 2.4). A placeholder kickoff locks nobody.
  */
 export function teamLocksAt(game: KickoffFacts, deadline: Date): Date {
   return game.isKickoffConfirmed && game.kickoff.getTime() < deadline.getTime() ? game.kickoff : deadline;
 }
 
 /**
- * Whether the game has begun: its confirmed kick-off has passed, or the feed reports it earlier (it is live
- * or final, or has a score). A suspended and postponed game keeps its score, so a new kick-off does not open
+ * Whether the game has begun: its confirmed kickoff has passed, or the feed reports it earlier (it is live
+ * or final, or has a score). A suspended and postponed game keeps its score, so a new kickoff does not open
  * it again.
  */
 export function hasGameStarted(

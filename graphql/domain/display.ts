@@ -5,7 +5,7 @@ export type DisplayStatus = 'FINAL' | 'LIVE' | 'IN_PROGRESS' | 'SCHEDULED' | 'PO
 
 export interface DisplayFacts extends KickoffFacts {
   status: GameStatus;
-  /** 1 to 4, 5 for overtime; null before kick-off. */
+  /** 1 to 4, 5 for overtime; null before kickoff. */
   period: number | null;
   /** "12:34", "Halftime" or null. */
   clock: string | null;
@@ -14,13 +14,13 @@ export interface DisplayFacts extends KickoffFacts {
   wentToOvertime: boolean;
 }
 
-/** How long after kick-off a game with scores but no live quarter counts as live (SPECIFICATION 2.6). */
+/** How long after kickoff a game with scores but no live quarter counts as live (SPECIFICATION 2.6). */
 export const LIVE_AFTER = 15 * 60_000;
 
 /**
  * The display status of a game (SPECIFICATION 2.6): FINAL when completed; LIVE when a live quarter is set, or
- * when scores exist and kick-off was 15 or more minutes ago; IN_PROGRESS when kick-off has passed but it is
- * not live; otherwise SCHEDULED. Postponed and canceled games have their own status. A placeholder kick-off
+ * when scores exist and kickoff was 15 or more minutes ago; IN_PROGRESS when kickoff has passed but it is
+ * not live; otherwise SCHEDULED. Postponed and canceled games have their own status. A placeholder kickoff
  * never passes.
  */
 export function displayStatus(game: DisplayFacts, now: Date): DisplayStatus {
@@ -64,7 +64,7 @@ export function statusText(game: DisplayFacts, now: Date, timeZone: string): str
 }
 
 /**
- * The order of a week's games (SPECIFICATION 2.7): Thursday games in the zone first, then by kick-off, then
+ * The order of a week's games (SPECIFICATION 2.7): Thursday games in the zone first, then by kickoff, then
  * by id.
  */
 export function inGameOrder<Game extends Pick<GameFacts, 'id' | 'kickoff'>>(

@@ -14,7 +14,7 @@ const facts = (changed: Partial<DisputeFacts> = {}): DisputeFacts => ({
 });
 const closes = new Date('2025-09-17T03:00:00Z');
 
-it('is accepted from the first kick-off until the hours after the last final are over', () => {
+it('is accepted from the first kickoff until the hours after the last final are over', () => {
   expect(refuseDispute(facts(), closes)).toBeNull();
   expect(refuseDispute(facts({ lastFinalAt: null }), new Date('2026-01-01T00:00:00Z'))).toBeNull();
 });

@@ -20,7 +20,7 @@ export interface ResultFacts {
   homeTeamId: string;
   awayTeamId: string;
   status: GameStatus;
-  /** Null before kick-off. */
+  /** Null before kickoff. */
   homeScore: number | null;
   awayScore: number | null;
 }

@@ -14,7 +14,7 @@ export const officeTaskKinds = [
 
 export type OfficeTaskKind = (typeof officeTaskKinds)[number];
 
-/** Milliseconds after kick-off from which a game without a result needs a look. */
+/** Milliseconds after kickoff from which a game without a result needs a look. */
 export const RESULT_OVERDUE = 8 * 3_600_000;
 
 /** Milliseconds within which a second reminder by hand must be asked for again. */

@@ -35,8 +35,8 @@ it.each<[StatedGame, Partial<StatedGame>, string]>([
   [{ ...game, status: 'POSTPONED' }, game, 'Bills at Chiefs is scheduled again.'],
   [game, { week: 9 }, 'Bills at Chiefs moved to Week 9.'],
   [game, { kickoff: '2025-10-26T18:00:00.000Z' }, 'Bills at Chiefs moved to Sun, Oct 26, 1:00 PM EDT.'],
-  [{ ...game, confirmed: false }, game, 'The kick-off of Bills at Chiefs was confirmed.'],
-  [game, { confirmed: false }, 'The kick-off of Bills at Chiefs is open.'],
+  [{ ...game, confirmed: false }, game, 'The kickoff of Bills at Chiefs was confirmed.'],
+  [game, { confirmed: false }, 'The kickoff of Bills at Chiefs is open.'],
 ])('tells what happened to a game: %#', (before, after, sentence) => {
   expect(told.gameChanges([{ ...before, ...after }], telling(before))).toEqual([sentence]);
 });

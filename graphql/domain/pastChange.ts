@@ -51,7 +51,7 @@ function gameChange(before: StatedGame, after: StatedGame, told: Telling): strin
   if (before.week !== after.week) return `${names} moved to ${told.week(after.week)}.`;
   if (before.kickoff !== after.kickoff) return `${names} moved to ${told.instant(after.kickoff)}.`;
   if (before.status !== after.status) return `${names} is scheduled again.`;
-  return after.confirmed ? `The kick-off of ${names} was confirmed.` : `The kick-off of ${names} is open.`;
+  return after.confirmed ? `The kickoff of ${names} was confirmed.` : `The kickoff of ${names} is open.`;
 }
 
 /** "The rules changed: lives 1 -> 2." */

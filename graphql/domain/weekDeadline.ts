@@ -9,7 +9,7 @@ const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const [THURSDAY, SUNDAY] = [4, 7];
 
 const DAY = 86_400_000;
-/** From the first kick-off of a week: later ones are of games that were moved out of it, and hold nothing up. */
+/** From the first kickoff of a week: later ones are of games that were moved out of it, and hold nothing up. */
 const LONGEST_WEEK = 6 * DAY;
 
 /** The day and time of a pool's deadlines that are at a fixed time; by default Sunday, 10:00 (SPECIFICATION 2.3). */
@@ -31,7 +31,7 @@ export function weeklyDeadlineOf(pool: {
   return { timeZone: pool.timeZone, weekday: pool.deadlineWeekday, time: pool.deadlineTime };
 }
 
-/** The kick-offs of a week and what its deadline follows from. */
+/** The kickoffs of a week and what its deadline follows from. */
 interface DeadlineOfWeek extends WeeklyDeadline {
   /** By default the weekly deadline. */
   deadlineRule?: PoolOptions['deadlineRule'];
@@ -41,9 +41,9 @@ interface DeadlineOfWeek extends WeeklyDeadline {
 
 /**
  * The deadline of a week (SPECIFICATION 2.3): its wall-clock time on the first such weekday on or
- * after the date, in the pool's zone, of the week's first confirmed kick-off; a Thursday, Friday or Saturday that would
- * come after the Monday on which the games of a week end is the one before. While no kick-off of the week
- * is confirmed, the placeholders decide. In a pool with the deadline FIRST_KICKOFF it is that first kick-off; with KICKOFF
+ * after the date, in the pool's zone, of the week's first confirmed kickoff; a Thursday, Friday or Saturday that would
+ * come after the Monday on which the games of a week end is the one before. While no kickoff of the week
+ * is confirmed, the placeholders decide. In a pool with the deadline FIRST_KICKOFF it is that first kickoff; with KICKOFF
  * it is the last one of the week, since the picks of a week are revealed together, when no team can be picked any more.
  *
  * A wall time that daylight saving skips becomes the later instant, a repeated one the first of the two

@@ -142,7 +142,7 @@ describe('canonicalTimeZone', () => {
 });
 
 describe('a day', () => {
-  it('is short for a kick-off whose time is not fixed', () => {
+  it('is short for a kickoff whose time is not fixed', () => {
     expect(formatDay(new Date('2025-10-27T00:20Z'), 'Etc/GMT+4')).toBe('Sun, Oct 26');
   });
 

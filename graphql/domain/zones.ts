@@ -17,13 +17,13 @@ interface WallClock {
 interface Formatters {
   words: Intl.DateTimeFormat;
   digits: Intl.DateTimeFormat;
-  /** Cache of recent results by milliseconds: a page formats the same kick-offs many times. */
+  /** Cache of recent results by milliseconds: a page formats the same kickoffs many times. */
   known: Map<number, WallClock>;
 }
 
 /** Cached, since a formatter takes about 50 µs to create and there are few zones. */
 const formatters = new Map<string, Formatters>();
-/** More than the kick-offs and deadlines of a season. */
+/** More than the kickoffs and deadlines of a season. */
 const MAX_KNOWN = 1000;
 
 function formattersOf(timeZone: string): Formatters {
@@ -167,7 +167,7 @@ export function formatDate(instant: Date, timeZone: string): string {
   return `${weekday}, ${month} ${day}`;
 }
 
-/** "Sun, Oct 26": the day of a kick-off whose time is not fixed. */
+/** "Sun, Oct 26": the day of a kickoff whose time is not fixed. */
 export function formatDay(instant: Date, timeZone: string): string {
   const { shortWeekday, shortMonth, day } = wallClock(instant, timeZone);
   return `${shortWeekday}, ${shortMonth} ${day}`;

@@ -150,7 +150,7 @@ describe('a scoreboard event', () => {
     ['a team against itself', { [`${away}.team.abbreviation`]: 'CLE' }, /CLE plays itself/],
     ['no status', { status: undefined, [`${game}.status`]: undefined }, /no status/],
     ['a status that is none', { status: 7, [`${game}.status`]: { type: 'over' } }, /no status/],
-    ['no instant', { [`${game}.date`]: 'soon' }, /kick-off "soon" is no instant/],
+    ['no instant', { [`${game}.date`]: 'soon' }, /kickoff "soon" is no instant/],
     ['another week', { 'week.number': 4 }, /it is of week 4/],
     ['another season', { 'season.year': 2024 }, /it is of 2024/],
     ['the preseason', { 'season.type': 1 }, /not of the regular season/],

@@ -163,7 +163,7 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
   const date = competition.date ?? event.date;
   const kickoff = date ? new Date(date) : undefined;
   if (kickoff && Number.isNaN(kickoff.getTime()))
-    throw new Error(`kick-off ${JSON.stringify(date)} is no instant`);
+    throw new Error(`kickoff ${JSON.stringify(date)} is no instant`);
 
   const known = statusOf(status);
   const isUnderway = known === 'LIVE' || known === 'FINAL';
@@ -180,7 +180,7 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
     homeTeamId,
     awayTeamId,
     ...(kickoff && { kickoff }),
-    // A game in progress has begun, whatever kick-off time the feed gives.
+    // A game in progress has begun, whatever kickoff time the feed gives.
     isKickoffConfirmed: isUnderway || (kickoff !== undefined && competition.timeValid !== false),
     ...(typeof competition.neutralSite === 'boolean' && { isNeutralSite: competition.neutralSite }),
     status: known,

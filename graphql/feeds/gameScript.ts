@@ -4,7 +4,7 @@ import { seededRandom, type SeededRandom } from './seededRandom.ts';
 
 /** The state of a game from a moment on. */
 export interface Moment {
-  /** Milliseconds after kick-off. */
+  /** Milliseconds after kickoff. */
   at: number;
   status: 'LIVE' | 'FINAL';
   /** 1 to 4, 5 for overtime; null when the game is over. */
@@ -92,7 +92,7 @@ function marksOf(
   return marks;
 }
 
-/** Expands a game's script, period by period; all times in real seconds after kick-off. */
+/** Expands a game's script, period by period; all times in real seconds after kickoff. */
 class Script {
   readonly moments: Moment[] = [];
   private away = 0;
@@ -143,7 +143,7 @@ function placeInOvertime(overtime: { plays: ScoringPlay[]; isSuddenEnd: boolean 
 }
 
 /**
- * All moments of a game, from kick-off to its real final score: after 3h00 to 3h15, with overtime within
+ * All moments of a game, from kickoff to its real final score: after 3h00 to 3h15, with overtime within
  * 3h50. Deterministic.
  */
 export function writeGameScript(seasonYear: number, game: GameFact): Moment[] {
@@ -184,7 +184,7 @@ export function writeGameScript(seasonYear: number, game: GameFact): Moment[] {
   return script.moments;
 }
 
-/** The state of a game a number of milliseconds after kick-off; null before it. */
+/** The state of a game a number of milliseconds after kickoff; null before it. */
 export function momentAt(script: Moment[], elapsed: number): Moment | null {
   let [low, high] = [0, script.length];
   while (low < high) {

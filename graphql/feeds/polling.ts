@@ -10,9 +10,9 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Interval while a game is live, or should be by its kick-off. */
+/** Interval while a game is live, or should be by its kickoff. */
 const whileLive = 15 * second;
-/** A game without a final this long after its kick-off is not expected to change soon. */
+/** A game without a final this long after its kickoff is not expected to change soon. */
 const longestGame = 8 * hour;
 
 function baseDelay(now: number, games: PolledGame[]): number {
@@ -26,7 +26,7 @@ function baseDelay(now: number, games: PolledGame[]): number {
     if (isKickoffConfirmed && (status === 'SCHEDULED' || status === 'POSTPONED')) {
       if (isDue) return whileLive;
       if (until > 0 && until <= 10 * minute) delay = Math.min(delay, 30 * second, Math.max(until, whileLive));
-      // Lines and kick-offs change; never sleep past a kick-off.
+      // Lines and kickoffs change; never sleep past a kickoff.
       else if (until > 0 && until <= 24 * hour)
         delay = Math.min(delay, until <= 6 * hour ? 5 * minute : 15 * minute);
       else if (until > 0) delay = Math.min(delay, until);

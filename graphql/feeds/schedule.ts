@@ -24,7 +24,7 @@ export interface Schedule {
   seasonYear: number;
   /** Of the regular season: 17 until 2020, 18 since. */
   weekCount: number;
-  /** By week, then by kick-off. The playoffs follow the regular season, as far as their teams are known. */
+  /** By week, then by kickoff. The playoffs follow the regular season, as far as their teams are known. */
   games: GameUpdate[];
 }
 
@@ -47,7 +47,7 @@ type Row = Record<(typeof columns)[number], string> & { espn?: string };
 
 /** The file's times are New York times, whatever the stadium. */
 const fileZone = 'America/New_York';
-/** The usual kick-off time, for old seasons without times. */
+/** The usual kickoff time, for old seasons without times. */
 const usualTime = '13:00';
 
 /** Number of problems that are listed. */

@@ -6,13 +6,13 @@ import { sendFinals } from '../actions/push/finalNotices.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Maximum real milliseconds between two checks for results and moved kick-offs. */
+/** Maximum real milliseconds between two checks for results and moved kickoffs. */
 const EVERY = 30_000;
 const AT_LEAST = 1_000;
 /** Interval of checks for missing picks, unless a reminder is due earlier. */
 const ALL_EVERY = 300_000;
 
-/** Queues reminders, results, final scores and notices of moved kick-offs, by game time. */
+/** Queues reminders, results, final scores and notices of moved kickoffs, by game time. */
 export function createNoticesJob(services: Services, site: Site): Job {
   const { clock, events } = services;
   const mailed = { results: new Set<string>(), kickoffs: new Set<string>(), finals: new Set<number>() };

@@ -106,7 +106,7 @@ async function nextDeadline(db: Services['db']): Promise<Date | null> {
 }
 
 /**
- * While games are on, a second, but never past the next kick-off or deadline, at the clock's speed; a frozen
+ * While games are on, a second, but never past the next kickoff or deadline, at the clock's speed; a frozen
  * clock: forever.
  */
 async function replayPause({ db, clock }: Services): Promise<number> {

@@ -3,7 +3,7 @@
  * contents: a listener loads what it may see. An event is published after its write is committed.
  */
 export type PoolEvent =
-  /** Scores, status, line or kick-off of games moved. */
+  /** Scores, status, line or kickoff of games moved. */
   | { type: 'games'; seasonYear: number; week: number; gameIds: number[] }
   /**
    * Entries of a pool were eliminated, reinstated, added or renamed, or its current week or winners changed. `renamed`: one

@@ -1,4 +1,4 @@
-/** The ScoreFeed port: where lines, kick-offs and scores come from (replay.ts in demo mode, espn.ts in live mode). */
+/** The ScoreFeed port: where lines, kickoffs and scores come from (replay.ts in demo mode, espn.ts in live mode). */
 
 export type FeedGameStatus = 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
 
@@ -12,7 +12,7 @@ export interface GameUpdate {
   homeTeamId: string;
   awayTeamId: string;
   kickoff?: Date;
-  /** False when the kick-off time is a placeholder. */
+  /** False when the kickoff time is a placeholder. */
   isKickoffConfirmed?: boolean;
   isNeutralSite?: boolean;
   status: FeedGameStatus;
@@ -20,7 +20,7 @@ export interface GameUpdate {
   period: number | null;
   /** Time left in the period as "12:34", "Halftime", or null. */
   clock: string | null;
-  /** Null before kick-off, even when the feed sends zeroes. */
+  /** Null before kickoff, even when the feed sends zeroes. */
   homeScore: number | null;
   awayScore: number | null;
   wentToOvertime?: boolean;

@@ -12,7 +12,7 @@ import type { LastMessage, Rows } from './rows.ts';
 /** What all games of a season tell together; the playoffs are in `byId` alone. */
 export interface SeasonGames {
   byId: ReadonlyMap<number, Game>;
-  /** First and last kick-off; null without games. */
+  /** First and last kickoff; null without games. */
   span: { first: Date; last: Date } | null;
   /** The records of all teams with a final game. */
   records: ReadonlyMap<string, TeamRecord>;

@@ -24,7 +24,7 @@ const Clock = builder.objectRef<object>('Clock').implement({
 builder.queryField('clock', (t) =>
   t.field({
     type: Clock,
-    description: 'The clock that deadlines and kick-offs are compared with. Public.',
+    description: 'The clock that deadlines and kickoffs are compared with. Public.',
     resolve: () => ({}),
   }),
 );

@@ -38,7 +38,7 @@ interface Remembered<Key, Value> {
  */
 export interface Loaders {
   season: Remembered<number, Season | null>;
-  /** First and last kick-off by year; null without games. */
+  /** First and last kickoff by year; null without games. */
   seasonSpan: Remembered<number, { first: Date; last: Date } | null>;
   pool: Remembered<number, Pool | null>;
   /** The id of the only pool of the site; 0 without pools, and where there are several. */

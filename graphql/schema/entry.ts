@@ -28,7 +28,7 @@ export const EliminationReasonEnum = builder.enumType('EliminationReason', {
     LOSS: { description: 'The picked team lost.' },
     TIE: { description: 'The picked team tied, in a pool where ties count as losses.' },
     NO_PICK: { description: 'The entry had no pick at the deadline.' },
-    LATE_PICK: { description: 'The pick was made after the deadline or the kick-off.' },
+    LATE_PICK: { description: 'The pick was made after the deadline or the kickoff.' },
     TEAM_REUSED: { description: 'The entry had already used the team in an earlier week.' },
     ADMIN: { description: 'The commissioner eliminated the entry.' },
   } as const,

@@ -164,7 +164,7 @@ export const PickRefusalEnum = builder.enumType('PickRefusal', {
     POOL_DECIDED: { description: 'The pool was decided before this week.' },
     PICK_EXISTS: { description: 'The entry already has a pick for the week; it cannot be changed.' },
     DEADLINE_PASSED: { description: "The week's deadline has passed." },
-    TEAM_NOT_PLAYING: { description: 'The team has a bye, or its game is postponed or cancelled.' },
+    TEAM_NOT_PLAYING: { description: 'The team has a bye, or its game is postponed or canceled.' },
     GAME_STARTED: { description: "The team's game has started." },
     TEAM_USED: { description: 'The entry used the team in another week.' },
   } as const,

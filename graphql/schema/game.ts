@@ -22,7 +22,7 @@ export const GameStatusEnum = builder.enumType('GameStatus', {
     LIVE: { description: 'The game is being played.' },
     FINAL: { description: 'The game is over; only this status grades picks.' },
     POSTPONED: { description: 'The game is postponed; it grades no pick until the commissioner decides.' },
-    CANCELLED: { description: 'The game is cancelled; it grades no pick until the commissioner decides.' },
+    CANCELLED: { description: 'The game is canceled; it grades no pick until the commissioner decides.' },
   } as const,
 });
 
@@ -30,11 +30,11 @@ const DisplayStatusEnum = builder.enumType('DisplayStatus', {
   description: 'The status that a scoreboard shows for a game.',
   values: {
     FINAL: { description: 'The game has its final result.' },
-    LIVE: { description: 'A period is running, or there are scores 15 minutes or more after kick-off.' },
-    IN_PROGRESS: { description: 'Kick-off has passed, but there is no information on the game yet.' },
+    LIVE: { description: 'A period is running, or there are scores 15 minutes or more after kickoff.' },
+    IN_PROGRESS: { description: 'Kickoff has passed, but there is no information on the game yet.' },
     SCHEDULED: { description: 'The game has not kicked off yet.' },
     POSTPONED: { description: 'The game is postponed.' },
-    CANCELLED: { description: 'The game is cancelled.' },
+    CANCELLED: { description: 'The game is canceled.' },
   } as const,
 });
 
@@ -48,7 +48,7 @@ export const UpdateSourceEnum = builder.enumType('UpdateSource', {
 });
 
 export const GameRulingEnum = builder.enumType('GameRuling', {
-  description: 'The effect of a postponed or cancelled game on the entries that picked one of its teams.',
+  description: 'The effect of a postponed or canceled game on the entries that picked one of its teams.',
   values: {
     SURVIVE: { description: 'The entries survive the week; the team stays used.' },
     LOSS: { description: 'The entries are eliminated, as after a loss.' },
@@ -59,7 +59,7 @@ const WinChanceSourceEnum = builder.enumType('WinChanceSource', {
   description: 'What a chance to win follows from.',
   values: {
     LINE: { description: 'The line that counts.' },
-    RATINGS: { description: 'Ratings of the teams, fitted on the results known at kick-off.' },
+    RATINGS: { description: 'Ratings of the teams, fitted on the results known at kickoff.' },
   } as const,
 });
 
@@ -109,15 +109,15 @@ export const GameRef = builder.prismaNode('Game', {
   authScopes: { read: true },
   fields: (t) => ({
     week: t.exposeInt('week', { description: 'The week of the season that the game belongs to.' }),
-    kickoff: t.expose('kickoff', { type: 'DateTime', description: 'The kick-off time; UTC.' }),
+    kickoff: t.expose('kickoff', { type: 'DateTime', description: 'The kickoff time; UTC.' }),
     kickoffOffsetMinutes: t.int({
-      description: `Minutes that the wall clock is ahead of UTC at kick-off: -240 in EDT, -300 in EST. ${IN_ZONE}`,
+      description: `Minutes that the wall clock is ahead of UTC at kickoff: -240 in EDT, -300 in EST. ${IN_ZONE}`,
       args: { timeZone: t.arg.string(TIME_ZONE) },
       resolve: ({ kickoff }, args) => utcOffsetMinutes(kickoff, zoneOfArgument(args)),
     }),
     isKickoffConfirmed: t.exposeBoolean('isKickoffConfirmed', {
       description:
-        'Whether the kick-off time is confirmed; false means that it is a placeholder and locks no team.',
+        'Whether the kickoff time is confirmed; false means that it is a placeholder and locks no team.',
     }),
     isNeutralSite: t.exposeBoolean('isNeutralSite', {
       description: 'Whether the game is played at a neutral site, with no home advantage.',
@@ -134,11 +134,11 @@ export const GameRef = builder.prismaNode('Game', {
     }),
     homeScore: t.exposeInt('homeScore', {
       nullable: true,
-      description: "The home team's points; null before kick-off.",
+      description: "The home team's points; null before kickoff.",
     }),
     awayScore: t.exposeInt('awayScore', {
       nullable: true,
-      description: "The away team's points; null before kick-off.",
+      description: "The away team's points; null before kickoff.",
     }),
     status: t.expose('status', {
       type: GameStatusEnum,
@@ -158,7 +158,7 @@ export const GameRef = builder.prismaNode('Game', {
       description: 'The time left in the period: "12:34"; or "Halftime".',
     }),
     dayLabel: t.string({
-      description: `The date of kick-off: "Sunday, October 26". ${IN_ZONE}`,
+      description: `The date of kickoff: "Sunday, October 26". ${IN_ZONE}`,
       args: { timeZone: t.arg.string(TIME_ZONE) },
       resolve: ({ kickoff }, args) => formatDate(kickoff, zoneOfArgument(args)),
     }),
@@ -215,7 +215,7 @@ export const GameRef = builder.prismaNode('Game', {
     homeWinChance: t.float({
       nullable: true,
       description:
-        "The home team's chance to win, 0 to 1, ties left out; the visitors' is the rest. From the line that counts, without one from ratings of the teams; as it stood at kick-off once the game has begun. Null where neither is known. A pool can hide chances: `PoolOptions.showChances`.",
+        "The home team's chance to win, 0 to 1, ties left out; the visitors' is the rest. From the line that counts, without one from ratings of the teams; as it stood at kickoff once the game has begun. Null where neither is known. A pool can hide chances: `PoolOptions.showChances`.",
       resolve: (game, _args, context) =>
         whenLoaded(winChanceOf(context, game), (chance) => chance?.home ?? null),
     }),
@@ -236,7 +236,7 @@ export const GameRef = builder.prismaNode('Game', {
     }),
     version: t.string({
       description:
-        'The version of what a commissioner overwrites: result, status, kick-off and line. The score of a running game does not change it.',
+        'The version of what a commissioner overwrites: result, status, kickoff and line. The score of a running game does not change it.',
       args: {
         pool: t.arg.id({
           description:
@@ -253,7 +253,7 @@ builder.subscriptionField('gamesUpdated', (t) =>
   t.field({
     type: [GameRef],
     description:
-      'Publishes the games of the week whose score, status, line or kick-off changed. Visible to members of the pool.',
+      'Publishes the games of the week whose score, status, line or kickoff changed. Visible to members of the pool.',
     args: {
       pool: t.arg.id({ required: true, description: 'The pool whose season is followed.' }),
       week: t.arg.int({ required: true, description: "The number of the week in the pool's season." }),

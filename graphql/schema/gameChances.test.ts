@@ -34,10 +34,10 @@ describe.each(oneDialect)('chances to win, on %s', (dialect) => {
     expect(new Set(all.flat().map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(byLine)]));
   });
 
-  test('follow from the results known at kick-off where there is no line', async () => {
+  test('follow from the results known at kickoff where there is no line', async () => {
     await change({}, NO_LINE);
     const before = await chances();
-    // Nothing was known at the kick-offs of Week 1.
+    // Nothing was known at the kickoffs of Week 1.
     expect(before[0]!.every(({ homeWinChance }) => homeWinChance === null)).toBe(true);
     const ahead = before.slice(1).flat();
     expect(ahead.every(({ winChanceSource }) => winChanceSource === 'RATINGS')).toBe(true);

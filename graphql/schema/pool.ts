@@ -127,7 +127,7 @@ export const PoolRef = builder.prismaNode('Pool', {
     clockOffsets: t.field({
       type: [ClockOffsetRef],
       description:
-        "The UTC offsets of the pool's zone around its season, ordered by time: a client can format kick-offs and deadlines with them, without a time zone database.",
+        "The UTC offsets of the pool's zone around its season, ordered by time: a client can format kickoffs and deadlines with them, without a time zone database.",
       complexity: { multiplier: 3 },
       resolve: ({ timeZone, seasonYear }) =>
         clockOffsets(timeZone, new Date(Date.UTC(seasonYear, 0)), new Date(Date.UTC(seasonYear + 1, 6))),

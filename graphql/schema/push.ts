@@ -35,7 +35,7 @@ const PushDeviceRef = builder.prismaObject('PushSubscription', {
     reminders: t.exposeBoolean('reminders', { description: 'Whether it shows reminders of missing picks.' }),
     results: t.exposeBoolean('results', { description: 'Whether it shows the results of each week.' }),
     announcements: t.exposeBoolean('announcements', {
-      description: "Whether it shows the commissioner's announcements and earlier kick-offs.",
+      description: "Whether it shows the commissioner's announcements and earlier kickoffs.",
     }),
     finals: t.exposeBoolean('finals', {
       description: "Whether it shows the final score of a game in which the account's entries have a pick.",
@@ -106,7 +106,7 @@ const SubscribePushInput = builder.inputType('SubscribePushInput', {
     auth: t.string({ required: true, description: 'The secret of the browser, base64url.' }),
     reminders: t.boolean({ description: 'Whether to show reminders of missing picks.' }),
     results: t.boolean({ description: 'Whether to show the results of each week.' }),
-    announcements: t.boolean({ description: 'Whether to show announcements and earlier kick-offs.' }),
+    announcements: t.boolean({ description: 'Whether to show announcements and earlier kickoffs.' }),
     finals: t.boolean({ description: 'Whether to show final scores of own picks.' }),
   }),
 });
@@ -142,7 +142,7 @@ const UpdatePushInput = builder.inputType('UpdatePushInput', {
     id: t.id({ required: true, description: "The id of one of the viewer's devices." }),
     reminders: t.boolean({ description: 'Whether to show reminders of missing picks.' }),
     results: t.boolean({ description: 'Whether to show the results of each week.' }),
-    announcements: t.boolean({ description: 'Whether to show announcements and earlier kick-offs.' }),
+    announcements: t.boolean({ description: 'Whether to show announcements and earlier kickoffs.' }),
     finals: t.boolean({ description: 'Whether to show final scores of own picks.' }),
   }),
 });

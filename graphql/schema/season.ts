@@ -13,12 +13,12 @@ export const SeasonRef = builder.prismaNode('Season', {
     weekCount: t.exposeInt('weekCount', { description: 'The number of weeks: 18; 17 until 2020.' }),
     startsAt: t.field({
       type: 'DateTime',
-      description: 'The first kick-off of the season; UTC.',
+      description: 'The first kickoff of the season; UTC.',
       resolve: async (season, _args, context) => (await span(season, context)).first,
     }),
     endsAt: t.field({
       type: 'DateTime',
-      description: 'The last kick-off of the season; UTC.',
+      description: 'The last kickoff of the season; UTC.',
       resolve: async (season, _args, context) => (await span(season, context)).last,
     }),
   }),

@@ -13,7 +13,7 @@ const TeamOptionStateEnum = builder.enumType('TeamOptionState', {
   description: 'Whether a team can be selected for a week.',
   values: {
     AVAILABLE: {
-      description: "Neither the entry's earlier picks nor the kick-off prevent a pick of the team.",
+      description: "Neither the entry's earlier picks nor the kickoff prevent a pick of the team.",
     },
     PREVIOUSLY_USED: { description: 'The entry has picked the team in another week.' },
     GAME_STARTED: { description: "The team's game has started." },

@@ -58,7 +58,7 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
     }),
     games: t.field({
       type: [GameRef],
-      description: 'The games of the week: Thursday games first, then by kick-off.',
+      description: 'The games of the week: Thursday games first, then by kickoff.',
       complexity: { multiplier: 16 },
       resolve: ({ poolId, week }, _args, context) => gamesOfWeek(context, poolId, week),
     }),

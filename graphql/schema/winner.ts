@@ -118,7 +118,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 
 async function outcomeOf(context: Context, pool: Pool): Promise<Outcome | null> {
   const { decidedWeek } = pool;
-  // A week whose games were all cancelled can be complete before its deadline: its eliminations are secret
+  // A week whose games were all canceled can be complete before its deadline: its eliminations are secret
   // until then.
   if (decidedWeek === null || !(await revealedWeeks(context, pool.id)).has(decidedWeek)) return null;
   const survivalCounts = new Map<number | null, number>();

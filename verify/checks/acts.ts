@@ -36,7 +36,7 @@ export interface EntryAct extends Described {
   before: DecidedColumns;
 }
 
-/** What changed for everybody: a deadline, a result or kick-off, a ruling, the rules. */
+/** What changed for everybody: a deadline, a result or kickoff, a ruling, the rules. */
 export type PoolAct = Described &
   (
     | { kind: 'DEADLINE'; week: number; before: number }

@@ -71,7 +71,7 @@ export class SeasonCheck {
   }
 
   /**
-   * Whether a deadline was moved by a day or more, or when the week had begun; not where it follows the kick-offs, as the
+   * Whether a deadline was moved by a day or more, or when the week had begun; not where it follows the kickoffs, as the
    * rules say.
    */
   #isActOfDeadline(
@@ -127,7 +127,7 @@ export class SeasonCheck {
     }
   }
 
-  /** Notes a final that was changed, and a kick-off that was moved after the fact. */
+  /** Notes a final that was changed, and a kickoff that was moved after the fact. */
   #noteGame(before: LoggedGame, game: LoggedGame, place: { leaf: number; at: number }): void {
     const act = { ...place, week: game.week, game: Number(game.id), reason: null };
     if (before.status === 'FINAL' && scoreOf(before) !== scoreOf(game)) {

@@ -7,7 +7,7 @@ const LONGEST_WRITE = 600_000;
 /** How long after its deadline a pick that arrived in time can still be written, in milliseconds. */
 const LAST_MINUTE = 60_000;
 
-/** Checks that a pick was made in time, by the deadline and kick-off as they were known when its leaf was written. */
+/** Checks that a pick was made in time, by the deadline and kickoff as they were known when its leaf was written. */
 export function checkTimes({ findings, season, entries }: Books, pick: OpenedPick): void {
   const { leaf, kind, record, receivedAt, at } = pick;
   const { week, entry } = record;
@@ -77,7 +77,7 @@ export function checkTimes({ findings, season, entries }: Books, pick: OpenedPic
     fail(`The game of ${record.team} had its result when the pick of leaf ${leaf} was written.`);
   } else if (game.confirmed && receivedAt >= Date.parse(game.kickoff)) {
     fail(
-      `The pick of leaf ${leaf} was received at ${record.receivedAt}, after the kick-off of ${record.team}.`,
+      `The pick of leaf ${leaf} was received at ${record.receivedAt}, after the kickoff of ${record.team}.`,
     );
   }
 }

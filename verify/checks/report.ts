@@ -92,7 +92,7 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
     `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.`,
   openings: (count, { commitments }) =>
     `${number(count)} of ${some(commitments, 'commitment')} are opened, each once, and show the pick that was committed.`,
-  times: (count) => `${some(count, 'pick')} are compared with the deadline and kick-off as they were known.`,
+  times: (count) => `${some(count, 'pick')} are compared with the deadline and kickoff as they were known.`,
   picks: (count) =>
     `${some(count, 'pick')}: each team once, no more picks than the week takes, changes where allowed.`,
   players: (count) => `${some(count, 'pick')}: the entry existed, had started and was not out.`,

@@ -3,7 +3,7 @@ import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';
 import type { Shown, ShownGame } from './shown.ts';
 
-/** Teams, kick-offs and final scores. A score of a game that is being played is in no log. */
+/** Teams, kickoffs and final scores. A score of a game that is being played is in no log. */
 export function compareGames(facts: FollowingFacts, shown: Shown, notes: Notes): void {
   for (const game of shown.games ?? []) {
     const logged = facts.state.games.get(Number(game.id));

@@ -39,8 +39,8 @@ export const attackSentences: Readonly<Record<string, string>> = {
   'moves a deadline that has passed': 'Leaf 12 moves the deadline of Week 1, which had passed.',
   'passes another deadline than the one that was stated':
     'Leaf 11 says that the deadline of Week 1 was 2025-09-07T13:59:00.000Z; stated before is 2025-09-07T14:00:00.000Z.',
-  'moves a kick-off so that a pick was late':
-    'The pick of leaf 5 was received at 2025-09-03T15:04:18.901Z, after the kick-off of G.',
+  'moves a kickoff so that a pick was late':
+    'The pick of leaf 5 was received at 2025-09-03T15:04:18.901Z, after the kickoff of G.',
   'puts an entry out silently':
     'Published is that entry 22 is out in Week 2 (LOSS); by the picks, results and rules up to leaf 37 it is in.',
   'brings an entry back silently':

@@ -48,9 +48,9 @@ const boughtAndTakenBack: SeasonOptions = {
 /** What lies just beyond a limit. */
 export const limitAttacks: Statement[] = [
   {
-    name: 'takes a pick at the instant of the kick-off',
+    name: 'takes a pick at the instant of the kickoff',
     season: plain,
-    says: 'after the kick-off of',
+    says: 'after the kickoff of',
     attempt(draft) {
       const { pick, named } = firstPick(draft);
       const game = scheduled(draft, pick.record.team, 1)!;

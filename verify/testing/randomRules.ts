@@ -59,10 +59,10 @@ export function randomRules(dice: Dice, weekCount: number): LoggedRules {
   };
 }
 
-/** Kick-offs from Thursday evening to Monday night, in hours from the deadline. */
+/** Kickoffs from Thursday evening to Monday night, in hours from the deadline. */
 const KICKOFF_HOURS = [-62, -15, -1, 3, 3, 6, 10, 34];
 
-/** The schedule of a season: some teams have a bye, some kick-offs are placeholders. */
+/** The schedule of a season: some teams have a bye, some kickoffs are placeholders. */
 export function randomSchedule(dice: Dice, weekCount: number): LoggedGame[] {
   return Array.from({ length: weekCount }, (_, index) => index + 1).flatMap((week) => {
     const teams = dice.shuffled(TEAMS).slice(0, dice.between(2, TEAMS.length / 2) * 2);

@@ -70,7 +70,7 @@ export const resultAttacks: Attack[] = [
     },
   },
   {
-    name: 'moves a kick-off so that a pick was late',
+    name: 'moves a kickoff so that a pick was late',
     season: plain,
     attempt(draft) {
       const out = finalStandings(draft);

@@ -12,7 +12,7 @@ function useJustChanged(value: number | null): boolean {
   const [changed, setChanged] = useState(false);
   useEffect(() => {
     if (before.current === value) return;
-    // The first score after kick-off is not a change: the missing score counts as 0.
+    // The first score after kickoff is not a change: the missing score counts as 0.
     const isNews = before.current !== null || (value ?? 0) > 0;
     before.current = value;
     if (!isNews) return;

@@ -52,7 +52,7 @@ test('games by day, Thursday first: final, live and scheduled, updated without a
   expect(await page.evaluate(() => 'isSamePage' in window), 'not reloaded').toBe(true);
   await expectEveryLook(page, 'games-live');
 
-  // Below the viewer's own, in the order of the kick-offs, as in the API's responses.
+  // Below the viewer's own, in the order of the kickoffs, as in the API's responses.
   const { pool } = await ask<{
     pool: {
       week: { games: { kickoff: string; awayTeam: { name: string }; homeTeam: { name: string } }[] };

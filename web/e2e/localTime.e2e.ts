@@ -28,7 +28,7 @@ async function setZone(context: BrowserContext, timeZone: string): Promise<void>
 const textOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().innerText()).replace(/\s+/g, ' ');
 
-test('a viewer in Berlin reads deadlines and kick-offs on both clocks, one in New York on one', async () => {
+test('a viewer in Berlin reads deadlines and kickoffs on both clocks, one in New York on one', async () => {
   const berlin = await open('Europe/Berlin');
   await berlin.page.goto('/picks');
   await berlin.page.getByText('Pick Required').waitFor();

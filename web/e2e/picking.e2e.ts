@@ -32,7 +32,7 @@ test('the first team to pick is on the first screen of a phone, and all of them 
   expect(await page.getByRole('heading', { name: /^My entries/ }).count()).toBe(0);
   expect(await page.getByRole('group', { name: 'Entry' }).getByText('Needs pick').count()).toBe(2);
 
-  // Opponent, place, kick-off, chance to win and line.
+  // Opponent, place, kickoff, chance to win and line.
   expect((await team(page, 'Atlanta Falcons').innerText()).replace(/\s+/g, ' ')).toMatch(
     /Atlanta Falcons 3-3 vs Dolphins 1:00 PM EDT , chance to win \d\d% , line ATL -7 Available$/,
   );

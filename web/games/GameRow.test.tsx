@@ -67,7 +67,7 @@ function show(rest: Record<string, unknown>) {
 const lineOf = (name: string) => screen.getByText(name).closest('[class*="line"]');
 
 describe('GameRow', () => {
-  it('shows a scheduled game with its kick-off in the zone of the pool, records and line, and no score', () => {
+  it('shows a scheduled game with its kickoff in the zone of the pool, records and line, and no score', () => {
     const { row } = show({});
     expect(row).toHaveTextContent('SCHEDULED');
     expect(row).toHaveTextContent('Mon, Oct 27, 8:15 PM EDT');

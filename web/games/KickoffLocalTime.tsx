@@ -11,7 +11,7 @@ interface KickoffLocalTimeProps {
   zone: PoolZone;
 }
 
-/** Follows the status of a game: the kick-off on the viewer's clock, while that status is a time. */
+/** Follows the status of a game: the kickoff on the viewer's clock, while that status is a time. */
 export function KickoffLocalTime({ game, zone }: KickoffLocalTimeProps) {
   if (game.displayStatus !== 'SCHEDULED' || !game.isKickoffConfirmed) return null;
   return <LocalTime instant={game.kickoff} poolOffset={poolOffsetMinutes(game.kickoff, zone)} />;

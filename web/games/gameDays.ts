@@ -8,7 +8,7 @@ export interface GameDay<Game> {
 }
 
 /**
- * Groups games by the day of their kick-off. Days keep the order of their first games: the server lists
+ * Groups games by the day of their kickoff. Days keep the order of their first games: the server lists
  * Thursday's games first (SPECIFICATION 2.7).
  */
 export function groupByDay<Game extends { readonly kickoff: string }>(

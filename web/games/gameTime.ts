@@ -8,7 +8,7 @@ interface GameTime {
   readonly isKickoffConfirmed: boolean;
 }
 
-/** The state of the game ("Q3 12:34", "Final"), or its kick-off: "Sun, Oct 26, 1:00 PM EDT". */
+/** The state of the game ("Q3 12:34", "Final"), or its kickoff: "Sun, Oct 26, 1:00 PM EDT". */
 export function gameStatusText(game: GameTime, zone: PoolZone): string {
   if (game.displayStatus !== 'SCHEDULED') return game.statusText;
   return game.isKickoffConfirmed

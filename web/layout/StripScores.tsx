@@ -50,7 +50,7 @@ const query = graphql`
 
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 30_000;
-/** Milliseconds. A kick-off is the same instant for all viewers, and no two have the same entries. */
+/** Milliseconds. A kickoff is the same instant for all viewers, and no two have the same entries. */
 const JITTER: Jitter = { after: 0, spread: 10_000 };
 
 type ScoresPool = NonNullable<StripScoresQuery$data['pool']>;

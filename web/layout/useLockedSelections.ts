@@ -12,7 +12,7 @@ const ASK_EVERY = 3_000;
 
 /**
  * Resolves selections whose lock has passed by the page's clock. The server decides: a pick may have been
- * submitted elsewhere, the deadline or the kick-off may have moved.
+ * submitted elsewhere, the deadline or the kickoff may have moved.
  */
 export function useLockedSelections(): void {
   const environment = useRelayEnvironment();

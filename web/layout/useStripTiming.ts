@@ -7,7 +7,7 @@ import type { useStripTiming_pool$key } from './__generated__/useStripTiming_poo
 /** Milliseconds. Every screen has the strip, so its refetch is spread over a longer time than a page's. */
 const CONCERNED: Jitter = { after: 0, spread: 1_500 };
 const NOT_CONCERNED: Jitter = { after: 0, spread: 30_000 };
-/** Milliseconds after a kick-off over which the strips of all viewers load their scores. */
+/** Milliseconds after a kickoff over which the strips of all viewers load their scores. */
 const SCORES_SPREAD = 10_000;
 
 interface StripTiming {

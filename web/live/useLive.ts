@@ -50,7 +50,7 @@ export interface LiveOptions<Q extends OperationType> {
 
 /**
  * Keeps a component's data current without a reload. Subscriptions deliver public data, each opened once for
- * the whole page. When they or the clock show that more has changed (a kick-off, a deadline, a result), the
+ * the whole page. When they or the clock show that more has changed (a kickoff, a deadline, a result), the
  * component's query is refetched after a random delay; without the socket it is polled, and refetched once
  * when the socket is back. The shown data stays until the response is there; a failure changes nothing.
  * @returns the refetch, for reasons of the caller's own

@@ -37,7 +37,7 @@ describe('the announcement of an unsubmitted selection', () => {
     ]);
   });
 
-  it("uses the kick-off of the team's own game where that comes first", () => {
+  it("uses the kickoff of the team's own game where that comes first", () => {
     const kickoff = deadline - 3_600_000;
     expect(before(3_600 + 300, { kickoff })).toContain('Less than 5 minutes left');
     expect(before(300, { kickoff })).toBe('');

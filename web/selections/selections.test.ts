@@ -62,7 +62,7 @@ describe('unsubmitted selections', () => {
     expect(without.read().selected).toEqual([chiefs]);
   });
 
-  it('lock at the deadline, or at the kick-off of their game when that comes first', () => {
+  it('lock at the deadline, or at the kickoff of their game when that comes first', () => {
     expect(lockOf(chiefs)).toBe(1_000);
     expect(lockOf({ ...chiefs, kickoff: 400 })).toBe(400);
     expect(lockOf({ ...chiefs, kickoff: 4_000 })).toBe(1_000);

@@ -10,7 +10,7 @@ export interface Selection {
   deadline: number;
   /** "Sunday, October 26, 10:00 AM EDT" */
   deadlineLabel: string;
-  /** The confirmed kick-off of the team's game, in milliseconds; null while its time is a placeholder. */
+  /** The confirmed kickoff of the team's game, in milliseconds; null while its time is a placeholder. */
   kickoff: number | null;
 }
 
@@ -89,7 +89,7 @@ export function createSelections(storage: Storage | null = sessionStorageOf()): 
   };
 }
 
-/** The instant from which the selection can no longer be submitted: the deadline, or the team's earlier kick-off. */
+/** The instant from which the selection can no longer be submitted: the deadline, or the team's earlier kickoff. */
 export function lockOf({ deadline, kickoff }: Pick<Selection, 'deadline' | 'kickoff'>): number {
   return kickoff === null ? deadline : Math.min(deadline, kickoff);
 }

@@ -20,7 +20,7 @@ const civil = {
 const always = (minutes: number) => ({ clockOffsets: [{ from: null, minutes, label: '' }] });
 
 describe('times in the zone of the pool', () => {
-  it('shows kick-offs at the fixed UTC-4, before and after summer time ends (SPECIFICATION 2.1)', () => {
+  it('shows kickoffs at the fixed UTC-4, before and after summer time ends (SPECIFICATION 2.1)', () => {
     expect(poolDateTime('2025-10-26T17:00:00Z', fixed)).toBe('Sun, Oct 26, 1:00 PM EDT');
     expect(poolDateTime('2025-11-09T18:00:00Z', fixed)).toBe('Sun, Nov 9, 2:00 PM EDT');
   });

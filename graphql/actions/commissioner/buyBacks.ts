@@ -60,7 +60,7 @@ export function buyBackFor(
 }
 
 /**
- * Takes the latest buy-back of an entry back: the entry no longer owes its fee, and the strikes that it cancelled count
+ * Takes the latest buy-back of an entry back: the entry no longer owes its fee, and the strikes that it canceled count
  * again.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when there is none or its fee
  * has been received, StaleVersionError

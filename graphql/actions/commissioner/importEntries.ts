@@ -58,7 +58,7 @@ export interface ImportedEntries {
 
 /**
  * Adds entries that were kept elsewhere to a pool, with their picks and payments, and grades it. Every line is checked
- * first: all of them are stored, or none. Picks count as made two days before their week's first kick-off, as with the
+ * first: all of them are stored, or none. Picks count as made two days before their week's first kickoff, as with the
  * command line's import. Accounts are created for unknown addresses, without a password.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
  */

@@ -27,7 +27,7 @@ export type GameMail = 'EARLIER_KICKOFF' | 'WEEK_RESULTS';
 
 /**
  * Stores the commissioner's change of a game: appends a result row when a result is added, changed or
- * removed, writes the audit row, moves deadlines when the kick-off moved, and grades everything that depends
+ * removed, writes the audit row, moves deadlines when the kickoff moved, and grades everything that depends
  * on the game.
  */
 export async function overrideGame(

@@ -17,7 +17,7 @@ export interface PickFor extends PickOfWeek {
 }
 
 /**
- * Picks on behalf of an entry: ignores deadline, kick-off and elimination, and applies the other rules. The
+ * Picks on behalf of an entry: ignores deadline, kickoff and elimination, and applies the other rules. The
  * pick counts as submitted in time. Refused while the entry has other secret picks, also the other one of the
  * week, that this commissioner did not make: a "team already used" refusal would reveal one.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError

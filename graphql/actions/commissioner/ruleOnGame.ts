@@ -19,7 +19,7 @@ export interface GameRulingInput {
 }
 
 /**
- * Rules what a postponed or cancelled game means for its pickers in one pool.
+ * Rules what a postponed or canceled game means for its pickers in one pool.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError for other games,
  * StaleVersionError
  */

@@ -9,7 +9,7 @@ import { overrideGame, type OverriddenGame } from './overrideGame.ts';
 export interface SetGameStatusInput {
   gameId: number;
   status: 'POSTPONED' | 'CANCELLED' | 'SCHEDULED';
-  /** The new kick-off; the stored one stays when it is omitted. */
+  /** The new kickoff; the stored one stays when it is omitted. */
   kickoff?: Date | undefined;
   reason: string;
   /** The version of the game that the commissioner saw. */
@@ -19,10 +19,10 @@ export interface SetGameStatusInput {
 
 /**
  * Postpones or cancels a game, or takes either back, also a result that was entered by mistake. A postponed
- * or cancelled game grades nobody until it is ruled on. SCHEDULED clears the score, and the feed's updates
+ * or canceled game grades nobody until it is ruled on. SCHEDULED clears the score, and the feed's updates
  * count again.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a moved
- * kick-off would reveal picks early, StaleVersionError
+ * kickoff would reveal picks early, StaleVersionError
  */
 export function setGameStatus(
   services: Services,
@@ -34,7 +34,7 @@ export function setGameStatus(
     if (before === null) throw new NotFoundError('There is no such game.');
     checkVersion(version, gameVersion(before), { typename: 'Game', row: before });
     if (kickoff !== undefined && Math.abs(kickoff.getTime() - before.kickoff.getTime()) > FURTHEST) {
-      throw invalid('kickoff', 'A kick-off can be moved by at most 300 days.');
+      throw invalid('kickoff', 'A kickoff can be moved by at most 300 days.');
     }
     return overrideGame(command, before, 'game.setStatus', {
       status,

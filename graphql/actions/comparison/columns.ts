@@ -92,7 +92,7 @@ const inside = {
     awayTeamId: COMPARED,
     kickoff: COMPARED,
     isKickoffConfirmed: COMPARED,
-    kickoffMovedAt: because('The revision of calendars; the kick-off itself is compared.'),
+    kickoffMovedAt: because('The revision of calendars; the kickoff itself is compared.'),
     isNeutralSite: SCHEDULED,
     status: COMPARED,
     period: PLAYED,

@@ -93,7 +93,7 @@ function compareGame({ log, differences }: Compared, game: Game, statements: rea
   }
 }
 
-/** Whether a game ended between its kick-off and the leaf that first stated its end. */
+/** Whether a game ended between its kickoff and the leaf that first stated its end. */
 function endsWhenStated(
   { status, completedAt, kickoff }: Game,
   statements: readonly GameStatement[],
@@ -103,7 +103,7 @@ function endsWhenStated(
   const firstOfRun = statements.findLastIndex((statement) => statement.status !== 'FINAL') + 1;
   const stated = statements[firstOfRun];
   if (stated === undefined) return true;
-  // A score that comes in before the kick-off as it is known now: the game was moved after the fact.
+  // A score that comes in before the kickoff as it is known now: the game was moved after the fact.
   const begins = Math.min(kickoff.getTime(), ...statements.map((each) => Date.parse(each.kickoff)));
   return completedAt.getTime() >= begins && completedAt.getTime() <= stated.at;
 }

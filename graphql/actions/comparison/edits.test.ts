@@ -83,7 +83,7 @@ const EDITS: Record<string, Edit> = {
     'week',
     `UPDATE "Game" SET "resultSource" = 'ADMIN' WHERE "id" = ${GAME}`,
   ),
-  'a kick-off': edit(
+  'a kickoff': edit(
     'Game.kickoff',
     'week',
     `UPDATE "Game" SET "kickoff" = '2025-09-20T00:00:00.000+00:00' WHERE "id" = ${GAME}`,

@@ -53,7 +53,7 @@ export async function disputePermission(
 }
 
 /**
- * Opens a dispute about a week of the viewer's entry: from the week's first kick-off until 24 hours after its
+ * Opens a dispute about a week of the viewer's entry: from the week's first kickoff until 24 hours after its
  * last final (SPECIFICATION 5.8; the pool sets the hours). One open dispute at a time.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when it is too
  * early or too late

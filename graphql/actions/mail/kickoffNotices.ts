@@ -22,7 +22,7 @@ interface MovedGame extends KickoffFacts {
 }
 
 /**
- * Announces, in each pool of the season, a kick-off that moved forward so that its teams lock earlier. Runs
+ * Announces, in each pool of the season, a kickoff that moved forward so that its teams lock earlier. Runs
  * in the transaction that moves it; sendKickoffNotices mails it.
  * @returns the number of pools in which it is announced
  */
@@ -47,7 +47,7 @@ export async function announceEarlierKickoff(
     const announcement = await transaction.tx.announcement.create({
       data: {
         poolId: pool.id,
-        title: `Earlier kick-off in Week ${week}: ${awayTeamId} at ${homeTeamId}`,
+        title: `Earlier kickoff in Week ${week}: ${awayTeamId} at ${homeTeamId}`,
         body: `${awayTeamId} at ${homeTeamId} kicks off ${at}${was}. From then on neither team can be picked.`,
         at: transaction.now,
       },
@@ -68,7 +68,7 @@ export async function announceEarlierKickoff(
 }
 
 /**
- * Mails announcements of earlier kick-offs to accounts with publicly alive entries that subscribed to
+ * Mails announcements of earlier kickoffs to accounts with publicly alive entries that subscribed to
  * announcements, each once. Picks do not matter: the number of mails is public (http/metrics/poolMetrics.ts) and
  * would reveal how many picked one of the two teams.
  * @param done announcements that are known to be mailed; the caller keeps it to save the search

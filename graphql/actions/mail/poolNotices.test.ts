@@ -157,7 +157,7 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
       await move('2025-09-06T20:30:00Z');
       expect(await announcements()).toMatchObject([
         {
-          title: 'Earlier kick-off in Week 1: TEN at DEN',
+          title: 'Earlier kickoff in Week 1: TEN at DEN',
           body:
             'TEN at DEN kicks off Sat, Sep 6, 4:30 PM EDT (before: Sun, Sep 7, 4:05 PM EDT). ' +
             'From then on neither team can be picked.',
@@ -188,7 +188,7 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
       await sendKickoffNotices(services, site, new Set());
       expect(await pushes()).toEqual([
         {
-          title: 'Test pool: Earlier kick-off in Week 1: TEN at DEN',
+          title: 'Test pool: Earlier kickoff in Week 1: TEN at DEN',
           body: expect.stringContaining('TEN at DEN kicks off Sat, Sep 6, 4:30 PM EDT') as string,
           path: '/picks',
         },
@@ -235,7 +235,7 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
       await setGameStatus(services, administrator, { ...input, dryRun: true });
       expect(await announcements()).toEqual([]);
       await setGameStatus(services, administrator, { ...input, dryRun: false });
-      expect(await announcements()).toMatchObject([{ title: 'Earlier kick-off in Week 1: TEN at DEN' }]);
+      expect(await announcements()).toMatchObject([{ title: 'Earlier kickoff in Week 1: TEN at DEN' }]);
     });
 
     const ownerOf = async (index: number) =>

@@ -14,7 +14,7 @@ import { inTransaction } from '../../kernel/transaction.ts';
 import { siteOfPool } from './siteOfPool.ts';
 
 const HOUR = 3_600_000;
-/** Longest time before a week's deadline of its first kick-off and of the last pickable team of an entry. */
+/** Longest time before a week's deadline of its first kickoff and of the last pickable team of an entry. */
 const AHEAD = 7 * 24 * HOUR;
 /** Accounts per batch. */
 const PAGE = 200;

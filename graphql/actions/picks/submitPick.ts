@@ -18,7 +18,7 @@ export interface SubmitPickInput {
   teamId: string;
   /** The team whose pick this one replaces, in a pool with changes; by default the only pick of the week. */
   replaces?: string | null | undefined;
-  /** services.clock.now() when the request arrived: it decides over deadline and kick-off (DECISIONS D6). */
+  /** services.clock.now() when the request arrived: it decides over deadline and kickoff (DECISIONS D6). */
   receivedAt: Date;
 }
 

@@ -13,7 +13,7 @@ export interface SubmitTwoPicksInput {
   week: number;
   /** Two Team.ids. */
   teamIds: readonly [string, string];
-  /** services.clock.now() when the request arrived: it decides over deadline and kick-off (DECISIONS D6). */
+  /** services.clock.now() when the request arrived: it decides over deadline and kickoff (DECISIONS D6). */
   receivedAt: Date;
 }
 

@@ -120,7 +120,7 @@ function refuseWrong({ season, slug }: PoolCopy, source: Pool): void {
 }
 
 /**
- * A pool whose last games were all cancelled can be decided before its deadline: until then that is secret.
+ * A pool whose last games were all canceled can be decided before its deadline: until then that is secret.
  * @throws ConflictError
  */
 async function requireWinners({ tx, now }: Transaction, { id, decidedWeek }: Pool): Promise<void> {

@@ -56,7 +56,7 @@ const TIMEOUT = 2 * 3_600_000;
  * and grades the pool. Memory holds two batches plus the usernames and addresses.
  *
  * Creates accounts for unknown addresses without a password; their owners set one with "forgot password".
- * Imported picks count as made two days before their week's first kick-off (or now, when that is earlier), so
+ * Imported picks count as made two days before their week's first kickoff (or now, when that is earlier), so
  * none is ever late; picks of open weeks are ordinary picks.
  * @throws GridRefusedError, InvalidInputError for the pool's name, NotFoundError for the season
  */

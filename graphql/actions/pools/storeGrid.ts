@@ -275,7 +275,7 @@ function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, las
 }
 
 /**
- * The time at which imported picks of each week count as made: early enough that a kick-off that moves by a
+ * The time at which imported picks of each week count as made: early enough that a kickoff that moves by a
  * day makes none late.
  */
 function instants(games: readonly SeasonGame[], now: Date): Map<number, Date> {

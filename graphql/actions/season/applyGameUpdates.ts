@@ -28,7 +28,7 @@ export interface AppliedUpdates {
 
 /**
  * Applies a feed's updates: writes the games that changed, grades those that were settled, moves deadlines
- * when kick-offs moved, and holds updates that contradict a final result for the commissioner. One
+ * when kickoffs moved, and holds updates that contradict a final result for the commissioner. One
  * transaction per season, so that a final is never visible without its grading. Idempotent.
  *
  * @param now the instant of the feed's reading: it locks lines and stamps results that carry no end time
@@ -148,7 +148,7 @@ interface Kickoff {
   isKickoffConfirmed: boolean;
 }
 
-/** A moved kick-off moves the lock of two teams; an earlier one may surprise participants. */
+/** A moved kickoff moves the lock of two teams; an earlier one may surprise participants. */
 async function auditKickoff(transaction: Transaction, before: Kickoff, after: Kickoff): Promise<void> {
   const facts = ({ kickoff, isKickoffConfirmed }: Kickoff) => ({
     kickoff: kickoff.toISOString(),

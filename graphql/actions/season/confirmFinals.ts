@@ -9,7 +9,7 @@ import { noteFeed } from './feedStatus.ts';
 import { decideHeldUpdate, holdUpdate, serverAudit } from './heldUpdates.ts';
 import { isSameUpdate, type HeldContent } from './updatePlan.ts';
 
-/** Milliseconds after kick-off for which a final is asked about; later sources add nothing. */
+/** Milliseconds after kickoff for which a final is asked about; later sources add nothing. */
 const ASKED_FOR = 28 * 86_400_000;
 /** Real milliseconds after a failure. */
 const RETRY_AFTER = 3_600_000;

@@ -46,7 +46,7 @@ export interface ImportedSchedule {
  * Updates a season from a schedule: teams, games, lines and results, then the weeks and the grading of its
  * pools, all in one transaction. Idempotent. Imported results have the source IMPORT; the commissioner's
  * results are never overwritten. A game that left its week is removed when nothing depends on it; otherwise
- * it becomes postponed (it has another week now) or cancelled, and the commissioner rules on it.
+ * it becomes postponed (it has another week now) or canceled, and the commissioner rules on it.
  * @throws ConflictError when a team would play twice in a week because of a game that cannot be removed
  */
 export async function importSchedule(
@@ -133,7 +133,7 @@ async function writeTeams({ tx }: Transaction, seasonYear: number): Promise<void
 interface Touched {
   /** Whether deadlines may have moved. */
   isMoved: boolean;
-  /** Games whose result, status or kick-off changed. */
+  /** Games whose result, status or kickoff changed. */
   settled: number[];
 }
 
@@ -206,7 +206,7 @@ async function writeChange(
     });
     await audit(transaction, action, game, kickoffOf(game), kickoffOf(after));
     report.notes.push(
-      `${nameOf(after)}: kick-off ${minuteOf(game.kickoff)} is now ${minuteOf(after.kickoff)}`,
+      `${nameOf(after)}: kickoff ${minuteOf(game.kickoff)} is now ${minuteOf(after.kickoff)}`,
     );
   }
   if (change.line !== undefined) report.changedLines += 1;

@@ -105,10 +105,10 @@ function contradiction(stored: Game, update: GameUpdate, now: Date): string | nu
   if (scores.includes(null)) return 'a final without a score';
   const kickoff = update.kickoff ?? stored.kickoff;
   const isConfirmed = update.isKickoffConfirmed ?? stored.isKickoffConfirmed;
-  return isConfirmed && now < kickoff ? 'a final before kick-off' : null;
+  return isConfirmed && now < kickoff ? 'a final before kickoff' : null;
 }
 
-/** Kick-off and place change only until the game is under way: picks were judged by them. */
+/** Kickoff and place change only until the game is under way: picks were judged by them. */
 function schedule(stored: Game, update: GameUpdate): GameChange {
   if (stored.status === 'LIVE' || update.status === 'LIVE' || update.status === 'FINAL') return {};
   return {
@@ -137,7 +137,7 @@ function scoreboard(stored: Game, update: GameUpdate, now: Date): GameChange {
   return { status, period: null, clock: null, ...(neverBegan ? { homeScore: null, awayScore: null } : {}) };
 }
 
-/** The line moves until kick-off and is then locked. Feeds drop or replace it once a game is under way. */
+/** The line moves until kickoff and is then locked. Feeds drop or replace it once a game is under way. */
 function lineChange(stored: Game, after: Game, update: GameUpdate, now: Date): GameChange {
   if (stored.lineLockedAt !== null) return {};
   const offered = update.line !== undefined && Math.abs(update.line) <= WIDEST_LINE ? update.line : null;

@@ -237,7 +237,7 @@ function placeOf(game: Game, update: GameUpdate): Partial<GameFields> {
   return {
     homeTeamId: update.homeTeamId,
     awayTeamId: update.awayTeamId,
-    // A placeholder in the file does not replace a kick-off time that a feed confirmed.
+    // A placeholder in the file does not replace a kickoff time that a feed confirmed.
     ...(update.isKickoffConfirmed === false && game.isKickoffConfirmed
       ? {}
       : { kickoff: update.kickoff!, isKickoffConfirmed: update.isKickoffConfirmed ?? true }),
@@ -245,7 +245,7 @@ function placeOf(game: Game, update: GameUpdate): Partial<GameFields> {
   };
 }
 
-/** Lines move until kick-off; a locked line changes only when it came from an import. */
+/** Lines move until kickoff; a locked line changes only when it came from an import. */
 function lineOf(game: Game, update: GameUpdate, now: Date): Partial<GameFields> {
   if (update.line === undefined) return {};
   if (game.lineLockedAt !== null) {

@@ -5,11 +5,11 @@ import { noteFeed } from './feedStatus.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import type { Services } from '../../kernel/services.ts';
 
-/** How far ahead kick-offs and lines are updated. */
+/** How far ahead kickoffs and lines are updated. */
 const AHEAD = 8 * 86_400_000;
 /**
- * How long after kick-off a feed can correct a game: a changed result is held for the commissioner, and a
- * game that was cancelled by mistake continues.
+ * How long after kickoff a feed can correct a game: a changed result is held for the commissioner, and a
+ * game that was canceled by mistake continues.
  */
 const CORRECTED = 86_400_000;
 
@@ -104,7 +104,7 @@ async function followFeed(
 }
 
 /**
- * The rounds of the playoffs whose games are not all known yet, from the first kick-off of the week before on: of each season
+ * The rounds of the playoffs whose games are not all known yet, from the first kickoff of the week before on: of each season
  * with a pool that plays them, the first such round.
  */
 async function nextRounds({ db }: Services, at: Date): Promise<{ seasonYear: number; week: number }[]> {

@@ -120,7 +120,7 @@ function describe({ games, added, removed, newResults, movedKickoffs, correctedR
   const changes = [
     [added, 'new'],
     [removed, 'taken out'],
-    [movedKickoffs, 'with another kick-off'],
+    [movedKickoffs, 'with another kickoff'],
     [newResults, 'with a new result'],
     [correctedResults, 'with a corrected result'],
   ] as const;

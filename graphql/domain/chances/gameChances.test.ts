@@ -41,13 +41,13 @@ describe('the chances of a season', () => {
     expect(seasonChances([]).of(game(1, 'KC', 'BUF'))).toBeNull();
   });
 
-  it('stay as they stood at kick-off, whatever happens later', () => {
+  it('stay as they stood at kickoff, whatever happens later', () => {
     const next = game(2, 'NE', 'KC');
     const before = seasonChances([...played, next]).of(next);
     const late = [
       final(2, 'BUF', 'MIA', 50, 0),
       final(3, 'NE', 'BUF', 0, 40),
-      // Was being played at the kick-off.
+      // Was being played at the kickoff.
       { ...final(2, 'KC', 'MIA', 0, 49), kickoff: at(2, -1), completedAt: at(2, 2) },
     ];
     for (const now of [
@@ -58,7 +58,7 @@ describe('the chances of a season', () => {
     }
   });
 
-  it('follow the results while a game waits for its kick-off', () => {
+  it('follow the results while a game waits for its kickoff', () => {
     const later = final(3, 'NE', 'BUF', 0, 40);
     const chance = (facts: Partial<ChanceFacts>) => {
       const waiting = game(2, 'NE', 'KC', facts);
@@ -87,7 +87,7 @@ describe('the chances of a season', () => {
     expect(chanceAfter({ ...result, awayScore: null })).toBeNull();
   });
 
-  it('know a result from the instant it was final on, or five hours after a kick-off without one', () => {
+  it('know a result from the instant it was final on, or five hours after a kickoff without one', () => {
     const knows = (completedAt: Date | null, hours: number) => {
       const result = { ...final(1, 'KC', 'BUF', 30, 10), completedAt };
       return seasonChances([result]).of(game(1, 'KC', 'BUF', { kickoff: at(1, hours) })) !== null;

@@ -40,8 +40,8 @@ export function chanceOfLine(game: ChanceFacts): GameChance | null {
 
 /**
  * The chances of a season's games (SPECIFICATION 2.11): by the line that counts, else by ratings from the results that were
- * known at kick-off. No clock is needed: before kick-off all results are earlier, and later ones change nothing.
- * Teams are rated once for each set of results that was known at a kick-off, when a game asks for it.
+ * known at kickoff. No clock is needed: before kickoff all results are earlier, and later ones change nothing.
+ * Teams are rated once for each set of results that was known at a kickoff, when a game asks for it.
  * @param games all games of the season
  * @param lastSeason the ratings at the end of the season before; null when its games are not stored
  */
@@ -92,7 +92,7 @@ function resultsInOrder(games: readonly ChanceFacts[]): { at: number; result: Ra
     .sort((a, b) => a.at - b.at || (a.result.homeTeamId < b.result.homeTeamId ? -1 : 1));
 }
 
-/** The kick-off; the end of time for a game that waits for one. A suspended game has begun. */
+/** The kickoff; the end of time for a game that waits for one. A suspended game has begun. */
 function knownUntil({ status, homeScore, kickoff, isKickoffConfirmed }: ChanceFacts): number {
   const hasBegun = status === 'LIVE' || status === 'FINAL' || homeScore !== null;
   const waits = status === 'POSTPONED' || status === 'CANCELLED' || !isKickoffConfirmed;

@@ -15,7 +15,7 @@ export function chanceByLine(line: number, deviation: number = LINE_DEVIATION): 
   return normalShare(-line / deviation);
 }
 
-/** The home team's chance by the line that counts; null without one. The line locks at kick-off, and the chance with it. */
+/** The home team's chance by the line that counts; null without one. The line locks at kickoff, and the chance with it. */
 export function lineChance(game: Omit<LineFacts, 'homeTeamId'>): number | null {
   const line = currentLine(game);
   return line === null ? null : chanceByLine(line);

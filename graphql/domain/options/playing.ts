@@ -81,8 +81,8 @@ export const playing = {
     isCommon: true,
   }),
   /**
-   * SUNDAY: the pool's weekday and time. KICKOFF: each game's own kick-off; the week closes with its last one.
-   * FIRST_KICKOFF: the first kick-off of the week.
+   * SUNDAY: the pool's weekday and time. KICKOFF: each game's own kickoff; the week closes with its last one.
+   * FIRST_KICKOFF: the first kickoff of the week.
    */
   deadlineRule: choice({
     apiName: 'deadline',

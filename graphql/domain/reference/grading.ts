@@ -67,7 +67,7 @@ export function outcomeEliminates(
 }
 
 /**
- * Whether a stored pick is late: at or after the week's deadline or its game's confirmed kick-off, as
+ * Whether a stored pick is late: at or after the week's deadline or its game's confirmed kickoff, as
  * currently known. A pick that the commissioner made is an override and never late, nor is one that the deadline made.
  */
 export function isLatePick(

@@ -121,7 +121,7 @@ describe('the cost budget per minute', () => {
       'livePoolSubscription event': 5 * 60,
       'liveWeekSubscription event': 5 * 1_200,
     };
-    // Each kick-off and each grading makes the pages fetch their query again.
+    // Each kickoff and each grading makes the pages fetch their query again.
     const refetched: Traffic = {
       LiveEntriesQuery: 5 * 60,
       StripScoresQuery: 5 * 10,

@@ -33,7 +33,7 @@ commandField('buyBackFor', {
 
 commandField('cancelBuyBack', {
   description:
-    'Reverts the latest buy-back of an entry: it no longer owes the fee, and the strikes that the buy-back cancelled count again. Refused once some of the fee has been received: reverse that receipt first.',
+    'Reverts the latest buy-back of an entry: it no longer owes the fee, and the strikes that the buy-back canceled count again. Refused once some of the fee has been received: reverse that receipt first.',
   input: EntryBuyBackInput,
   asks: 'The entry and the reason.',
   payload: EntryPayload,

@@ -182,7 +182,7 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
     ]);
   });
 
-  test('a cancelled game grades no pick until it is ruled on; all of it can be reverted', async () => {
+  test('a canceled game grades no pick until it is ruled on; all of it can be reverted', async () => {
     const before = await standings();
     const off = await onGame('setGameStatus', 'SetGameStatusInput', { game: game(1), status: 'CANCELLED' });
     expect(changed(off)).toEqual([3, 5, 10]);

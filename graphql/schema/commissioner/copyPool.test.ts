@@ -164,7 +164,7 @@ describe.each(oneDialect)('running a pool again, on %s', (dialect) => {
   test('is refused with what to do, and leaves nothing behind', async () => {
     expect(await copy()).toMatchObject({ __typename: 'ConflictError' });
     await decide(1);
-    // Decided by cancelled games before the deadline, which is secret until then.
+    // Decided by canceled games before the deadline, which is secret until then.
     await fixture.db.pool.updateMany({ data: { decidedWeek: 2 } });
     expect(await copy()).toMatchObject({ __typename: 'ConflictError' });
     await fixture.clock.set({ now: hoursFromDeadline(2, 1) });

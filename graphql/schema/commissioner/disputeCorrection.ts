@@ -23,7 +23,7 @@ export const CorrectionInput = builder.inputType('DisputeCorrectionInput', {
     }),
     ruling: t.field({
       type: builder.inputType('DisputeRulingInput', {
-        description: 'A ruling on a game that was postponed or cancelled.',
+        description: 'A ruling on a game that was postponed or canceled.',
         fields: (f) => ({
           game: f.id({ required: true, description: "A game of the pool's season." }),
           ruling: f.field({
@@ -32,7 +32,7 @@ export const CorrectionInput = builder.inputType('DisputeCorrectionInput', {
           }),
         }),
       }),
-      description: 'Rules on a postponed or cancelled game.',
+      description: 'Rules on a postponed or canceled game.',
     }),
     eliminateInWeek: t.int({ description: 'Eliminates the entry in this week, like eliminateEntry.' }),
     reinstateThroughWeek: t.int({

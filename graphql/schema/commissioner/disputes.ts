@@ -32,7 +32,7 @@ builder.mutationField('openDispute', (t) =>
   t.field({
     type: DisputePayload,
     description:
-      "Disputes what happened to an entry in a week, from the week's first kick-off until 24 hours after its last final result. For the entry's owner; an API token needs the scope `pick`.",
+      "Disputes what happened to an entry in a week, from the week's first kickoff until 24 hours after its last final result. For the entry's owner; an API token needs the scope `pick`.",
     args: {
       input: t.arg({
         type: OpenDisputeInput,

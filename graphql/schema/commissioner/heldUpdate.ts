@@ -83,7 +83,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     type: [GameRef],
     nullable: true,
     description:
-      "The games that need the commissioner's decision, ordered by kick-off: postponed or cancelled games without a ruling in this pool, and games without a result eight hours after kick-off. Visible to the commissioner.",
+      "The games that need the commissioner's decision, ordered by kickoff: postponed or canceled games without a ruling in this pool, and games without a result eight hours after kickoff. Visible to the commissioner.",
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 1, multiplier: 20 },

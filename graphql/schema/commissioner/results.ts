@@ -18,7 +18,7 @@ const GameMailEnum = builder.enumType('GameMail', {
   values: {
     EARLIER_KICKOFF: {
       description:
-        'A notice of an earlier kick-off, to participants who are alive and subscribed to announcements.',
+        'A notice of an earlier kickoff, to participants who are alive and subscribed to announcements.',
     },
     WEEK_RESULTS: {
       description:
@@ -99,7 +99,7 @@ const StatusToSet = builder.enumType('GameStatusOverride', {
   description: 'The status that the commissioner can give a game instead of a result.',
   values: {
     POSTPONED: { description: 'The game is postponed; it grades no pick until it is played or ruled on.' },
-    CANCELLED: { description: 'The game is cancelled; it grades no pick until it is ruled on.' },
+    CANCELLED: { description: 'The game is canceled; it grades no pick until it is ruled on.' },
     SCHEDULED: { description: 'The game will be played: it has no score and follows the feed again.' },
   } as const,
 });
@@ -112,14 +112,14 @@ const SetGameStatusInput = commandInput('SetGameStatusInput', {
     status: t.field({ type: StatusToSet, required: true, description: "The game's new status." }),
     kickoff: t.field({
       type: 'DateTime',
-      description: "The game's new kick-off; UTC. By default the stored kick-off stays.",
+      description: "The game's new kickoff; UTC. By default the stored kickoff stays.",
     }),
   }),
 });
 
 commandField('setGameStatus', {
   description:
-    'Postpones or cancels a game, or reverts that or a wrong result. A kick-off that would move a deadline into the past is refused.',
+    'Postpones or cancels a game, or reverts that or a wrong result. A kickoff that would move a deadline into the past is refused.',
   input: SetGameStatusInput,
   asks: 'The game, the status and the reason.',
   payload: GamePayload,
@@ -140,19 +140,19 @@ commandField('setGameStatus', {
 });
 
 const RuleOnGameInput = commandInput('RuleOnGameInput', {
-  description: 'A ruling on a postponed or cancelled game.',
+  description: 'A ruling on a postponed or canceled game.',
   how: ['reason', 'version', 'dryRun'],
   version: `${VERSION} Read it as \`version(pool:)\`.`,
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool in which the ruling applies.' }),
-    game: t.id({ required: true, description: 'A game that is postponed or cancelled.' }),
+    game: t.id({ required: true, description: 'A game that is postponed or canceled.' }),
     ruling: t.field({ type: GameRulingEnum, description: 'The ruling; null removes an earlier ruling.' }),
   }),
 });
 
 commandField('ruleOnGame', {
   description:
-    'Rules in one pool on a postponed or cancelled game for the entries that picked one of its teams. If the game is played after all, its score counts.',
+    'Rules in one pool on a postponed or canceled game for the entries that picked one of its teams. If the game is played after all, its score counts.',
   input: RuleOnGameInput,
   asks: 'The pool, the game, the ruling and the reason.',
   payload: GamePayload,

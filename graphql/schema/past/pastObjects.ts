@@ -75,7 +75,7 @@ export const PastGameRef = builder.objectRef<PastGame>('PastGame').implement({
     }),
     kickoff: t.field({
       type: 'DateTime',
-      description: 'The kick-off as it was scheduled; UTC.',
+      description: 'The kickoff as it was scheduled; UTC.',
       resolve: ({ kickoff }) => new Date(kickoff),
     }),
     status: t.field({

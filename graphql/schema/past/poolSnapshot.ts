@@ -53,7 +53,7 @@ const PoolSnapshotRef = builder.objectRef<Snapshot>('PoolSnapshot').implement({
     }),
     games: t.field({
       type: [PastGameRef],
-      description: 'The games of a week as they were known, in the order of kick-off.',
+      description: 'The games of a week as they were known, in the order of kickoff.',
       complexity: { field: price.indexScan, multiplier: 16 },
       args: { week: t.arg.int({ description: 'The number of the week; by default `week`.' }) },
       resolve: async (snapshot, args) => {

@@ -13,7 +13,7 @@ export interface PastGame extends StatedGame {
 /** Leaves with entries that are looked at for the newest one. */
 const LAST_ENTRIES = 16;
 
-/** The games as they were known, in the order of kick-off. */
+/** The games as they were known, in the order of kickoff. */
 export async function readGames(db: Database, log: PastLog): Promise<PastGame[]> {
   const leaves = await db.logLeaf.findMany({
     where: { ...leavesOf(log), type: { in: ['games', 'rulings'] } },

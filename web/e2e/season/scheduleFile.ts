@@ -1,6 +1,6 @@
 import { loadSeason } from '../../../prisma/seasons/seasons.ts';
 
-/** A game is over four hours after its kick-off. */
+/** A game is over four hours after its kickoff. */
 const LENGTH = 4 * 3_600_000;
 
 const inNewYork = new Intl.DateTimeFormat('en-CA', {

@@ -26,7 +26,7 @@ export function Calendar({ viewer: key }: { viewer: Calendar_viewer$key }) {
     <AccountSection id="calendar" title="Calendar" icon={CalendarDays}>
       <p>
         Your pick deadlines and the games of your picks in the calendar of your phone or computer. Moved
-        kick-offs follow by themselves.
+        kickoffs follow by themselves.
       </p>
       {calendarUrl == null ? <TurnedOff /> : <Address url={calendarUrl} />}
     </AccountSection>

@@ -65,7 +65,7 @@ export function PastGames({ snapshot: key, zone }: { snapshot: PastGames_snapsho
 const STATUS = { FINAL: 'Final', POSTPONED: 'Postponed', CANCELLED: 'Canceled' } as const;
 const RULING = { SURVIVE: ', ruled survived', LOSS: ', ruled a loss' } as const;
 
-/** "Final", "Canceled, ruled a loss"; the kick-off while the game had no result. */
+/** "Final", "Canceled, ruled a loss"; the kickoff while the game had no result. */
 function statusOf({ status, ruling, kickoff }: Game, zone: PoolZone): string {
   const words = status === 'SCHEDULED' || status === 'LIVE' ? poolDateTime(kickoff, zone) : STATUS[status];
   return `${words}${ruling == null ? '' : RULING[ruling]}`;

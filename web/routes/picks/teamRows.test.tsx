@@ -14,7 +14,7 @@ const row = (name: RegExp) => screen.getByRole('button', { name });
 const rows = () => within(screen.getByRole('toolbar', { name: 'Teams' })).getAllByRole('button');
 
 describe('the rows of teams (SPECIFICATION 7.8)', () => {
-  it('say opponent, place, kick-off and line, and that no available team is marked as such', async () => {
+  it('say opponent, place, kickoff and line, and that no available team is marked as such', async () => {
     await openPicks(pool([entry('e1', 'ann')]));
     expect(row(/^Buffalo Bills/)).toHaveTextContent(
       /Buffalo Bills 4-3at Panthers 1:00 PM EDT, chance to win 30%, line BUF \+7 Available$/,

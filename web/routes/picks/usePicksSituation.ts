@@ -4,7 +4,7 @@ import type { usePicksSituation_pool$key } from './__generated__/usePicksSituati
 
 /**
  * What the page follows, for the query that all participants share and for the viewer's: the changes beyond the
- * subscriptions after which each is refetched. A kick-off, a deadline or a result changes the former; the viewer's
+ * subscriptions after which each is refetched. A kickoff, a deadline or a result changes the former; the viewer's
  * entries change with results, and at the deadline if one of them could still pick.
  * @param followsCurrentWeek whether the address names no week, so that the page follows the current one
  */

@@ -47,7 +47,7 @@ export function useSelection(
     [selections, entryId, username, options, week, deadline, deadlineLabel],
   );
 
-  // A moved deadline or kick-off applies to the selection, too.
+  // A moved deadline or kickoff applies to the selection, too.
   const lockMoved = choice !== null && !Object.is(choice.deadline, Date.parse(deadline));
   useEffect(() => {
     if (lockMoved) choose(choice.teamId);

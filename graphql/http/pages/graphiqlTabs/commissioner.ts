@@ -11,7 +11,7 @@ query MyWeek {
     name
     currentWeek
     stats { totalPlayers activePlayers prizeCents }
-    # Games that need your decision: postponed, cancelled, or without a result hours after kick-off.
+    # Games that need your decision: postponed, canceled, or without a result hours after kickoff.
     gamesNeedingDecision { id week statusText awayTeam { abbreviation } homeTeam { abbreviation } }
     # Held updates: changes that the score feed sent after a game was final.
     heldUpdates { id why status homeScore awayScore game { id homeScore awayScore statusText } }
@@ -119,7 +119,7 @@ mutation CancelGame($game: ID!, $dryRun: Boolean!) {
 
 # The ruling is SURVIVE or LOSS; null removes it.
 mutation RuleOnGame($pool: ID!, $game: ID!, $dryRun: Boolean!) {
-  ruleOnGame(input: { pool: $pool, game: $game, ruling: SURVIVE, reason: "The game was cancelled after the deadline.", dryRun: $dryRun }) {
+  ruleOnGame(input: { pool: $pool, game: $game, ruling: SURVIVE, reason: "The game was canceled after the deadline.", dryRun: $dryRun }) {
     ... on GameOverridePayload {
       regrading { changedEntries changes { entry { username } before { status } after { status week reason } } }
     }

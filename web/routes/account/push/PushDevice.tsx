@@ -55,7 +55,7 @@ const kinds = [
   { kind: 'reminders', label: 'Pick reminders', text: 'When one of your entries has no pick.' },
   { kind: 'finals', label: 'Final scores', text: 'When a game of your picks is over.' },
   { kind: 'results', label: 'Weekly results', text: 'How your picks did when a week is over.' },
-  { kind: 'announcements', label: 'Announcements', text: 'From the commissioner, and earlier kick-offs.' },
+  { kind: 'announcements', label: 'Announcements', text: 'From the commissioner, and earlier kickoffs.' },
 ] as const;
 
 /** One browser that shows notifications: what it shows, and turning it off. */

@@ -81,7 +81,7 @@ export function OtherActions({ game, pool, ruling, mayRule, mayChange, isSecret,
       />
       {hasKickoff && (
         <Field
-          label="Kick-off, in the pool’s time"
+          label="Kickoff, in the pool’s time"
           type="datetime-local"
           value={kickoff}
           onChange={(event) => {

@@ -26,7 +26,7 @@ describe('the inverse of a command', () => {
     });
   });
 
-  it('restores status, kick-off and score', () => {
+  it('restores status, kickoff and score', () => {
     const later = '2025-10-28T00:00:00.000Z';
     const postponed = { kind: 'status', game, status: 'POSTPONED', kickoff: later } as const;
     expect(inverseOf(postponed, scheduled, null)).toEqual({

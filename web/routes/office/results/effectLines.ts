@@ -34,7 +34,7 @@ export function effectLines({ regrading, mails }: Effect, isSecret: boolean): st
     );
   }
   if (mails.includes('EARLIER_KICKOFF'))
-    lines.push('Players who are alive get a notice of the earlier kick-off.');
+    lines.push('Players who are alive get a notice of the earlier kickoff.');
   if (mails.length === 0) lines.push('Nothing is mailed.');
   return lines;
 }
