@@ -84,8 +84,7 @@ async function loadRows(
   const found: (PickFactsRow | undefined)[] = requests.map(() => undefined);
   if (asked.length === 0) return found;
   for (const values of await db.read(statements[db.dialect], JSON.stringify(asked))) {
-    const row = namedRow(values);
-    found[row.place as number] = factsOf(row);
+    found[values[0] as number] = factsOf(values as Row);
   }
   return found;
 }
@@ -127,19 +126,25 @@ const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
   awayScore: 'g."awayScore"',
 };
 
+const NAMES = Object.keys(COLUMNS);
+
 /** Columns of a stored pick of the week, and of its game. */
 const PICK = ['id', 'teamId', 'source', 'gameId'] as const;
 const GAME = ['kickoff', 'isKickoffConfirmed', 'status', 'homeScore', 'awayScore'] as const;
 const SLOTS = [1, 2] as const;
 
+/** Where the columns of the first slot begin, and those of each further one after it. */
+const FIRST_TAKEN = 1 + NAMES.length;
+const TAKEN = PICK.length + GAME.length;
+
 const columns = [
-  ['place', 'r."place"'] as const,
-  ...Object.entries(COLUMNS),
+  'r."place"',
+  ...Object.values(COLUMNS),
   ...SLOTS.flatMap((slot) => [
-    ...PICK.map((name) => [`pick${slot}.${name}`, `pick${slot}."${name}"`] as const),
-    ...GAME.map((name) => [`game${slot}.${name}`, `game${slot}."${name}"`] as const),
+    ...PICK.map((name) => `pick${slot}."${name}"`),
+    ...GAME.map((name) => `game${slot}."${name}"`),
   ]),
-];
+].join(', ');
 
 const statements = { sqlite: statement('sqlite'), postgresql: statement('postgresql') };
 
@@ -152,7 +157,7 @@ function statement(dialect: Dialect): string {
   );
   return `
     WITH r AS (${REQUESTS[dialect]})
-    SELECT ${columns.map(([, column]) => column).join(', ')}
+    SELECT ${columns}
     FROM r
     JOIN "Entry" AS e ON e."id" = r."entryId"
     JOIN "Pool" AS o ON o."id" = e."poolId"
@@ -167,29 +172,30 @@ function statement(dialect: Dialect): string {
 
 type Value = string | number | boolean | null;
 
-/** A row by the names of its columns. */
-function namedRow(values: readonly unknown[]): Record<string, Value> {
-  return Object.fromEntries(columns.map(([name], place) => [name, values[place] as Value]));
-}
+type Row = readonly Value[];
 
-function factsOf(row: Record<string, Value>): PickFactsRow {
-  const { isKickoffConfirmed } = row;
+/** Values of a row by the names of their columns, the first of which is at this place. */
+const named = (names: readonly string[], row: Row, from: number) =>
+  Object.fromEntries(names.map((name, index) => [name, row[from + index]!]));
+
+function factsOf(row: Row): PickFactsRow {
+  const facts = named(NAMES, row, 1);
+  const { deadline, kickoff, isKickoffConfirmed } = facts;
   return {
-    ...Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, row[name]])),
-    deadline: instant(row.deadline),
-    kickoff: instant(row.kickoff),
+    ...facts,
+    deadline: instant(deadline),
+    kickoff: instant(kickoff),
     // A number on SQLite.
     isKickoffConfirmed: isKickoffConfirmed === null ? null : Boolean(isKickoffConfirmed),
     taken: SLOTS.flatMap((slot) => takenOf(slot, row)),
   } as unknown as PickFactsRow;
 }
 
-function takenOf(slot: 1 | 2, row: Record<string, Value>): TakenPick[] {
-  const named = (table: string, names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, row[`${table}${slot}.${name}`]]));
-  const pick = named('pick', PICK);
+function takenOf(slot: 1 | 2, row: Row): TakenPick[] {
+  const from = FIRST_TAKEN + (slot - 1) * TAKEN;
+  const pick = named(PICK, row, from);
   if (pick.id === null) return [];
-  const game = named('game', GAME);
+  const game = named(GAME, row, from + PICK.length);
   const { kickoff, isKickoffConfirmed } = game;
   return [
     {

@@ -34,16 +34,11 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
       gone?.addEventListener('abort', leave, { once: true });
       const { signal } = controller;
       context.signal = signal;
-      const aborted = new Promise<ExecutionResult>((resolve) => {
-        const answer = () => resolve({ errors: [signal.reason as GraphQLError] });
-        if (signal.aborted) answer();
-        else signal.addEventListener('abort', answer, { once: true });
-      });
 
       setExecuteFn(async (given: ExecutionArgs) => {
         try {
           if (isMutation) return await execute(given);
-          return signal.aborted ? await aborted : await Promise.race([execute(given), aborted]);
+          return await (signal.aborted ? stopped(signal) : Promise.race([execute(given), stopped(signal)]));
         } finally {
           clearTimeout(timer);
           gone?.removeEventListener('abort', leave);
@@ -51,6 +46,15 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
       });
     },
   };
+}
+
+/** The answer of an operation that is stopped, once it is. */
+function stopped(signal: AbortSignal): Promise<ExecutionResult> {
+  return new Promise((resolve) => {
+    const answer = () => resolve({ errors: [signal.reason as GraphQLError] });
+    if (signal.aborted) answer();
+    else signal.addEventListener('abort', answer, { once: true });
+  });
 }
 
 /** HTTP 504, which the web app and older scripts report as a timeout. */

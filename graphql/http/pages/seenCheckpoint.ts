@@ -5,8 +5,8 @@ import type { Services } from '../../kernel/services.ts';
 import { type LogHead, readLogKeys } from '../../logReading/readLog.ts';
 import { LogFormatError } from '../../../verify/log/formatError.ts';
 import { UnverifiedNoteError } from '../../../verify/log/openNote.ts';
-import { readText } from '../requests/readText.ts';
 import { sendText } from '../requests/responses.ts';
+import { isSent, readBody } from './sentCheckpoint.ts';
 
 /** A checkpoint with the signatures of many witnesses has half as many. */
 const MOST_BYTES = 16_384;
@@ -22,20 +22,13 @@ export async function answerSeenCheckpoint(
   response: ServerResponse,
   head: LogHead | null,
 ): Promise<void> {
-  if (request.method !== 'POST') {
-    request.resume();
-    response.setHeader('Allow', 'POST');
-    return sendText(response, 405, 'A checkpoint is sent with POST.\n');
-  }
+  if (!isSent(request, response)) return;
   if (head === null) {
     request.resume();
     return sendText(response, 404, 'There is no such log.\n');
   }
-  const checkpoint = await readText(request, MOST_BYTES);
-  if (checkpoint === null) {
-    response.setHeader('Connection', 'close');
-    return sendText(response, 413, `Send at most ${MOST_BYTES} bytes.\n`);
-  }
+  const checkpoint = await readBody(request, response, MOST_BYTES);
+  if (checkpoint === null) return;
   try {
     const keys = await readLogKeys(services.db, services.poolLogs.signer, head.origin);
     const continues = await takeSeenCheckpoint(services, head, keys, checkpoint);

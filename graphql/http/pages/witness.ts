@@ -3,10 +3,10 @@ import { type Witness, witnessKeyText } from '../../actions/witness/witness.ts';
 import { createCostBudget } from '../../auth/costBudget.ts';
 import type { Services } from '../../kernel/services.ts';
 import { TREE_SIZE_MEDIA_TYPE, formatTreeSize } from '../../../verify/log/witness.ts';
-import { readText } from '../requests/readText.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import type { Answerer } from '../requests/routes.ts';
 import { sendRateLimited, sendText } from '../requests/responses.ts';
+import { isSent, readBody } from './sentCheckpoint.ts';
 
 /** Requests per minute of one network address. */
 const REQUESTS_PER_MINUTE = 120;
@@ -37,16 +37,9 @@ export function createWitnessPages(services: Services, witness: Witness | null):
       request.resume();
       return sendText(response, 404, 'This site is no witness for this address.\n');
     }
-    if (request.method !== 'POST') {
-      request.resume();
-      response.setHeader('Allow', 'POST');
-      return sendText(response, 405, 'A checkpoint is sent with POST.\n');
-    }
-    const body = await readText(request, MOST_BYTES);
-    if (body === null) {
-      response.setHeader('Connection', 'close');
-      return sendText(response, 413, `Send at most ${MOST_BYTES} bytes.\n`);
-    }
+    if (!isSent(request, response)) return;
+    const body = await readBody(request, response, MOST_BYTES);
+    if (body === null) return;
     const answer = await cosign(services, witness, body);
     if (answer.status === 409) {
       response.writeHead(409, { 'Content-Type': TREE_SIZE_MEDIA_TYPE, 'Cache-Control': 'no-store' });

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { sendText } from '../requests/responses.ts';
+
+/** Whether a checkpoint is sent as it is to be: with POST. Answers other methods with 405. */
+export function isSent(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method === 'POST') return true;
+  request.resume();
+  response.setHeader('Allow', 'POST');
+  sendText(response, 405, 'A checkpoint is sent with POST.\n');
+  return false;
+}
+
+/** The body of a request as text. Answers one of more than `most` bytes with 413. @returns null when it has answered */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  most: number,
+): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) {
+      response.setHeader('Connection', 'close');
+      sendText(response, 413, `Send at most ${most} bytes.\n`);
+      return null;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
