@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 
-import { openDatabase } from '../../prisma/client.ts';
-import { startServer, type ServerProcess } from '../../web/e2e/server.ts';
+import { openDatabase } from '#prisma/client.ts';
+import { startServer, type ServerProcess } from '#web/e2e/server.ts';
 import { addCrowd, signInTestUser } from '../crowd.ts';
 
 const entries = Math.min(Number(process.argv[2] ?? 20_000), 50_000);

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { WebSocket } from 'ws';
 
-import { startServer, type ServerProcess } from '../../web/e2e/server.ts';
+import { startServer, type ServerProcess } from '#web/e2e/server.ts';
 import { signInTestUser } from '../crowd.ts';
 
 const SUBSCRIPTIONS = 10_000;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startServer } from '../../web/e2e/server.ts';
+import { startServer } from '#web/e2e/server.ts';
 
 const count = Math.min(Number(process.argv[2] ?? 500), 2_000);
 const path = process.argv[3] ?? '/graphql';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 import { figures, SPLIT } from './figures.ts';
 import { byLine, byRatings } from './forecasts.ts';
 import { readPastGames } from './pastGames.ts';

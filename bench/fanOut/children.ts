@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { serverEnvironment } from '../../deploy/serverCommand.ts';
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { serverEnvironment } from '#deploy/serverCommand.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 import type { Command } from './commands.ts';
 import type { WatchersCommand } from './watchers.ts';
 

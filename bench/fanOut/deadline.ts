@@ -2,9 +2,9 @@
 // twenty, its pick; on command the deadline of the week passes.
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { skeletonOf } from '../../graphql/domain/confusables.ts';
-import { RECENT } from '../../graphql/kernel/events.ts';
-import { passDeadlines } from '../../graphql/actions/grading/passDeadlines.ts';
+import { skeletonOf } from '#domain/confusables.ts';
+import { RECENT } from '#kernel/events.ts';
+import { passDeadlines } from '#graphql/actions/grading/passDeadlines.ts';
 import { pathOf, screenDocument } from '../queries.ts';
 import { inSlices, serveCommands } from './commands.ts';
 import { openPlanted } from './planted.ts';

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 
-import { hashToken, randomToken } from '../../graphql/auth/tokens.ts';
-import { createSystemClock } from '../../graphql/clock/system.ts';
-import { startServer } from '../../graphql/start/server.ts';
-import { readSettings } from '../../graphql/settings/settings.ts';
-import { openTestPool } from '../../graphql/testing/services.ts';
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { hashToken, randomToken } from '#graphql/auth/tokens.ts';
+import { createSystemClock } from '#graphql/clock/system.ts';
+import { startServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { openTestPool } from '#graphql/testing/services.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { inSlices } from './commands.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
-import { createSession } from '../../graphql/auth/sessions.ts';
-import { createSystemClock } from '../../graphql/clock/system.ts';
-import { type Database, openDatabase } from '../../prisma/client.ts';
-import { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { createSystemClock } from '#graphql/clock/system.ts';
+import { type Database, openDatabase } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { planSeasons, withWinners } from '../scale/plans.ts';
 
 /** The number of distinct seasons of picks. */

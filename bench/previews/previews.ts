@@ -1,5 +1,5 @@
-import { writeCursor } from '../../graphql/schema/cursors.ts';
-import { globalId } from '../../graphql/schema/globalIds.ts';
+import { writeCursor } from '#graphql/schema/cursors.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
 import type { Dialect } from '.././database.ts';
 import { listPicks } from '../choices.ts';
 import { type Client, createClient } from '../client.ts';

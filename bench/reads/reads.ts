@@ -1,5 +1,5 @@
-import { openDatabase } from '../../prisma/client.ts';
-import { globalId } from '../../graphql/schema/globalIds.ts';
+import { openDatabase } from '#prisma/client.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
 import type { Generator } from '../load/generator.ts';
 import { post } from '../load/requests.ts';
 import { installPeers } from '../peers/packages.ts';

@@ -1,9 +1,9 @@
-import { gradePool } from '../../graphql/actions/grading/grading.ts';
-import { createDemoServices } from '../../graphql/testing/demoServices.ts';
-import { openRestFixture, type RestFixture, theDemo, WEEK_8_SUNDAY } from '../../graphql/testing/rest.ts';
-import { frozenClock } from '../../graphql/testing/services.ts';
-import { withConnection } from '../../prisma/postgresqlConnection.ts';
-import type { Planting } from '../../prisma/testing/plantings.ts';
+import { gradePool } from '#graphql/actions/grading/grading.ts';
+import { createDemoServices } from '#graphql/testing/demoServices.ts';
+import { openRestFixture, type RestFixture, theDemo, WEEK_8_SUNDAY } from '#graphql/testing/rest.ts';
+import { frozenClock } from '#graphql/testing/services.ts';
+import { withConnection } from '#prisma/postgresqlConnection.ts';
+import type { Planting } from '#prisma/testing/plantings.ts';
 import { addCrowd } from './crowd.ts';
 
 /** So many that a list that loads whole, or a scan, cannot be mistaken for a page. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { gradePool } from '../../graphql/actions/grading/grading.ts';
-import { globalId } from '../../graphql/schema/globalIds.ts';
-import type { RestFixture } from '../../graphql/testing/rest.ts';
-import { bothDialects } from '../../prisma/testing.ts';
+import { gradePool } from '#graphql/actions/grading/grading.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
+import type { RestFixture } from '#graphql/testing/rest.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { screenDocument } from '../queries.ts';
 import { openCrowdedFixture } from './crowdedFixture.ts';
 import { rowsRead } from './rowsRead.ts';

@@ -1,5 +1,5 @@
-import { seededRandom } from '../../graphql/feeds/seededRandom.ts';
-import { loadSeason } from '../../prisma/seasons/seasons.ts';
+import { seededRandom } from '#graphql/feeds/seededRandom.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
 
 /** A game of the season with its result. */
 export interface ScaleGame {

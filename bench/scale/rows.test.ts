@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { RestFixture } from '../../graphql/testing/rest.ts';
-import { withConnection } from '../../prisma/postgresqlConnection.ts';
-import { bothDialects } from '../../prisma/testing.ts';
+import type { RestFixture } from '#graphql/testing/rest.ts';
+import { withConnection } from '#prisma/postgresqlConnection.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { createClient } from '../client.ts';
 import { signInTestUser } from '../crowd.ts';
 import { ENTRIES, openCrowdedFixture } from './crowdedFixture.ts';

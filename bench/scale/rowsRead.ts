@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { expect } from 'vitest';
 
-import type { Database } from '../../prisma/client.ts';
-import { withConnection } from '../../prisma/postgresqlConnection.ts';
+import type { Database } from '#prisma/client.ts';
+import { withConnection } from '#prisma/postgresqlConnection.ts';
 
 /**
  * What PostgreSQL has counted so far for these tables: sequential scans, and rows that were read, in indexes and tables

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { ServerProcess } from '../../web/e2e/server.ts';
+import type { ServerProcess } from '#web/e2e/server.ts';
 import type { Storm } from './kills.ts';
 import { judge, readOutcome } from './outcome.ts';
 import { play } from './play.ts';

@@ -1,5 +1,5 @@
-import type { SeededRandom } from '../../graphql/feeds/seededRandom.ts';
-import type { Fault, ScoreboardEvent } from '../../graphql/testing/scoreboard.ts';
+import type { SeededRandom } from '#graphql/feeds/seededRandom.ts';
+import type { Fault, ScoreboardEvent } from '#graphql/testing/scoreboard.ts';
 
 /** Unusable responses. */
 export const FAULTS: readonly Fault[] = [

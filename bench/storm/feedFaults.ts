@@ -1,19 +1,19 @@
-import { settle } from '../../graphql/actions/season/settle.ts';
-import { submitPick } from '../../graphql/actions/picks/submitPick.ts';
+import { settle } from '#graphql/actions/season/settle.ts';
+import { submitPick } from '#graphql/actions/picks/submitPick.ts';
 import {
   createTestServices,
   plantPool,
   plantSeason,
   type TestServices,
   viewerOf,
-} from '../../graphql/testing/services.ts';
-import { createEspnFeed } from '../../graphql/feeds/espn.ts';
-import { FeedError } from '../../graphql/kernel/scoreFeed.ts';
-import { createReplayFeed } from '../../graphql/feeds/replay.ts';
-import { type SeededRandom, seededRandom } from '../../graphql/feeds/seededRandom.ts';
-import { scoreboard, scoreboardEvent, startFeedServer } from '../../graphql/testing/scoreboard.ts';
-import type { User } from '../../prisma/generated/sqlite/client.ts';
-import { openTestDatabase } from '../../prisma/testing.ts';
+} from '#graphql/testing/services.ts';
+import { createEspnFeed } from '#graphql/feeds/espn.ts';
+import { FeedError } from '#kernel/scoreFeed.ts';
+import { createReplayFeed } from '#graphql/feeds/replay.ts';
+import { type SeededRandom, seededRandom } from '#graphql/feeds/seededRandom.ts';
+import { scoreboard, scoreboardEvent, startFeedServer } from '#graphql/testing/scoreboard.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { openTestDatabase } from '#prisma/testing.ts';
 import { bend, FAULTS } from './feedFault.ts';
 import { judge, readStandings } from './outcome.ts';
 import { keyOf } from './play.ts';

@@ -1,4 +1,4 @@
-import type { EmptyDatabase } from '../../web/e2e/database.ts';
+import type { EmptyDatabase } from '#web/e2e/database.ts';
 import { judge, type Outcome, readOutcome } from './outcome.ts';
 import { play } from './play.ts';
 import type { Plan } from './plan.ts';

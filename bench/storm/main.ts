@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 
 import { stopPostgresql } from '../database.ts';
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 import { cutRepeatedly } from './cuts.ts';
 import { fillRepeatedly } from './diskFull.ts';
 import { playFaultySeason } from './feedFaults.ts';

@@ -1,5 +1,5 @@
-import { compareTables } from '../../graphql/actions/comparison/compareTables.ts';
-import { type Database, openDatabase } from '../../prisma/client.ts';
+import { compareTables } from '#graphql/actions/comparison/compareTables.ts';
+import { type Database, openDatabase } from '#prisma/client.ts';
 import { keyOf, type Played } from './play.ts';
 import type { EliminatedWeek, Plan } from './plan.ts';
 

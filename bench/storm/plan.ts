@@ -1,5 +1,5 @@
-import { seededRandom } from '../../graphql/feeds/seededRandom.ts';
-import { loadSeason } from '../../prisma/seasons/seasons.ts';
+import { seededRandom } from '#graphql/feeds/seededRandom.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
 
 /** The first week that the crowd plays. */
 const FIRST_WEEK = 9;

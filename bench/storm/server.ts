@@ -1,5 +1,5 @@
-import type { EmptyDatabase } from '../../web/e2e/database.ts';
-import { type ServerProcess, startServer } from '../../web/e2e/server.ts';
+import type { EmptyDatabase } from '#web/e2e/database.ts';
+import { type ServerProcess, startServer } from '#web/e2e/server.ts';
 import { addCrowd, type Member } from '../crowd.ts';
 import { createDatabase, type Dialect } from '../database.ts';
 

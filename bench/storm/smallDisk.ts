@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { ServerProcess } from '../../web/e2e/server.ts';
+import type { ServerProcess } from '#web/e2e/server.ts';
 
 /** A location for a SQLite database whose disk can be filled. */
 export interface SmallDisk {

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { projectRoot } from '../../prisma/projectRoot.ts';
-import { launchBrowser } from '../../web/e2e/browser.ts';
-import type { VerificationAnswer } from '../../web/routes/verify/verification.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
+import { launchBrowser } from '#web/e2e/browser.ts';
+import type { VerificationAnswer } from '#web/routes/verify/verification.ts';
 
 const [bundle = 'build/season.log'] = process.argv.slice(2);
 const web = join(projectRoot, 'build/web');

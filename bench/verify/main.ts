@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-import { appendLeafHashes, emptyFrontier, frontierRoot } from '../../verify/log/frontier.ts';
-import { formatCheckpointBody } from '../../verify/log/checkpoint.ts';
-import { formatNote } from '../../verify/log/note.ts';
-import { logSigner } from '../../verify/log/testing/signer.ts';
-import { leafHash } from '../../verify/log/treeHash.ts';
-import { formatVerifierKey } from '../../verify/log/verifierKey.ts';
+import { appendLeafHashes, emptyFrontier, frontierRoot } from '#verify/log/frontier.ts';
+import { formatCheckpointBody } from '#verify/log/checkpoint.ts';
+import { formatNote } from '#verify/log/note.ts';
+import { logSigner } from '#verify/log/testing/signer.ts';
+import { leafHash } from '#verify/log/treeHash.ts';
+import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import { ORIGIN, sha256, syntheticLog } from './syntheticLog.ts';
 
 const [entries = '20000', file = 'build/season.log'] = process.argv.slice(2);

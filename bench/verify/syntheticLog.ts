@@ -1,13 +1,13 @@
 import { hash, randomFillSync } from 'node:crypto';
 
-import { hoursFrom } from '../../graphql/testing/facts.ts';
-import { encodeBase64 } from '../../verify/log/base64.ts';
-import { canonicalJson, type CanonicalValue } from '../../verify/log/canonicalJson.ts';
-import { formatHash } from '../../verify/log/treeHash.ts';
-import { DEFAULT_OPTIONS } from '../../graphql/domain/options/poolOptions.ts';
-import { EntryTable } from '../../verify/tables/entryTable.ts';
-import { StandingNames } from '../../verify/tables/standingNames.ts';
-import { StandingsRoot } from '../../verify/tables/standingsRoot.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
+import { encodeBase64 } from '#verify/log/base64.ts';
+import { canonicalJson, type CanonicalValue } from '#verify/log/canonicalJson.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
+import { DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
+import { EntryTable } from '#verify/tables/entryTable.ts';
+import { StandingNames } from '#verify/tables/standingNames.ts';
+import { StandingsRoot } from '#verify/tables/standingsRoot.ts';
 
 export const ORIGIN = 'pool.example/p/bench/log';
 const WEEKS = 18;

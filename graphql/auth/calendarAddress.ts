@@ -1,4 +1,4 @@
-import type { User } from '../../prisma/generated/sqlite/client.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
 import type { Services } from '../kernel/services.ts';
 import { addressSignature, isSignature } from './signedAddress.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Database, openDatabase } from '../../prisma/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { type Database, openDatabase } from '#prisma/client.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
 import { openCounted } from '../testing/schema.ts';
 import { redisProgram, openTestRedis, type TestRedis } from '../testing/redis.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { User } from '../../prisma/generated/sqlite/client.ts';
-import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { endSessionsOf } from '../actions/accounts/sessions.ts';
 import { createAdministrator } from '../actions/accounts/createAdministrator.ts';
 import { ensureFirstAdministrator } from '../actions/accounts/firstAdministrator.ts';

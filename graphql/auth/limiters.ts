@@ -6,7 +6,7 @@ import {
   RateLimiterRedis,
 } from 'rate-limiter-flexible';
 
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 
 /** So many points in so many seconds; the name separates the counters from others. */
 interface LimiterRule {

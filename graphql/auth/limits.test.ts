@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
 import type { Limits } from '../kernel/limits.ts';
 import { openTestRedis, redisProgram, type TestRedis } from '../testing/redis.ts';

@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
 import type { Limit, LimitRule, Limits } from '../kernel/limits.ts';
 import { createLimiters, type Limiters } from './limiters.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { removeAuthenticatorApp } from '../actions/accounts/secondFactor/authenticatorApp.ts';
 import { removePasskey } from '../actions/accounts/secondFactor/passkeys.ts';
 import { resetSecondFactorAs } from '../actions/accounts/secondFactor/resetSecondFactor.ts';

@@ -1,4 +1,4 @@
-import type { TransactionClient } from '../../prisma/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
 import type { SecondFactorMethod } from '../kernel/failures.ts';
 
 type Tables = Pick<TransactionClient, 'passkey' | 'authenticatorApp' | 'recoveryCode'>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
 import { openCounted, type StatementCounter } from '../testing/schema.ts';
 import { createTestServices, plantUser, type TestServices } from '../testing/services.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { User } from '../../prisma/generated/sqlite/client.ts';
-import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { cleanUp } from '../actions/accounts/cleanUp.ts';
 import { logOut } from '../actions/accounts/logOut.ts';
 import { createTestServices, plantUser, type TestServices } from '../testing/services.ts';

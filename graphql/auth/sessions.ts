@@ -1,4 +1,4 @@
-import type { TransactionClient } from '../../prisma/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
 import type { Services } from '../kernel/services.ts';
 import { rightsOf, rightsOfOne, STORED_ROLE } from './rights.ts';
 import { hashToken, randomToken } from './tokens.ts';

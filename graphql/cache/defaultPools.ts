@@ -1,4 +1,4 @@
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import type { Versions } from '../kernel/versions.ts';
 import { ownPools } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { LIVE_AFTER } from '../domain/display.ts';
 import type { Versions } from '../kernel/versions.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { persistedDocument, persistedIds } from '../persisted/documents.ts';
 import { routes } from '../rest/table.ts';
 import { schema } from '../schema/index.ts';

@@ -3,7 +3,7 @@ import type { Events } from '../kernel/events.ts';
 import type { Versions } from '../kernel/versions.ts';
 import { accessClass } from '../schema/accessClass.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import type { Answer } from './answer.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { createDefaultPools } from './defaultPools.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { calendarToken } from '../auth/calendarAddress.ts';
 import { renewCalendar, turnOffCalendar } from '../actions/accounts/calendar.ts';
 import { applyGameUpdates } from '../actions/season/applyGameUpdates.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../prisma/generated/sqlite/client.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
 import { countsAsAlive } from '../actions/grading/countsAsAlive.ts';
 import { type CalendarEvent, type CalendarPick, deadlineEvent, gameEvent } from '../domain/calendar.ts';
 import { localDateTime } from '../domain/zones.ts';

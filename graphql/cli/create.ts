@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { copyPoolIn, type PoolCopy } from '../actions/pools/copyPool.ts';
 import { createPool } from '../actions/pools/createPool.ts';
 import type { Services } from '../kernel/services.ts';

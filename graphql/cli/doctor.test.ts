@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { type Database, openDatabase } from '../../prisma/client.ts';
-import { bothDialects, openEmptyDatabase } from '../../prisma/testing.ts';
-import type { EmptyDatabase } from '../../prisma/testing/emptyDatabase.ts';
+import { type Database, openDatabase } from '#prisma/client.ts';
+import { bothDialects, openEmptyDatabase } from '#prisma/testing.ts';
+import type { EmptyDatabase } from '#prisma/testing/emptyDatabase.ts';
 import { run } from '../testing/command.ts';
 
 const WEEKS = Array.from({ length: 18 }, (_, index) => index + 1);

@@ -5,11 +5,11 @@ import { PassThrough } from 'node:stream';
 import { CommanderError, type Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 
-import { readOptions } from '../../bench/storm/options.ts';
-import { readMigrationName } from '../../prisma/migrationName.ts';
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { readOptions } from '#bench/storm/options.ts';
+import { readMigrationName } from '#prisma/migrationName.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 import { documentedCommands, type DocumentedCommand } from '../testing/documentedCommands.ts';
-import { parseCommandLine } from '../../verify/command/commandLine.ts';
+import { parseCommandLine } from '#verify/command/commandLine.ts';
 import { createProgram } from './program.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');

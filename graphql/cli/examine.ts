@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { filePath } from '../../prisma/client.ts';
+import { filePath } from '#prisma/client.ts';
 import { compareTables, compareTwice, UnstatedResultsError } from '../actions/comparison/compareTables.ts';
 import { IncompleteLogError } from '../actions/log/continuesFrom.ts';
 import { ForkedLogError, publishedFile, requirePublished } from '../actions/log/openLogs.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { loadSeason } from '../../prisma/seasons/seasons.ts';
-import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
+import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { GridRefusedError, importGrid } from '../actions/pools/importGrid.ts';
 import type { PoolOptions } from '../domain/options/poolOptions.ts';

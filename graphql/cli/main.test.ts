@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openDatabase } from '../../prisma/client.ts';
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { openDatabase } from '#prisma/client.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 
 /** Each command in its own process, as users run it; program.test.ts tests what the commands do. */
 describe('the process of a command', () => {

@@ -1,6 +1,6 @@
-import { DatabaseError } from '../../prisma/client.ts';
-import { damageIn, RESTORE_A_BACKUP } from '../../prisma/damage.ts';
-import { SeasonFileError } from '../../prisma/seasons/factFile.ts';
+import { DatabaseError } from '#prisma/client.ts';
+import { damageIn, RESTORE_A_BACKUP } from '#prisma/damage.ts';
+import { SeasonFileError } from '#prisma/seasons/factFile.ts';
 import { LogKeyError } from '../actions/log/keyFile.ts';
 import { EventsError } from '../events/betweenProcesses.ts';
 import { Failure } from '../kernel/failures.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openDatabase } from '../../prisma/client.ts';
-import { bothDialects, oneDialect, openEmptyDatabase } from '../../prisma/testing.ts';
-import type { EmptyDatabase } from '../../prisma/testing/emptyDatabase.ts';
+import { openDatabase } from '#prisma/client.ts';
+import { bothDialects, oneDialect, openEmptyDatabase } from '#prisma/testing.ts';
+import type { EmptyDatabase } from '#prisma/testing/emptyDatabase.ts';
 import { run } from '../testing/command.ts';
 
 const HEADER = `username,email,${Array.from({ length: 18 }, (_, index) => index + 1).join(',')}`;

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { filePath, openDatabase } from '../../prisma/client.ts';
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { filePath, openDatabase } from '#prisma/client.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { run } from '../testing/command.ts';
 
 describe('repair', () => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import Connection from 'libsql';
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 
-import { isWalMissing, leaveWal } from '../../prisma/sqliteWal.ts';
+import { isWalMissing, leaveWal } from '#prisma/sqliteWal.ts';
 import { UnstatedResultsError } from '../actions/comparison/compareTables.ts';
 import { placesOf } from '../actions/comparison/incidents.ts';
 import { planRepair, repairTables } from '../actions/comparison/repairTables.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../prisma/client.ts';
-import type { Pool, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import type { Database } from '#prisma/client.ts';
+import type { Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { CommandError } from './problems.ts';
 
 /** @throws CommandError when there is no such pool, listing the existing ones */

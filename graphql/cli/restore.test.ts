@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { filePath } from '../../prisma/client.ts';
-import { openTestDatabase } from '../../prisma/testing.ts';
+import { filePath } from '#prisma/client.ts';
+import { openTestDatabase } from '#prisma/testing.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 

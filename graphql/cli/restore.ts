@@ -3,7 +3,7 @@ import Connection from 'libsql';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { isWalMissing } from '../../prisma/sqliteWal.ts';
+import { isWalMissing } from '#prisma/sqliteWal.ts';
 import { readSettings } from '../settings/settings.ts';
 import { CommandError } from './problems.ts';
 import {

@@ -2,11 +2,11 @@ import Connection from 'libsql';
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { dialectOf, filePath } from '../../prisma/client.ts';
-import { damageIn } from '../../prisma/damage.ts';
-import { readMigrations } from '../../prisma/migrationFiles.ts';
-import { foreignMigration } from '../../prisma/migrationHistory.ts';
-import { isWalMissing, leaveWal, WalMissingError } from '../../prisma/sqliteWal.ts';
+import { dialectOf, filePath } from '#prisma/client.ts';
+import { damageIn } from '#prisma/damage.ts';
+import { readMigrations } from '#prisma/migrationFiles.ts';
+import { foreignMigration } from '#prisma/migrationHistory.ts';
+import { isWalMissing, leaveWal, WalMissingError } from '#prisma/sqliteWal.ts';
 import { CommandError } from './problems.ts';
 
 /** Real milliseconds to wait for another process. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { createReplayClock } from './replay.ts';
 import { createReplayClockStore, latestRecordedInstant } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import type { ReplayClockStore } from './replay.ts';
 
 /** Stores the replay clock in its one row of the database. */

@@ -1,6 +1,6 @@
 import { settle } from '../actions/season/settle.ts';
 import type { Services } from '../kernel/services.ts';
-import type { TransactionClient } from '../../prisma/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
 import { describeDemo } from './describeDemo.ts';
 import type { DemoAccount, Demo } from './describeDemo.ts';
 import { administrator, testUser } from './people.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { GameFact } from '../../prisma/seasons/seasons.ts';
+import type { GameFact } from '#prisma/seasons/seasons.ts';
 import type { EntrySketch } from './people.ts';
 
 /** An entry's pick of one week, and its time. */

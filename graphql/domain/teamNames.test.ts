@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { loadTeams } from '../../prisma/seasons/teams.ts';
+import { loadTeams } from '#prisma/seasons/teams.ts';
 import { createTeamFinder } from './teamNames.ts';
 
 const teams = loadTeams(2025);

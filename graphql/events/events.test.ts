@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
-import { openDatabase } from '../../prisma/client.ts';
-import { openTestDatabase } from '../../prisma/testing.ts';
+import { openDatabase } from '#prisma/client.ts';
+import { openTestDatabase } from '#prisma/testing.ts';
 import type { Events, PoolEvent } from '../kernel/events.ts';
 import { createMemoryEvents } from './memory.ts';
 import { createSqliteEvents } from './sqlite.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { loadSeason } from '../../prisma/seasons/seasons.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createEspnFeed } from './espn.ts';
 import { eventually } from '../testing/eventually.ts';

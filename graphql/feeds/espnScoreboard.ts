@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { findTeamId } from '../../prisma/seasons/teams.ts';
+import { findTeamId } from '#prisma/seasons/teams.ts';
 import { isUndecided, regularWeeks, roundOf } from '../domain/playoffs.ts';
 import { FeedError, type FeedGameStatus, type GameUpdate } from '../kernel/scoreFeed.ts';
 

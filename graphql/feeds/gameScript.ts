@@ -1,4 +1,4 @@
-import type { GameFact } from '../../prisma/seasons/seasons.ts';
+import type { GameFact } from '#prisma/seasons/seasons.ts';
 import { planScoring, type ScoringPlay } from './scoringPlays.ts';
 import { seededRandom, type SeededRandom } from './seededRandom.ts';
 

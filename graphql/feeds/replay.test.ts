@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { type GameFact, loadSeason, parseSeason } from '../../prisma/seasons/seasons.ts';
+import { type GameFact, loadSeason, parseSeason } from '#prisma/seasons/seasons.ts';
 import { createReplayClock } from '../clock/replay.ts';
 import { FeedError, type GameUpdate } from '../kernel/scoreFeed.ts';
 import { type Moment, momentAt, writeGameScript } from './gameScript.ts';

@@ -1,5 +1,5 @@
-import { type GameFact, loadSeason, type SeasonFacts } from '../../prisma/seasons/seasons.ts';
-import { SeasonFileError } from '../../prisma/seasons/factFile.ts';
+import { type GameFact, loadSeason, type SeasonFacts } from '#prisma/seasons/seasons.ts';
+import { SeasonFileError } from '#prisma/seasons/factFile.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { FeedError, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
 import { momentAt, type Moment, writeGameScript } from './gameScript.ts';

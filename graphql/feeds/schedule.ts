@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { Temporal } from 'temporal-polyfill';
 
-import { findTeamId, loadTeams } from '../../prisma/seasons/teams.ts';
+import { findTeamId, loadTeams } from '#prisma/seasons/teams.ts';
 import { isUndecided, PLAYOFF_WEEKS, regularWeeks } from '../domain/playoffs.ts';
 import { fetchBounded } from './boundedFetch.ts';
 import type { ClockWatch } from '../kernel/clockWatch.ts';

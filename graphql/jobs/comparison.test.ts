@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import { compareTables, compareTwice } from '../actions/comparison/compareTables.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { beginLogs } from '../actions/log/openLogs.ts';

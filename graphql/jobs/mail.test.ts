@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { enqueueMail } from '../actions/mail/enqueueMail.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import type { TestDatabase } from '../../prisma/testing.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
 import { openTestPool, type TestServices } from '../testing/services.ts';
 import { site } from '../testing/accounts.ts';
 import { createNoticesJob } from './notices.ts';

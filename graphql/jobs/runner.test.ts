@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { openDatabase } from '../../prisma/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { openDatabase } from '#prisma/client.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';

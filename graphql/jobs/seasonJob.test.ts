@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { TestDatabase } from '../../prisma/testing.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
 import { openTestPool, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createReplayClock } from '../clock/replay.ts';

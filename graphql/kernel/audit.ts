@@ -1,5 +1,5 @@
-import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
-import type { TransactionClient } from '../../prisma/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
 import type { AuditAction } from '../domain/auditSentence.ts';
 
 export interface AuditFacts {

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { expectKeptCounts } from '../testing/keptCounts.ts';
 import { openFixture } from '../testing/schema.ts';

@@ -1,7 +1,7 @@
-import { countAgain, wrongCounts } from '../../prisma/countSql.ts';
-import { counts } from '../../prisma/constraints.ts';
+import { countAgain, wrongCounts } from '#prisma/countSql.ts';
+import { counts } from '#prisma/constraints.ts';
 import type { EliminationReason } from '../domain/facts.ts';
-import type { TransactionClient } from '../../prisma/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A number of entries of a pool that are alike. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { DryRuns } from './dryRuns.ts';
 import { dryRun, inTransaction } from './transaction.ts';

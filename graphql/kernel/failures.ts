@@ -1,12 +1,4 @@
-import type {
-  Dispute,
-  Entry,
-  Game,
-  Payment,
-  Plan,
-  Pool,
-  Webhook,
-} from '../../prisma/generated/sqlite/client.ts';
+import type { Dispute, Entry, Game, Payment, Plan, Pool, Webhook } from '#prisma/generated/sqlite/client.ts';
 import type { PickRefusal } from '../domain/picks.ts';
 
 /** A way to finish a log-in after the password. */

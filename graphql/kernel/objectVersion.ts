@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Dispute, Entry, Game, Payment, Pool, Webhook } from '../../prisma/generated/sqlite/client.ts';
+import type { Dispute, Entry, Game, Payment, Pool, Webhook } from '#prisma/generated/sqlite/client.ts';
 import type { GameRulingKind } from '../domain/facts.ts';
 import { StaleVersionError, type VersionedObject } from './failures.ts';
 

@@ -1,4 +1,4 @@
-import type { Pick as StoredPick, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick as StoredPick, Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { GameFacts, GameStatus } from '../domain/facts.ts';
 import type { PoolOptionColumns } from '../domain/options/poolOptions.ts';
 import type { PendingLeaf } from './poolLogs.ts';

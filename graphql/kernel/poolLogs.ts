@@ -1,5 +1,5 @@
-import type { Dialect, TransactionClient } from '../../prisma/client.ts';
-import type { RawTransaction } from '../../prisma/directConnection.ts';
+import type { Dialect, TransactionClient } from '#prisma/client.ts';
+import type { RawTransaction } from '#prisma/directConnection.ts';
 import type { EliminationReason } from '../domain/facts.ts';
 import type { PoolEvent } from './events.ts';
 

@@ -1,5 +1,5 @@
-import type { TransactionClient } from '../../prisma/client.ts';
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { entriesCostCents, prizeOf } from '../domain/money.ts';
 
 type PrizePool = Pick<Pool, 'id' | 'entryFeeCents' | 'prizeBasis' | 'buyBackCents' | 'carriedOverCents'>;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import type { MailSite } from '../domain/mailObstacle.ts';
 import type { Clock } from './clock.ts';
 import type { ClockWatch } from './clockWatch.ts';

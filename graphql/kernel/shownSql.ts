@@ -1,4 +1,4 @@
-import { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 
 // SQL forms of domain/secrecy.ts, of the entry `e`.
 

@@ -1,5 +1,5 @@
-import type { Dialect, TransactionClient } from '../../prisma/client.ts';
-import { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Dialect, TransactionClient } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { PoolEvent } from './events.ts';
 import type { LeafContent, PendingLeaf, PickOpening } from './poolLogs.ts';
 import type { Services } from './services.ts';

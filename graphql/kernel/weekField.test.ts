@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Database } from '../../prisma/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import type { Database } from '#prisma/client.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { fieldCounts, teamOutcomes } from '../domain/outlook/field.ts';

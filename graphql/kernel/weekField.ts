@@ -1,5 +1,5 @@
-import type { TransactionClient } from '../../prisma/client.ts';
-import { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import { livesLeftInWeek } from '../domain/outlook/livesLeft.ts';
 import type { PoolOptions } from '../domain/options/poolOptions.ts';

@@ -1,5 +1,5 @@
-import type { ReadTiles } from '../../verify/log/tileProofs.ts';
-import { formatTilePath, type TileAddress } from '../../verify/log/tiles.ts';
+import type { ReadTiles } from '#verify/log/tileProofs.ts';
+import { formatTilePath, type TileAddress } from '#verify/log/tiles.ts';
 
 /** Reads each tile once for all that is computed with it. */
 export function keptTiles(readTiles: ReadTiles): ReadTiles {

@@ -1,4 +1,4 @@
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import type { LogSigner } from '../kernel/poolLogs.ts';
 import { type LogHead, readLogKeys, readPublished } from './readLog.ts';
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../prisma/client.ts';
-import { encodeEntryBundle } from '../../verify/log/entryBundle.ts';
-import { type BundleAddress, TILE_WIDTH } from '../../verify/log/tiles.ts';
-import { encodeUtf8 } from '../../verify/log/utf8.ts';
+import type { Database } from '#prisma/client.ts';
+import { encodeEntryBundle } from '#verify/log/entryBundle.ts';
+import { type BundleAddress, TILE_WIDTH } from '#verify/log/tiles.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
 
 /**
  * The leaves of a bundle, in order, each led by its length (C2SP tlog-tiles). Of a leaf only its text is read: the opening of

@@ -1,6 +1,6 @@
-import type { Database } from '../../prisma/client.ts';
-import type { PoolLog } from '../../prisma/generated/sqlite/client.ts';
-import { formatVerifierKey } from '../../verify/log/verifierKey.ts';
+import type { Database } from '#prisma/client.ts';
+import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import { verifierKeyOf } from '../actions/log/signCheckpoint.ts';
 import type { LogSigner } from '../kernel/poolLogs.ts';
 

@@ -1,9 +1,9 @@
-import type { Database } from '../../prisma/client.ts';
-import type { LogLeaf, Pick as StoredPick, PoolLog } from '../../prisma/generated/sqlite/client.ts';
-import { canonicalJson } from '../../verify/log/canonicalJson.ts';
-import { formatLogProof } from '../../verify/log/proof.ts';
-import { inclusionProof } from '../../verify/log/tileProofs.ts';
-import { encodeUtf8 } from '../../verify/log/utf8.ts';
+import type { Database } from '#prisma/client.ts';
+import type { LogLeaf, Pick as StoredPick, PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { canonicalJson } from '#verify/log/canonicalJson.ts';
+import { formatLogProof } from '#verify/log/proof.ts';
+import { inclusionProof } from '#verify/log/tileProofs.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { tileReader } from '../actions/log/readTiles.ts';
 import { sha256 } from '../actions/log/sha256.ts';
 import type { LeafContent, LeafPlace, PendingLeaf } from '../kernel/poolLogs.ts';

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { shareToken } from '../auth/shareAddress.ts';
 import { startServer, type RunningServer } from '../start/server.ts';
 import { READ_PATHS } from '../testing/readPaths.ts';

@@ -7,7 +7,7 @@ import { shownElimination } from '../domain/secrecy.ts';
 import { endingOf } from '../domain/winners.ts';
 import { entryCounts, sumOf, type EntryCount } from '../kernel/counts.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Game, Team } from '../../prisma/generated/sqlite/client.ts';
+import type { Game, Team } from '#prisma/generated/sqlite/client.ts';
 
 /** A pick as a picture shows it. */
 export interface MomentPick {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
-import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import type { Events } from '../kernel/events.ts';
 import { plantSeason } from '../testing/services.ts';

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { entryCounts, type EntryCount } from '../kernel/counts.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import { readTeamsUsed, readWeekField } from '../kernel/weekField.ts';
-import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
+import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '#prisma/generated/sqlite/client.ts';
 
 /**
  * The statements behind the read model. Rows requested in the same tick share one statement; nothing is kept here.

@@ -1,4 +1,4 @@
-import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
+import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '#prisma/generated/sqlite/client.ts';
 import { finalRatings, seasonChances, type SeasonChances } from '../domain/chances/gameChances.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 
 describe.each(bothDialects)('text that cannot be stored on %s', (dialect) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 
 let fixture: RestFixture;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { demoAccounts } from '../demo/demo.ts';
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 import { routes } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { openRestFixture, type Reply, type RestFixture } from '../testing/rest.ts';
 
 const PATH = '/api/games/week/8/details';

@@ -1,4 +1,4 @@
-import type { User } from '../../prisma/generated/sqlite/client.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import { GraphQLError } from 'graphql';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Pick as PickRow } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick as PickRow } from '#prisma/generated/sqlite/client.ts';
 import type { Leverage } from '../domain/outlook/leverage.ts';
 import type { ProjectedSurvivors } from '../domain/outlook/projection.ts';
 import type { PrizeShare } from '../domain/winners.ts';

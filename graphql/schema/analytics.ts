@@ -1,4 +1,4 @@
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { EliminationReason } from '../domain/facts.ts';
 import { pickCounts, sumOf, type EntryCount } from '../kernel/counts.ts';
 import { builder } from './builder.ts';

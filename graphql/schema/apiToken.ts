@@ -1,4 +1,4 @@
-import type { ApiToken } from '../../prisma/generated/sqlite/client.ts';
+import type { ApiToken } from '#prisma/generated/sqlite/client.ts';
 import { createApiToken, revokeApiToken } from '../actions/accounts/apiTokens.ts';
 import {
   ForbiddenError,

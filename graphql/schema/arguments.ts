@@ -1,4 +1,4 @@
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { lastWeekOf } from '../domain/options/poolOptions.ts';
 import { InvalidInputError, NotFoundError } from '../kernel/failures.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { globalId } from './globalIds.ts';

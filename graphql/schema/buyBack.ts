@@ -1,4 +1,4 @@
-import type { BuyBack, Entry } from '../../prisma/generated/sqlite/client.ts';
+import type { BuyBack, Entry } from '#prisma/generated/sqlite/client.ts';
 import { buyBack, type BoughtBack } from '../actions/entries/buyBack.ts';
 import type { PaymentDue } from '../actions/entries/entryPayment.ts';
 import { isCommissioner } from '../auth/permissions.ts';

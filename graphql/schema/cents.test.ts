@@ -1,7 +1,7 @@
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 import { schema } from './index.ts';

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 
-import type { Database } from '../../prisma/client.ts';
-import { entries, picks, readRows } from '../../prisma/directReads.ts';
+import type { Database } from '#prisma/client.ts';
+import { entries, picks, readRows } from '#prisma/directReads.ts';
 import type {
   Entry,
   Game,
@@ -15,7 +15,7 @@ import type {
   Payment,
   PaymentReceipt,
   ReadMark,
-} from '../../prisma/generated/sqlite/client.ts';
+} from '#prisma/generated/sqlite/client.ts';
 import type { SeasonChances } from '../domain/chances/gameChances.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import type { TeamRecord } from '../domain/records.ts';

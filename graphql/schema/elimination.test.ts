@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 
 const DETAIL = `eliminationDetail {

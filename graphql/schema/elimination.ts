@@ -1,4 +1,4 @@
-import type { Entry, Game, Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Game, Pick } from '#prisma/generated/sqlite/client.ts';
 import { eliminationText, type EliminationFacts } from '../domain/eliminationText.ts';
 import type { EliminationReason } from '../domain/facts.ts';
 import { shownElimination } from '../domain/secrecy.ts';

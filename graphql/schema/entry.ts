@@ -1,4 +1,4 @@
-import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { ForbiddenError, NotFoundError, NotSignedInError } from '../kernel/failures.ts';
 import { markWelcomeShown } from '../actions/entries/markWelcomeShown.ts';
 import { isCommissioner } from '../auth/permissions.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { poolOf, WEEK_OR_CURRENT } from './arguments.ts';
 import { builder } from './builder.ts';

@@ -1,4 +1,4 @@
-import type { Entry, Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Pick } from '#prisma/generated/sqlite/client.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { closestEscape, marginOf, thisWeekState, weeksSurvived } from '../domain/entrySeason.ts';
 import { optionsOf, periodOf, picksInWeek } from '../domain/options/poolOptions.ts';

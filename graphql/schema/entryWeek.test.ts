@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const WEEK = `query ($entry: ID!, $number: Int) { entry(id: $entry) {

@@ -1,4 +1,4 @@
-import type { Entry, Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Pool } from '#prisma/generated/sqlite/client.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { optionsOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { checkWeek, isWeekOf, poolOf, WEEK_OR_CURRENT } from './arguments.ts';

@@ -2,7 +2,7 @@ import { type DocumentNode, execute, type GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { startServer } from '../start/server.ts';
 import { readSettings } from '../settings/settings.ts';
 import { NO_ROLE, type Scope, type Viewer } from '../auth/viewer.ts';

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 import { createFirstNames, readFirstNames } from './firstNames.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Database } from '../../prisma/client.ts';
-import { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Database } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Events } from '../kernel/events.ts';
 import { MAX_ROW_ID } from './globalIds.ts';
 

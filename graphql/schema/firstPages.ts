@@ -1,4 +1,4 @@
-import type { Entry, Pick, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Pick, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import type { Context } from './context.ts';
 import { load } from './loaders.ts';
 import type { Edge, PageRange } from './pages.ts';

@@ -1,4 +1,4 @@
-import type { Game } from '../../prisma/generated/sqlite/client.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
 import { chanceOfLine, type GameChance } from '../domain/chances/gameChances.ts';
 import type { GameRulingKind } from '../domain/facts.ts';
 import { displayStatus, inGameOrder, statusText } from '../domain/display.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { chanceByLine } from '../domain/chances/lineChance.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 

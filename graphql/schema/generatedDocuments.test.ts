@@ -1,7 +1,7 @@
 import { defaultFieldResolver, execute, isObjectType, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { measureDocument } from './documentCost.ts';
 import { globalId } from './globalIds.ts';
 import { schema } from './index.ts';

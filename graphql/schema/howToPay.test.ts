@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
-import { oneDialect } from '../../prisma/testing.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const HOW = 'howToPay { amountCents note text methods { kind name recipient url carriesNote } }';

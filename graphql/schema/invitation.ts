@@ -7,7 +7,7 @@ import {
   type FoundInvitation,
 } from '../actions/entries/invitations.ts';
 import { registrationFacts } from '../actions/entries/registration.ts';
-import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { weekInText } from '../domain/playoffs.ts';
 import { maskedAddress } from '../domain/invitations.ts';
 import { canJoin } from '../domain/registration.ts';

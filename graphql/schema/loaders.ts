@@ -1,4 +1,4 @@
-import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { Context } from './context.ts';
 import { createLoaders, type Loaders } from './createLoaders.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../prisma/generated/sqlite/client.ts';
+import type { Message } from '#prisma/generated/sqlite/client.ts';
 import { belongsTo } from '../auth/permissions.ts';
 import { MOST_MENTIONS } from '../domain/talk.ts';
 import { ForbiddenError } from '../kernel/failures.ts';

@@ -2,7 +2,7 @@ import type { GraphQLInterfaceType } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
 import { createSession } from '../auth/sessions.ts';
 import { type RunningServer, startServer } from '../start/server.ts';

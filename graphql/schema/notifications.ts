@@ -1,4 +1,4 @@
-import type { User } from '../../prisma/generated/sqlite/client.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
 import { ForbiddenError, NotSignedInError } from '../kernel/failures.ts';
 import { notificationKinds, updateNotifications } from '../actions/mail/notifications.ts';
 import { ViewerRef } from './account.ts';

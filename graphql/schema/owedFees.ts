@@ -1,4 +1,4 @@
-import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { paymentOf } from '../actions/entries/entryPayment.ts';
 import type { HowToPay } from '../domain/paymentInstructions.ts';
 import { missingCents } from '../domain/receipts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { globalId } from './globalIds.ts';
 import type { Command } from './commissioner/commandField.ts';
 import { schema } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick } from '#prisma/generated/sqlite/client.ts';
 import { marginOf } from '../domain/entrySeason.ts';
 import { whenLoaded } from '../readModel/loaded.ts';
 import { builder } from './builder.ts';

@@ -1,4 +1,4 @@
-import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick } from '#prisma/generated/sqlite/client.ts';
 import { hasGameStarted, isDeadlinePassed } from '../domain/deadlines.ts';
 import { OWN_CHANGE, type RecordedPick } from '../kernel/picks.ts';
 import { poolOf } from './arguments.ts';

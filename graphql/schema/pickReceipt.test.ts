@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
-import { openLogProof, parseLogProof } from '../../verify/log/proof.ts';
-import { leafHash } from '../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../verify/log/utf8.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { openLogProof, parseLogProof } from '#verify/log/proof.ts';
+import { leafHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { sha256 } from '../actions/log/sha256.ts';
 import { verifierKeyOf } from '../actions/log/signCheckpoint.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';

@@ -1,5 +1,5 @@
 import { type Receipt, receiptOfLeaf } from '../logReading/readReceipts.ts';
-import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick } from '#prisma/generated/sqlite/client.ts';
 import type { WrittenPick } from '../kernel/picks.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Entry, Pick } from '../../prisma/generated/sqlite/client.ts';
-import { oneDialect } from '../../prisma/testing.ts';
+import type { Entry, Pick } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 import type { Context } from './context.ts';
 import {

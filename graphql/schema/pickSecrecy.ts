@@ -1,4 +1,4 @@
-import type { Entry, OpenedPick, Pick, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, OpenedPick, Pick, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { isCommissioner } from '../auth/permissions.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import type { Revealed } from '../domain/secrecy.ts';

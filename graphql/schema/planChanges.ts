@@ -1,4 +1,4 @@
-import type { Entry, Plan } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Plan } from '#prisma/generated/sqlite/client.ts';
 import { deletePlan, renamePlan, savePlan } from '../actions/plans/plans.ts';
 import { LONGEST_PLAN_NAME, MOST_PLANS } from '../domain/plans.ts';
 import {

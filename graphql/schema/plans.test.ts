@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { MOST_PLANS } from '../domain/plans.ts';
 import { openFixture, type Fixture, type TestViewer } from '../testing/schema.ts';
 

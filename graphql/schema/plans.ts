@@ -1,4 +1,4 @@
-import type { Plan } from '../../prisma/generated/sqlite/client.ts';
+import type { Plan } from '#prisma/generated/sqlite/client.ts';
 import { MOST_PLANS, plannedTeams, type PlannedTeam } from '../domain/plans.ts';
 import { MOST_WEEKS } from '../domain/options/limits.ts';
 import { PlanChangedError } from '../kernel/failures.ts';

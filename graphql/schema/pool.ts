@@ -1,4 +1,4 @@
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { ownPools } from '../auth/permissions.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { addEntriesPermission, canJoin, type AddEntriesPermission } from '../domain/registration.ts';

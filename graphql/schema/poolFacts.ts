@@ -1,4 +1,4 @@
-import type { Game } from '../../prisma/generated/sqlite/client.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
 import type { EliminationReason, PickOutcome } from '../domain/facts.ts';
 
 /** Entries of a pool, as the standings show them. */

@@ -1,4 +1,4 @@
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { registrationFacts } from '../actions/entries/registration.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { canJoin, closedNotice, type RegistrationFacts } from '../domain/registration.ts';

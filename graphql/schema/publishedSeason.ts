@@ -1,4 +1,4 @@
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import { sumOf } from '../kernel/counts.ts';
 import { builder } from './builder.ts';

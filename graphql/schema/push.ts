@@ -1,4 +1,4 @@
-import type { PushSubscription } from '../../prisma/generated/sqlite/client.ts';
+import type { PushSubscription } from '#prisma/generated/sqlite/client.ts';
 import { pushKinds, removePush, subscribePush, updatePush } from '../actions/push/subscriptions.ts';
 import { testPush } from '../actions/push/testPush.ts';
 import { vapidKeys } from '../actions/push/vapidKeys.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { execute, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { poolState } from '../domain/reference/poolState.ts';

@@ -1,4 +1,4 @@
-import type { ReferralCode } from '../../prisma/generated/sqlite/client.ts';
+import type { ReferralCode } from '#prisma/generated/sqlite/client.ts';
 import { NotFoundError, RateLimitedError } from '../kernel/failures.ts';
 import { lookUpCode, type KnownCode } from '../actions/entries/referralCodes.ts';
 import { isCommissioner } from '../auth/permissions.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 
 const RULES = '{ pool { options { lives doublePickWeeks deadline lastWeek } rules { topic items } } }';

@@ -1,4 +1,4 @@
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { paymentPageOf, paymentServices } from '../actions/entries/entryPayment.ts';
 import { checkOptions, type OptionProblem } from '../domain/options/checkOptions.ts';
 import { DEFAULT_OPTIONS, optionsOf } from '../domain/options/poolOptions.ts';

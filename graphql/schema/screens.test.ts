@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 
 const GAME = `id kickoff displayStatus statusText lineText homeScore awayScore winner { id }

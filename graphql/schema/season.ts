@@ -1,4 +1,4 @@
-import type { Season } from '../../prisma/generated/sqlite/client.ts';
+import type { Season } from '#prisma/generated/sqlite/client.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { load } from './loaders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { globalId } from './globalIds.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 

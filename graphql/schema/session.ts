@@ -1,4 +1,4 @@
-import type { Session } from '../../prisma/generated/sqlite/client.ts';
+import type { Session } from '#prisma/generated/sqlite/client.ts';
 import {
   ForbiddenError,
   NotFoundError,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { execute, parse } from 'graphql';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { sessionCookie } from '../auth/cookies.ts';
 import { schema } from './index.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';

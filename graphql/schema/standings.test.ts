@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { usernameKey } from '../domain/usernames.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 import { skeletonOf } from '../domain/confusables.ts';

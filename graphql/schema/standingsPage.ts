@@ -1,4 +1,4 @@
-import type { Entry, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
 import { sumOf, type EntryCount } from '../kernel/counts.ts';
 import type { Context } from './context.ts';

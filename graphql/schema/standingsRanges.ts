@@ -1,4 +1,4 @@
-import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
 import type { Context } from './context.ts';
 import { load } from './loaders.ts';

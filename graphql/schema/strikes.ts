@@ -1,4 +1,4 @@
-import type { Entry, Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Pool } from '#prisma/generated/sqlite/client.ts';
 import { lossesToGo } from '../domain/livesLost.ts';
 import { livesText, shownStrikes, shownStrikeWeeks } from '../domain/strikes.ts';
 import type { Revealed } from '../domain/secrecy.ts';

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import type { PoolEvent } from '../kernel/events.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { createReadModel } from '../readModel/readModel.ts';
 import { globalId } from './globalIds.ts';
 import { openFixture, type Fixture, type TestViewer } from '../testing/schema.ts';

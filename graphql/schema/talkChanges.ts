@@ -1,4 +1,4 @@
-import type { Message } from '../../prisma/generated/sqlite/client.ts';
+import type { Message } from '#prisma/generated/sqlite/client.ts';
 import { markTalkRead } from '../actions/talk/markTalkRead.ts';
 import { postMessage } from '../actions/talk/postMessage.ts';
 import { removeMessage } from '../actions/talk/removeMessage.ts';

@@ -1,4 +1,4 @@
-import type { Team } from '../../prisma/generated/sqlite/client.ts';
+import type { Team } from '#prisma/generated/sqlite/client.ts';
 import { recordText, type TeamRecord } from '../domain/records.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { builder } from './builder.ts';

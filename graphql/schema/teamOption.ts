@@ -1,4 +1,4 @@
-import type { Game } from '../../prisma/generated/sqlite/client.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
 import { isOfferedForPicks } from '../domain/deadlines.ts';
 import { ownLineText } from '../domain/lines.ts';
 import { teamOptionState, type TeamOptionState } from '../domain/picks.ts';

@@ -1,4 +1,4 @@
-import type { Game, GameRuling, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import type { Game, GameRuling, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '../domain/pickOutcome.ts';
 import { pickPercent } from '../domain/pickShare.ts';
 import { pickCounts } from '../kernel/counts.ts';

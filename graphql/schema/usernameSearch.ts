@@ -1,5 +1,5 @@
-import type { Database } from '../../prisma/client.ts';
-import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Database } from '#prisma/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 
 /** The number of entries that a search for `%` or `_` considers on SQLite, the earliest first. */
 const MAX_LITERAL_MATCHES = 5000;

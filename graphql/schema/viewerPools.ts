@@ -1,4 +1,4 @@
-import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { isAdministrator, ownPools } from '../auth/permissions.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { byPoolOrder, POOL_ORDER } from '../kernel/poolOrder.ts';

@@ -1,4 +1,4 @@
-import type { PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { InvalidInputError } from '../kernel/failures.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { optionsOf, periodOf, picksInWeek } from '../domain/options/poolOptions.ts';

@@ -1,4 +1,4 @@
-import type { Entry, Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, Pick } from '#prisma/generated/sqlite/client.ts';
 import { periodOf } from '../domain/options/poolOptions.ts';
 import { poolOf } from './arguments.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import type { PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { sharedPicksPage } from './firstPages.ts';

@@ -1,4 +1,4 @@
-import type { Pick, PoolWeek, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick, PoolWeek, Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Context } from './context.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import { load } from './loaders.ts';

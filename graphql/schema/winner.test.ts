@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { hoursFrom } from '../testing/facts.ts';

@@ -1,4 +1,4 @@
-import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { readWinners } from '../actions/grading/winners.ts';
 import {
   endingOf,

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-import { filePath } from '../../prisma/client.ts';
-import type { VerifierKey } from '../../verify/log/verifierKey.ts';
+import { filePath } from '#prisma/client.ts';
+import type { VerifierKey } from '#verify/log/verifierKey.ts';
 import type { KnownWitness } from '../actions/witness/askWitnesses.ts';
 import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
 import { webAddress } from './webAddress.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LogFormatError } from '../../verify/log/formatError.ts';
-import { parseVerifierKey, signatureTypes, type VerifierKey } from '../../verify/log/verifierKey.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { parseVerifierKey, signatureTypes, type VerifierKey } from '#verify/log/verifierKey.ts';
 import { webAddress } from './webAddress.ts';
 import type { KnownWitness } from '../actions/witness/askWitnesses.ts';
 

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../prisma/client.ts';
+import { openDatabase } from '#prisma/client.ts';
 import {
   compareTables,
   compareTwice,

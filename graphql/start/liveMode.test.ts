@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { seedDemo } from '../demo/demo.ts';
 import { createTestServices } from '../testing/services.ts';
 import type { Services } from '../kernel/services.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { openComparer } from './openComparer.ts';
 import { plantSignedPool } from '../testing/services.ts';
 

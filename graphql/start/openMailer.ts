@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 
-import { filePath } from '../../prisma/client.ts';
+import { filePath } from '#prisma/client.ts';
 import { createFileMailer } from '../mail/files.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';

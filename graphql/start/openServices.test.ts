@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 
-import { bothDialects, openTestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase } from '#prisma/testing.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openServices } from './openServices.ts';
 import { readSettings } from '../settings/settings.ts';

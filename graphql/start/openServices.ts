@@ -1,10 +1,10 @@
 import type { DestinationStream, Logger } from 'pino';
 
-import { damaged, openDatabase, type Database } from '../../prisma/client.ts';
-import { findDamage } from '../../prisma/findDamage.ts';
-import { migrate } from '../../prisma/migrate.ts';
-import { lacksSearchIndex, NO_SEARCH_INDEX } from '../../prisma/searchIndex.ts';
-import { becomeOnlyServer } from '../../prisma/serverLock.ts';
+import { damaged, openDatabase, type Database } from '#prisma/client.ts';
+import { findDamage } from '#prisma/findDamage.ts';
+import { migrate } from '#prisma/migrate.ts';
+import { lacksSearchIndex, NO_SEARCH_INDEX } from '#prisma/searchIndex.ts';
+import { becomeOnlyServer } from '#prisma/serverLock.ts';
 import { mailSiteOf } from '../domain/mailObstacle.ts';
 import type { Services } from '../kernel/services.ts';
 import { createProcessState } from './processState.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 import type { Services } from '../kernel/services.ts';
 import { createEspnFeed } from '../feeds/espn.ts';
 import { createScheduleSource, createScoreboardSource } from '../feeds/secondSource.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { createPoolLogs } from '../actions/log/poolLogs.ts';
 import { createSigner, newSigningKey } from '../actions/log/signer.ts';
 import { createPickFacts } from '../actions/picks/pickFacts.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Database } from '../../prisma/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import type { Database } from '#prisma/client.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';

@@ -1,4 +1,4 @@
-import { findMissingMigrations } from '../../prisma/migrate.ts';
+import { findMissingMigrations } from '#prisma/migrate.ts';
 import { probeWrites } from '../kernel/probeWrites.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RunningJobs } from '../jobs/runner.ts';

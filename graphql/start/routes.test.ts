@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { TestDatabase } from '../../prisma/testing.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
 import { type Route, ROUTES } from '../http/requests/requestPath.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openTestPool } from '../testing/services.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { copyTestDatabase, openTestDatabase } from '../../prisma/testing.ts';
+import { copyTestDatabase, openTestDatabase } from '#prisma/testing.ts';
 import { collectProcessMetrics } from '../http/metrics/processMetrics.ts';
 import { runProduct } from './runProduct.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -4,7 +4,7 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-import type { TestDatabase } from '../../prisma/testing.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openTestPool, type TestServices } from '../testing/services.ts';
 import { type RunningServer, startServer } from './server.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { createEspnFeed } from '../feeds/espn.ts';
 import { ClockWatch } from '../kernel/clockWatch.ts';
 import { type RunningServer, startServer } from './server.ts';

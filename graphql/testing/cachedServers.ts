@@ -1,4 +1,4 @@
-import type { Dialect } from '../../prisma/client.ts';
+import type { Dialect } from '#prisma/client.ts';
 import { cookieOptions, sessionCookie } from '../auth/cookies.ts';
 import { createSession } from '../auth/sessions.ts';
 import { persistedDocument, persistedIds } from '../persisted/documents.ts';

@@ -1,5 +1,5 @@
-import { openTestDatabase } from '../../prisma/testing.ts';
-import { withConnection } from '../../prisma/postgresqlConnection.ts';
+import { openTestDatabase } from '#prisma/testing.ts';
+import { withConnection } from '#prisma/postgresqlConnection.ts';
 import type { Channel } from '../events/channel.ts';
 import { createPostgresChannel } from '../events/postgres.ts';
 import { createRedisChannel } from '../events/redis.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { createLimits } from '../auth/limits.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';

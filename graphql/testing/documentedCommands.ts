@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 
 /** A command that a document tells its reader to type. */
 export interface DocumentedCommand {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { entryCounts, pickCounts } from '../kernel/counts.ts';
 
 const WEEKS = Array.from({ length: 18 }, (_, index) => index + 1);

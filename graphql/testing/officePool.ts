@@ -1,7 +1,7 @@
-import type { Database } from '../../prisma/client.ts';
-import { formatSignatureLines, parseNote } from '../../verify/log/note.ts';
-import { witnessSigner } from '../../verify/log/testing/signer.ts';
-import { formatVerifierKey } from '../../verify/log/verifierKey.ts';
+import type { Database } from '#prisma/client.ts';
+import { formatSignatureLines, parseNote } from '#verify/log/note.ts';
+import { witnessSigner } from '#verify/log/testing/signer.ts';
+import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import { buyBackFor } from '../actions/commissioner/buyBacks.ts';
 import { openPick } from '../actions/commissioner/openPick.ts';
 import { renameEntry } from '../actions/commissioner/renameEntry.ts';

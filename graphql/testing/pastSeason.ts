@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { Dialect } from '../../prisma/client.ts';
+import type { Dialect } from '#prisma/client.ts';
 import { beginLogs } from '../actions/log/openLogs.ts';
 import { settle } from '../actions/season/settle.ts';
 import { globalId } from '../schema/globalIds.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { gradeSeasonGames } from '../actions/grading/grading.ts';
 import { columnsOf, periodOf } from '../domain/options/poolOptions.ts';
 import type { Services } from '../kernel/services.ts';

@@ -1,5 +1,5 @@
-import type { Database, Dialect } from '../../prisma/client.ts';
-import { copyTestDatabase } from '../../prisma/testing.ts';
+import type { Database, Dialect } from '#prisma/client.ts';
+import { copyTestDatabase } from '#prisma/testing.ts';
 import { createSigner, newSigningKey } from '../actions/log/signer.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
 import type { ReplayClock } from '../clock/replay.ts';

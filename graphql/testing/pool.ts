@@ -1,4 +1,4 @@
-import type { Database } from '../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
 import { skeletonOf } from '../domain/confusables.ts';
 

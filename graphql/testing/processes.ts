@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../../prisma/client.ts';
+import { type Database, openDatabase } from '#prisma/client.ts';
 import { cookieOptions, sessionCookie } from '../auth/cookies.ts';
 import { createSession } from '../auth/sessions.ts';
 import { createEventsBetweenProcesses } from '../events/betweenProcesses.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '../../prisma/freePort.ts';
+import { freePort } from '#prisma/freePort.ts';
 
 /** A program of the system that a test runs for itself, in a folder of its own, on a port of 127.0.0.1. */
 export interface RunningProgram {

@@ -23,7 +23,7 @@ import { schema } from '../schema/index.ts';
 import type { Fixture, TestViewer } from './schema.ts';
 import { startServer } from '../start/server.ts';
 import { readSettings } from '../settings/settings.ts';
-import { bundlesOfTree, tilesOfTree } from '../../verify/log/tiles.ts';
+import { bundlesOfTree, tilesOfTree } from '#verify/log/tiles.ts';
 import { reachable, rootFieldsOf, selectionOf } from './documents.ts';
 
 /** Viewers who do not own the secret picks. */

@@ -5,11 +5,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 
-import type { Database, Dialect } from '../../prisma/client.ts';
+import type { Database, Dialect } from '#prisma/client.ts';
 import { demoAccounts, seedDemo } from '../demo/demo.ts';
 import { testEntries } from '../demo/people.ts';
-import { copyTestDatabase } from '../../prisma/testing.ts';
-import type { Planting } from '../../prisma/testing/plantings.ts';
+import { copyTestDatabase } from '#prisma/testing.ts';
+import type { Planting } from '#prisma/testing/plantings.ts';
 import type { Services } from '../kernel/services.ts';
 import { frozenClock } from './services.ts';
 import { newApiToken } from '../auth/apiTokens.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../prisma/client.ts';
-import type { PoolLog } from '../../prisma/generated/sqlite/client.ts';
+import type { Database } from '#prisma/client.ts';
+import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
 
 /** Puts a log back to what it was, as a restored backup has it: picks are gone, too. */
 export async function restoreLog(

@@ -11,11 +11,11 @@ import { pino } from 'pino';
 
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 
-import { createAdapter, type Database, type Dialect } from '../../prisma/client.ts';
-import { directConnection, type DirectConnection } from '../../prisma/directConnection.ts';
-import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
-import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
-import { copyTestDatabase } from '../../prisma/testing.ts';
+import { createAdapter, type Database, type Dialect } from '#prisma/client.ts';
+import { directConnection, type DirectConnection } from '#prisma/directConnection.ts';
+import { PrismaClient as PostgresqlClient } from '#prisma/generated/postgresql/client.ts';
+import { PrismaClient as SqliteClient } from '#prisma/generated/sqlite/client.ts';
+import { copyTestDatabase } from '#prisma/testing.ts';
 import { mailSiteOf } from '../domain/mailObstacle.ts';
 import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';

@@ -1,9 +1,9 @@
 /** An account with a password and a session, for tests of second factors. */
 import { TOTP } from 'otpauth';
 
-import type { User } from '../../prisma/generated/sqlite/client.ts';
-import type { Dialect } from '../../prisma/client.ts';
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import type { Dialect } from '#prisma/client.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { createSession } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';

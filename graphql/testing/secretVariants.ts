@@ -1,5 +1,5 @@
-import type { Dialect } from '../../prisma/client.ts';
-import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Dialect } from '#prisma/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { createStoppedClock } from '../clock/stopped.ts';
 import { globalId } from '../schema/globalIds.ts';

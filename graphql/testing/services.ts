@@ -4,11 +4,11 @@
  */
 import { pino } from 'pino';
 
-import type { Database, Dialect } from '../../prisma/client.ts';
-import type { Entry, Pool, User } from '../../prisma/generated/sqlite/client.ts';
-import { loadSeason } from '../../prisma/seasons/seasons.ts';
-import { loadTeams } from '../../prisma/seasons/teams.ts';
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import type { Database, Dialect } from '#prisma/client.ts';
+import type { Entry, Pool, User } from '#prisma/generated/sqlite/client.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
+import { loadTeams } from '#prisma/seasons/teams.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { createLimits } from '../auth/limits.ts';
 import { NO_ROLE, type Scope, type Viewer } from '../auth/viewer.ts';
 import { createReplayClock, type ReplayClock } from '../clock/replay.ts';

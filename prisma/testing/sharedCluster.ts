@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { migrate } from '../migrate.ts';
-import { recordCpu } from '../../tools/testCpu/cpuRecords.ts';
+import { recordCpu } from '#tools/testCpu/cpuRecords.ts';
 import {
   clusterProcess,
   clusterVersion,

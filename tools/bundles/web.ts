@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { writeDocuments, type Prerender } from '../../web/document/writeDocuments.ts';
+import { writeDocuments, type Prerender } from '#web/document/writeDocuments.ts';
 import { root } from '../processes.ts';
 import { bundleVerifier } from './verifier.ts';
 

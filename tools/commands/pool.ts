@@ -1,7 +1,7 @@
 // npm run pool -- <command>: the command line, from a fresh clone too. Only the command itself writes to
 // stdout, so that `npm run --silent pool -- export` can be redirected to a file.
 import { spawn } from 'node:child_process';
-import { serverEnvironment } from '../../deploy/serverCommand.ts';
+import { serverEnvironment } from '#deploy/serverCommand.ts';
 import { build } from '../prepare.ts';
 import { command, root } from '../processes.ts';
 

@@ -1,6 +1,6 @@
 // npm start: goes from a fresh clone to a running server. Ctrl-C drains it; a second Ctrl-C ends it at once.
 import { spawn } from 'node:child_process';
-import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
+import { serverCommand, serverEnvironment } from '#deploy/serverCommand.ts';
 import { build } from '../prepare.ts';
 import { command, root } from '../processes.ts';
 

@@ -50,6 +50,14 @@ describe('the directions of imports', () => {
     expect(unused).toEqual([]);
   });
 
+  test('a path that would climb two folders starts with a name of package.json', () => {
+    const wrong = sources
+      // A package of its own, so it has none of these names.
+      .filter(({ file }) => !file.startsWith('bench/peers/'))
+      .flatMap(({ file, longPaths }) => longPaths.map((path) => `${file} -> ${path}`));
+    expect(wrong).toEqual([]);
+  });
+
   test('nothing imports a test, or a module for tests alone', () => {
     const wrong = sources
       .filter(({ file }) => !isTest(file) && !/^(bench|tools)\//.test(file))

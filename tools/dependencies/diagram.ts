@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 import { directions, roomOf } from './directions.ts';
 import { floorPlan } from './floors.ts';
 import { isTest, readSources, type Source } from './imports.ts';

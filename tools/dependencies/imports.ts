@@ -2,13 +2,15 @@ import { parseAsync, traverse } from '@babel/core';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 
 export interface Source {
   /** Path from the project's root. */
   file: string;
   /** Files of the project that it imports; `isType` when the import leaves nothing at run time. */
   imports: { file: string; isType: boolean }[];
+  /** Its imports by a longer path than there is: two folders up or more, or `#graphql/domain/…` for `#domain/…`. */
+  longPaths: string[];
   /** Lines that read the system's time. */
   timeReads: number[];
 }
@@ -32,6 +34,23 @@ function list(folder: string): string[] {
     .filter((file) => !/(^|\/)(generated|__generated__)\//.test(file));
 }
 
+const { imports: declared } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  imports: Record<string, string>;
+};
+
+/** By the `imports` of package.json: `#domain/*` is `graphql/domain/*`. */
+const subpaths = Object.entries(declared).map(
+  ([name, path]) => [name.replace('*', ''), path.replace('*', '')] as const,
+);
+
+/** The file, from the project's root, that an import names. */
+function resolveImport(file: string, from: string): string {
+  const subpath = subpaths.find(([name]) => from.startsWith(name));
+  return subpath
+    ? normalize(subpath[1] + from.slice(subpath[0].length))
+    : normalize(join(dirname(file), from));
+}
+
 async function read(file: string): Promise<Source> {
   const tree = await parseAsync(readFileSync(join(projectRoot, file), 'utf8'), {
     filename: file,
@@ -41,10 +60,12 @@ async function read(file: string): Promise<Source> {
   });
   if (!tree) throw new Error(`${file} could not be parsed`);
   const imports: Source['imports'] = [];
+  const longPaths: string[] = [];
   const timeReads: number[] = [];
   const add = (from: string, isType: boolean) => {
-    if (!from.startsWith('.') || from.includes('generated/')) return;
-    imports.push({ file: normalize(join(dirname(file), from)), isType });
+    if (!/^[.#]/.test(from) || from.includes('generated/')) return;
+    imports.push({ file: resolveImport(file, from), isType });
+    if (/^(\.\.\/\.\.\/|#graphql\/(domain|kernel)\/)/.test(from)) longPaths.push(from);
   };
   traverse(tree, {
     ImportDeclaration({ node }) {
@@ -82,5 +103,5 @@ async function read(file: string): Promise<Source> {
       if (isDate && node.arguments.length === 0) timeReads.push(node.loc?.start.line ?? 0);
     },
   });
-  return { file, imports, timeReads };
+  return { file, imports, longPaths, timeReads };
 }

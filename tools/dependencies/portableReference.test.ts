@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
 
-import { projectRoot } from '../../prisma/projectRoot.ts';
-import { someLeague } from '../../graphql/testing/randomLeague.ts';
-import { poolState, type PoolFacts, type PoolState } from '../../graphql/domain/reference/poolState.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
+import { someLeague } from '#graphql/testing/randomLeague.ts';
+import { poolState, type PoolFacts, type PoolState } from '#domain/reference/poolState.ts';
 
 let chunk: Rolldown.OutputChunk;
 

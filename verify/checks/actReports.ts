@@ -1,4 +1,4 @@
-import { picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
+import { picksInWeek } from '#domain/options/poolOptions.ts';
 import type { DecidedColumns } from '../tables/entryTable.ts';
 import { standingText, type NamedStanding } from '../tables/standingNames.ts';
 import type { EntryAct, NotedAct, PickAct, PoolAct, StatedAct } from './acts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import { reportText } from '../command/reportText.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
 import { sha256 } from '../log/testing/sha256.ts';

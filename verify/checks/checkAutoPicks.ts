@@ -1,5 +1,5 @@
-import { autoPickOrder, type AutoPick } from '../../graphql/domain/autoPicks.ts';
-import { periodOf, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
+import { autoPickOrder, type AutoPick } from '#domain/autoPicks.ts';
+import { periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import { bytes, type Column } from '../tables/column.ts';
 import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';

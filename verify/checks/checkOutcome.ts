@@ -1,5 +1,5 @@
-import { prizeOf } from '../../graphql/domain/money.ts';
-import { placedGroups } from '../../graphql/domain/winners.ts';
+import { prizeOf } from '#domain/money.ts';
+import { placedGroups } from '#domain/winners.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 

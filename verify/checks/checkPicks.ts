@@ -1,4 +1,4 @@
-import { periodOf, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
+import { periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { KnownPickRow } from '../tables/pickTable.ts';
 import { pickText } from './actTexts.ts';

@@ -1,5 +1,5 @@
-import { frozenOptions } from '../../graphql/domain/options/optionChanges.ts';
-import { DEFAULT_OPTIONS } from '../../graphql/domain/options/poolOptions.ts';
+import { frozenOptions } from '#domain/options/optionChanges.ts';
+import { DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
 import { parseHash } from '../log/treeHash.ts';
 import { deadlineText, kickoffText, resultText, rulesText, rulingText } from './actTexts.ts';

@@ -1,12 +1,12 @@
-import { countsStrikes, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
-import { shownElimination, type Revealed } from '../../graphql/domain/secrecy.ts';
+import { countsStrikes, picksInWeek } from '#domain/options/poolOptions.ts';
+import { shownElimination, type Revealed } from '#domain/secrecy.ts';
 import {
   decisionOf,
   entryGrader,
   type EntryGrade,
   type GradedCount,
   type GradingFacts,
-} from '../../graphql/domain/reference/grading.ts';
+} from '#domain/reference/grading.ts';
 import type { EntryTable } from '../tables/entryTable.ts';
 import type { PickTable } from '../tables/pickTable.ts';
 import { IN, type NamedStanding, type StandingNames } from '../tables/standingNames.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bundleVerifier, VERIFIER_FILE } from '../../tools/bundles/verifier.ts';
+import { bundleVerifier, VERIFIER_FILE } from '#tools/bundles/verifier.ts';
 import { formatNote, parseNote } from '../log/note.ts';
 import { logSigner, witnessSigner } from '../log/testing/signer.ts';
 import { formatVerifierKey, parseVerifierKey } from '../log/verifierKey.ts';

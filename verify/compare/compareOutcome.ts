@@ -1,4 +1,4 @@
-import { endingOf } from '../../graphql/domain/winners.ts';
+import { endingOf } from '#domain/winners.ts';
 import { compareName } from './compareEntries.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';

@@ -1,5 +1,5 @@
-import type { PickOutcome } from '../../graphql/domain/facts.ts';
-import { pickOutcome } from '../../graphql/domain/pickOutcome.ts';
+import type { PickOutcome } from '#domain/facts.ts';
+import { pickOutcome } from '#domain/pickOutcome.ts';
 import type { LoggedEntry, LoggedPick, LoggedState } from '../checks/loggedState.ts';
 
 /** What follows from a log, looked up once for all that is compared with it. */

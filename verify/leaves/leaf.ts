@@ -1,7 +1,7 @@
-import type { EliminationReason, GameRulingKind } from '../../graphql/domain/facts.ts';
-import type { PrizeFacts } from '../../graphql/domain/money.ts';
-import type { LoggedOptions } from '../../graphql/domain/options/poolOptions.ts';
-import type { StatedDecision, StatedGame } from '../../graphql/domain/statedFacts.ts';
+import type { EliminationReason, GameRulingKind } from '#domain/facts.ts';
+import type { PrizeFacts } from '#domain/money.ts';
+import type { LoggedOptions } from '#domain/options/poolOptions.ts';
+import type { StatedDecision, StatedGame } from '#domain/statedFacts.ts';
 
 /** The options that decide over entries and prize, as a `rules` leaf states them. */
 export type LoggedRules = LoggedOptions & PrizeFacts & { timeZone: string };

@@ -1,5 +1,5 @@
-import type { Option, OptionKind } from '../../graphql/domain/options/kinds.ts';
-import { declared, LOGGED_NAMES, type OptionName } from '../../graphql/domain/options/poolOptions.ts';
+import type { Option, OptionKind } from '#domain/options/kinds.ts';
+import { declared, LOGGED_NAMES, type OptionName } from '#domain/options/poolOptions.ts';
 import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
 import {
   count,

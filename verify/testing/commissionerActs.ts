@@ -1,4 +1,4 @@
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { ActKind } from '../checks/actReports.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';
 import type { StoredEntry, StoredPick } from './playedPool.ts';

@@ -1,4 +1,4 @@
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import { finalStandings, insertAfter, leavesOf } from './attack.ts';
 import type { Draft } from './draft.ts';

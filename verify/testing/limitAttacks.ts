@@ -1,4 +1,4 @@
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { PickRecord } from '../leaves/leaf.ts';
 import { drop, insertAfter, insertPick, leavesOf, openingOf, scheduled, submitted } from './attack.ts';
 import type { Draft, DraftLeaf, NewLeaf, Ref } from './draft.ts';

@@ -1,5 +1,5 @@
-import { shownElimination } from '../../graphql/domain/secrecy.ts';
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { shownElimination } from '#domain/secrecy.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';
 import type { Dice } from './dice.ts';
 import type { PlayedPool, StoredEntry } from './playedPool.ts';

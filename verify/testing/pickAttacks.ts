@@ -1,4 +1,4 @@
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { Attack } from './attack.ts';
 import {
   drop,

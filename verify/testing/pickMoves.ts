@@ -1,8 +1,8 @@
-import { autoPickOrder } from '../../graphql/domain/autoPicks.ts';
-import { hasGameStarted } from '../../graphql/domain/deadlines.ts';
-import { refusePick } from '../../graphql/domain/picks.ts';
-import { picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
-import { TEAMS } from '../../graphql/testing/randomLeague.ts';
+import { autoPickOrder } from '#domain/autoPicks.ts';
+import { hasGameStarted } from '#domain/deadlines.ts';
+import { refusePick } from '#domain/picks.ts';
+import { picksInWeek } from '#domain/options/poolOptions.ts';
+import { TEAMS } from '#graphql/testing/randomLeague.ts';
 import { encodeBase64 } from '../log/base64.ts';
 import type { PickKind } from '../leaves/leaf.ts';
 import type { Dice } from './dice.ts';

@@ -1,4 +1,4 @@
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import { formatVerifierKey } from '../log/verifierKey.ts';
 import type { LoggedRules } from '../leaves/leaf.ts';
 import { Dice } from './dice.ts';

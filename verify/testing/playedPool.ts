@@ -1,9 +1,9 @@
-import type { EntryFacts, GameFacts, GameRulingKind, PickFacts } from '../../graphql/domain/facts.ts';
-import { prizeOf } from '../../graphql/domain/money.ts';
-import { countsStrikes, periodOf } from '../../graphql/domain/options/poolOptions.ts';
-import { shownElimination } from '../../graphql/domain/secrecy.ts';
-import { placedGroups } from '../../graphql/domain/winners.ts';
-import { gradePool, type GradingFacts, type PoolGrade } from '../../graphql/domain/reference/grading.ts';
+import type { EntryFacts, GameFacts, GameRulingKind, PickFacts } from '#domain/facts.ts';
+import { prizeOf } from '#domain/money.ts';
+import { countsStrikes, periodOf } from '#domain/options/poolOptions.ts';
+import { shownElimination } from '#domain/secrecy.ts';
+import { placedGroups } from '#domain/winners.ts';
+import { gradePool, type GradingFacts, type PoolGrade } from '#domain/reference/grading.ts';
 import type { LoggedGame, LoggedRules, StandingChange } from '../leaves/leaf.ts';
 import type { DraftWriter, Ref } from './draft.ts';
 

@@ -1,7 +1,7 @@
-import type { Option, OptionKind } from '../../graphql/domain/options/kinds.ts';
-import { declared, LOGGED_NAMES, type LoggedOptions } from '../../graphql/domain/options/poolOptions.ts';
-import { hoursFrom } from '../../graphql/testing/facts.ts';
-import { TEAMS } from '../../graphql/testing/randomLeague.ts';
+import type { Option, OptionKind } from '#domain/options/kinds.ts';
+import { declared, LOGGED_NAMES, type LoggedOptions } from '#domain/options/poolOptions.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
+import { TEAMS } from '#graphql/testing/randomLeague.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import type { Dice } from './dice.ts';
 

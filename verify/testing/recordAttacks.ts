@@ -1,4 +1,4 @@
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { PickLeaf } from './attack.ts';
 import { insertAfter, insertChange, leavesOf, openingOf, scheduled, submitted } from './attack.ts';
 import type { Draft } from './draft.ts';

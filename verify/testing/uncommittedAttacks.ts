@@ -1,4 +1,4 @@
-import { hoursFrom } from '../../graphql/testing/facts.ts';
+import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { PickOrigin } from '../leaves/leaf.ts';
 import { drop, insertAfter, leavesOf, losing, openingOf, scheduled } from './attack.ts';
 import type { Draft, Ref } from './draft.ts';

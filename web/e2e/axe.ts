@@ -26,13 +26,15 @@ async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(source);
   await page.evaluate(() => {
     const { axe: runner } = window as unknown as { axe: typeof axe };
-    const runAxe: PageWithAxe['runAxe'] = async (context, options) => {
+    const runAxe: PageWithAxe['runAxe'] = async (elementsNow, options) => {
       for (let tries = 1; ; tries += 1) {
         let isSame = true;
         const observer = new MutationObserver(() => (isSame = false));
         observer.observe(document.body, { childList: true, subtree: true });
-        const results = await runner.run(context, options);
+        const include = elementsNow();
+        const results = include.length > 0 && (await runner.run({ include }, options));
         observer.disconnect();
+        if (!results) return { passes: [], violations: [] };
         if (isSame || tries === 5) return results;
       }
     };
@@ -45,7 +47,7 @@ export async function findBarriers(page: Page, about: 'everything' | 'color'): P
   await loadAxe(page);
   await settle(page);
   const { violations } = await page.evaluate(
-    (options) => (window as unknown as PageWithAxe).runAxe(document, options),
+    (options) => (window as unknown as PageWithAxe).runAxe(() => [document], options),
     { ...(about === 'color' ? color : everything), resultTypes: ['violations' as const] },
   );
   const found = violations.flatMap(({ id, help, nodes }) =>

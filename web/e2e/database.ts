@@ -1,5 +1,5 @@
-import type { Dialect } from '../../prisma/client.ts';
-import { openEmptyDatabase } from '../../prisma/testing.ts';
+import type { Dialect } from '#prisma/client.ts';
+import { openEmptyDatabase } from '#prisma/testing.ts';
 
 export type { Dialect };
 

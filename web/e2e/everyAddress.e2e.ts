@@ -6,15 +6,15 @@ import { readdirSync } from 'node:fs';
 import { type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarToken } from '../../graphql/auth/calendarAddress.ts';
-import { shareToken } from '../../graphql/auth/shareAddress.ts';
-import { type Route, routeOf, ROUTES } from '../../graphql/http/requests/requestPath.ts';
-import { LOG_FILES } from '../../graphql/http/pages/poolLog.ts';
-import { persistedIds } from '../../graphql/persisted/documents.ts';
-import { routes } from '../../graphql/rest/table.ts';
-import { countCompressions } from '../../graphql/testing/compressions.ts';
-import { eventually } from '../../graphql/testing/eventually.ts';
-import { openRestFixture, type RestFixture } from '../../graphql/testing/rest.ts';
+import { calendarToken } from '#graphql/auth/calendarAddress.ts';
+import { shareToken } from '#graphql/auth/shareAddress.ts';
+import { type Route, routeOf, ROUTES } from '#graphql/http/requests/requestPath.ts';
+import { LOG_FILES } from '#graphql/http/pages/poolLog.ts';
+import { persistedIds } from '#graphql/persisted/documents.ts';
+import { routes } from '#graphql/rest/table.ts';
+import { countCompressions } from '#graphql/testing/compressions.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 import { projectRoot } from './server.ts';
 
 /** Requests for each address, after a first one that may fill caches. */

@@ -1,4 +1,4 @@
-import { freePort } from '../../prisma/freePort.ts';
+import { freePort } from '#prisma/freePort.ts';
 import { createDatabase, type Dialect, type EmptyDatabase } from './database.ts';
 import { productHost } from './productHost.ts';
 import { type TestServer, untilReady } from './server.ts';

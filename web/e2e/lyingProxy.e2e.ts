@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryLog } from '../../verify/log/testing/memoryLog.ts';
-import { sha256 } from '../../verify/log/testing/sha256.ts';
-import { parseBundlePath } from '../../verify/log/tiles.ts';
-import { playSeason } from '../../verify/testing/playSeason.ts';
-import { sealDraft } from '../../verify/testing/sealDraft.ts';
+import { MemoryLog } from '#verify/log/testing/memoryLog.ts';
+import { sha256 } from '#verify/log/testing/sha256.ts';
+import { parseBundlePath } from '#verify/log/tiles.ts';
+import { playSeason } from '#verify/testing/playSeason.ts';
+import { sealDraft } from '#verify/testing/sealDraft.ts';
 import { logInAsTestUser } from './api.ts';
 import { expectEveryLook } from './looks.ts';
 import { type Lie, startLyingProxy } from './lyingProxy.ts';

@@ -2,18 +2,18 @@ import { createClient, type Client } from 'graphql-ws';
 import { Client as Postgres } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { loadSeason } from '../../prisma/seasons/seasons.ts';
-import { loadTeams } from '../../prisma/seasons/teams.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
+import { loadTeams } from '#prisma/seasons/teams.ts';
 import {
   scoreboard,
   scoreboardEvent,
   startFeedServer,
   type FeedServer,
-} from '../../graphql/testing/scoreboard.ts';
-import { LEASE_BEAT } from '../../graphql/jobs/lease.ts';
-import { CookieJar } from '../../graphql/testing/cookieJar.ts';
-import { openSlowProxy, type SlowProxy } from '../../graphql/testing/slowProxy.ts';
-import { persistedDocument, persistedIds } from '../../graphql/persisted/documents.ts';
+} from '#graphql/testing/scoreboard.ts';
+import { LEASE_BEAT } from '#graphql/jobs/lease.ts';
+import { CookieJar } from '#graphql/testing/cookieJar.ts';
+import { openSlowProxy, type SlowProxy } from '#graphql/testing/slowProxy.ts';
+import { persistedDocument, persistedIds } from '#graphql/persisted/documents.ts';
 import { startDemo } from './demo.ts';
 import { type ServerProcess, startServer } from './server.ts';
 

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-import { serverEnvironment } from '../../deploy/serverCommand.ts';
-import type { HostMessage, HostRequest, HostResult } from '../../graphql/start/productHost.ts';
+import { serverEnvironment } from '#deploy/serverCommand.ts';
+import type { HostMessage, HostRequest, HostResult } from '#graphql/start/productHost.ts';
 import { projectRoot } from './server.ts';
 
 /** Environment variables of a product or a command. */

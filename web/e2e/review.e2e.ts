@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../prisma/client.ts';
+import { openDatabase } from '#prisma/client.ts';
 import { logInAsAdministrator, logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { openPage } from './page.ts';

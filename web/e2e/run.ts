@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
+import { serverCommand, serverEnvironment } from '#deploy/serverCommand.ts';
 import { productHost } from './productHost.ts';
 import { projectRoot } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../prisma/client.ts';
+import { type Database, openDatabase } from '#prisma/client.ts';
 import { ask, logInAsTestUser, toast } from './api.ts';
 import { expectFocus, tabTo } from './keyboard.ts';
 import { expectEveryLook, phone, wide, type Look } from './looks.ts';

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
-import { freePort } from '../../prisma/freePort.ts';
+import { serverCommand, serverEnvironment } from '#deploy/serverCommand.ts';
+import { freePort } from '#prisma/freePort.ts';
 import { createDatabase, type Dialect, type EmptyDatabase } from './database.ts';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -1,7 +1,7 @@
-import { loadSeason } from '../../prisma/seasons/seasons.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMailServer } from '../../graphql/testing/mailServer.ts';
+import { openMailServer } from '#graphql/testing/mailServer.ts';
 import { expectEveryLook } from './looks.ts';
 import { openServer } from './hostedServer.ts';
 import { openPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { testFolder } from '../../prisma/testing/folder.ts';
+import { testFolder } from '#prisma/testing/folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

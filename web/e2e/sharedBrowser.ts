@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import { recordBrowser } from '../../tools/testRun.ts';
+import { recordBrowser } from '#tools/testRun.ts';
 import { launchBrowser } from './browser.ts';
 
 let launched: Promise<Browser> | undefined;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../prisma/client.ts';
+import { openDatabase } from '#prisma/client.ts';
 import type { EmptyDatabase } from './database.ts';
 import { copyDemo } from './demo.ts';
 import { runServer } from './run.ts';

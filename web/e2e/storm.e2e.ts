@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { stopPostgresql } from '../../bench/database.ts';
-import { fillRepeatedly } from '../../bench/storm/diskFull.ts';
-import { killRepeatedly, playCalmly } from '../../bench/storm/kills.ts';
-import { isClean, type Outcome } from '../../bench/storm/outcome.ts';
-import { planSeason } from '../../bench/storm/plan.ts';
+import { stopPostgresql } from '#bench/database.ts';
+import { fillRepeatedly } from '#bench/storm/diskFull.ts';
+import { killRepeatedly, playCalmly } from '#bench/storm/kills.ts';
+import { isClean, type Outcome } from '#bench/storm/outcome.ts';
+import { planSeason } from '#bench/storm/plan.ts';
 import { copyDemo } from './demo.ts';
 
 /** A short run of bench/storm; `npm run storm` is the long one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bundleOf } from '../../verify/testing/bundleOf.ts';
-import { playSeason } from '../../verify/testing/playSeason.ts';
-import { sealDraft } from '../../verify/testing/sealDraft.ts';
+import { bundleOf } from '#verify/testing/bundleOf.ts';
+import { playSeason } from '#verify/testing/playSeason.ts';
+import { sealDraft } from '#verify/testing/sealDraft.ts';
 import { logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWebhookReceiver, type WebhookReceiver } from '../../graphql/testing/webhooks.ts';
+import { openWebhookReceiver, type WebhookReceiver } from '#graphql/testing/webhooks.ts';
 import { logInAsAdministrator, toast } from './api.ts';
 import { expectFocus, tabTo } from './keyboard.ts';
 import { expectEveryLook, phone } from './looks.ts';

@@ -2,7 +2,7 @@ import { CircleAlert, Download, Hourglass, ShieldCheck, TriangleAlert } from 'lu
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useMatches } from 'react-router-dom';
-import { differenceText } from '../../verify/compare/comparison.ts';
+import { differenceText } from '#verify/compare/comparison.ts';
 import { Button } from '../components/Button.tsx';
 import { formatCount } from '../components/count.ts';
 import { useSessionData } from '../session/SessionContext.tsx';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatCheckpointBody } from '../../verify/log/checkpoint.ts';
-import { formatNote } from '../../verify/log/note.ts';
-import { MemoryLog } from '../../verify/log/testing/memoryLog.ts';
-import { sha256 } from '../../verify/log/testing/sha256.ts';
-import { logSigner } from '../../verify/log/testing/signer.ts';
-import { encodeUtf8 } from '../../verify/log/utf8.ts';
-import { formatVerifierKey } from '../../verify/log/verifierKey.ts';
+import { formatCheckpointBody } from '#verify/log/checkpoint.ts';
+import { formatNote } from '#verify/log/note.ts';
+import { MemoryLog } from '#verify/log/testing/memoryLog.ts';
+import { sha256 } from '#verify/log/testing/sha256.ts';
+import { logSigner } from '#verify/log/testing/signer.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import { compareCheckpoints } from './compareCheckpoints.ts';
 import { LogUnavailableError, type LogFiles } from './logFiles.ts';
 

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { openCheckpoint } from '../../verify/log/checkpoint.ts';
-import { verifyConsistency } from '../../verify/log/consistency.ts';
-import { LogFormatError } from '../../verify/log/formatError.ts';
-import { openNote, UnverifiedNoteError } from '../../verify/log/openNote.ts';
-import { consistencyProof } from '../../verify/log/tileProofs.ts';
-import { parseVerifierKey, type VerifierKey } from '../../verify/log/verifierKey.ts';
+import { openCheckpoint } from '#verify/log/checkpoint.ts';
+import { verifyConsistency } from '#verify/log/consistency.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { openNote, UnverifiedNoteError } from '#verify/log/openNote.ts';
+import { consistencyProof } from '#verify/log/tileProofs.ts';
+import { parseVerifierKey, type VerifierKey } from '#verify/log/verifierKey.ts';
 import type { SeenCheckpoint } from './lastCheckpoint.ts';
 import type { LogFiles } from './logFiles.ts';
 

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../verify/compare/comparison.ts';
-import type { Shown } from '../../verify/compare/shown.ts';
+import type { Comparison } from '#verify/compare/comparison.ts';
+import type { Shown } from '#verify/compare/shown.ts';
 import type { SeenCheckpoint } from './lastCheckpoint.ts';
 
 /** What a page asks the worker that keeps the log. */

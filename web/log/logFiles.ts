@@ -1,5 +1,5 @@
-import type { ReadTiles } from '../../verify/log/tileProofs.ts';
-import { formatTilePath } from '../../verify/log/tiles.ts';
+import type { ReadTiles } from '#verify/log/tileProofs.ts';
+import { formatTilePath } from '#verify/log/tiles.ts';
 
 /** The server did not answer with a file of the log: it is down, or the pool has no log yet. */
 export class LogUnavailableError extends Error {

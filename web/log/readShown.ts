@@ -7,8 +7,8 @@ import type {
   ShownSurvival,
   ShownWeek,
   ShownWinner,
-} from '../../verify/compare/shown.ts';
-import { rowId } from '../../verify/compare/rowId.ts';
+} from '#verify/compare/shown.ts';
+import { rowId } from '#verify/compare/rowId.ts';
 import { livesIn, reasonIn } from './shownTexts.ts';
 import { type Fields, readSelected } from './storeFields.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Comparison } from '../../verify/compare/comparison.ts';
+import type { Comparison } from '#verify/compare/comparison.ts';
 import type { LogAnswer, LogCheck } from './logCheck.ts';
 import { ScreenCheck, type ScreenState } from './screenCheck.ts';
 

@@ -1,5 +1,5 @@
-import type { Difference } from '../../verify/compare/comparison.ts';
-import type { Shown } from '../../verify/compare/shown.ts';
+import type { Difference } from '#verify/compare/comparison.ts';
+import type { Shown } from '#verify/compare/shown.ts';
 import type { SeenCheckpoint } from './lastCheckpoint.ts';
 import type { LogAnswer, LogCheck } from './logCheck.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownEntry } from '../../verify/compare/shown.ts';
+import type { ShownEntry } from '#verify/compare/shown.ts';
 
 type EliminationReason = NonNullable<ShownEntry['eliminationReason']>;
 

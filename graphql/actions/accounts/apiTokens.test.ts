@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { createSession } from '../../auth/sessions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { viewerFromRequest } from '../../testing/viewerFromRequest.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { viewerFromRequest } from '#graphql/testing/viewerFromRequest.ts';
 import { createApiToken, revokeApiToken } from './apiTokens.ts';
 import {
   ForbiddenError,
@@ -12,8 +12,8 @@ import {
   NotFoundError,
   NotSignedInError,
   RateLimitedError,
-} from '../../kernel/failures.ts';
-import { createTestServices, plantUser, viewerOf, type TestServices } from '../../testing/services.ts';
+} from '#kernel/failures.ts';
+import { createTestServices, plantUser, viewerOf, type TestServices } from '#graphql/testing/services.ts';
 
 const HOUR = 3_600_000;
 

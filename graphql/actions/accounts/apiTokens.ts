@@ -1,12 +1,12 @@
-import type { ApiToken } from '../../../prisma/generated/sqlite/client.ts';
-import { newApiToken } from '../../auth/apiTokens.ts';
-import { lacksSecondFactor, ownSession, secondFactorMissing } from '../../auth/permissions.ts';
-import { provenSession } from '../../auth/reauthentication.ts';
-import { hasRole, type Scope, type Viewer } from '../../auth/viewer.ts';
-import { cleanName } from '../../domain/people.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { ForbiddenError, InvalidInputError, NotFoundError, type InputIssue } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { ApiToken } from '#prisma/generated/sqlite/client.ts';
+import { newApiToken } from '#graphql/auth/apiTokens.ts';
+import { lacksSecondFactor, ownSession, secondFactorMissing } from '#graphql/auth/permissions.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import { hasRole, type Scope, type Viewer } from '#graphql/auth/viewer.ts';
+import { cleanName } from '#domain/people.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError, type InputIssue } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 
 const MAX_NAME = 60;
 /** Maximum number of live tokens of one account. */

@@ -1,7 +1,7 @@
-import { ownSession } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import type { Services } from '../../kernel/services.ts';
+import { ownSession } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import type { Services } from '#kernel/services.ts';
 
 /**
  * Gives the viewer's private calendar a new address, which also turns it on; the previous one no longer works.

@@ -1,11 +1,11 @@
-import { checkPassword, type PasswordPolicy } from '../../auth/passwordPolicy.ts';
-import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
-import { ownSession } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { InvalidCredentialsError, InvalidInputError } from '../../kernel/failures.ts';
+import { checkPassword, type PasswordPolicy } from '#graphql/auth/passwordPolicy.ts';
+import { hashPassword, verifyPassword } from '#graphql/auth/passwords.ts';
+import { ownSession } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { InvalidCredentialsError, InvalidInputError } from '#kernel/failures.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { setPassword } from './passwordResets.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Limit of wrong current passwords of one account. */
 const TRIES = { tries: 10, seconds: 15 * 60 };

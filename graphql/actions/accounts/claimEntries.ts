@@ -1,9 +1,9 @@
-import { createSessionByPassword, type NewSession } from '../../auth/sessions.ts';
-import { hashToken } from '../../auth/tokens.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import { createSessionByPassword, type NewSession } from '#graphql/auth/sessions.ts';
+import { hashToken } from '#graphql/auth/tokens.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { logOut } from './logOut.ts';
 
 /** Limit of wrong links from one address, against guessing. */

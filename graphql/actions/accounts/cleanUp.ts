@@ -1,5 +1,5 @@
-import { goingOn } from '../../auth/sessions.ts';
-import type { Services } from '../../kernel/services.ts';
+import { goingOn } from '#graphql/auth/sessions.ts';
+import type { Services } from '#kernel/services.ts';
 
 const DAY = 86_400_000;
 /** How long revoked and expired API tokens remain in their owner's list. */

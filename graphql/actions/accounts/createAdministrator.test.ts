@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { oneDialect, openTestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, openTestDatabase } from '#prisma/testing.ts';
 import { createAdministrator } from './createAdministrator.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { resetPassword } from './passwordResets.ts';
-import { site } from '../../testing/accounts.ts';
-import { createTestServices, plantUser } from '../../testing/services.ts';
+import { site } from '#graphql/testing/accounts.ts';
+import { createTestServices, plantUser } from '#graphql/testing/services.ts';
 
 describe.each(oneDialect)('createAdministrator on %s', (dialect) => {
   test('creates an account, promotes one and revokes its earlier credentials, and renews the link', async () => {

@@ -1,12 +1,12 @@
-import { revokeAllSessions } from '../../auth/sessions.ts';
-import { randomToken } from '../../auth/tokens.ts';
-import { checkEmail, checkName, cleanName, normaliseEmail } from '../../domain/people.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import { revokeAllSessions } from '#graphql/auth/sessions.ts';
+import { randomToken } from '#graphql/auth/tokens.ts';
+import { checkEmail, checkName, cleanName, normaliseEmail } from '#domain/people.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { HANDED_LINK_LIFETIME } from './passwordLinks.ts';
 import { createResetToken } from './passwordResets.ts';
 import { dropSecondFactor } from './secondFactor/resetSecondFactor.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 
 export interface CreatedAdministrator {
   email: string;

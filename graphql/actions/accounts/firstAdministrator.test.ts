@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { ensureFirstAdministrator } from './firstAdministrator.ts';
 import { logIn } from './logIn.ts';
-import { createTestServices, plantUser, type TestServices } from '../../testing/services.ts';
+import { createTestServices, plantUser, type TestServices } from '#graphql/testing/services.ts';
 
 describe.each(oneDialect)('the first administrator on %s', (dialect) => {
   let database: TestDatabase;

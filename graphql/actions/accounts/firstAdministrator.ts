@@ -1,13 +1,13 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { checkLength } from '../../auth/passwordPolicy.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { revokeAllSessions } from '../../auth/sessions.ts';
-import { randomToken } from '../../auth/tokens.ts';
-import { checkEmail, normaliseEmail } from '../../domain/people.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { isUniqueViolation } from '../../kernel/transaction.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { checkLength } from '#graphql/auth/passwordPolicy.ts';
+import { hashPassword } from '#graphql/auth/passwords.ts';
+import { revokeAllSessions } from '#graphql/auth/sessions.ts';
+import { randomToken } from '#graphql/auth/tokens.ts';
+import { checkEmail, normaliseEmail } from '#domain/people.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { isUniqueViolation } from '#kernel/transaction.ts';
 
 /** Length bounds of ADMIN_PASSWORD. A weak one is the operator's decision; the start logs a warning. */
 const LEAST = 6;

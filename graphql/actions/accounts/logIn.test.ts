@@ -2,22 +2,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import argon2 from 'argon2';
 
-import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
-import { knownDevice, newDevice } from '../../auth/devices.ts';
-import { viewerFromRequest } from '../../testing/viewerFromRequest.ts';
-import { createSystemClock } from '../../clock/system.ts';
+import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { hashPassword, verifyPassword } from '#graphql/auth/passwords.ts';
+import { knownDevice, newDevice } from '#graphql/auth/devices.ts';
+import { viewerFromRequest } from '#graphql/testing/viewerFromRequest.ts';
+import { createSystemClock } from '#graphql/clock/system.ts';
 import {
   InvalidCredentialsError,
   InvalidInputError,
   NotFoundError,
   RateLimitedError,
-} from '../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import { logIn } from './logIn.ts';
-import { createTestServices, plantUser, type TestServices } from '../../testing/services.ts';
+import { createTestServices, plantUser, type TestServices } from '#graphql/testing/services.ts';
 import { TEST_USER_EMAIL, testLogIn } from './testLogIn.ts';
-import { TEST_HASH_COST } from '../../testing/hashCost.ts';
-import { HASH_COST } from '../../kernel/hashCost.ts';
+import { TEST_HASH_COST } from '#graphql/testing/hashCost.ts';
+import { HASH_COST } from '#kernel/hashCost.ts';
 
 describe.each(bothDialects)('logIn on %s', (dialect) => {
   let database: TestDatabase;

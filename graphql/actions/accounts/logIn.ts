@@ -1,12 +1,12 @@
-import { createSessionByPassword, type NewSession } from '../../auth/sessions.ts';
-import { verifyPassword } from '../../auth/passwords.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { checkEmail, normaliseEmail } from '../../domain/people.ts';
-import { InvalidCredentialsError, InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
+import { createSessionByPassword, type NewSession } from '#graphql/auth/sessions.ts';
+import { verifyPassword } from '#graphql/auth/passwords.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { checkEmail, normaliseEmail } from '#domain/people.ts';
+import { InvalidCredentialsError, InvalidInputError, type InputIssue } from '#kernel/failures.ts';
 import { logInTries } from './logInTries.ts';
 import { logOut } from './logOut.ts';
 import { requireSecondFactor } from './secondFactor/pendingLogIns.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 
 export interface LogInInput {
   email: string;

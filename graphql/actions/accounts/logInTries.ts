@@ -1,5 +1,5 @@
-import { knownDevice } from '../../auth/devices.ts';
-import type { Services } from '../../kernel/services.ts';
+import { knownDevice } from '#graphql/auth/devices.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Limit of wrong passwords from one browser in which the account has logged in before. */
 const BY_DEVICE = { tries: 10, seconds: 15 * 60 };

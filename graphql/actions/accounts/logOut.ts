@@ -1,6 +1,6 @@
-import { revokeSession } from '../../auth/sessions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { Services } from '../../kernel/services.ts';
+import { revokeSession } from '#graphql/auth/sessions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Ends the viewer's session. Does nothing without a session or with an API token. */
 export async function logOut(services: Services, viewer: Viewer | null): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { createSession } from '../../auth/sessions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
 import {
   ConflictError,
   ForbiddenError,
@@ -12,9 +12,9 @@ import {
   ReauthenticationRequired,
   ResetTokenError,
   SecondFactorRequired,
-} from '../../kernel/failures.ts';
-import { type Account, openAccount, PASSWORD, site } from '../../testing/secondFactorAccount.ts';
-import { plantUser, viewerOf } from '../../testing/services.ts';
+} from '#kernel/failures.ts';
+import { type Account, openAccount, PASSWORD, site } from '#graphql/testing/secondFactorAccount.ts';
+import { plantUser, viewerOf } from '#graphql/testing/services.ts';
 import { logIn } from './logIn.ts';
 import { createPasswordLink, createPasswordLinkAs, HANDED_LINK_LIFETIME } from './passwordLinks.ts';
 import { resetPassword } from './passwordResets.ts';

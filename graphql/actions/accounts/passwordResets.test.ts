@@ -2,12 +2,12 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { newApiToken } from '../../auth/apiTokens.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { createSession, createSessionByPassword, findSession } from '../../auth/sessions.ts';
-import { viewerFromRequest } from '../../testing/viewerFromRequest.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { newApiToken } from '#graphql/auth/apiTokens.ts';
+import { hashPassword } from '#graphql/auth/passwords.ts';
+import { createSession, createSessionByPassword, findSession } from '#graphql/auth/sessions.ts';
+import { viewerFromRequest } from '#graphql/testing/viewerFromRequest.ts';
 import { changePassword } from './changePassword.ts';
 import {
   ForbiddenError,
@@ -17,13 +17,13 @@ import {
   RateLimitedError,
   ResetTokenError,
   SecondFactorRequired,
-} from '../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import { logIn } from './logIn.ts';
 import { ANSWER_AFTER, requestPasswordReset, resetPassword } from './passwordResets.ts';
-import { site } from '../../testing/accounts.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { createTestServices, plantUser, viewerOf, type TestServices } from '../../testing/services.ts';
-import { TEST_HASH_COST } from '../../testing/hashCost.ts';
+import { site } from '#graphql/testing/accounts.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { createTestServices, plantUser, viewerOf, type TestServices } from '#graphql/testing/services.ts';
+import { TEST_HASH_COST } from '#graphql/testing/hashCost.ts';
 
 const HOUR = 3_600_000;
 const email = 'ann@pool.example';

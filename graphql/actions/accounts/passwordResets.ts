@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { checkPassword, type PasswordOwner, type PasswordPolicy } from '../../auth/passwordPolicy.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { revokeAllSessions } from '../../auth/sessions.ts';
-import { hashToken, randomToken } from '../../auth/tokens.ts';
-import { checkEmail, normaliseEmail } from '../../domain/people.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { checkPassword, type PasswordOwner, type PasswordPolicy } from '#graphql/auth/passwordPolicy.ts';
+import { hashPassword } from '#graphql/auth/passwords.ts';
+import { revokeAllSessions } from '#graphql/auth/sessions.ts';
+import { hashToken, randomToken } from '#graphql/auth/tokens.ts';
+import { checkEmail, normaliseEmail } from '#domain/people.ts';
 import { passwordChangedMail, resetMail } from '../mail/templates/accountMails.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { InvalidInputError, ResetTokenError } from '../../kernel/failures.ts';
+import { InvalidInputError, ResetTokenError } from '#kernel/failures.ts';
 import type { Site } from '../mail/mailContent.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,11 +1,11 @@
-import type { AuditAction } from '../../domain/auditSentence.ts';
-import { ownSession } from '../../auth/permissions.ts';
-import { provenSession } from '../../auth/reauthentication.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { normaliseEmail } from '../../domain/people.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { AuditAction } from '#domain/auditSentence.ts';
+import { ownSession } from '#graphql/auth/permissions.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { normaliseEmail } from '#domain/people.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'events'>;
 

@@ -1,9 +1,9 @@
-import { checkPassword, type PasswordPolicy } from '../../auth/passwordPolicy.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { provenSession } from '../../auth/reauthentication.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import { checkPassword, type PasswordPolicy } from '#graphql/auth/passwordPolicy.ts';
+import { hashPassword } from '#graphql/auth/passwords.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { setPassword } from './passwordResets.ts';
 

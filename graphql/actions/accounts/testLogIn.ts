@@ -1,8 +1,8 @@
-import { createSession, type NewSession } from '../../auth/sessions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { isMovable } from '../../kernel/clock.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import { createSession, type NewSession } from '#graphql/auth/sessions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { isMovable } from '#kernel/clock.ts';
+import { NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { logOut } from './logOut.ts';
 
 /** The demo's test user, with several entries (SPECIFICATION 1.4). */

@@ -1,17 +1,17 @@
-import { anyCommissioner, isAdministrator, isCommissioner } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { writeAudit, type AuditFacts } from '../../kernel/audit.ts';
+import { anyCommissioner, isAdministrator, isCommissioner } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { writeAudit, type AuditFacts } from '#kernel/audit.ts';
 import { enqueueMail, type OutgoingMail } from '../mail/enqueueMail.ts';
-import { ConflictError, ForbiddenError, NotFoundError } from '../../kernel/failures.ts';
-import { readText } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '#kernel/failures.ts';
+import { readText } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
 import {
   inTransaction,
   isUniqueViolation,
   lockSeason,
   dryRun,
   type Transaction,
-} from '../../kernel/transaction.ts';
+} from '#kernel/transaction.ts';
 
 /**
  * The object of the command. It determines the season whose lock is taken, and who may run the command: a commissioner

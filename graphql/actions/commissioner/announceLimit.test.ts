@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { openFixture, type Fixture, type TestViewer } from '../../testing/schema.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 describe.each(oneDialect)('announcements within a day, on %s', (dialect) => {
   let fixture: Fixture;

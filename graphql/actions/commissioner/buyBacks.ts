@@ -1,9 +1,9 @@
-import type { BuyBack, Payment } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { formatCents } from '../../domain/money.ts';
-import { missingCents } from '../../domain/receipts.ts';
-import { ConflictError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { BuyBack, Payment } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { formatCents } from '#domain/money.ts';
+import { missingCents } from '#domain/receipts.ts';
+import { ConflictError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { buyEntryBack } from '../entries/buyBack.ts';
 import { paymentOf } from '../entries/entryPayment.ts';
 import { regradeEntry } from '../grading/regradeEntry.ts';

@@ -1,13 +1,13 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { changedOptions, frozenOptions } from '../../domain/options/optionChanges.ts';
-import { checkOptions, type OptionProblem } from '../../domain/options/checkOptions.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { changedOptions, frozenOptions } from '#domain/options/optionChanges.ts';
+import { checkOptions, type OptionProblem } from '#domain/options/checkOptions.ts';
 import {
   columnsOf,
   optionsOf,
   type PoolOptionColumns,
   type PoolOptions,
-} from '../../domain/options/poolOptions.ts';
-import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
+} from '#domain/options/poolOptions.ts';
+import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
 import type { AdminCommand } from './adminCommand.ts';
 
 interface GivenOptions {

@@ -1,8 +1,8 @@
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { nextTurn } from '../../kernel/inTurns.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { nextTurn } from '#kernel/inTurns.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand } from './adminCommand.ts';

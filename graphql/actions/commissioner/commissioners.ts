@@ -1,11 +1,11 @@
-import { isAdministrator } from '../../auth/permissions.ts';
-import { provenSession } from '../../auth/reauthentication.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { normaliseEmail } from '../../domain/people.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, type Transaction } from '../../kernel/transaction.ts';
+import { isAdministrator } from '#graphql/auth/permissions.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { normaliseEmail } from '#domain/people.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, type Transaction } from '#kernel/transaction.ts';
 import { runAdminCommand } from './adminCommand.ts';
 
 /** A change of the role, by the address of the account. */

@@ -1,8 +1,8 @@
-import type { Commission } from '../../../prisma/generated/sqlite/client.ts';
-import { anyCommissioner, isCommissioner } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Commission } from '#prisma/generated/sqlite/client.ts';
+import { anyCommissioner, isCommissioner } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { readIds } from './paidEntries.ts';
 

@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { createReplayFeed } from '../../feeds/replay.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { createReplayFeed } from '#graphql/feeds/replay.ts';
 import { correctResult } from './correctResult.ts';
-import { ForbiddenError, InvalidInputError, NotFoundError, NotSignedInError } from '../../kernel/failures.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError, NotSignedInError } from '#kernel/failures.ts';
 import { setDemoClock } from '../season/setDemoClock.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import {
@@ -15,7 +15,7 @@ import {
   viewerOf,
   type PlantedPool,
   type TestServices,
-} from '../../testing/services.ts';
+} from '#graphql/testing/services.ts';
 
 describe.each(bothDialects)('correctResult on %s', (dialect) => {
   let database: TestDatabase;

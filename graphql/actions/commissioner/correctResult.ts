@@ -1,9 +1,9 @@
-import type { Viewer } from '../../auth/viewer.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { overrideGame, type OverriddenGame } from './overrideGame.ts';
-import { ConflictError, InvalidInputError, NotFoundError, type InputIssue } from '../../kernel/failures.ts';
-import { checkVersion, gameVersion } from '../../kernel/objectVersion.ts';
-import type { Services } from '../../kernel/services.ts';
+import { ConflictError, InvalidInputError, NotFoundError, type InputIssue } from '#kernel/failures.ts';
+import { checkVersion, gameVersion } from '#kernel/objectVersion.ts';
+import type { Services } from '#kernel/services.ts';
 
 export interface GameScore {
   gameId: number;

@@ -1,15 +1,15 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { administrator } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { normaliseEmail } from '../../domain/people.ts';
-import type { PaymentField } from '../../domain/paymentInstructions.ts';
-import { checkOptions } from '../../domain/options/checkOptions.ts';
-import { columnsOf, DEFAULT_OPTIONS, type PoolOptions } from '../../domain/options/poolOptions.ts';
-import { slugProblem } from '../../domain/slug.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { ConflictError, type InputIssue, InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { dryRun, inTransaction, isUniqueViolation, type Transaction } from '../../kernel/transaction.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { administrator } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { normaliseEmail } from '#domain/people.ts';
+import type { PaymentField } from '#domain/paymentInstructions.ts';
+import { checkOptions } from '#domain/options/checkOptions.ts';
+import { columnsOf, DEFAULT_OPTIONS, type PoolOptions } from '#domain/options/poolOptions.ts';
+import { slugProblem } from '#domain/slug.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { ConflictError, type InputIssue, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { dryRun, inTransaction, isUniqueViolation, type Transaction } from '#kernel/transaction.ts';
 import { auditNewPool, createPoolIn } from '../pools/createPool.ts';
 import { type PoolSettings, readSettings } from './updatePool.ts';
 

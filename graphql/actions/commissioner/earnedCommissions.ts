@@ -1,5 +1,5 @@
-import { commissionEarnedCents } from '../../domain/money.ts';
-import { ConflictError } from '../../kernel/failures.ts';
+import { commissionEarnedCents } from '#domain/money.ts';
+import { ConflictError } from '#kernel/failures.ts';
 import type { AdminCommand } from './adminCommand.ts';
 import type { PaidEntry } from './paidEntries.ts';
 

@@ -1,10 +1,10 @@
-import { administrator } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { HeldMailKind } from '../../domain/heldMails.ts';
-import { MAIL_OBSTACLES, MAIL_REMEDIES } from '../../domain/mailObstacle.ts';
-import { ConflictError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
+import { administrator } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import type { HeldMailKind } from '#domain/heldMails.ts';
+import { MAIL_OBSTACLES, MAIL_REMEDIES } from '#domain/mailObstacle.ts';
+import { ConflictError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { discardHeldMails, releaseHeldMails, type ReleasedMails } from '../mail/heldMails.ts';
 import { actionIn, runAdminCommand, type Action } from './adminCommand.ts';
 

@@ -4,10 +4,10 @@ import { createHook } from 'node:async_hooks';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
-import { ForbiddenError, InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
-import { prizeOfPaid } from '../../kernel/prize.ts';
-import { plantUser, viewerOf, openTestPool, type TestPool } from '../../testing/services.ts';
+import { bothDialects } from '#prisma/testing.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
+import { prizeOfPaid } from '#kernel/prize.ts';
+import { plantUser, viewerOf, openTestPool, type TestPool } from '#graphql/testing/services.ts';
 import { exportGridPage } from '../pools/exportGrid.ts';
 import { importSchedule } from '../season/importSchedule.ts';
 import { shippedSchedule } from '../pools/createPool.ts';

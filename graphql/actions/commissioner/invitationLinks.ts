@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-import type { InvitationLink } from '../../../prisma/generated/sqlite/client.ts';
-import { anyCommissioner, isCommissioner } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { normaliseReferralCode } from '../../domain/referral.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import { invalid, readText } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { InvitationLink } from '#prisma/generated/sqlite/client.ts';
+import { anyCommissioner, isCommissioner } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { normaliseReferralCode } from '#domain/referral.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import { invalid, readText } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { runAdminCommand } from './adminCommand.ts';
 

@@ -2,23 +2,23 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
 import {
   ConflictError,
   InvalidInputError,
   NotFoundError,
   RegistrationClosedError,
-} from '../../kernel/failures.ts';
-import { join, openJoinablePool, site, type OpenPool } from '../../testing/accounts.ts';
-import { plantUser, viewerOf, type TestServices } from '../../testing/services.ts';
+} from '#kernel/failures.ts';
+import { join, openJoinablePool, site, type OpenPool } from '#graphql/testing/accounts.ts';
+import { plantUser, viewerOf, type TestServices } from '#graphql/testing/services.ts';
 import { claimEntries } from '../accounts/claimEntries.ts';
 import { setFirstPassword } from '../accounts/setFirstPassword.ts';
 import { addEntries } from '../entries/addEntries.ts';
 import { findInvitation, noteOpened } from '../entries/invitations.ts';
 import { refuseInvitations } from '../mail/invitationRefusals.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { actionIn } from './adminCommand.ts';
 import { sendClaimLinks } from './claimLinks.ts';
 import { createInvitationLink, revokeInvitationLink } from './invitationLinks.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../auth/viewer.ts';
-import { MAX_ADDRESSES, readAddresses } from '../../domain/invitations.ts';
-import { invalid } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { MAX_ADDRESSES, readAddresses } from '#domain/invitations.ts';
+import { invalid } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { runAdminCommand, type Action } from './adminCommand.ts';

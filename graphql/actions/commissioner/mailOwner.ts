@@ -1,6 +1,6 @@
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import { slotWord } from '../../domain/pickSlot.ts';
-import { numbersOf, picksInWeek } from '../../domain/options/poolOptions.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import { slotWord } from '#domain/pickSlot.ts';
+import { numbersOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import type { Site } from '../mail/mailContent.ts';
 import type { AdminCommand } from './adminCommand.ts';
 import { pickOverrideMail } from '../mail/templates/commissionerMails.ts';

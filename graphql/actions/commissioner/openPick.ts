@@ -1,10 +1,10 @@
-import type { OpenedPick } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { isDeadlinePassed } from '../../domain/deadlines.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import { invalid } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { OpenedPick } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { isDeadlinePassed } from '#domain/deadlines.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import { invalid } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { pickOpenedMail } from '../mail/templates/commissionerMails.ts';
 import { runAdminCommand } from './adminCommand.ts';

@@ -1,14 +1,14 @@
-import type { AuditAction } from '../../domain/auditSentence.ts';
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
+import type { AuditAction } from '#domain/auditSentence.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { NotFoundError } from '#kernel/failures.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { regradeEntry } from '../grading/regradeEntry.ts';
 import { decisionLeaf } from '../log/entryLeaves.ts';
-import { checkVersion, entryVersion } from '../../kernel/objectVersion.ts';
-import type { Services } from '../../kernel/services.ts';
+import { checkVersion, entryVersion } from '#kernel/objectVersion.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
-import { invalid } from '../../kernel/input.ts';
+import { invalid } from '#kernel/input.ts';
 import { openWeek } from './upcomingDeadlines.ts';
 
 export interface OverriddenEntry {

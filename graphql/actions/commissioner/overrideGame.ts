@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../domain/auditSentence.ts';
-import type { Game, Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { AuditAction } from '#domain/auditSentence.ts';
+import type { Game, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';

@@ -1,5 +1,5 @@
-import type { Entry, Payment, ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
-import { invalid } from '../../kernel/input.ts';
+import type { Entry, Payment, ReferralCode } from '#prisma/generated/sqlite/client.ts';
+import { invalid } from '#kernel/input.ts';
 import type { AdminCommand } from './adminCommand.ts';
 
 /** Maximum number of entries, receipts or commissions per call. */

@@ -1,8 +1,8 @@
-import type { PaymentReceipt } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { missingCents } from '../../domain/receipts.ts';
-import { readText } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { PaymentReceipt } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { missingCents } from '#domain/receipts.ts';
+import { readText } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { entriesOf, MAX_METHOD, MAX_NOTE, readIds, readPaidAt } from './paidEntries.ts';
 import { addReceipt, reverse, settlePayment } from './receipts.ts';

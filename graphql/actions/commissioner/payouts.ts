@@ -1,8 +1,8 @@
-import type { Payout } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import { invalid, readText } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Payout } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import { invalid, readText } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 
 const MAX_METHOD = 60;

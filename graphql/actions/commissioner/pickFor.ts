@@ -1,11 +1,11 @@
-import type { Viewer } from '../../auth/viewer.ts';
-import { isOfferedForPicks } from '../../domain/deadlines.ts';
-import type { PickRefusal } from '../../domain/picks.ts';
-import { lastWeekOf, periodOf } from '../../domain/options/poolOptions.ts';
-import { type RefusalDetails, refusalMessage } from '../../domain/refusalMessage.ts';
-import { ConflictError, PickRefusedError } from '../../kernel/failures.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { isOfferedForPicks } from '#domain/deadlines.ts';
+import type { PickRefusal } from '#domain/picks.ts';
+import { lastWeekOf, periodOf } from '#domain/options/poolOptions.ts';
+import { type RefusalDetails, refusalMessage } from '#domain/refusalMessage.ts';
+import { ConflictError, PickRefusedError } from '#kernel/failures.ts';
 import type { Site } from '../mail/mailContent.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { refuseAfterOpening } from './openPick.ts';
 import { entryOf, optionsOf, pickAt, type PickOfWeek, placeOf } from './pickPlace.ts';

@@ -1,10 +1,10 @@
-import type { Entry, Pick } from '../../../prisma/generated/sqlite/client.ts';
-import { type PickOverride, slotToOverride, slotWord } from '../../domain/pickSlot.ts';
-import { MOST_WEEKS } from '../../domain/options/limits.ts';
-import { numbersOf, picksInWeek } from '../../domain/options/poolOptions.ts';
-import { refusalMessage } from '../../domain/refusalMessage.ts';
-import { NotFoundError, PickRefusedError } from '../../kernel/failures.ts';
-import { invalid } from '../../kernel/input.ts';
+import type { Entry, Pick } from '#prisma/generated/sqlite/client.ts';
+import { type PickOverride, slotToOverride, slotWord } from '#domain/pickSlot.ts';
+import { MOST_WEEKS } from '#domain/options/limits.ts';
+import { numbersOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { refusalMessage } from '#domain/refusalMessage.ts';
+import { NotFoundError, PickRefusedError } from '#kernel/failures.ts';
+import { invalid } from '#kernel/input.ts';
 import type { AdminCommand } from './adminCommand.ts';
 import type { PickPlace } from './pickStates.ts';
 

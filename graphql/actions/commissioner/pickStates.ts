@@ -1,7 +1,7 @@
-import type { AuditEntry, Entry, Pick, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { PickSlot } from '../../domain/pickSlot.ts';
-import { OWN_CHANGE } from '../../kernel/picks.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { AuditEntry, Entry, Pick, Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { PickSlot } from '#domain/pickSlot.ts';
+import { OWN_CHANGE } from '#kernel/picks.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import type { AdminCommand } from './adminCommand.ts';
 
 /** Which pick of an entry a command is about. */

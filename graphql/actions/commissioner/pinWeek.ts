@@ -1,9 +1,9 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { lastWeekOf } from '../../domain/options/poolOptions.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { lastWeekOf } from '#domain/options/poolOptions.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
-import { invalid } from '../../kernel/input.ts';
+import { invalid } from '#kernel/input.ts';
 
 /**
  * Pins the pool's current week, the default of all screens; null follows the games again. Grading ignores it.

@@ -1,7 +1,7 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { ConflictError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ConflictError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 
 /**

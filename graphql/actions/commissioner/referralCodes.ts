@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-import type { ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
-import { anyCommissioner, isCommissioner } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
+import type { ReferralCode } from '#prisma/generated/sqlite/client.ts';
+import { anyCommissioner, isCommissioner } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
 import {
   generateReferralCode,
   isReferralCode,
   normaliseReferralCode,
   REFERRAL_CODE_BYTES,
-} from '../../domain/referral.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+} from '#domain/referral.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
-import { invalid } from '../../kernel/input.ts';
+import { invalid } from '#kernel/input.ts';
 
 /**
  * Creates a referral code of a pool for an account with an entry there, or for the commissioner, whose code

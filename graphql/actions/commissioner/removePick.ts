@@ -1,6 +1,6 @@
-import type { Viewer } from '../../auth/viewer.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { refuseAfterOpening } from './openPick.ts';
 import { checkWeek, entryOf, pickAt, type PickOfWeek, picksOf, placeOf } from './pickPlace.ts';

@@ -1,8 +1,8 @@
-import type { Game, HeldUpdate } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { anyCommissioner } from '../../auth/permissions.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Game, HeldUpdate } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { anyCommissioner } from '#graphql/auth/permissions.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { confirmByAccepted, decideHeldUpdate } from '../season/heldUpdates.ts';
 import type { HeldContent } from '../season/updatePlan.ts';
 import { runAdminCommand } from './adminCommand.ts';

@@ -1,10 +1,10 @@
-import type { Viewer } from '../../auth/viewer.ts';
-import type { GameRulingKind } from '../../domain/facts.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import type { GameRulingKind } from '#domain/facts.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import { gradeWeekGames } from '../grading/gradingSteps.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
-import { checkVersion, gameVersion } from '../../kernel/objectVersion.ts';
-import type { Services } from '../../kernel/services.ts';
+import { checkVersion, gameVersion } from '#kernel/objectVersion.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import type { OverriddenGame } from './overrideGame.ts';
 import { finishGrading } from '../grading/finishGrading.ts';

@@ -1,9 +1,9 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { ConflictError } from '../../kernel/failures.ts';
-import { checkVersion, poolVersion } from '../../kernel/objectVersion.ts';
-import type { Services } from '../../kernel/services.ts';
-import { dryRun, inTransaction, isUniqueViolation } from '../../kernel/transaction.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ConflictError } from '#kernel/failures.ts';
+import { checkVersion, poolVersion } from '#kernel/objectVersion.ts';
+import type { Services } from '#kernel/services.ts';
+import { dryRun, inTransaction, isUniqueViolation } from '#kernel/transaction.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { copyPoolIn } from '../pools/copyPool.ts';
 import { actionIn } from './adminCommand.ts';

@@ -1,6 +1,6 @@
-import { anyCommissioner, isAdministrator, isCommissioner } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
+import { anyCommissioner, isAdministrator, isCommissioner } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { NotFoundError } from '#kernel/failures.ts';
 
 /** Who runs a pool; administrators have higher limits. */
 export interface Runner {

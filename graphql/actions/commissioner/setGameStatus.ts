@@ -1,9 +1,9 @@
-import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
-import { checkVersion, gameVersion } from '../../kernel/objectVersion.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { NotFoundError } from '#kernel/failures.ts';
+import { checkVersion, gameVersion } from '#kernel/objectVersion.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
-import { invalid } from '../../kernel/input.ts';
+import { invalid } from '#kernel/input.ts';
 import { overrideGame, type OverriddenGame } from './overrideGame.ts';
 
 export interface SetGameStatusInput {

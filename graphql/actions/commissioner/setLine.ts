@@ -1,11 +1,11 @@
-import type { AuditAction } from '../../domain/auditSentence.ts';
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { ConflictError } from '../../kernel/failures.ts';
-import { checkVersion, gameVersion } from '../../kernel/objectVersion.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { AuditAction } from '#domain/auditSentence.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ConflictError } from '#kernel/failures.ts';
+import { checkVersion, gameVersion } from '#kernel/objectVersion.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
-import { invalid } from '../../kernel/input.ts';
+import { invalid } from '#kernel/input.ts';
 
 const WIDEST = 60;
 

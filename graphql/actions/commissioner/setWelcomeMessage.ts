@@ -1,6 +1,6 @@
-import type { Viewer } from '../../auth/viewer.ts';
-import { checkVersion, entryVersion, poolVersion } from '../../kernel/objectVersion.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { checkVersion, entryVersion, poolVersion } from '#kernel/objectVersion.ts';
+import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { readWelcome } from './updatePool.ts';
 

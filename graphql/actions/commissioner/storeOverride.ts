@@ -1,7 +1,7 @@
-import type { AuditAction } from '../../domain/auditSentence.ts';
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import type { PickSlot } from '../../domain/pickSlot.ts';
-import { periodOf } from '../../domain/options/poolOptions.ts';
+import type { AuditAction } from '#domain/auditSentence.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import type { PickSlot } from '#domain/pickSlot.ts';
+import { periodOf } from '#domain/options/poolOptions.ts';
 import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
 import { logPick } from '../log/logPick.ts';
 import type { Site } from '../mail/mailContent.ts';

@@ -1,5 +1,5 @@
-import type { MailObstacle } from '../../domain/mailObstacle.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { MailObstacle } from '#domain/mailObstacle.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** What an audit line about mails adds while the site cannot send them. */
 export function unsent({ mailSite }: Pick<Services, 'mailSite'>): { mailObstacle?: MailObstacle } {

@@ -1,5 +1,5 @@
-import { ConflictError } from '../../kernel/failures.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import { ConflictError } from '#kernel/failures.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 /**
  * Runs work that may move deadlines, and refuses it when an upcoming deadline would end up in the past: that

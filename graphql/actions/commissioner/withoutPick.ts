@@ -1,4 +1,4 @@
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { lacksPick } from '../grading/lacksPick.ts';
 

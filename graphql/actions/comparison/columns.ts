@@ -1,10 +1,5 @@
-import {
-  declared,
-  forEachOption,
-  type LoggedOptions,
-  type OptionName,
-} from '../../domain/options/poolOptions.ts';
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { declared, forEachOption, type LoggedOptions, type OptionName } from '#domain/options/poolOptions.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 
 /** The log says what the column holds, and the comparison finds any other value. */
 const COMPARED = { compared: true } as const;

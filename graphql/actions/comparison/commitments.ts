@@ -1,8 +1,8 @@
-import type { LogLeaf } from '../../../prisma/generated/sqlite/client.ts';
-import { commitmentOf } from '../../../verify/log/commitment.ts';
-import { formatHash } from '../../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import type { LeafOf, PickRecord } from '../../../verify/leaves/leaf.ts';
+import type { LogLeaf } from '#prisma/generated/sqlite/client.ts';
+import { commitmentOf } from '#verify/log/commitment.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import type { LeafOf, PickRecord } from '#verify/leaves/leaf.ts';
 import { sha256 } from '../log/sha256.ts';
 import { differing, type Differences } from './difference.ts';
 

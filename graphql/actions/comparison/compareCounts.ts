@@ -1,4 +1,4 @@
-import { checkCounts, entryCounts } from '../../kernel/counts.ts';
+import { checkCounts, entryCounts } from '#kernel/counts.ts';
 import type { Compared } from './compared.ts';
 
 /** Compares the kept counts of entries and picks, by which the server grades large pools and shows figures. */

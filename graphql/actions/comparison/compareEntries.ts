@@ -1,8 +1,8 @@
-import type { Entry, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { decodeBase64 } from '../../../verify/log/base64.ts';
-import { skeletonOf } from '../../domain/confusables.ts';
-import { usernameKey } from '../../domain/usernames.ts';
-import { standingText } from '../../../verify/tables/standingNames.ts';
+import type { Entry, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { decodeBase64 } from '#verify/log/base64.ts';
+import { skeletonOf } from '#domain/confusables.ts';
+import { usernameKey } from '#domain/usernames.ts';
+import { standingText } from '#verify/tables/standingNames.ts';
 import { nameCommitment } from '../log/nameCommitments.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';

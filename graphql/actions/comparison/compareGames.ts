@@ -1,4 +1,4 @@
-import type { Game, GameResult } from '../../../prisma/generated/sqlite/client.ts';
+import type { Game, GameResult } from '#prisma/generated/sqlite/client.ts';
 import { gameFact } from '../log/poolFacts.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';

@@ -1,7 +1,7 @@
-import type { Pick as PickRow, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { pickOutcome } from '../../domain/pickOutcome.ts';
-import { periodOf, picksInWeek } from '../../domain/options/poolOptions.ts';
-import { factsOfGame } from '../../../verify/checks/season.ts';
+import type { Pick as PickRow, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { pickOutcome } from '#domain/pickOutcome.ts';
+import { periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { factsOfGame } from '#verify/checks/season.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
 import { differencesText, differing } from './difference.ts';

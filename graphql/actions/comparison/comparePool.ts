@@ -1,10 +1,10 @@
-import type { Game, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
-import { weekOfSeason } from '../../domain/currentWeek.ts';
-import { isGameSettled } from '../../domain/decided.ts';
-import { lastKnownWeek } from '../../domain/playoffs.ts';
-import { lastWeekOf } from '../../domain/options/poolOptions.ts';
-import type { LoggedState } from '../../../verify/checks/loggedState.ts';
-import { factsOfGame } from '../../../verify/checks/season.ts';
+import type { Game, PoolWeek } from '#prisma/generated/sqlite/client.ts';
+import { weekOfSeason } from '#domain/currentWeek.ts';
+import { isGameSettled } from '#domain/decided.ts';
+import { lastKnownWeek } from '#domain/playoffs.ts';
+import { lastWeekOf } from '#domain/options/poolOptions.ts';
+import type { LoggedState } from '#verify/checks/loggedState.ts';
+import { factsOfGame } from '#verify/checks/season.ts';
 import { rulesFact } from '../log/poolFacts.ts';
 import type { Column } from './columns.ts';
 import { type Compared, isOfLeaf } from './compared.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { LogSigner } from '../../kernel/poolLogs.ts';
+import type { Database } from '#prisma/client.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
 import { RESULTS_DUE } from '../log/unstatedParts.ts';
-import { readLogKeys } from '../../logReading/readLog.ts';
+import { readLogKeys } from '#graphql/logReading/readLog.ts';
 import type { Column } from './columns.ts';
 import { compareCounts } from './compareCounts.ts';
 import { compareEntries } from './compareEntries.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import type { LogSigner } from '../../kernel/poolLogs.ts';
+import type { Database } from '#prisma/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { Differences } from './difference.ts';
 import type { FullGrades } from './fullGrades.ts';
 import type { PlayedLog } from './playedLog.ts';

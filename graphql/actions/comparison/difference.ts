@@ -1,4 +1,4 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
 import type { Column } from './columns.ts';
 
 /** Columns that do not hold what the log says. */

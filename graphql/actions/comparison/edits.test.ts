@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { filePath } from '../../../prisma/client.ts';
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import * as enums from '../../../prisma/generated/sqlite/enums.ts';
-import { openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import type { Services } from '../../kernel/services.ts';
-import { getDatamodel } from '../../schema/generated/pothos.ts';
-import { EditedTables } from '../../testing/editedTables.ts';
-import { playOfficePool } from '../../testing/officePool.ts';
+import { filePath } from '#prisma/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import * as enums from '#prisma/generated/sqlite/enums.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import type { Services } from '#kernel/services.ts';
+import { getDatamodel } from '#graphql/schema/generated/pothos.ts';
+import { EditedTables } from '#graphql/testing/editedTables.ts';
+import { playOfficePool } from '#graphql/testing/officePool.ts';
 import { type Column, columnPlacements } from './columns.ts';
 import { compareTables } from './compareTables.ts';
 import type { Difference } from './difference.ts';

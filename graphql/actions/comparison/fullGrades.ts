@@ -1,14 +1,9 @@
-import { countsStrikes } from '../../domain/options/poolOptions.ts';
-import {
-  decisionOf,
-  entryGrader,
-  type GradedCount,
-  type GradingFacts,
-} from '../../domain/reference/grading.ts';
-import { namedStanding } from '../../../verify/checks/grades.ts';
-import type { LoggedState } from '../../../verify/checks/loggedState.ts';
-import { numbers, type Column } from '../../../verify/tables/column.ts';
-import { StandingNames, type NamedStanding } from '../../../verify/tables/standingNames.ts';
+import { countsStrikes } from '#domain/options/poolOptions.ts';
+import { decisionOf, entryGrader, type GradedCount, type GradingFacts } from '#domain/reference/grading.ts';
+import { namedStanding } from '#verify/checks/grades.ts';
+import type { LoggedState } from '#verify/checks/loggedState.ts';
+import { numbers, type Column } from '#verify/tables/column.ts';
+import { StandingNames, type NamedStanding } from '#verify/tables/standingNames.ts';
 import type { StatedEntries } from './statedEntries.ts';
 
 /** Beyond any instant: a deadline that no leaf says has passed. */

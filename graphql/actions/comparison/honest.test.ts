@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { bothDialects, openTestDatabase } from '../../../prisma/testing.ts';
-import { seedDemo } from '../../demo/demo.ts';
-import { createDemoServices } from '../../testing/demoServices.ts';
-import { play, SEASON } from '../../testing/pastSeason.ts';
-import { frozenClock } from '../../testing/services.ts';
+import { bothDialects, openTestDatabase } from '#prisma/testing.ts';
+import { seedDemo } from '#graphql/demo/demo.ts';
+import { createDemoServices } from '#graphql/testing/demoServices.ts';
+import { play, SEASON } from '#graphql/testing/pastSeason.ts';
+import { frozenClock } from '#graphql/testing/services.ts';
 import { recordKey } from '../log/rotateKey.ts';
 import { settle } from '../season/settle.ts';
 import { compareTables } from './compareTables.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Database } from '../../../prisma/client.ts';
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Database } from '#prisma/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Services } from '#kernel/services.ts';
 import { enqueueMails } from '../mail/enqueueMail.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { filePath } from '../../../prisma/client.ts';
-import { openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import type { Services } from '../../kernel/services.ts';
-import { EditedTables } from '../../testing/editedTables.ts';
-import { playOfficePool } from '../../testing/officePool.ts';
+import { filePath } from '#prisma/client.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import type { Services } from '#kernel/services.ts';
+import { EditedTables } from '#graphql/testing/editedTables.ts';
+import { playOfficePool } from '#graphql/testing/officePool.ts';
 import { planRepair, repairTables } from './repairTables.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
-import { writeAudit } from '../../kernel/audit.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason } from '#kernel/transaction.ts';
 import { compareTables, type TableReport } from './compareTables.ts';
 import { Differences } from './difference.ts';
 

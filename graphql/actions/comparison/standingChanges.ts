@@ -1,5 +1,5 @@
-import { instants, numbers } from '../../../verify/tables/column.ts';
-import { StandingNames, type NamedStanding } from '../../../verify/tables/standingNames.ts';
+import { instants, numbers } from '#verify/tables/column.ts';
+import { StandingNames, type NamedStanding } from '#verify/tables/standingNames.ts';
 
 /** A public standing that a log states. */
 export interface StatedStanding extends NamedStanding {

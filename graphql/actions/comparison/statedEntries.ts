@@ -1,7 +1,7 @@
-import { decodeBase64 } from '../../../verify/log/base64.ts';
-import { EntryTable } from '../../../verify/tables/entryTable.ts';
-import { PickTable } from '../../../verify/tables/pickTable.ts';
-import type { Leaf, LeafOf, LoggedGame, LoggedRules, PickRecord } from '../../../verify/leaves/leaf.ts';
+import { decodeBase64 } from '#verify/log/base64.ts';
+import { EntryTable } from '#verify/tables/entryTable.ts';
+import { PickTable } from '#verify/tables/pickTable.ts';
+import type { Leaf, LeafOf, LoggedGame, LoggedRules, PickRecord } from '#verify/leaves/leaf.ts';
 
 /** A buy-back as the log gives it. */
 export interface StatedBuyBack {

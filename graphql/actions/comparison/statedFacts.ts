@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
-import type { Leaf, LoggedGame } from '../../../verify/leaves/leaf.ts';
-import type { LogValue } from '../../kernel/poolLogs.ts';
+import { canonicalJson } from '#verify/log/canonicalJson.ts';
+import type { Leaf, LoggedGame } from '#verify/leaves/leaf.ts';
+import type { LogValue } from '#kernel/poolLogs.ts';
 import { gameKey } from '../log/poolFacts.ts';
 
 /** A statement about a game. */

@@ -1,11 +1,6 @@
-import {
-  appendLeafHashes,
-  emptyFrontier,
-  type Frontier,
-  frontierRoot,
-} from '../../../verify/log/frontier.ts';
-import { leafHash } from '../../../verify/log/treeHash.ts';
-import { TILE_WIDTH } from '../../../verify/log/tiles.ts';
+import { appendLeafHashes, emptyFrontier, type Frontier, frontierRoot } from '#verify/log/frontier.ts';
+import { leafHash } from '#verify/log/treeHash.ts';
+import { TILE_WIDTH } from '#verify/log/tiles.ts';
 import { sha256 } from '../log/sha256.ts';
 
 /** The hashes of a log's tiles above its leaves, and its root, as leaves come in. */

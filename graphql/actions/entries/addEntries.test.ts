@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { commissionEarnedCents } from '../../domain/money.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { commissionEarnedCents } from '#domain/money.ts';
 import { addEntries, type AddEntriesInput } from './addEntries.ts';
 import {
   ConflictError,
@@ -11,9 +11,9 @@ import {
   NotSignedInError,
   RateLimitedError,
   RegistrationClosedError,
-} from '../../kernel/failures.ts';
-import { openJoinablePool, site, type OpenPool } from '../../testing/accounts.ts';
-import { plantUser, viewerOf, type TestServices } from '../../testing/services.ts';
+} from '#kernel/failures.ts';
+import { openJoinablePool, site, type OpenPool } from '#graphql/testing/accounts.ts';
+import { plantUser, viewerOf, type TestServices } from '#graphql/testing/services.ts';
 
 describe.each(bothDialects)('adding entries on %s', (dialect) => {
   let database: TestDatabase;

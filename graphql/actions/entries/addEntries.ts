@@ -1,11 +1,11 @@
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import { signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { addEntriesPermission } from '../../domain/registration.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { addEntriesPermission } from '#domain/registration.ts';
 import { createEntries } from './createEntries.ts';
 import { paymentOf } from './entryPayment.ts';
 import { readUsernames, takenUsernameIssues } from './entryNames.ts';
-import { InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
+import { InvalidInputError, type InputIssue } from '#kernel/failures.ts';
 import type { Joined } from './joinPool.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { consumeInvitation } from './invitations.ts';
@@ -18,8 +18,8 @@ import {
   startWeekOf,
   type PoolWithWeeks,
 } from './registration.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, isUniqueViolation, type Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, isUniqueViolation, type Transaction } from '#kernel/transaction.ts';
 
 export interface AddEntriesInput {
   poolId: number;

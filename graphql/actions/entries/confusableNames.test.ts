@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { usernameKey } from '../../domain/usernames.ts';
-import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
-import { join, openJoinablePool, site, type OpenPool } from '../../testing/accounts.ts';
-import { plantUser, viewerOf, type TestServices } from '../../testing/services.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { usernameKey } from '#domain/usernames.ts';
+import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
+import { join, openJoinablePool, site, type OpenPool } from '#graphql/testing/accounts.ts';
+import { plantUser, viewerOf, type TestServices } from '#graphql/testing/services.ts';
 import { importEntries } from '../commissioner/importEntries.ts';
 import { renameEntry } from '../commissioner/renameEntry.ts';
 import { addEntries } from './addEntries.ts';

@@ -1,14 +1,14 @@
-import type { Entry, ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
-import { freeEntryNumbers } from '../../domain/registration.ts';
-import { missedStrikes } from '../../domain/strikes.ts';
-import { skeletonOf } from '../../domain/confusables.ts';
-import { usernameKey } from '../../domain/usernames.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import type { Entry, ReferralCode } from '#prisma/generated/sqlite/client.ts';
+import { freeEntryNumbers } from '#domain/registration.ts';
+import { missedStrikes } from '#domain/strikes.ts';
+import { skeletonOf } from '#domain/confusables.ts';
+import { usernameKey } from '#domain/usernames.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import { entryLeaves } from '../log/entryLeaves.ts';
 import { generateUsernames, refuseTakenUsernames } from './entryNames.ts';
 import { ensureReferralCode } from './referralCodes.ts';
 import type { PoolWithWeeks } from './registration.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 export interface EntriesToCreate {
   pool: PoolWithWeeks;

@@ -1,7 +1,7 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { skeletonOf } from '../../domain/confusables.ts';
-import { checkUsername, cleanUsername, generateUsername, usernameKey } from '../../domain/usernames.ts';
-import { ConflictError, type InputIssue } from '../../kernel/failures.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { skeletonOf } from '#domain/confusables.ts';
+import { checkUsername, cleanUsername, generateUsername, usernameKey } from '#domain/usernames.ts';
+import { ConflictError, type InputIssue } from '#kernel/failures.ts';
 
 /** Number of generated usernames that are looked up at once. */
 const BATCH = 50;

@@ -1,7 +1,7 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { entriesCostCents } from '../../domain/money.ts';
-import { paymentNote } from '../../domain/payment.ts';
-import { type HowToPay, paymentMethods, type PaymentInstructions } from '../../domain/paymentInstructions.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { entriesCostCents } from '#domain/money.ts';
+import { paymentNote } from '#domain/payment.ts';
+import { type HowToPay, paymentMethods, type PaymentInstructions } from '#domain/paymentInstructions.ts';
 import type { Site } from '../mail/mailContent.ts';
 
 export interface PaymentDue {

@@ -1,21 +1,16 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type {
-  Invitation,
-  InvitationLink,
-  ReferralCode,
-  User,
-} from '../../../prisma/generated/sqlite/client.ts';
-import { hashToken } from '../../auth/tokens.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Invitation, InvitationLink, ReferralCode, User } from '#prisma/generated/sqlite/client.ts';
+import { hashToken } from '#graphql/auth/tokens.ts';
 import {
   ENDED,
   invitationProblem,
   linkProblem,
   otherAddressText,
   type InvitationFacts,
-} from '../../domain/invitations.ts';
-import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+} from '#domain/invitations.ts';
+import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { enqueueMails } from '../mail/enqueueMail.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';

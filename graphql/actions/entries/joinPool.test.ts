@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { verifyPassword } from '../../auth/passwords.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { verifyPassword } from '#graphql/auth/passwords.ts';
 import {
   ConflictError,
   InvalidInputError,
   RateLimitedError,
   RegistrationClosedError,
-} from '../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import { logIn } from '../accounts/logIn.ts';
-import { openJoinablePool, join, type OpenPool } from '../../testing/accounts.ts';
-import { syncWeeks, type TestServices } from '../../testing/services.ts';
+import { openJoinablePool, join, type OpenPool } from '#graphql/testing/accounts.ts';
+import { syncWeeks, type TestServices } from '#graphql/testing/services.ts';
 
 describe.each(bothDialects)('joining a pool on %s', (dialect) => {
   let database: TestDatabase;

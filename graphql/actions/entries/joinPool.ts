@@ -1,14 +1,14 @@
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import { checkPassword, type PasswordPolicy } from '../../auth/passwordPolicy.ts';
-import { formatCents } from '../../domain/money.ts';
-import { checkEmail, checkName, cleanName, normaliseEmail } from '../../domain/people.ts';
-import { addEntriesPermission, canJoin } from '../../domain/registration.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import { checkPassword, type PasswordPolicy } from '#graphql/auth/passwordPolicy.ts';
+import { formatCents } from '#domain/money.ts';
+import { checkEmail, checkName, cleanName, normaliseEmail } from '#domain/people.ts';
+import { addEntriesPermission, canJoin } from '#domain/registration.ts';
 import { welcomeMail } from '../mail/templates/accountMails.ts';
 import { createEntries } from './createEntries.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { readUsernames, refuseTakenUsernames } from './entryNames.ts';
 import { paymentOf, type PaymentDue } from './entryPayment.ts';
-import { InvalidInputError, RegistrationClosedError, type InputIssue } from '../../kernel/failures.ts';
+import { InvalidInputError, RegistrationClosedError, type InputIssue } from '#kernel/failures.ts';
 import { AccountAppeared, createUser, identifyJoiner, type Joiner } from './joiningAccount.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { consumeInvitation, type FoundInvitation } from './invitations.ts';
@@ -22,8 +22,8 @@ import {
   startWeekOf,
   type PoolWithWeeks,
 } from './registration.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, isUniqueViolation, type Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, isUniqueViolation, type Transaction } from '#kernel/transaction.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';
 
 export interface JoinPoolInput {

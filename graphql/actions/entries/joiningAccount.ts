@@ -1,14 +1,14 @@
-import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
-import { hasSecondFactor } from '../../auth/secondFactors.ts';
-import { randomToken } from '../../auth/tokens.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { hashPassword, verifyPassword } from '#graphql/auth/passwords.ts';
+import { hasSecondFactor } from '#graphql/auth/secondFactors.ts';
+import { randomToken } from '#graphql/auth/tokens.ts';
 import { knownAddressMail } from '../mail/templates/accountMails.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { ConflictError } from '../../kernel/failures.ts';
+import { ConflictError } from '#kernel/failures.ts';
 import type { Site } from '../mail/mailContent.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 const CANNOT_JOIN =
   'We could not register you with these details. If you already have an account, log in and add entries there.';

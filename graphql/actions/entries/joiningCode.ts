@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 import { requireInvitation, type FoundInvitation } from './invitations.ts';
 import { requireCode, type KnownCode } from './referralCodes.ts';
 

@@ -1,8 +1,8 @@
-import { signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
-import { moveReadMark } from '../../kernel/readMarks.ts';
-import type { Services } from '../../kernel/services.ts';
+import { signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { NotFoundError } from '#kernel/failures.ts';
+import { moveReadMark } from '#kernel/readMarks.ts';
+import type { Services } from '#kernel/services.ts';
 
 /**
  * Notes that the viewer has read the announcements of a pool up to one, that included, and tells the account's other devices. The mark never

@@ -1,9 +1,9 @@
 import { expect, it, describe } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { ForbiddenError, NotFoundError, NotSignedInError } from '../../kernel/failures.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { ForbiddenError, NotFoundError, NotSignedInError } from '#kernel/failures.ts';
 import { markWelcomeShown } from './markWelcomeShown.ts';
-import { openTestPool, plantUser, viewerOf } from '../../testing/services.ts';
+import { openTestPool, plantUser, viewerOf } from '#graphql/testing/services.ts';
 
 describe.each(oneDialect)('markWelcomeShown on %s', (dialect) => {
   it('stores the first time, for the owner only', async () => {

@@ -1,8 +1,8 @@
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import { signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { ForbiddenError, NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ForbiddenError, NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 
 /**
  * Stores that the owner of an entry dismissed its welcome (SPECIFICATION 3.7). Idempotent.

@@ -1,14 +1,14 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
-import { signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { refuseDispute } from '../../domain/disputes.ts';
-import { disputeClosesAt } from '../../domain/winners.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import { readText, invalid } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Dispute } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { refuseDispute } from '#domain/disputes.ts';
+import { disputeClosesAt } from '#domain/winners.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import { readText, invalid } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason } from '#kernel/transaction.ts';
 
 const MAX_TEXT = 2000;
 

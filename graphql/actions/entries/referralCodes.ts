@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-import type { ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
+import type { ReferralCode } from '#prisma/generated/sqlite/client.ts';
 import {
   generateReferralCode,
   isReferralCode,
   normaliseReferralCode,
   REFERRAL_CODE_BYTES,
-} from '../../domain/referral.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+} from '#domain/referral.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { InvalidInputError, NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 /** Limit of wrong codes from one address, against guessing. */
 const WRONG_CODES = { tries: 30, seconds: 15 * 60 };

@@ -1,13 +1,13 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
-import { firstOpenWeek } from '../../domain/deadlines.ts';
-import { firstUnknownRound, regularWeeks } from '../../domain/playoffs.ts';
-import { closedNotice, type RegistrationFacts } from '../../domain/registration.ts';
-import { lastJoinWeek } from '../../domain/strikes.ts';
-import { RegistrationClosedError } from '../../kernel/failures.ts';
-import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
-import { prizeOfAll, prizeOfPaid } from '../../kernel/prize.ts';
-import { entryCounts, sumOf } from '../../kernel/counts.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
+import { firstOpenWeek } from '#domain/deadlines.ts';
+import { firstUnknownRound, regularWeeks } from '#domain/playoffs.ts';
+import { closedNotice, type RegistrationFacts } from '#domain/registration.ts';
+import { lastJoinWeek } from '#domain/strikes.ts';
+import { RegistrationClosedError } from '#kernel/failures.ts';
+import { lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
+import { entryCounts, sumOf } from '#kernel/counts.ts';
 
 export type PoolWithWeeks = Pool & {
   weeks: readonly Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt' | 'isVoid'>[];

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 
 /**
  * Entries that are publicly alive: an elimination by a result is hidden until the deadline of its week

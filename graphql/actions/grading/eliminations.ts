@@ -1,5 +1,5 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { andCounts, FAILS, gamesOfPool, PICKS, REASON_OF_PICK } from './failedPicks.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
 import { writeChanges, type StandingChanges } from './standingChanges.ts';

@@ -1,4 +1,4 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { SeasonPool } from './seasonFacts.ts';
 
 // SQL that grading shares. Aliases: p pick, s its game as the pool counts it.

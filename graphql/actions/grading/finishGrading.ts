@@ -1,4 +1,4 @@
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import { reportGrading, type GradingReport } from './gradingSteps.ts';
 import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
-import type { Entry, User } from '../../../prisma/generated/sqlite/client.ts';
-import { loadSeason } from '../../../prisma/seasons/seasons.ts';
-import { createReplayFeed } from '../../feeds/replay.ts';
-import { seededRandom } from '../../feeds/seededRandom.ts';
-import { PickRefusedError } from '../../kernel/failures.ts';
+import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
+import type { Entry, User } from '#prisma/generated/sqlite/client.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
+import { createReplayFeed } from '#graphql/feeds/replay.ts';
+import { seededRandom } from '#graphql/feeds/seededRandom.ts';
+import { PickRefusedError } from '#kernel/failures.ts';
 import { settle } from '../season/settle.ts';
 import { submitPick } from '../picks/submitPick.ts';
-import { openTestPool, type TestServices, viewerOf } from '../../testing/services.ts';
+import { openTestPool, type TestServices, viewerOf } from '#graphql/testing/services.ts';
 
 const ENTRIES = 200;
 const DAY = 86_400_000;

@@ -7,29 +7,29 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Database } from '../../../prisma/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import type { GameFacts } from '../../domain/facts.ts';
-import { pickOutcome } from '../../domain/pickOutcome.ts';
-import { countsStrikes } from '../../domain/options/poolOptions.ts';
-import { poolState, type PoolState } from '../../domain/reference/poolState.ts';
-import { strikeWeeksOf } from '../../domain/strikes.ts';
-import { inSeason } from '../../testing/inSeason.ts';
-import { shortOrLong } from '../../testing/length.ts';
+import type { Database } from '#prisma/client.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import type { GameFacts } from '#domain/facts.ts';
+import { pickOutcome } from '#domain/pickOutcome.ts';
+import { countsStrikes } from '#domain/options/poolOptions.ts';
+import { poolState, type PoolState } from '#domain/reference/poolState.ts';
+import { strikeWeeksOf } from '#domain/strikes.ts';
+import { inSeason } from '#graphql/testing/inSeason.ts';
+import { shortOrLong } from '#graphql/testing/length.ts';
 import {
   gradeGames,
   plantLeague,
   plantTeams,
   playGames,
   type PlantedLeague,
-} from '../../testing/plantLeague.ts';
-import { expectAutoPicks } from '../../testing/expectAutoPicks.ts';
-import { expectKeptCounts } from '../../testing/keptCounts.ts';
-import { someLeague, someLeagueOfOptions, TEAMS } from '../../testing/randomLeague.ts';
+} from '#graphql/testing/plantLeague.ts';
+import { expectAutoPicks } from '#graphql/testing/expectAutoPicks.ts';
+import { expectKeptCounts } from '#graphql/testing/keptCounts.ts';
+import { someLeague, someLeagueOfOptions, TEAMS } from '#graphql/testing/randomLeague.ts';
 import { gradePool } from './grading.ts';
 import { reportGrading } from './gradingSteps.ts';
 import { passDeadlines } from './passDeadlines.ts';
-import { createTestServices, plantUser, type TestServices } from '../../testing/services.ts';
+import { createTestServices, plantUser, type TestServices } from '#graphql/testing/services.ts';
 import { advancePool } from './weeks.ts';
 import { poolOfSeason } from './seasonFacts.ts';
 

@@ -1,11 +1,11 @@
-import { checkCounts } from '../../kernel/counts.ts';
+import { checkCounts } from '#kernel/counts.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import { gradeWeekGames, reportGrading, type GradingReport } from './gradingSteps.ts';
 import { correctOutcomes } from './outcomes.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonGame } from './seasonFacts.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
 import { advancePool, setDecidedWeek } from './weeks.ts';
 import { finishGrading } from './finishGrading.ts';

@@ -1,14 +1,14 @@
-import { isDeadlinePassed } from '../../domain/deadlines.ts';
-import { changesByDeadline, shownChange } from '../../domain/secrecy.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import { isDeadlinePassed } from '#domain/deadlines.ts';
+import { changesByDeadline, shownChange } from '#domain/secrecy.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import { eliminateByPicks } from './eliminations.ts';
-import { countsStrikes } from '../../domain/options/poolOptions.ts';
+import { countsStrikes } from '#domain/options/poolOptions.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import { regradeStrikes } from './regradeStrikes.ts';
 import { mergeChanges, type StandingChange, type StandingChanges } from './standingChanges.ts';
 import { writeOutcomes } from './outcomes.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 /** The changes that a regrading made in one pool. */
 export interface GradingReport {

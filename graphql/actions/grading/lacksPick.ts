@@ -1,5 +1,5 @@
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { numbersOf, picksInWeek } from '../../domain/options/poolOptions.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { numbersOf, picksInWeek } from '#domain/options/poolOptions.ts';
 
 /** Entries that have not made all their picks of a week, as a condition. */
 export function lacksPick(

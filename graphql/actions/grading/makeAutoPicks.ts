@@ -1,7 +1,7 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { autoPickOrder } from '../../domain/autoPicks.ts';
-import { periodOf } from '../../domain/options/poolOptions.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { autoPickOrder } from '#domain/autoPicks.ts';
+import { periodOf } from '#domain/options/poolOptions.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 import { picksWanted } from './regradeStrikes.ts';
 import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';

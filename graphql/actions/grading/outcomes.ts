@@ -1,8 +1,8 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { pickOutcome } from '../../domain/pickOutcome.ts';
-import type { GameRulingKind, PickOutcome } from '../../domain/facts.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { pickOutcome } from '#domain/pickOutcome.ts';
+import type { GameRulingKind, PickOutcome } from '#domain/facts.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 /** A team in its game: all picks of a side have one outcome. */
 interface Side {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDatabase } from '../../../prisma/client.ts';
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { openDatabase } from '#prisma/client.ts';
+import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
 import { passDeadlines } from './passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import {
@@ -10,7 +10,7 @@ import {
   viewerOf,
   type PlantedPool,
   type TestServices,
-} from '../../testing/services.ts';
+} from '#graphql/testing/services.ts';
 
 const DEADLINE = new Date('2025-09-07T14:00:00Z');
 

@@ -1,4 +1,4 @@
-import { countsStrikes } from '../../domain/options/poolOptions.ts';
+import { countsStrikes } from '#domain/options/poolOptions.ts';
 import { eliminateWithoutPick } from './eliminations.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
 import { makeAutoPicks } from './makeAutoPicks.ts';
@@ -6,8 +6,8 @@ import { regradeEntries } from './regradeEntries.ts';
 import { regradeStrikes } from './regradeStrikes.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonPool } from './seasonFacts.ts';
 import type { StandingChanges } from './standingChanges.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { finishGrading } from './finishGrading.ts';
 
 export interface PassedDeadline {

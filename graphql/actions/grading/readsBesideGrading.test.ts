@@ -1,9 +1,9 @@
 import { expect, it, describe } from 'vitest';
 
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { bothDialects } from '../../../prisma/testing.ts';
-import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
-import { openTestPool } from '../../testing/services.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { bothDialects } from '#prisma/testing.ts';
+import { inTransaction, lockSeason } from '#kernel/transaction.ts';
+import { openTestPool } from '#graphql/testing/services.ts';
 import { gradePoolIn } from './grading.ts';
 import { passDeadlines } from './passDeadlines.ts';
 import { loadSeason } from './seasonFacts.ts';

@@ -1,6 +1,6 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
-import { countsStrikes } from '../../domain/options/poolOptions.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Transaction } from '#kernel/transaction.ts';
+import { countsStrikes } from '#domain/options/poolOptions.ts';
 import { andCounts, FAILS, gamesOfPool, IS_LATE, PICKS } from './failedPicks.ts';
 import { regradeStrikes } from './regradeStrikes.ts';
 import { scopeSql, type Scope } from './regradeScope.ts';

@@ -1,5 +1,5 @@
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { finishGrading } from './finishGrading.ts';
 import type { GradingReport } from './gradingSteps.ts';
 import { regradeEntries } from './regradeEntries.ts';

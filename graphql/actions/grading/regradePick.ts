@@ -1,9 +1,9 @@
-import type { Pick } from '../../../prisma/generated/sqlite/client.ts';
+import type { Pick } from '#prisma/generated/sqlite/client.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
 import { loadSeason, poolOfSeason } from './seasonFacts.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason } from '#kernel/transaction.ts';
 import { finishGrading } from './finishGrading.ts';
 
 /** Grades one pick and its entry, if the deadline of its week was processed before the pick was stored. */

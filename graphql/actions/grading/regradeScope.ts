@@ -1,4 +1,4 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 
 /** The entries to grade again. */
 export type Scope =

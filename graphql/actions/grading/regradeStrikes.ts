@@ -1,5 +1,5 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { andCounts, FAILS, gamesOfPool, IS_LATE, PUTS_OUT } from './failedPicks.ts';
 import type { Scope } from './regradeScope.ts';
 import type { SeasonPool } from './seasonFacts.ts';

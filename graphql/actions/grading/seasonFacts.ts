@@ -1,7 +1,7 @@
-import type { GameFacts, RulingFacts } from '../../domain/facts.ts';
-import { lastWeekOf, optionsOf, type PoolOptions } from '../../domain/options/poolOptions.ts';
-import { weeklyDeadlineOf, type WeeklyDeadline } from '../../domain/weekDeadline.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { GameFacts, RulingFacts } from '#domain/facts.ts';
+import { lastWeekOf, optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
+import { weeklyDeadlineOf, type WeeklyDeadline } from '#domain/weekDeadline.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 export interface SeasonGame extends GameFacts {
   completedAt: Date | null;

@@ -1,10 +1,10 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { EliminationReason } from '../../domain/facts.ts';
-import { countsStrikes } from '../../domain/options/poolOptions.ts';
-import { isSameStanding, shownChange, type Standing } from '../../domain/secrecy.ts';
-import { strikeWeeksOf } from '../../domain/strikes.ts';
-import { shownStrikes } from '../../kernel/shownSql.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { EliminationReason } from '#domain/facts.ts';
+import { countsStrikes } from '#domain/options/poolOptions.ts';
+import { isSameStanding, shownChange, type Standing } from '#domain/secrecy.ts';
+import { strikeWeeksOf } from '#domain/strikes.ts';
+import { shownStrikes } from '#kernel/shownSql.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import type { SeasonPool } from './seasonFacts.ts';
 
 /** An entry whose elimination or strikes changed. Null weeks and reasons mean alive. */

@@ -1,5 +1,5 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import type { SeasonPool } from './seasonFacts.ts';
 import { listChanges, type StandingChanges } from './standingChanges.ts';
 

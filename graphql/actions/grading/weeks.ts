@@ -1,15 +1,15 @@
-import { weekOfSeason } from '../../domain/currentWeek.ts';
-import { lastKnownWeek } from '../../domain/playoffs.ts';
-import { completeThroughWeek, decidingWeek, isGameSettled } from '../../domain/decided.ts';
-import { weekDeadline } from '../../domain/weekDeadline.ts';
-import type { PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
-import { entryCounts } from '../../kernel/counts.ts';
+import { weekOfSeason } from '#domain/currentWeek.ts';
+import { lastKnownWeek } from '#domain/playoffs.ts';
+import { completeThroughWeek, decidingWeek, isGameSettled } from '#domain/decided.ts';
+import { weekDeadline } from '#domain/weekDeadline.ts';
+import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
+import { entryCounts } from '#kernel/counts.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
 import { gamesOf, type SeasonFacts, type SeasonPool } from './seasonFacts.ts';
 import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 /**
  * Creates the weeks of a pool and moves their deadlines, from the schedule, the pool's zone and its deadline

@@ -1,5 +1,5 @@
-import type { PlacedGroup, PrizeShare } from '../../domain/winners.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { PlacedGroup, PrizeShare } from '#domain/winners.ts';
+import type { Services } from '#kernel/services.ts';
 
 /**
  * The entries of a decided pool with a part of the prize, those that lasted longest first, then the earliest joined: ranges

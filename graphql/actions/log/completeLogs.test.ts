@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../../testing/services.ts';
+import { oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '#graphql/testing/services.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { completeLogs } from './completeLogs.ts';

@@ -1,6 +1,6 @@
-import type { LogSigner } from '../../kernel/poolLogs.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { lockLog } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { EVERYTHING, statePool } from './poolState.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '../../../prisma/client.ts';
-import { LogFormatError } from '../../../verify/log/formatError.ts';
-import { rootAtSize } from '../../../verify/log/tileProofs.ts';
-import { formatHash } from '../../../verify/log/treeHash.ts';
+import type { Database } from '#prisma/client.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { rootAtSize } from '#verify/log/tileProofs.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
 import { sha256 } from './sha256.ts';
 import { tileReader } from './readTiles.ts';
 

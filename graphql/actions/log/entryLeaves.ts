@@ -1,6 +1,6 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import type { LeafContent } from '../../kernel/poolLogs.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import type { LeafContent } from '#kernel/poolLogs.ts';
 import { partsOf } from './leafText.ts';
 import { commitNames, type NamedEntry } from './nameCommitments.ts';
 

@@ -1,6 +1,6 @@
-import type { PickSource } from '../../domain/facts.ts';
-import { groupBy } from '../../kernel/groupBy.ts';
-import type { LeafContent, LogTransaction, PickOpening } from '../../kernel/poolLogs.ts';
+import type { PickSource } from '#domain/facts.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import type { LeafContent, LogTransaction, PickOpening } from '#kernel/poolLogs.ts';
 import { partsOf } from './leafText.ts';
 import { pickLeaf } from './pickLeaf.ts';
 

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
-import type { LeafContent } from '../../kernel/poolLogs.ts';
+import { canonicalJson } from '#verify/log/canonicalJson.ts';
+import type { LeafContent } from '#kernel/poolLogs.ts';
 
 /** Bytes of a leaf at most: the entry bundles of tlog-tiles give its length in 16 bits. */
 const MOST_BYTES = 65_535;

@@ -1,9 +1,9 @@
-import { Prisma, type PoolLog } from '../../../prisma/generated/sqlite/client.ts';
-import { appendWithProofs, type TileHash } from '../../../verify/log/append.ts';
-import { decodeFrontier, encodeFrontier } from '../../../verify/log/frontier.ts';
-import { leafHash } from '../../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import type { AppendTransaction, LeafContent, LogSigner, PendingLeaf } from '../../kernel/poolLogs.ts';
+import { Prisma, type PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { appendWithProofs, type TileHash } from '#verify/log/append.ts';
+import { decodeFrontier, encodeFrontier } from '#verify/log/frontier.ts';
+import { leafHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import type { AppendTransaction, LeafContent, LogSigner, PendingLeaf } from '#kernel/poolLogs.ts';
 import { leafText, partsOf } from './leafText.ts';
 import { sha256 } from './sha256.ts';
 import { signCheckpoint } from './signCheckpoint.ts';

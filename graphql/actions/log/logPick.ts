@@ -1,5 +1,5 @@
-import type { Transaction } from '../../kernel/transaction.ts';
-import type { PendingLeaf } from '../../kernel/poolLogs.ts';
+import type { Transaction } from '#kernel/transaction.ts';
+import type { PendingLeaf } from '#kernel/poolLogs.ts';
 import { type LoggedPick, pickLeaf } from './pickLeaf.ts';
 
 /**

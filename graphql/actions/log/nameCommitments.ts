@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
-import { commitmentOf } from '../../../verify/log/commitment.ts';
-import { formatHash } from '../../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { canonicalJson } from '#verify/log/canonicalJson.ts';
+import { commitmentOf } from '#verify/log/commitment.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { partsOf } from './leafText.ts';
 import { sha256 } from './sha256.ts';
 

@@ -1,6 +1,6 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { emptyRoot } from '../../../verify/log/treeHash.ts';
-import type { LogSigner, LogTransaction } from '../../kernel/poolLogs.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { emptyRoot } from '#verify/log/treeHash.ts';
+import type { LogSigner, LogTransaction } from '#kernel/poolLogs.ts';
 import { LockedLog } from './lockedLog.ts';
 import { EVERYTHING, statePool } from './poolState.ts';
 import { sha256 } from './sha256.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
-import { createProcessState } from '../../start/processState.ts';
-import { restoreLog } from '../../testing/restoreLog.ts';
-import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { openCheckpoint } from '#verify/log/checkpoint.ts';
+import { createProcessState } from '#graphql/start/processState.ts';
+import { restoreLog } from '#graphql/testing/restoreLog.ts';
+import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '#graphql/testing/services.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { loadSigningKey, LogKeyError, replaceSigningKey } from './keyFile.ts';
 import { IncompleteLogError } from './continuesFrom.ts';

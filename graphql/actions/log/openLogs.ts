@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
-import type { Database } from '../../../prisma/client.ts';
-import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
-import { parseNote } from '../../../verify/log/note.ts';
-import { formatHash } from '../../../verify/log/treeHash.ts';
-import { signingKey } from '../../auth/signingKeys.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
+import type { Database } from '#prisma/client.ts';
+import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { parseNote } from '#verify/log/note.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
+import { signingKey } from '#graphql/auth/signingKeys.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason } from '#kernel/transaction.ts';
 import { continuesFrom, incomplete } from './continuesFrom.ts';
 import { PublishedFile, type PublishedHeads } from './publishedFile.ts';
 import { recordKey } from './rotateKey.ts';

@@ -1,4 +1,4 @@
-import type { LeafContent, LogTransaction } from '../../kernel/poolLogs.ts';
+import type { LeafContent, LogTransaction } from '#kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
 import { partsOf } from './leafText.ts';
 

@@ -1,9 +1,9 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { optionsOf } from '../../domain/options/poolOptions.ts';
-import { endingOf, placedGroups } from '../../domain/winners.ts';
-import { entryCounts } from '../../kernel/counts.ts';
-import { prizeOfAll, prizeOfPaid } from '../../kernel/prize.ts';
-import type { LeafContent, LogTransaction, LogValue } from '../../kernel/poolLogs.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { optionsOf } from '#domain/options/poolOptions.ts';
+import { endingOf, placedGroups } from '#domain/winners.ts';
+import { entryCounts } from '#kernel/counts.ts';
+import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
+import type { LeafContent, LogTransaction, LogValue } from '#kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
 
 /** Winners that a leaf names. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
-import { commitmentOf } from '../../../verify/log/commitment.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import type { PickSource } from '../../domain/facts.ts';
-import type { LeafContent, PickOpening } from '../../kernel/poolLogs.ts';
+import { canonicalJson } from '#verify/log/canonicalJson.ts';
+import { commitmentOf } from '#verify/log/commitment.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import type { PickSource } from '#domain/facts.ts';
+import type { LeafContent, PickOpening } from '#kernel/poolLogs.ts';
 import { sha256 } from './sha256.ts';
 
 /** What happens to a pick (docs/log-format.md). */

@@ -1,6 +1,6 @@
-import type { Game, Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { loggedOptions, optionsOf } from '../../domain/options/poolOptions.ts';
-import type { LogValue } from '../../kernel/poolLogs.ts';
+import type { Game, Pool } from '#prisma/generated/sqlite/client.ts';
+import { loggedOptions, optionsOf } from '#domain/options/poolOptions.ts';
+import type { LogValue } from '#kernel/poolLogs.ts';
 
 /** The rules of a pool as its log states them. */
 export function rulesFact(pool: Pool): { [key: string]: LogValue } {

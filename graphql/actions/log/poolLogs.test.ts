@@ -3,27 +3,27 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
-import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
-import { appendLeafHashes, emptyFrontier, frontierRoot } from '../../../verify/log/frontier.ts';
-import { verifyInclusion } from '../../../verify/log/inclusion.ts';
-import { formatHash, leafHash } from '../../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
+import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
+import { openCheckpoint } from '#verify/log/checkpoint.ts';
+import { appendLeafHashes, emptyFrontier, frontierRoot } from '#verify/log/frontier.ts';
+import { verifyInclusion } from '#verify/log/inclusion.ts';
+import { formatHash, leafHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
 import {
   viewerOf,
   openTestPool,
   plantUser,
   type PlantedPool,
   type TestServices,
-} from '../../testing/services.ts';
+} from '#graphql/testing/services.ts';
 import { changePick } from '../commissioner/pickFor.ts';
 import { removePick } from '../commissioner/removePick.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { applyGameUpdates } from '../season/applyGameUpdates.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
-import { createProcessState } from '../../start/processState.ts';
-import { openCounted } from '../../testing/schema.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
+import { createProcessState } from '#graphql/start/processState.ts';
+import { openCounted } from '#graphql/testing/schema.ts';
 import { beginLogs } from './openLogs.ts';
 import { sha256 } from './sha256.ts';
 import { verifierKeyOf } from './signCheckpoint.ts';

@@ -1,5 +1,5 @@
-import type { PoolEvent } from '../../kernel/events.ts';
-import type { LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
+import type { PoolEvent } from '#kernel/events.ts';
+import type { LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '#kernel/poolLogs.ts';
 import { type LockedHead, LockedLog, lockLog } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { openLog } from './openLog.ts';

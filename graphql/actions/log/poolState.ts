@@ -1,6 +1,6 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { currentLine } from '../../domain/lines.ts';
-import type { LeafContent, LogTransaction } from '../../kernel/poolLogs.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { currentLine } from '#domain/lines.ts';
+import type { LeafContent, LogTransaction } from '#kernel/poolLogs.ts';
 import { type Fact, gameLeaves, takeChanged } from './facts.ts';
 import { gameFact, gameKey, rulesFact } from './poolFacts.ts';
 

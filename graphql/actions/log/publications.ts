@@ -1,4 +1,4 @@
-import type { LogTransaction } from '../../kernel/poolLogs.ts';
+import type { LogTransaction } from '#kernel/poolLogs.ts';
 import type { LockedLog } from './lockedLog.ts';
 
 /** Publishes the checkpoint of the log for each deadline that was stated since it was locked, and for a replaced key. */

@@ -1,8 +1,8 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { ReadTiles } from '../../../verify/log/tileProofs.ts';
-import { TILE_WIDTH, type TileAddress } from '../../../verify/log/tiles.ts';
-import { HASH_BYTES, leafHash } from '../../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
+import type { Database } from '#prisma/client.ts';
+import type { ReadTiles } from '#verify/log/tileProofs.ts';
+import { TILE_WIDTH, type TileAddress } from '#verify/log/tiles.ts';
+import { HASH_BYTES, leafHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
 import { sha256 } from './sha256.ts';
 
 type LogTables = Pick<Database, 'logLeaf' | 'logNode'>;

@@ -1,6 +1,6 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { countsStrikes, optionsOf } from '../../domain/options/poolOptions.ts';
-import type { LogTransaction } from '../../kernel/poolLogs.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { countsStrikes, optionsOf } from '#domain/options/poolOptions.ts';
+import type { LogTransaction } from '#kernel/poolLogs.ts';
 import type { LockedLog } from './lockedLog.ts';
 import { stateOutcome } from './outcome.ts';
 import { stateStandings } from './standings.ts';

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 
-import { encodeBase64 } from '../../../verify/log/base64.ts';
-import { formatVerifierKey } from '../../../verify/log/verifierKey.ts';
-import type { LogSigner } from '../../kernel/poolLogs.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
+import { encodeBase64 } from '#verify/log/base64.ts';
+import { formatVerifierKey } from '#verify/log/verifierKey.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { createPoolLogs } from './poolLogs.ts';
 import { verifierKeyOf } from './signCheckpoint.ts';
 import { createSigner } from './signer.ts';

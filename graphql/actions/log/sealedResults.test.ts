@@ -2,19 +2,19 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import { LogVerifier } from '../../../verify/checks/logVerifier.ts';
-import { parseHeader } from '../../../verify/reading/parseHeader.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
-import { readBundle } from '../../logReading/readBundle.ts';
+import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import { LogVerifier } from '#verify/checks/logVerifier.ts';
+import { parseHeader } from '#verify/reading/parseHeader.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
+import { readBundle } from '#graphql/logReading/readBundle.ts';
 import {
   openTestPool,
   plantUser,
   viewerOf,
   type PlantedPool,
   type TestServices,
-} from '../../testing/services.ts';
+} from '#graphql/testing/services.ts';
 import { ruleOnGame } from '../commissioner/ruleOnGame.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { TestDatabase } from '../../../prisma/testing.ts';
-import { LogFormatError } from '../../../verify/log/formatError.ts';
-import { UnverifiedNoteError } from '../../../verify/log/openNote.ts';
-import { readLogKeys } from '../../logReading/readLog.ts';
-import { restoreLog } from '../../testing/restoreLog.ts';
-import { plantSignedPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { UnverifiedNoteError } from '#verify/log/openNote.ts';
+import { readLogKeys } from '#graphql/logReading/readLog.ts';
+import { restoreLog } from '#graphql/testing/restoreLog.ts';
+import { plantSignedPool, type PlantedPool, type TestServices, viewerOf } from '#graphql/testing/services.ts';
 import { compareTables } from '../comparison/compareTables.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { openLogs, publishedFile } from './openLogs.ts';

@@ -1,8 +1,8 @@
-import type { PoolLog } from '../../../prisma/generated/sqlite/client.ts';
-import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
-import { formatHash } from '../../../verify/log/treeHash.ts';
-import { parseVerifierKey } from '../../../verify/log/verifierKey.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { openCheckpoint } from '#verify/log/checkpoint.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
+import { parseVerifierKey } from '#verify/log/verifierKey.ts';
+import type { Services } from '#kernel/services.ts';
 import { continuesFrom } from './continuesFrom.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { formatCheckpointBody } from '../../../verify/log/checkpoint.ts';
-import { formatNote } from '../../../verify/log/note.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import { makeVerifierKey, signatureTypes, type VerifierKey } from '../../../verify/log/verifierKey.ts';
-import type { LogSigner } from '../../kernel/poolLogs.ts';
+import { formatCheckpointBody } from '#verify/log/checkpoint.ts';
+import { formatNote } from '#verify/log/note.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import { makeVerifierKey, signatureTypes, type VerifierKey } from '#verify/log/verifierKey.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
 
 /** The key of a log: the site's key under the log's name. */
 export function verifierKeyOf(origin: string, publicKey: Uint8Array): VerifierKey {

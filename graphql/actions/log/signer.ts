@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-import type { LogSigner } from '../../kernel/poolLogs.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
 
 /** A new Ed25519 key. */
 export function newSigningKey(): KeyObject {

@@ -1,11 +1,11 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { appendLeafHashes, emptyFrontier, frontierRoot } from '../../../verify/log/frontier.ts';
-import { formatHash, leafHash } from '../../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import type { EliminationReason } from '../../domain/facts.ts';
-import { MOST_WEEKS } from '../../domain/options/limits.ts';
-import type { LeafContent, LogTransaction, LoggedStandingRow } from '../../kernel/poolLogs.ts';
-import { isShownOut, shownStrikes } from '../../kernel/shownSql.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { appendLeafHashes, emptyFrontier, frontierRoot } from '#verify/log/frontier.ts';
+import { formatHash, leafHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import type { EliminationReason } from '#domain/facts.ts';
+import { MOST_WEEKS } from '#domain/options/limits.ts';
+import type { LeafContent, LogTransaction, LoggedStandingRow } from '#kernel/poolLogs.ts';
+import { isShownOut, shownStrikes } from '#kernel/shownSql.ts';
 import { partsOf } from './leafText.ts';
 import { sha256 } from './sha256.ts';
 

@@ -1,5 +1,5 @@
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { LeafContent, LogTransaction, PickOpening } from '../../kernel/poolLogs.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { LeafContent, LogTransaction, PickOpening } from '#kernel/poolLogs.ts';
 import { decisionLeaf, entryLeaves } from './entryLeaves.ts';
 import { earlierPicks } from './knownPicks.ts';
 

@@ -1,6 +1,6 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
-import type { LogTransaction } from '../../kernel/poolLogs.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { canonicalJson } from '#verify/log/canonicalJson.ts';
+import type { LogTransaction } from '#kernel/poolLogs.ts';
 import { gameFact, gameKey } from './poolFacts.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Database } from '../../../prisma/client.ts';
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { LogTransaction } from '../../kernel/poolLogs.ts';
+import type { Database } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { LogTransaction } from '#kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
 
 /** The fact that says whether a job has to state results: standings of a large pool, and what waited for openings. */

@@ -1,9 +1,9 @@
-import type { Prisma, User } from '../../../prisma/generated/sqlite/client.ts';
+import type { Prisma, User } from '#prisma/generated/sqlite/client.ts';
 import { enqueueMails } from './enqueueMail.ts';
 import { unsubscribeUrl, type MailContent, type Site } from './mailContent.ts';
 import type { NotificationKind } from './notifications.ts';
-import { nextTurn } from '../../kernel/inTurns.ts';
-import type { Services } from '../../kernel/services.ts';
+import { nextTurn } from '#kernel/inTurns.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Accounts per batch: writing their mails takes the thread for some ten milliseconds. */
 const PAGE = 100;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { TextFile } from '../../mail/mailer.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Services } from '#kernel/services.ts';
+import type { TextFile } from '#graphql/mail/mailer.ts';
 import { withUnsubscribe } from './mailContent.ts';
 
 export interface OutgoingMail {

@@ -1,5 +1,5 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type { OutboxMail, Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { OutboxMail, Prisma } from '#prisma/generated/sqlite/client.ts';
 import {
   HELD_PREFIXES,
   heldMailKinds,
@@ -8,9 +8,9 @@ import {
   OF_NO_USE_LATER,
   type HeldMailKind,
   withOrigin,
-} from '../../domain/heldMails.ts';
-import { nextTurn } from '../../kernel/inTurns.ts';
-import type { Services } from '../../kernel/services.ts';
+} from '#domain/heldMails.ts';
+import { nextTurn } from '#kernel/inTurns.ts';
+import type { Services } from '#kernel/services.ts';
 import { refusedAddresses } from './invitationRefusals.ts';
 
 type Where = Prisma.OutboxMailWhereInput;

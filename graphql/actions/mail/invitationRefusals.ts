@@ -1,6 +1,6 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { hashToken } from '../../auth/tokens.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { hashToken } from '#graphql/auth/tokens.ts';
+import type { Services } from '#kernel/services.ts';
 import type { Site } from './mailContent.ts';
 
 /** The kind in the address of the link below an invitation. */

@@ -1,13 +1,13 @@
-import { teamLocksAt } from '../../domain/deadlines.ts';
-import type { KickoffFacts } from '../../domain/facts.ts';
-import { formatKickoff } from '../../domain/zones.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import { teamLocksAt } from '#domain/deadlines.ts';
+import type { KickoffFacts } from '#domain/facts.ts';
+import { formatKickoff } from '#domain/zones.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import { enqueuePushesFor } from '../push/enqueuePush.ts';
 import { pagePath, poolPage, renderMail, type Site } from './mailContent.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { siteOfPool } from './siteOfPool.ts';
 
 const ACTION = 'pool.announceKickoff';

@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 
 const MAX_REASON = 300;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { ForbiddenError, NotSignedInError } from '../../kernel/failures.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { ForbiddenError, NotSignedInError } from '#kernel/failures.ts';
 import { unsubscribe, updateNotifications } from './notifications.ts';
-import { createTestServices, plantUser, viewerOf, type TestServices } from '../../testing/services.ts';
+import { createTestServices, plantUser, viewerOf, type TestServices } from '#graphql/testing/services.ts';
 
 describe.each(oneDialect)('notification settings on %s', (dialect) => {
   let database: TestDatabase;

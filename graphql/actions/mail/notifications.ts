@@ -1,7 +1,7 @@
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** The kinds of mail that an account can turn off. */
 export const notificationKinds = ['reminders', 'picks', 'results', 'announcements'] as const;

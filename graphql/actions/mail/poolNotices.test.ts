@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { createReplayFeed } from '../../feeds/replay.ts';
+import { oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { createReplayFeed } from '#graphql/feeds/replay.ts';
 import { applyGameUpdates } from '../season/applyGameUpdates.ts';
 import { setGameStatus } from '../commissioner/setGameStatus.ts';
 import { sendKickoffNotices } from './kickoffNotices.ts';
@@ -14,8 +14,8 @@ import {
   type PlantedPool,
   type TestServices,
   viewerOf,
-} from '../../testing/services.ts';
-import { site } from '../../testing/accounts.ts';
+} from '#graphql/testing/services.ts';
+import { site } from '#graphql/testing/accounts.ts';
 
 describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
   let database: TestDatabase;

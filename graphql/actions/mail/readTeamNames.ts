@@ -1,4 +1,4 @@
-import type { Database } from '../../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 
 /** Full names of teams by id: "Kansas City Chiefs" for "KC". An unknown id is returned as it is. */
 export async function readTeamNames(db: Pick<Database, 'team'>): Promise<(id: string) => string> {

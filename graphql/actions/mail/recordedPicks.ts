@@ -1,8 +1,8 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { PoolLog, User } from '../../../prisma/generated/sqlite/client.ts';
-import type { PickSource } from '../../domain/facts.ts';
-import type { LeafContent } from '../../kernel/poolLogs.ts';
-import { proveLeaves, type Receipt } from '../../logReading/readReceipts.ts';
+import type { Database } from '#prisma/client.ts';
+import type { PoolLog, User } from '#prisma/generated/sqlite/client.ts';
+import type { PickSource } from '#domain/facts.ts';
+import type { LeafContent } from '#kernel/poolLogs.ts';
+import { proveLeaves, type Receipt } from '#graphql/logReading/readReceipts.ts';
 
 /** A pick whose owner wants its receipt by mail. */
 export interface RecordedPick {

@@ -1,5 +1,5 @@
-import { ConflictError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import { ConflictError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 
 /**
  * Refuses what gives out links while they lead nobody to the site.

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { MailError, type Mail, type Mailer } from '../../mail/mailer.ts';
-import { createSmtpMailer } from '../../mail/smtp.ts';
+import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { MailError, type Mail, type Mailer } from '#graphql/mail/mailer.ts';
+import { createSmtpMailer } from '#graphql/mail/smtp.ts';
 import { enqueueMail } from './enqueueMail.ts';
 import { ATTEMPTS, sendMail } from './sendMail.ts';
-import { createTestServices, type TestServices } from '../../testing/services.ts';
+import { createTestServices, type TestServices } from '#graphql/testing/services.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { OutboxMail } from '../../../prisma/generated/sqlite/client.ts';
-import { MailError, type Mailer, type TextFile } from '../../mail/mailer.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { OutboxMail } from '#prisma/generated/sqlite/client.ts';
+import { MailError, type Mailer, type TextFile } from '#graphql/mail/mailer.ts';
+import type { Services } from '#kernel/services.ts';
 import { holdDueMails } from './heldMails.ts';
 import { noteInvitationMail } from './noteInvitationMail.ts';
 

@@ -2,25 +2,25 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { openLogProof, parseLogProof } from '../../../verify/log/proof.ts';
-import { leafHash } from '../../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import { parseVerifierKey } from '../../../verify/log/verifierKey.ts';
-import { createReplayFeed } from '../../feeds/replay.ts';
-import { createPickReceiptsJob } from '../../jobs/pickReceipts.ts';
-import type { TextFile } from '../../mail/mailer.ts';
-import { createSmtpMailer } from '../../mail/smtp.ts';
-import { site } from '../../testing/accounts.ts';
-import { openMailServer } from '../../testing/mailServer.ts';
-import { openCounted } from '../../testing/schema.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { openLogProof, parseLogProof } from '#verify/log/proof.ts';
+import { leafHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import { parseVerifierKey } from '#verify/log/verifierKey.ts';
+import { createReplayFeed } from '#graphql/feeds/replay.ts';
+import { createPickReceiptsJob } from '#graphql/jobs/pickReceipts.ts';
+import type { TextFile } from '#graphql/mail/mailer.ts';
+import { createSmtpMailer } from '#graphql/mail/smtp.ts';
+import { site } from '#graphql/testing/accounts.ts';
+import { openMailServer } from '#graphql/testing/mailServer.ts';
+import { openCounted } from '#graphql/testing/schema.ts';
 import {
   openTestPool,
   type PlantedPool,
   plantUser,
   type TestServices,
   viewerOf,
-} from '../../testing/services.ts';
+} from '#graphql/testing/services.ts';
 import { submitPickFor } from '../commissioner/pickFor.ts';
 import { sha256 } from '../log/sha256.ts';
 import { submitPick } from '../picks/submitPick.ts';

@@ -1,7 +1,7 @@
-import type { PoolLog } from '../../../prisma/generated/sqlite/client.ts';
-import { readLogKeys } from '../../logReading/readLog.ts';
-import { groupBy } from '../../kernel/groupBy.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { readLogKeys } from '#graphql/logReading/readLog.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import type { Services } from '#kernel/services.ts';
 import { enqueueMails, type OutgoingMail } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './mailContent.ts';
 import { readRecordedPicks, type RecordedPick } from './recordedPicks.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import { unsubscribe } from './notifications.ts';
 import { sendReminders } from './sendReminders.ts';
 import { submitPick } from '../picks/submitPick.ts';
-import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
-import { site } from '../../testing/accounts.ts';
+import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '#graphql/testing/services.ts';
+import { site } from '#graphql/testing/accounts.ts';
 
 describe.each(bothDialects)('pick reminders on %s', (dialect) => {
   let database: TestDatabase;

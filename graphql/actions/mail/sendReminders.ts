@@ -1,16 +1,16 @@
-import type { Game, Pool, PoolWeek, ReminderLog, User } from '../../../prisma/generated/sqlite/client.ts';
-import { lastUsefulMoment, teamLocksAt } from '../../domain/deadlines.ts';
+import type { Game, Pool, PoolWeek, ReminderLog, User } from '#prisma/generated/sqlite/client.ts';
+import { lastUsefulMoment, teamLocksAt } from '#domain/deadlines.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { lacksPick } from '../grading/lacksPick.ts';
-import { numbersOf, periodOf, picksInWeek } from '../../domain/options/poolOptions.ts';
+import { numbersOf, periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import { enqueuePushes, hasPush } from '../push/enqueuePush.ts';
-import { namesText } from '../../domain/pushTexts.ts';
-import { formatDeadline } from '../../domain/zones.ts';
+import { namesText } from '#domain/pushTexts.ts';
+import { formatDeadline } from '#domain/zones.ts';
 import { enqueueMails } from './enqueueMail.ts';
 import { pagePath, unsubscribeUrl, type Site } from './mailContent.ts';
 import { pickReminderMail } from './templates/poolMails.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { siteOfPool } from './siteOfPool.ts';
 
 const HOUR = 3_600_000;

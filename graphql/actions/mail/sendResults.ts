@@ -1,17 +1,17 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import { enqueuePushesFor } from '../push/enqueuePush.ts';
 import { pagePath, type Site } from './mailContent.ts';
-import { buyBackTerms, type BuyBackTerms } from '../../domain/buyBack.ts';
-import type { EliminationReason } from '../../domain/facts.ts';
+import { buyBackTerms, type BuyBackTerms } from '#domain/buyBack.ts';
+import type { EliminationReason } from '#domain/facts.ts';
 import { type EntryWeek, resultsMail, resultSentence, resultsTitle } from './templates/poolMails.ts';
-import type { Services } from '../../kernel/services.ts';
-import { entryCounts, sumOf } from '../../kernel/counts.ts';
+import type { Services } from '#kernel/services.ts';
+import { entryCounts, sumOf } from '#kernel/counts.ts';
 import { readTeamNames } from './readTeamNames.ts';
 import { siteOfPool } from './siteOfPool.ts';
-import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
-import { parseNote } from '../../../verify/log/note.ts';
-import { formatHash } from '../../../verify/log/treeHash.ts';
+import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { parseNote } from '#verify/log/note.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
 
 /**
  * Milliseconds of game time after which a complete week is too old to mail: the server was off, or the clock

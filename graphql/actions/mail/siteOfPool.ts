@@ -1,4 +1,4 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
 import type { Site } from './mailContent.ts';
 
 /** The site as the mails of a pool link to it: where it has several pools, to the pages of this one. */

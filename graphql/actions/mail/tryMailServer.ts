@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { MailError } from '../../mail/mailer.ts';
-import { createSmtpMailer } from '../../mail/smtp.ts';
+import { MailError } from '#graphql/mail/mailer.ts';
+import { createSmtpMailer } from '#graphql/mail/smtp.ts';
 import type { MailContent } from './mailContent.ts';
 
 /** Real milliseconds, below what a request may take. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PickFactsRow, TakenPick } from '../../kernel/picks.ts';
+import type { PickFactsRow, TakenPick } from '#kernel/picks.ts';
 import { loadPickAttempt } from './pickAttempt.ts';
 
 const WEEK = 3;

@@ -1,8 +1,8 @@
-import { hasGameStarted } from '../../domain/deadlines.ts';
-import { existingPick, type RefusalDetails } from '../../domain/refusalMessage.ts';
-import type { OwnPick, PickAttempt } from '../../domain/picks.ts';
-import { lastWeekOf, numbersOf, periodOf, picksInWeek } from '../../domain/options/poolOptions.ts';
-import type { PickFacts, PickFactsRow, TakenPick } from '../../kernel/picks.ts';
+import { hasGameStarted } from '#domain/deadlines.ts';
+import { existingPick, type RefusalDetails } from '#domain/refusalMessage.ts';
+import type { OwnPick, PickAttempt } from '#domain/picks.ts';
+import { lastWeekOf, numbersOf, periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import type { PickFacts, PickFactsRow, TakenPick } from '#kernel/picks.ts';
 
 /** A stored pick of the entry, with its row where it is of the week. */
 export type StoredOwnPick = OwnPick & { row: TakenPick | null };

@@ -1,5 +1,5 @@
-import type { Database, Dialect } from '../../../prisma/client.ts';
-import type { PickFacts, PickFactsRow, PickRequest, TakenPick } from '../../kernel/picks.ts';
+import type { Database, Dialect } from '#prisma/client.ts';
+import type { PickFacts, PickFactsRow, PickRequest, TakenPick } from '#kernel/picks.ts';
 
 interface Waiting {
   request: PickRequest;

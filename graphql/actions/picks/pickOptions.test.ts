@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { InvalidInputError, PickRefusedError } from '../../kernel/failures.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { InvalidInputError, PickRefusedError } from '#kernel/failures.ts';
 import {
   columnsOf,
   DEFAULT_OPTIONS,
   periodOf,
   picksInWeek,
   type PoolOptions,
-} from '../../domain/options/poolOptions.ts';
-import type { TakenPick } from '../../kernel/picks.ts';
-import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../../testing/services.ts';
+} from '#domain/options/poolOptions.ts';
+import type { TakenPick } from '#kernel/picks.ts';
+import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '#graphql/testing/services.ts';
 import { replacePick } from './replacePick.ts';
 import { submitPick } from './submitPick.ts';
 import { submitTwoPicks } from './submitTwoPicks.ts';

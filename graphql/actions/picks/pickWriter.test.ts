@@ -2,18 +2,18 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
-import type { PickWriter } from '../../kernel/picks.ts';
-import { openCounted } from '../../testing/schema.ts';
-import { openTestPool, type PlantedPool, type TestServices } from '../../testing/services.ts';
-import { pickCounts, sumOf } from '../../kernel/counts.ts';
-import { expectKeptCounts } from '../../testing/keptCounts.ts';
-import type { PoolLogs } from '../../kernel/poolLogs.ts';
+import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
+import type { PickWriter } from '#kernel/picks.ts';
+import { openCounted } from '#graphql/testing/schema.ts';
+import { openTestPool, type PlantedPool, type TestServices } from '#graphql/testing/services.ts';
+import { pickCounts, sumOf } from '#kernel/counts.ts';
+import { expectKeptCounts } from '#graphql/testing/keptCounts.ts';
+import type { PoolLogs } from '#kernel/poolLogs.ts';
 import { compareTables } from '../comparison/compareTables.ts';
 import { createPoolLogs } from '../log/poolLogs.ts';
 import { recordKey } from '../log/rotateKey.ts';
 import { createPickWriter } from './pickWriter.ts';
-import { isUniqueViolation } from '../../kernel/transaction.ts';
+import { isUniqueViolation } from '#kernel/transaction.ts';
 
 describe.each(bothDialects)('the pick writer on %s', (dialect) => {
   let database: TestDatabase;

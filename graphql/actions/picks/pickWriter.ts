@@ -1,8 +1,8 @@
-import type { Database } from '../../../prisma/client.ts';
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { RawTransaction } from '../../../prisma/directConnection.ts';
-import type { PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
-import type { NewPick, PickWriter, WrittenPick } from '../../kernel/picks.ts';
+import type { Database } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { RawTransaction } from '#prisma/directConnection.ts';
+import type { PendingLeaf, PoolLogs } from '#kernel/poolLogs.ts';
+import type { NewPick, PickWriter, WrittenPick } from '#kernel/picks.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 
 /** Rows per statement; well below the parameter limits of both databases. */

@@ -1,14 +1,14 @@
-import type { Pick } from '../../../prisma/generated/sqlite/client.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import type { Pick } from '#prisma/generated/sqlite/client.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import {
   OWN_CHANGE,
   type NewPick,
   type RecordedPick,
   type TakenPick,
   type WrittenPick,
-} from '../../kernel/picks.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
+} from '#kernel/picks.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { logPick } from '../log/logPick.ts';
 
 /**

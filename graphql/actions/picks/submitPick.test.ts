@@ -2,20 +2,20 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { ForbiddenError, NotSignedInError, PickRefusedError } from '../../kernel/failures.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { ForbiddenError, NotSignedInError, PickRefusedError } from '#kernel/failures.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
-import { createProcessState } from '../../start/processState.ts';
+import { createProcessState } from '#graphql/start/processState.ts';
 import { submitPick } from './submitPick.ts';
-import { openCounted } from '../../testing/schema.ts';
+import { openCounted } from '#graphql/testing/schema.ts';
 import {
   openTestPool,
   plantUser,
   viewerOf,
   type PlantedPool,
   type TestServices,
-} from '../../testing/services.ts';
+} from '#graphql/testing/services.ts';
 
 /** Week 1 of 2025: DAL at PHI on Thursday; deadline on Sunday at 14:00 UTC; CIN at CLE at 17:00. */
 const DEADLINE = new Date('2025-09-07T14:00:00Z');

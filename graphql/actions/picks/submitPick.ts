@@ -1,15 +1,15 @@
-import type { Pick } from '../../../prisma/generated/sqlite/client.ts';
-import { signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { refusePick, replacedPick } from '../../domain/picks.ts';
-import { refusalMessage } from '../../domain/refusalMessage.ts';
-import { PickRefusedError } from '../../kernel/failures.ts';
-import type { NewPick, TakenPick, WrittenPick } from '../../kernel/picks.ts';
+import type { Pick } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { refusePick, replacedPick } from '#domain/picks.ts';
+import { refusalMessage } from '#domain/refusalMessage.ts';
+import { PickRefusedError } from '#kernel/failures.ts';
+import type { NewPick, TakenPick, WrittenPick } from '#kernel/picks.ts';
 import { loadPickAttempt, type LoadedAttempt, type StoredOwnPick } from './pickAttempt.ts';
 import { replacePick } from './replacePick.ts';
 import { regradePick } from '../grading/regradePick.ts';
-import type { Services } from '../../kernel/services.ts';
-import { isUniqueViolation } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { isUniqueViolation } from '#kernel/transaction.ts';
 
 export interface SubmitPickInput {
   entryId: number;

@@ -1,9 +1,9 @@
-import type { Pick } from '../../../prisma/generated/sqlite/client.ts';
-import { signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { invalid } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, isUniqueViolation } from '../../kernel/transaction.ts';
+import type { Pick } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { invalid } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, isUniqueViolation } from '#kernel/transaction.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 import { loadPickAttempt, type LoadedAttempt } from './pickAttempt.ts';
 import { refuse, regradeIfOvertaken } from './submitPick.ts';

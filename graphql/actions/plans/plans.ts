@@ -1,19 +1,13 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type { Plan } from '../../../prisma/generated/sqlite/client.ts';
-import { signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import {
-  LONGEST_PLAN_NAME,
-  MOST_PLANS,
-  type PlannedTeam,
-  planProblem,
-  planText,
-} from '../../domain/plans.ts';
-import { lastWeekOf, optionsOf } from '../../domain/options/poolOptions.ts';
-import { ConflictError, NotFoundError, PlanChangedError } from '../../kernel/failures.ts';
-import { invalid, readText } from '../../kernel/input.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Plan } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { LONGEST_PLAN_NAME, MOST_PLANS, type PlannedTeam, planProblem, planText } from '#domain/plans.ts';
+import { lastWeekOf, optionsOf } from '#domain/options/poolOptions.ts';
+import { ConflictError, NotFoundError, PlanChangedError } from '#kernel/failures.ts';
+import { invalid, readText } from '#kernel/input.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 
 /** Changes of plans by one account. */
 const CHANGES = { tries: 600, seconds: 60 * 60 };

@@ -1,15 +1,15 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { isDeadlinePassed } from '../../domain/deadlines.ts';
-import { paymentInstructionsOf, type PaymentInstructions } from '../../domain/paymentInstructions.ts';
-import { columnsOf, optionsOf, type PoolOptions } from '../../domain/options/poolOptions.ts';
-import { checkOptions } from '../../domain/options/checkOptions.ts';
-import { slugProblem } from '../../domain/slug.ts';
-import { rolledOverCents } from '../../domain/winners.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { entryCounts, sumOf } from '../../kernel/counts.ts';
-import { ConflictError, InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
-import { prizeOfAll, prizeOfPaid } from '../../kernel/prize.ts';
-import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { isDeadlinePassed } from '#domain/deadlines.ts';
+import { paymentInstructionsOf, type PaymentInstructions } from '#domain/paymentInstructions.ts';
+import { columnsOf, optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
+import { checkOptions } from '#domain/options/checkOptions.ts';
+import { slugProblem } from '#domain/slug.ts';
+import { rolledOverCents } from '#domain/winners.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { entryCounts, sumOf } from '#kernel/counts.ts';
+import { ConflictError, InvalidInputError, type InputIssue } from '#kernel/failures.ts';
+import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
+import { lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { auditNewPool, createPoolIn, missingSeason } from './createPool.ts';
 
 /** The most that the column of an amount carried over holds. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { formatDeadline, formatKickoff, utcOffsetMinutes } from '../../domain/zones.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { formatDeadline, formatKickoff, utcOffsetMinutes } from '#domain/zones.ts';
 import { createPool } from './createPool.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
-import { createTestServices, plantUser, type TestServices } from '../../testing/services.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
+import { createTestServices, plantUser, type TestServices } from '#graphql/testing/services.ts';
 
 describe.each(oneDialect)('a new pool on %s', (dialect) => {
   let database: TestDatabase;

@@ -1,26 +1,26 @@
-import type { Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { loadSeason as loadFacts } from '../../../prisma/seasons/seasons.ts';
-import { cleanName } from '../../domain/people.ts';
-import { freeSlug, slugOf } from '../../domain/slug.ts';
-import type { KickoffFacts } from '../../domain/facts.ts';
+import type { Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { loadSeason as loadFacts } from '#prisma/seasons/seasons.ts';
+import { cleanName } from '#domain/people.ts';
+import { freeSlug, slugOf } from '#domain/slug.ts';
+import type { KickoffFacts } from '#domain/facts.ts';
 import {
   columnsOf,
   DEFAULT_OPTIONS,
   optionsOf,
   type PoolOptionColumns,
   type PoolOptions,
-} from '../../domain/options/poolOptions.ts';
-import { checkOptions } from '../../domain/options/checkOptions.ts';
-import { optionTexts } from '../../domain/options/optionText.ts';
-import { weekDeadline } from '../../domain/weekDeadline.ts';
-import { isTimeZone } from '../../domain/zones.ts';
-import type { Schedule } from '../../feeds/schedule.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
+} from '#domain/options/poolOptions.ts';
+import { checkOptions } from '#domain/options/checkOptions.ts';
+import { optionTexts } from '#domain/options/optionText.ts';
+import { weekDeadline } from '#domain/weekDeadline.ts';
+import { isTimeZone } from '#domain/zones.ts';
+import type { Schedule } from '#graphql/feeds/schedule.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { InvalidInputError, NotFoundError } from '#kernel/failures.ts';
 import { importScheduleIn } from '../season/importSchedule.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { advancePool, syncPoolWeeks } from '../grading/weeks.ts';
 
 /** The season whose facts come with the program. */

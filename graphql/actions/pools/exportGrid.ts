@@ -1,9 +1,9 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
-import { isDeadlinePassed } from '../../domain/deadlines.ts';
-import { shownElimination } from '../../domain/secrecy.ts';
-import { AND, optionColumns, RESULT_COLUMNS, withGuard } from '../../domain/grid.ts';
-import { shownStrikes } from '../../domain/strikes.ts';
+import type { Database } from '#prisma/client.ts';
+import type { Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
+import { isDeadlinePassed } from '#domain/deadlines.ts';
+import { shownElimination } from '#domain/secrecy.ts';
+import { AND, optionColumns, RESULT_COLUMNS, withGuard } from '#domain/grid.ts';
+import { shownStrikes } from '#domain/strikes.ts';
 
 export const GRID_PAGE = 500;
 

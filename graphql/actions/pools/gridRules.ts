@@ -1,14 +1,14 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { loadTeams } from '../../../prisma/seasons/teams.ts';
-import type { GridRules } from '../../domain/grid.ts';
-import type { GameStatus } from '../../domain/facts.ts';
-import { livesLost } from '../../domain/livesLost.ts';
-import { pickOutcome } from '../../domain/pickOutcome.ts';
-import { optionsOf, picksInWeek, type PoolOptions } from '../../domain/options/poolOptions.ts';
-import { firstOpenWeek } from '../../domain/deadlines.ts';
-import { createTeamFinder } from '../../domain/teamNames.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { loadTeams } from '#prisma/seasons/teams.ts';
+import type { GridRules } from '#domain/grid.ts';
+import type { GameStatus } from '#domain/facts.ts';
+import { livesLost } from '#domain/livesLost.ts';
+import { pickOutcome } from '#domain/pickOutcome.ts';
+import { optionsOf, picksInWeek, type PoolOptions } from '#domain/options/poolOptions.ts';
+import { firstOpenWeek } from '#domain/deadlines.ts';
+import { createTeamFinder } from '#domain/teamNames.ts';
+import type { Services } from '#kernel/services.ts';
 import {
   missingSeason,
   newPoolDeadlines,

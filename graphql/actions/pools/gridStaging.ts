@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-import { randomToken } from '../../auth/tokens.ts';
-import { AND, type GridEntry } from '../../domain/grid.ts';
-import { generateReferralCode, REFERRAL_CODE_BYTES } from '../../domain/referral.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import { randomToken } from '#graphql/auth/tokens.ts';
+import { AND, type GridEntry } from '#domain/grid.ts';
+import { generateReferralCode, REFERRAL_CODE_BYTES } from '#domain/referral.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 /** A connection that keeps its temporary tables: a transaction, or a SQLite file, which has one for all. */
 type Connection = Pick<Transaction['tx'], '$executeRaw' | '$executeRawUnsafe'>;

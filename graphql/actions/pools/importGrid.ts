@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { checkHeader, createGridReader, type GridEntry, type GridRules } from '../../domain/grid.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { checkHeader, createGridReader, type GridEntry, type GridRules } from '#domain/grid.ts';
+import { writeAudit } from '#kernel/audit.ts';
 import { createPoolIn, type NewPool } from './createPool.ts';
 import { gridRules } from './gridRules.ts';
 import { dropStaging, stageGrid, type StagedGrid } from './gridStaging.ts';
 import { storeGrid } from './storeGrid.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { gradePoolIn } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, type Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, type Transaction } from '#kernel/transaction.ts';
 
 /** One line of the file; `cells` is empty when the line could not be parsed, and `problem` says why. */
 export interface GridLine {

@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import type { GridEntry } from '../../domain/grid.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
-import { openCounted, type StatementCounter } from '../../testing/schema.ts';
-import { createTestServices, type TestServices } from '../../testing/services.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import type { GridEntry } from '#domain/grid.ts';
+import { inTransaction } from '#kernel/transaction.ts';
+import { openCounted, type StatementCounter } from '#graphql/testing/schema.ts';
+import { createTestServices, type TestServices } from '#graphql/testing/services.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import { createPoolIn } from './createPool.ts';
 import { dropStaging, stageGrid } from './gridStaging.ts';

@@ -1,9 +1,9 @@
-import { Prisma, type Pool } from '../../../prisma/generated/sqlite/client.ts';
-import type { PickOutcome } from '../../domain/facts.ts';
-import { optionsOf } from '../../domain/options/poolOptions.ts';
-import { pickOutcome } from '../../domain/pickOutcome.ts';
+import { Prisma, type Pool } from '#prisma/generated/sqlite/client.ts';
+import type { PickOutcome } from '#domain/facts.ts';
+import { optionsOf } from '#domain/options/poolOptions.ts';
+import { pickOutcome } from '#domain/pickOutcome.ts';
 import type { SeasonGame } from '../grading/seasonFacts.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { newReferralCode, type StagedGrid } from './gridStaging.ts';
 
 export interface StoredGrid {

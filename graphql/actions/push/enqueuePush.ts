@@ -1,6 +1,6 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { goingOn } from '../../auth/sessions.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { goingOn } from '#graphql/auth/sessions.ts';
 import type { PushKind } from './subscriptions.ts';
 
 /** What a notification shows, also on a locked screen: nothing that its reader may not know or show. */

@@ -1,5 +1,5 @@
-import { outcomeText } from '../../domain/pushTexts.ts';
-import type { Services } from '../../kernel/services.ts';
+import { outcomeText } from '#domain/pushTexts.ts';
+import type { Services } from '#kernel/services.ts';
 import { enqueuePushes, hasPush } from './enqueuePush.ts';
 
 /** Milliseconds of game time after which a final is too old to notify: the server was off, or the clock jumped. */

@@ -4,16 +4,16 @@ import { createECDH, randomBytes } from 'node:crypto';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { createStoppedClock } from '../../clock/stopped.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { createStoppedClock } from '#graphql/clock/stopped.ts';
 import { announce } from '../commissioner/announce.ts';
 import { remindNow } from '../commissioner/remindNow.ts';
 import { withdrawAnnouncement } from '../commissioner/withdrawAnnouncement.ts';
 import { sendReminders } from '../mail/sendReminders.ts';
 import { logOut } from '../accounts/logOut.ts';
-import { openPushService, type PushService, type TestBrowser } from '../../testing/pushService.ts';
-import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
-import { closeVariants, openVariants, type Variant } from '../../testing/secretVariants.ts';
+import { openPushService, type PushService, type TestBrowser } from '#graphql/testing/pushService.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
+import { closeVariants, openVariants, type Variant } from '#graphql/testing/secretVariants.ts';
 import { sendFinals } from './finalNotices.ts';
 import { ATTEMPTS, sendPush } from './sendPush.ts';
 import { vapidKeys } from './vapidKeys.ts';

@@ -1,9 +1,9 @@
 import webPush from 'web-push';
 
-import type { OutboxPush, PushSubscription } from '../../../prisma/generated/sqlite/client.ts';
-import type { Services } from '../../kernel/services.ts';
-import { ForbiddenAddressError } from '../../outgoing/addresses.ts';
-import { post, type Posted } from '../../outgoing/post.ts';
+import type { OutboxPush, PushSubscription } from '#prisma/generated/sqlite/client.ts';
+import type { Services } from '#kernel/services.ts';
+import { ForbiddenAddressError } from '#graphql/outgoing/addresses.ts';
+import { post, type Posted } from '#graphql/outgoing/post.ts';
 import { vapidKeys } from './vapidKeys.ts';
 
 const MINUTE = 60_000;

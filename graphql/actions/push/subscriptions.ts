@@ -1,12 +1,12 @@
 import { ECDH } from 'node:crypto';
 
-import type { PushSubscription } from '../../../prisma/generated/sqlite/client.ts';
-import { ownSession } from '../../auth/permissions.ts';
-import { hashToken } from '../../auth/tokens.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { InvalidInputError, NotFoundError, type InputIssue } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { ForbiddenAddressError, readOutgoingUrl } from '../../outgoing/addresses.ts';
+import type { PushSubscription } from '#prisma/generated/sqlite/client.ts';
+import { ownSession } from '#graphql/auth/permissions.ts';
+import { hashToken } from '#graphql/auth/tokens.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { InvalidInputError, NotFoundError, type InputIssue } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { ForbiddenAddressError, readOutgoingUrl } from '#graphql/outgoing/addresses.ts';
 
 /** What a device can be notified of: the kinds of mail, and final scores of own picks. */
 export const pushKinds = ['reminders', 'results', 'announcements', 'finals'] as const;

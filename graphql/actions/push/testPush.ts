@@ -1,7 +1,7 @@
-import { ownSession } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import { ownSession } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Of one account. */
 const TESTS = { tries: 5, seconds: 3600 };

@@ -1,8 +1,8 @@
 import webPush from 'web-push';
 import { z } from 'zod';
 
-import { signingKey } from '../../auth/signingKeys.ts';
-import type { Services } from '../../kernel/services.ts';
+import { signingKey } from '#graphql/auth/signingKeys.ts';
+import type { Services } from '#kernel/services.ts';
 
 const pair = z.object({ publicKey: z.string(), privateKey: z.string() });
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
 import { submitPick } from '../picks/submitPick.ts';
-import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../../testing/services.ts';
+import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '#graphql/testing/services.ts';
 
 /** DAL at PHI, the opening game of 2025. */
 const KICKOFF = new Date('2025-09-05T00:20:00Z');

@@ -1,5 +1,5 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { unconfirmed } from './confirmResults.ts';
 import type { GameFields } from './schedulePlan.ts';
 

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Game, User } from '../../../prisma/generated/sqlite/client.ts';
-import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { createScheduleSource, createScoreboardSource } from '../../feeds/secondSource.ts';
-import { createConfirmationsJob } from '../../jobs/confirmations.ts';
-import type { SecondSource } from '../../kernel/secondSource.ts';
-import { scheduleFile, startScheduleServer, type ScheduleServer } from '../../testing/scheduleFile.ts';
-import { scoreboard, scoreboardEvent, startFeedServer } from '../../testing/scoreboard.ts';
+import type { Game, User } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { createScheduleSource, createScoreboardSource } from '#graphql/feeds/secondSource.ts';
+import { createConfirmationsJob } from '#graphql/jobs/confirmations.ts';
+import type { SecondSource } from '#kernel/secondSource.ts';
+import { scheduleFile, startScheduleServer, type ScheduleServer } from '#graphql/testing/scheduleFile.ts';
+import { scoreboard, scoreboardEvent, startFeedServer } from '#graphql/testing/scoreboard.ts';
 import {
   openTestPool,
   plantUser,
   viewerOf,
   type PlantedPool,
   type TestServices,
-} from '../../testing/services.ts';
+} from '#graphql/testing/services.ts';
 import { compareTables } from '../comparison/compareTables.ts';
 import { recordKey } from '../log/rotateKey.ts';
 import { correctResult } from '../commissioner/correctResult.ts';
 import { resolveHeldUpdate } from '../commissioner/resolveHeldUpdate.ts';
 import { setGameStatus } from '../commissioner/setGameStatus.ts';
 import { submitPick } from '../picks/submitPick.ts';
-import { readSchedule } from '../../feeds/schedule.ts';
+import { readSchedule } from '#graphql/feeds/schedule.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
 import { confirmFinals } from './confirmFinals.ts';
 import { importSchedule } from './importSchedule.ts';

@@ -1,9 +1,9 @@
-import type { Game, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { compareResult } from '../../domain/confirmation.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
-import type { SecondSource } from '../../kernel/secondSource.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import type { Game, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { compareResult } from '#domain/confirmation.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
+import type { SecondSource } from '#kernel/secondSource.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { confirmResults } from './confirmResults.ts';
 import { noteFeed } from './feedStatus.ts';
 import { decideHeldUpdate, holdUpdate, serverAudit } from './heldUpdates.ts';

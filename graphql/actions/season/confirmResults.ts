@@ -1,6 +1,6 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import type { SecondSource } from '../../kernel/secondSource.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import type { SecondSource } from '#kernel/secondSource.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 /**
  * Records that the second source says the same as the stored results of a season. The one place where a result becomes

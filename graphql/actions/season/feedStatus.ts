@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Real milliseconds between two writes of an unchanged status. */
 const NOTE_EVERY = 15_000;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { loadSeason } from '../../../prisma/seasons/seasons.ts';
-import { createEspnFeed } from '../../feeds/espn.ts';
-import { FeedError, type GameUpdate, type ScoreFeed } from '../../kernel/scoreFeed.ts';
-import { createReplayFeed } from '../../feeds/replay.ts';
+import { oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
+import { createEspnFeed } from '#graphql/feeds/espn.ts';
+import { FeedError, type GameUpdate, type ScoreFeed } from '#kernel/scoreFeed.ts';
+import { createReplayFeed } from '#graphql/feeds/replay.ts';
 import {
   type Fault,
   type FeedServer,
@@ -12,10 +12,10 @@ import {
   scoreboardEvent,
   type ScoreboardEvent,
   startFeedServer,
-} from '../../testing/scoreboard.ts';
+} from '#graphql/testing/scoreboard.ts';
 import { settle } from './settle.ts';
 import { submitPick } from '../picks/submitPick.ts';
-import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
+import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '#graphql/testing/services.ts';
 
 const MINUTE = 60_000;
 const WEEK = 1;

@@ -1,9 +1,9 @@
-import type { Game, HeldUpdate } from '../../../prisma/generated/sqlite/client.ts';
-import type { LeafContent } from '../../kernel/poolLogs.ts';
-import type { AuditFacts } from '../../kernel/audit.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
-import { isIndependent } from '../../domain/confirmation.ts';
+import type { Game, HeldUpdate } from '#prisma/generated/sqlite/client.ts';
+import type { LeafContent } from '#kernel/poolLogs.ts';
+import type { AuditFacts } from '#kernel/audit.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import type { Transaction } from '#kernel/transaction.ts';
+import { isIndependent } from '#domain/confirmation.ts';
 import { confirmResults } from './confirmResults.ts';
 import { publishOffices } from './publishOffices.ts';
 import type { HeldContent } from './updatePlan.ts';

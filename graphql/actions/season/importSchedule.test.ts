@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
+import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { shippedSchedule } from '../pools/createPool.ts';
 import { importSchedule } from './importSchedule.ts';
-import { createTestServices, plantPool, type TestServices } from '../../testing/services.ts';
+import { createTestServices, plantPool, type TestServices } from '#graphql/testing/services.ts';
 
 const AFTER = new Date('2026-02-01T00:00:00Z');
 const MIDDLE = new Date('2025-10-26T13:30:00Z');

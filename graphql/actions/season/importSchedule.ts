@@ -1,10 +1,10 @@
-import type { AuditAction } from '../../domain/auditSentence.ts';
-import { statusWords } from '../../domain/statusWords.ts';
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import { loadTeams } from '../../../prisma/seasons/teams.ts';
-import type { Schedule } from '../../feeds/schedule.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { ConflictError } from '../../kernel/failures.ts';
+import type { AuditAction } from '#domain/auditSentence.ts';
+import { statusWords } from '#domain/statusWords.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import { loadTeams } from '#prisma/seasons/teams.ts';
+import type { Schedule } from '#graphql/feeds/schedule.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { ConflictError } from '#kernel/failures.ts';
 import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { changeGame, movesKickoff } from './changeGame.ts';
@@ -19,8 +19,8 @@ import {
 } from './schedulePlan.ts';
 import { decideByResult, serverAudit } from './heldUpdates.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
 export interface ImportedSchedule {

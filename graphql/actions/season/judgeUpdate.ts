@@ -1,7 +1,7 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import { hasGameStarted } from '../../domain/deadlines.ts';
-import { statusWords } from '../../domain/statusWords.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import { hasGameStarted } from '#domain/deadlines.ts';
+import { statusWords } from '#domain/statusWords.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
 
 /** The fields of a stored game that a feed may change. */
 export type GameChange = Partial<

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { createEspnFeed } from '../../feeds/espn.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { createEspnFeed } from '#graphql/feeds/espn.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { importSchedule } from './importSchedule.ts';
 import { settle } from './settle.ts';
 import { shippedSchedule } from '../pools/createPool.ts';
-import { scoreboard, scoreboardEvent, startFeedServer, type FeedServer } from '../../testing/scoreboard.ts';
-import { openTestPool, syncWeeks, type TestPool } from '../../testing/services.ts';
+import {
+  scoreboard,
+  scoreboardEvent,
+  startFeedServer,
+  type FeedServer,
+} from '#graphql/testing/scoreboard.ts';
+import { openTestPool, syncWeeks, type TestPool } from '#graphql/testing/services.ts';
 
 const DAY = 86_400_000;
 /** Saturdays of the rounds, the Super Bowl's Sunday two weeks after. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../kernel/transaction.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 
 /**
  * Publishes to the offices of all pools of a season that something changed which commissioners alone see: an update of

@@ -1,6 +1,6 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import type { Schedule } from '../../feeds/schedule.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import type { Schedule } from '#graphql/feeds/schedule.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
 
 /** Approximate length of a game; the schedule does not say when a game ended. */
 const GAME_LASTS = 3.25 * 3_600_000;

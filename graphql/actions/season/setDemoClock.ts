@@ -1,7 +1,7 @@
-import { isMovable } from '../../kernel/clock.ts';
-import type { ScoreFeed } from '../../kernel/scoreFeed.ts';
-import { ForbiddenError, InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import { isMovable } from '#kernel/clock.ts';
+import type { ScoreFeed } from '#kernel/scoreFeed.ts';
+import { ForbiddenError, InvalidInputError, type InputIssue } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { settle } from './settle.ts';
 
 export interface SetDemoClockInput {

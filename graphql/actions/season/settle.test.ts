@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import { loadSeason } from '../../../prisma/seasons/seasons.ts';
-import { FeedError, type ScoreFeed } from '../../kernel/scoreFeed.ts';
-import { createReplayFeed } from '../../feeds/replay.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
+import { FeedError, type ScoreFeed } from '#kernel/scoreFeed.ts';
+import { createReplayFeed } from '#graphql/feeds/replay.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { gradePool } from '../grading/grading.ts';
 import { setDemoClock } from './setDemoClock.ts';
 import { settle } from './settle.ts';
-import { openTestPool, BEFORE_SEASON, type TestServices } from '../../testing/services.ts';
+import { openTestPool, BEFORE_SEASON, type TestServices } from '#graphql/testing/services.ts';
 
 /** Hours between small steps; steps take longer on PostgreSQL. */
 const STEP = { sqlite: 9 * 3_600_000, postgresql: 31 * 3_600_000 };

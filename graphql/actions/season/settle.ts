@@ -1,9 +1,9 @@
-import { gamesOfRound, roundOf } from '../../domain/playoffs.ts';
-import { FeedError, type ScoreFeed } from '../../kernel/scoreFeed.ts';
+import { gamesOfRound, roundOf } from '#domain/playoffs.ts';
+import { FeedError, type ScoreFeed } from '#kernel/scoreFeed.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
 import { noteFeed } from './feedStatus.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** How far ahead kickoffs and lines are updated. */
 const AHEAD = 8 * 86_400_000;

@@ -1,6 +1,6 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type { Game, HeldUpdate, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { GameUpdate } from '../../kernel/scoreFeed.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Game, HeldUpdate, Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { judgeUpdate, type GameChange } from './judgeUpdate.ts';
 
 /** The changes that a feed's updates make to a stored season. */

@@ -1,10 +1,10 @@
-import { administrator } from '../../auth/permissions.ts';
-import { provenSession } from '../../auth/reauthentication.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { checkMailServer, passwordFor, smtpUrlOf, type MailServer } from '../../domain/mailServer.ts';
-import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { MailError } from '../../mail/mailer.ts';
+import { administrator } from '#graphql/auth/permissions.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { checkMailServer, passwordFor, smtpUrlOf, type MailServer } from '#domain/mailServer.ts';
+import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { MailError } from '#graphql/mail/mailer.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { testMail } from '../mail/templates/accountMails.ts';
 import { causeOf, tryMailServer } from '../mail/tryMailServer.ts';

@@ -1,12 +1,12 @@
-import type { SeasonImport } from '../../../prisma/generated/sqlite/client.ts';
-import { administrator } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { readSchedule, ScheduleError } from '../../feeds/schedule.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
-import { invalid } from '../../kernel/input.ts';
-import { FeedError } from '../../kernel/scoreFeed.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { SeasonImport } from '#prisma/generated/sqlite/client.ts';
+import { administrator } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { readSchedule, ScheduleError } from '#graphql/feeds/schedule.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
+import { invalid } from '#kernel/input.ts';
+import { FeedError } from '#kernel/scoreFeed.ts';
+import type { Services } from '#kernel/services.ts';
 import { type ImportedSchedule, importSchedule } from '../season/importSchedule.ts';
 
 const FIRST_SEASON = 1999;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { ConflictError, InvalidInputError, RateLimitedError } from '../../kernel/failures.ts';
-import { readSettings, type Settings } from '../../settings/settings.ts';
-import { createTestServices, plantUser, type TestServices, viewerOf } from '../../testing/services.ts';
+import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { ConflictError, InvalidInputError, RateLimitedError } from '#kernel/failures.ts';
+import { readSettings, type Settings } from '#graphql/settings/settings.ts';
+import { createTestServices, plantUser, type TestServices, viewerOf } from '#graphql/testing/services.ts';
 import { completeSetup } from './completeSetup.ts';
 import { checkSetupCode, createSetupCode, needsSetup } from './setupCode.ts';
 import { loadSiteSettings, updateSite } from './siteSettings.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-import { hashToken } from '../../auth/tokens.ts';
-import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+import { hashToken } from '#graphql/auth/tokens.ts';
+import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 import { hasAdministrator } from '../accounts/firstAdministrator.ts';
 
 /** Without letters and digits that look alike. */

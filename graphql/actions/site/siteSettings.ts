@@ -1,7 +1,7 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import { provenSession } from '../../auth/reauthentication.ts';
-import { administrator } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import { administrator } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
 import {
   checkSiteSetting,
   cleanSiteSetting,
@@ -12,10 +12,10 @@ import {
   siteSettings,
   type SiteSettings,
   withoutPassword,
-} from '../../domain/siteSettings.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import { ConflictError, type InputIssue, InvalidInputError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
+} from '#domain/siteSettings.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { ConflictError, type InputIssue, InvalidInputError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** The settings of the process as they change while it runs; the environment's stay. */
 export interface RunningSite extends SiteSettings {

@@ -1,9 +1,9 @@
-import { administrator } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { createEspnFeed } from '../../feeds/espn.ts';
-import { readSchedule } from '../../feeds/schedule.ts';
-import { FeedError } from '../../kernel/scoreFeed.ts';
-import type { Services } from '../../kernel/services.ts';
+import { administrator } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { createEspnFeed } from '#graphql/feeds/espn.ts';
+import { readSchedule } from '#graphql/feeds/schedule.ts';
+import { FeedError } from '#kernel/scoreFeed.ts';
+import type { Services } from '#kernel/services.ts';
 
 const LIMIT = { tries: 10, seconds: 10 * 60 };
 /** Real milliseconds, below what a request may take. */

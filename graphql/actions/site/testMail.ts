@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { administrator } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { Services } from '../../kernel/services.ts';
+import { administrator } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import type { Services } from '#kernel/services.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
-import { ConflictError } from '../../kernel/failures.ts';
+import { ConflictError } from '#kernel/failures.ts';
 import { testMail } from '../mail/templates/accountMails.ts';
 import type { Site } from '../mail/mailContent.ts';
 

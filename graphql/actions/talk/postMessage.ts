@@ -1,19 +1,19 @@
-import type { Message } from '../../../prisma/generated/sqlite/client.ts';
-import { belongsTo, runsPool, signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { currentWeekOf } from '../../domain/currentWeek.ts';
+import type { Message } from '#prisma/generated/sqlite/client.ts';
+import { belongsTo, runsPool, signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { currentWeekOf } from '#domain/currentWeek.ts';
 import {
   cleanMessage,
   mentionCandidates,
   mentionedKeys,
   messageProblem,
   MOST_MENTIONS,
-} from '../../domain/talk.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import { invalid } from '../../kernel/input.ts';
-import { moveReadMark } from '../../kernel/readMarks.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
+} from '#domain/talk.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import { invalid } from '#kernel/input.ts';
+import { moveReadMark } from '#kernel/readMarks.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 
 /** Messages of one account, in real time. */
 const MESSAGES = { tries: 10, seconds: 5 * 60 };

@@ -1,10 +1,10 @@
-import type { Message } from '../../../prisma/generated/sqlite/client.ts';
-import { belongsTo, isCommissioner, signedIn } from '../../auth/permissions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { REMOVABLE_FOR } from '../../domain/talk.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, type Transaction } from '../../kernel/transaction.ts';
+import type { Message } from '#prisma/generated/sqlite/client.ts';
+import { belongsTo, isCommissioner, signedIn } from '#graphql/auth/permissions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { REMOVABLE_FOR } from '#domain/talk.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, type Transaction } from '#kernel/transaction.ts';
 import { runAdminCommand } from '../commissioner/adminCommand.ts';
 
 const GONE = 'This message was removed already.';

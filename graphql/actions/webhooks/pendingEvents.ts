@@ -1,12 +1,12 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { isDeadlinePassed } from '../../domain/deadlines.ts';
-import type { EliminationReason } from '../../domain/facts.ts';
-import type { WebhookContent, WebhookEvent } from '../../domain/webhooks.ts';
-import * as texts from '../../domain/webhookTexts.ts';
-import { endingOf } from '../../domain/winners.ts';
-import { entryCounts, pickCounts, sumOf } from '../../kernel/counts.ts';
-import { isShownOut } from '../../kernel/shownSql.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { isDeadlinePassed } from '#domain/deadlines.ts';
+import type { EliminationReason } from '#domain/facts.ts';
+import type { WebhookContent, WebhookEvent } from '#domain/webhooks.ts';
+import * as texts from '#domain/webhookTexts.ts';
+import { endingOf } from '#domain/winners.ts';
+import { entryCounts, pickCounts, sumOf } from '#kernel/counts.ts';
+import { isShownOut } from '#kernel/shownSql.ts';
 
 /** Events of a pool that are not queued yet, and the marks that remember them once they are. */
 interface PendingEvents {

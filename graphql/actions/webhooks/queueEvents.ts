@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { type Pool, Prisma, type Webhook } from '../../../prisma/generated/sqlite/client.ts';
-import { TEST_EVENT, type WebhookContent } from '../../domain/webhooks.ts';
-import { TEST_TEXT } from '../../domain/webhookTexts.ts';
-import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import { type Pool, Prisma, type Webhook } from '#prisma/generated/sqlite/client.ts';
+import { TEST_EVENT, type WebhookContent } from '#domain/webhooks.ts';
+import { TEST_TEXT } from '#domain/webhookTexts.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { type Mark, readPendingEvents } from './pendingEvents.ts';
 
 /** Rows per statement; their parameters stay well below the limits of both databases. */

@@ -1,8 +1,8 @@
-import type { Prisma, Webhook, WebhookDelivery } from '../../../prisma/generated/sqlite/client.ts';
-import { pauseAfter, webhookBody } from '../../domain/webhooks.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import type { Services } from '../../kernel/services.ts';
-import { type Posted, post } from '../../outgoing/post.ts';
+import type { Prisma, Webhook, WebhookDelivery } from '#prisma/generated/sqlite/client.ts';
+import { pauseAfter, webhookBody } from '#domain/webhooks.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import type { Services } from '#kernel/services.ts';
+import { type Posted, post } from '#graphql/outgoing/post.ts';
 import { signedHeaders } from './secret.ts';
 
 const SECOND = 1000;

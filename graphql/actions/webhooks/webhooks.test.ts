@@ -3,12 +3,12 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { createWebhooksJob } from '../../jobs/webhooks.ts';
-import { globalId } from '../../schema/globalIds.ts';
-import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
-import { closeVariants, openVariants, type Variant } from '../../testing/secretVariants.ts';
-import { openWebhookReceiver, type WebhookReceiver } from '../../testing/webhooks.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { createWebhooksJob } from '#graphql/jobs/webhooks.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
+import { closeVariants, openVariants, type Variant } from '#graphql/testing/secretVariants.ts';
+import { openWebhookReceiver, type WebhookReceiver } from '#graphql/testing/webhooks.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import { queueEvents } from './queueEvents.ts';
 import { sendWebhooks } from './sendWebhooks.ts';

@@ -1,16 +1,11 @@
-import type { LogPublication } from '../../../prisma/generated/sqlite/client.ts';
-import {
-  formatNote,
-  formatSignatureLines,
-  parseNote,
-  parseSignatureLines,
-} from '../../../verify/log/note.ts';
-import { openNote } from '../../../verify/log/openNote.ts';
-import { consistencyProof } from '../../../verify/log/tileProofs.ts';
-import { formatVerifierKey, type VerifierKey } from '../../../verify/log/verifierKey.ts';
-import { formatAddCheckpoint, parseTreeSize } from '../../../verify/log/witness.ts';
-import type { Services } from '../../kernel/services.ts';
-import { post } from '../../outgoing/post.ts';
+import type { LogPublication } from '#prisma/generated/sqlite/client.ts';
+import { formatNote, formatSignatureLines, parseNote, parseSignatureLines } from '#verify/log/note.ts';
+import { openNote } from '#verify/log/openNote.ts';
+import { consistencyProof } from '#verify/log/tileProofs.ts';
+import { formatVerifierKey, type VerifierKey } from '#verify/log/verifierKey.ts';
+import { formatAddCheckpoint, parseTreeSize } from '#verify/log/witness.ts';
+import type { Services } from '#kernel/services.ts';
+import { post } from '#graphql/outgoing/post.ts';
 import { tileReader } from '../log/readTiles.ts';
 import { sha256 } from '../log/sha256.ts';
 

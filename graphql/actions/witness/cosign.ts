@@ -1,14 +1,14 @@
-import { equalBytes } from '../../../verify/log/byteArrays.ts';
-import { type Checkpoint, parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
-import { verifyConsistency } from '../../../verify/log/consistency.ts';
-import { cosignatureMessage, encodeTimestampedSignature } from '../../../verify/log/cosignature.ts';
-import { LogFormatError } from '../../../verify/log/formatError.ts';
-import { formatSignatureLines, parseNote } from '../../../verify/log/note.ts';
-import { openNote, UnverifiedNoteError } from '../../../verify/log/openNote.ts';
-import { emptyRoot, formatHash, parseHash } from '../../../verify/log/treeHash.ts';
-import { type AddCheckpointRequest, parseAddCheckpoint } from '../../../verify/log/witness.ts';
-import type { Services } from '../../kernel/services.ts';
-import { isUniqueViolation } from '../../kernel/transaction.ts';
+import { equalBytes } from '#verify/log/byteArrays.ts';
+import { type Checkpoint, parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { verifyConsistency } from '#verify/log/consistency.ts';
+import { cosignatureMessage, encodeTimestampedSignature } from '#verify/log/cosignature.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { formatSignatureLines, parseNote } from '#verify/log/note.ts';
+import { openNote, UnverifiedNoteError } from '#verify/log/openNote.ts';
+import { emptyRoot, formatHash, parseHash } from '#verify/log/treeHash.ts';
+import { type AddCheckpointRequest, parseAddCheckpoint } from '#verify/log/witness.ts';
+import type { Services } from '#kernel/services.ts';
+import { isUniqueViolation } from '#kernel/transaction.ts';
 import { sha256 } from '../log/sha256.ts';
 import type { Witness } from './witness.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '#kernel/services.ts';
 import { ForkedLogError } from '../log/openLogs.ts';
 import { type KnownWitness, sendCheckpoint, WitnessError } from './askWitnesses.ts';
 

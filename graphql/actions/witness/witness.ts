@@ -3,7 +3,7 @@ import {
   makeVerifierKey,
   signatureTypes,
   type VerifierKey,
-} from '../../../verify/log/verifierKey.ts';
+} from '#verify/log/verifierKey.ts';
 import { loadSigningKey } from '../log/keyFile.ts';
 import { createSigner } from '../log/signer.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { loadSeason } from '../../../prisma/seasons/seasons.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
 import { chanceByLine, lineChance } from './lineChance.ts';
 import { normalShare } from './normal.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { loadSeason } from '../../../prisma/seasons/seasons.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
 import { RATING_MODEL, rateTeams, type RatedResult } from './ratings.ts';
 
 const TEAMS = ['BUF', 'KC', 'MIA', 'NE', 'NYJ', 'PHI'];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { someLeague } from '../../testing/randomLeague.ts';
-import { aFinal, aGame } from '../../testing/facts.ts';
+import { someLeague } from '#graphql/testing/randomLeague.ts';
+import { aFinal, aGame } from '#graphql/testing/facts.ts';
 import type { StrikeRules } from '../livesLost.ts';
 import { gradePool } from '../reference/grading.ts';
 import { endedNow, fieldCounts, groupState, supposed, teamOutcomes } from './field.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { someLeague } from '../../testing/randomLeague.ts';
+import { someLeague } from '#graphql/testing/randomLeague.ts';
 import type { GameFacts, PickFacts } from '../facts.ts';
-import { aFinal, aGame, anEntry, aPick, deadlineOf, hoursFrom } from '../../testing/facts.ts';
+import { aFinal, aGame, anEntry, aPick, deadlineOf, hoursFrom } from '#graphql/testing/facts.ts';
 import { DEFAULT_OPTIONS } from '../options/poolOptions.ts';
 import type { GradingFacts } from './grading.ts';
 import { gradeEntry, gradePool, isLatePick, outcomeEliminates } from './grading.ts';

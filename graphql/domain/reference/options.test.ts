@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { EntryFacts, GameFacts, PickFacts } from '../facts.ts';
 import { DEFAULT_OPTIONS } from '../options/poolOptions.ts';
-import { aFinal, anEntry, aPick, deadlineOf, hoursFrom } from '../../testing/facts.ts';
+import { aFinal, anEntry, aPick, deadlineOf, hoursFrom } from '#graphql/testing/facts.ts';
 import { gradeEntry, gradePool, type GradingFacts } from './grading.ts';
 
 /** Three finished weeks in which the home team W won against L, and X tied with Y. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { aFinal, aGame, anEntry, deadlineOf, hoursFrom } from '../../testing/facts.ts';
+import { aFinal, aGame, anEntry, deadlineOf, hoursFrom } from '#graphql/testing/facts.ts';
 import { DEFAULT_OPTIONS } from '../options/poolOptions.ts';
 import { poolState, type PoolFacts } from './poolState.ts';
 

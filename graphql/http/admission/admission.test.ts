@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { openDatabase } from '../../../prisma/client.ts';
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { testServerUrl } from '../../../prisma/testing/sharedCluster.ts';
-import { createLimits } from '../../auth/limits.ts';
-import { hashToken, randomToken } from '../../auth/tokens.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
-import { startServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { openSocket } from '../../testing/socket.ts';
+import { openDatabase } from '#prisma/client.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { testServerUrl } from '#prisma/testing/sharedCluster.ts';
+import { createLimits } from '#graphql/auth/limits.ts';
+import { hashToken, randomToken } from '#graphql/auth/tokens.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
+import { startServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { openSocket } from '#graphql/testing/socket.ts';
 
 const BUDGET = 100_000;
 const COSTLY = `query ($n: Int) { pool { week(number: $n) { games { id status homeTeam { id name city } awayTeam { id

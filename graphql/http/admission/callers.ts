@@ -1,11 +1,11 @@
-import { RateLimitedError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { cookieOptions } from '../../auth/cookies.ts';
-import { createReadCredential, type Credential, type ReadCredential } from '../../auth/credentials.ts';
-import { findViewer } from '../../auth/findViewer.ts';
-import { createKeptViewers, type KeptViewers } from '../../auth/keptViewers.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { RateLimitedError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { cookieOptions } from '#graphql/auth/cookies.ts';
+import { createReadCredential, type Credential, type ReadCredential } from '#graphql/auth/credentials.ts';
+import { findViewer } from '#graphql/auth/findViewer.ts';
+import { createKeptViewers, type KeptViewers } from '#graphql/auth/keptViewers.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { rateLimited } from './refusals.ts';
 import type { Caller } from '../requests/serverContext.ts';
 

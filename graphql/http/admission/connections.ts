@@ -1,7 +1,7 @@
 import type { Server, ServerOptions } from 'node:http';
 
-import { addressKey, isLoopback } from '../../auth/addressKey.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { addressKey, isLoopback } from '#graphql/auth/addressKey.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 
 /** Connections per address: enough for an office of 200 whose browsers open six each, and some WebSockets. */
 const MAX_CONNECTIONS = 2_000;

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-import type { RateLimitedError } from '../../kernel/failures.ts';
+import type { RateLimitedError } from '#kernel/failures.ts';
 
 /** The caller exceeded a limit: HTTP 429 with Retry-After. */
 export function rateLimited({ message, code, retryAfterSeconds }: RateLimitedError): GraphQLError {

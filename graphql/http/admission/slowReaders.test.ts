@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createSlowReaders, type SlowReaders } from './slowReaders.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
 
 const ANSWER = 8 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
-import type { RateLimitedError } from '../../kernel/failures.ts';
-import type { Services } from '../../kernel/services.ts';
-import { createCostBudget } from '../../auth/costBudget.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { RateLimitedError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { createCostBudget } from '#graphql/auth/costBudget.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { mentionsPicks, OPERATION_COST } from './cost.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { getOperationAST, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { persistedDocument, persistedIds } from '../../persisted/documents.ts';
-import { routes } from '../../rest/table.ts';
-import { measureDocument } from '../../schema/documentCost.ts';
-import { schema } from '../../schema/index.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { persistedDocument, persistedIds } from '#graphql/persisted/documents.ts';
+import { routes } from '#graphql/rest/table.ts';
+import { measureDocument } from '#graphql/schema/documentCost.ts';
+import { schema } from '#graphql/schema/index.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
 import { OPERATION_COST, submitsPicks } from './cost.ts';
 import { PICKS_SHARE } from './spending.ts';
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-import type { ClockWatch } from '../../kernel/clockWatch.ts';
+import type { ClockWatch } from '#kernel/clockWatch.ts';
 
 /** Registers what is known about this process's clock; a value that is not known is left out. */
 export function collectClockMetrics(clockWatch: ClockWatch, registers: Registry[]): void {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import type { Services } from '../../kernel/services.ts';
-import type { JobRun } from '../../jobs/runner.ts';
+import type { Services } from '#kernel/services.ts';
+import type { JobRun } from '#graphql/jobs/runner.ts';
 import { collectClockMetrics } from './clockMetrics.ts';
 import { collectPoolMetrics } from './poolMetrics.ts';
 import type { ProcessMetrics } from './processMetrics.ts';

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-import { hashToken } from '../../auth/tokens.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { hashToken } from '#graphql/auth/tokens.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { hasHostName } from '../requests/origins.ts';
 
 const thisMachine = new BlockList();

@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
 import type { Metrics } from './metrics.ts';

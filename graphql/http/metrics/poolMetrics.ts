@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
 
-import type { Services } from '../../kernel/services.ts';
-import { currentWeekOf } from '../../domain/currentWeek.ts';
-import { entryCounts, pickCounts, sumOf } from '../../kernel/counts.ts';
-import { shownElimination } from '../../domain/secrecy.ts';
+import type { Services } from '#kernel/services.ts';
+import { currentWeekOf } from '#domain/currentWeek.ts';
+import { entryCounts, pickCounts, sumOf } from '#kernel/counts.ts';
+import { shownElimination } from '#domain/secrecy.ts';
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Logger } from 'pino';
 
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import type { Metrics } from './metrics.ts';
 import { loggedPath, pathOf, routeOf } from '../requests/requestPath.ts';
 import type { Facts } from '../requests/routes.ts';

@@ -1,13 +1,13 @@
 import { execute, GraphQLError, parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { sessionCookie } from '../../auth/cookies.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { schema } from '../../schema/index.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { openFixture, type Fixture } from '../../testing/schema.ts';
-import { startServer, type RunningServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { sessionCookie } from '#graphql/auth/cookies.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { schema } from '#graphql/schema/index.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { openFixture, type Fixture } from '#graphql/testing/schema.ts';
+import { startServer, type RunningServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
 
 /** Reads in rounds, each of which depends on the one before. */
 const TEAM = 'name record { text }';

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import type { Context } from '../../schema/context.ts';
+import type { Context } from '#graphql/schema/context.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
 /**

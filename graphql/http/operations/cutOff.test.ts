@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { withConnection } from '../../../prisma/postgresqlConnection.ts';
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
-import { cookieOptions, sessionCookie } from '../../auth/cookies.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { persistedDocument, persistedIds } from '../../persisted/documents.ts';
-import { type RunningServer, startServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { openTestPool } from '../../testing/services.ts';
-import { openSocket } from '../../testing/socket.ts';
+import { withConnection } from '#prisma/postgresqlConnection.ts';
+import { bothDialects, type TestDatabase } from '#prisma/testing.ts';
+import { cookieOptions, sessionCookie } from '#graphql/auth/cookies.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { persistedDocument, persistedIds } from '#graphql/persisted/documents.ts';
+import { type RunningServer, startServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { openTestPool } from '#graphql/testing/services.ts';
+import { openSocket } from '#graphql/testing/socket.ts';
 
 const ready = () =>
   Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
-import { logOut } from '../../actions/accounts/logOut.ts';
-import { site } from '../../testing/accounts.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { logOut } from '#graphql/actions/accounts/logOut.ts';
+import { site } from '#graphql/testing/accounts.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
 import {
   createTestServices,
   plantPool,
   plantSeason,
   plantUser,
   type TestServices,
-} from '../../testing/services.ts';
-import { createPool } from '../../actions/pools/createPool.ts';
-import { moveEntry } from '../../actions/commissioner/moveEntry.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import { newApiToken } from '../../auth/apiTokens.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { createSession, revokeSession } from '../../auth/sessions.ts';
-import { startServer, type RunningServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { TEST_HASH_COST } from '../../testing/hashCost.ts';
+} from '#graphql/testing/services.ts';
+import { createPool } from '#graphql/actions/pools/createPool.ts';
+import { moveEntry } from '#graphql/actions/commissioner/moveEntry.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { newApiToken } from '#graphql/auth/apiTokens.ts';
+import { hashPassword } from '#graphql/auth/passwords.ts';
+import { createSession, revokeSession } from '#graphql/auth/sessions.ts';
+import { startServer, type RunningServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { TEST_HASH_COST } from '#graphql/testing/hashCost.ts';
 
 const PASSWORD = 'survivor';
 const SUBSCRIPTION = 'subscription { clockUpdated { speed } }';

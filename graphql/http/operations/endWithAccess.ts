@@ -1,7 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
 
-import type { AccessWatch } from '../../auth/access.ts';
-import type { Context } from '../../schema/context.ts';
+import type { AccessWatch } from '#graphql/auth/access.ts';
+import type { Context } from '#graphql/schema/context.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
 /**

@@ -10,7 +10,7 @@ import type {
 } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 
-import type { Context } from '../../schema/context.ts';
+import type { Context } from '#graphql/schema/context.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { GraphQLServer } from './graphql.ts';

@@ -1,8 +1,8 @@
 import { type FormattedExecutionResult, GraphQLError } from 'graphql';
 
-import type { Viewer } from '../../auth/viewer.ts';
-import { globalId } from '../../schema/globalIds.ts';
-import { defaultPool, findPool } from '../../schema/pool.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
+import { defaultPool, findPool } from '#graphql/schema/pool.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { Entrances } from './entrances.ts';
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import type { TestDatabase } from '../../../prisma/testing.ts';
-import { type RunningServer, startServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { persistedId } from '../../testing/cachedServers.ts';
-import { openTestPool } from '../../testing/services.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
+import { type RunningServer, startServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { persistedId } from '#graphql/testing/cachedServers.ts';
+import { openTestPool } from '#graphql/testing/services.ts';
 import { createJsonPosts } from './jsonPosts.ts';
 import type { Caller } from '../requests/serverContext.ts';
 

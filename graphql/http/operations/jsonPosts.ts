@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { type ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
 import { type FetchAPI, type GraphQLParams, isAsyncIterable, processRegularResult } from 'graphql-yoga';
 
-import { persistedDocument } from '../../persisted/documents.ts';
-import { isAnyCommissioner } from '../../auth/permissions.ts';
+import { persistedDocument } from '#graphql/persisted/documents.ts';
+import { isAnyCommissioner } from '#graphql/auth/permissions.ts';
 import type { Callers } from '../admission/callers.ts';
 import type { CallAnswerer } from './calls.ts';
 import type { Entrances } from './entrances.ts';

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 
-import { persistedDocument } from '../../persisted/documents.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { persistedDocument } from '#graphql/persisted/documents.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 
 /** An operation as a client sends it: by text, or by the id of a persisted document. */
 interface Sent {

@@ -2,11 +2,11 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
-import type { TestDatabase } from '../../../prisma/testing.ts';
-import { type RunningServer, startServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { persistedId } from '../../testing/cachedServers.ts';
-import { openTestPool, type TestServices } from '../../testing/services.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
+import { type RunningServer, startServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { persistedId } from '#graphql/testing/cachedServers.ts';
+import { openTestPool, type TestServices } from '#graphql/testing/services.ts';
 
 let database: TestDatabase;
 let services: TestServices;

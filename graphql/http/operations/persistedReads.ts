@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-import { canonical, sharingOf } from '../../cache/sharing.ts';
-import { persistedDocument, type PersistedDocument } from '../../persisted/documents.ts';
-import { schema } from '../../schema/index.ts';
+import { canonical, sharingOf } from '#graphql/cache/sharing.ts';
+import { persistedDocument, type PersistedDocument } from '#graphql/persisted/documents.ts';
+import { schema } from '#graphql/schema/index.ts';
 import type { CallAnswerer } from './calls.ts';
 import type { Entrances } from './entrances.ts';
 import { describe } from './observe.ts';

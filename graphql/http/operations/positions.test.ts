@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { addressOf, openCachedServers, persistedId } from '../../testing/cachedServers.ts';
-import { channels, type TestChannel } from '../../testing/channels.ts';
-import { CookieJar } from '../../testing/cookieJar.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { createHeldChannel, type HeldChannel } from '../../testing/heldChannel.ts';
-import { delayed, openProcesses, type Processes, type TestProcess } from '../../testing/processes.ts';
-import { shortOrLong } from '../../testing/length.ts';
-import { openSocket } from '../../testing/socket.ts';
+import { addressOf, openCachedServers, persistedId } from '#graphql/testing/cachedServers.ts';
+import { channels, type TestChannel } from '#graphql/testing/channels.ts';
+import { CookieJar } from '#graphql/testing/cookieJar.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { createHeldChannel, type HeldChannel } from '#graphql/testing/heldChannel.ts';
+import { delayed, openProcesses, type Processes, type TestProcess } from '#graphql/testing/processes.ts';
+import { shortOrLong } from '#graphql/testing/length.ts';
+import { openSocket } from '#graphql/testing/socket.ts';
 
 const UPDATE = 'mutation ($input: UpdatePoolInput!) { updatePool(input: $input) { __typename } }';
 

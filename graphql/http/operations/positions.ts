@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
-import { cookieOptions, positionCookie, readPositionCookie } from '../../auth/cookies.ts';
-import type { Events } from '../../kernel/events.ts';
-import { UNKNOWN_POSITION, writtenPosition } from '../../live/position.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { cookieOptions, positionCookie, readPositionCookie } from '#graphql/auth/cookies.ts';
+import type { Events } from '#kernel/events.ts';
+import { UNKNOWN_POSITION, writtenPosition } from '#graphql/live/position.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 
 /** Of the responses that tell a position, and of requests of scripts that keep no cookies. */

@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import {
   addressOf,
   type CachedServers,
   openCachedServers,
   persistedId,
-} from '../../testing/cachedServers.ts';
-import { openRestFixture } from '../../testing/rest.ts';
+} from '#graphql/testing/cachedServers.ts';
+import { openRestFixture } from '#graphql/testing/rest.ts';
 
 const REST = ['/api/games/week/2/details', '/api/teams/records', '/api/pool-stats'];
 

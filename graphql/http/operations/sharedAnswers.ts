@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { LRUCache } from 'lru-cache';
 
-import type { Viewer } from '../../auth/viewer.ts';
-import { type Answer, type HeaderList, sendAnswer } from '../../cache/answer.ts';
-import type { SharedRead, SharedReads } from '../../cache/sharedReads.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { type Answer, type HeaderList, sendAnswer } from '#graphql/cache/answer.ts';
+import type { SharedRead, SharedReads } from '#graphql/cache/sharedReads.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
 import { KEPT_COST } from '../admission/cost.ts';

@@ -1,6 +1,6 @@
 import { getOperationAST, Kind, parse } from 'graphql';
 
-import { persistedDocument } from '../../persisted/documents.ts';
+import { persistedDocument } from '#graphql/persisted/documents.ts';
 import { MAX_BODY } from './graphql.ts';
 
 /** Bytes of a body that brings a table of a commissioner or administrator: importEntries has 20,000 lines at most. */

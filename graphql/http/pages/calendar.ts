@@ -1,10 +1,10 @@
-import { poolPage } from '../../actions/mail/mailContent.ts';
-import { calendarOwner } from '../../auth/calendarAddress.ts';
-import { calendarFile } from '../../calendar/calendarFile.ts';
-import { createAnswer, sendAnswer } from '../../cache/answer.ts';
-import { readCalendar } from '../../calendar/readCalendar.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { poolPage } from '#graphql/actions/mail/mailContent.ts';
+import { calendarOwner } from '#graphql/auth/calendarAddress.ts';
+import { calendarFile } from '#graphql/calendar/calendarFile.ts';
+import { createAnswer, sendAnswer } from '#graphql/cache/answer.ts';
+import { readCalendar } from '#graphql/calendar/readCalendar.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { keyedPages } from './keyedPages.ts';
 import type { Answerer } from '../requests/routes.ts';
 import { pathOf } from '../requests/requestPath.ts';

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createGraphiql } from './graphiql.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
 
 /** Like the build's output, with a page and a script larger than what a connection buffers at once. */
 const folder = mkdtempSync(join(tmpdir(), 'last-standing-graphiql-'));

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
-import { projectRoot } from '../../../prisma/projectRoot.ts';
-import { escapeHtml } from '../../actions/mail/escapeHtml.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
+import { escapeHtml } from '#graphql/actions/mail/escapeHtml.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 import { graphiqlTabs } from './graphiqlTabs/tabs.ts';
-import { createSharedResponse, type SharedResponse } from '../../cache/sharedResponse.ts';
+import { createSharedResponse, type SharedResponse } from '#graphql/cache/sharedResponse.ts';
 import { createStaticFiles } from './staticWeb.ts';
 
 /** The path of the page's files, where the build puts them. */

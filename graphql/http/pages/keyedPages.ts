@@ -1,4 +1,4 @@
-import { RateLimitedError } from '../../kernel/failures.ts';
+import { RateLimitedError } from '#kernel/failures.ts';
 import { isRead } from '../requests/requests.ts';
 import { sendRateLimited, sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';

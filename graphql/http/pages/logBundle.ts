@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-import type { Services } from '../../kernel/services.ts';
-import { readBundle } from '../../logReading/readBundle.ts';
-import type { LogHead } from '../../logReading/readLog.ts';
+import type { Services } from '#kernel/services.ts';
+import { readBundle } from '#graphql/logReading/readBundle.ts';
+import type { LogHead } from '#graphql/logReading/readLog.ts';
 import { hasGone } from '../requests/hasGone.ts';
 import { sendText } from '../requests/responses.ts';
 

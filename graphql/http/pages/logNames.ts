@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import type { Database } from '../../../prisma/client.ts';
-import { readNamesFile } from '../../logReading/readBundle.ts';
+import type { Database } from '#prisma/client.ts';
+import { readNamesFile } from '#graphql/logReading/readBundle.ts';
 import { hasGone } from '../requests/hasGone.ts';
 
 /** Sends the usernames of a pool with the salts of their commitments to a member, which no cache stores. */

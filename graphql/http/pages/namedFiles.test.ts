@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 import { createNamedFiles } from './namedFiles.ts';
 
 let server: Server | undefined;

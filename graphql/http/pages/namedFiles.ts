@@ -2,12 +2,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 
-import { projectRoot } from '../../../prisma/projectRoot.ts';
-import { escapeHtml } from '../../actions/mail/escapeHtml.ts';
-import { cookieOptions, readSessionCookie } from '../../auth/cookies.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
+import { escapeHtml } from '#graphql/actions/mail/escapeHtml.ts';
+import { cookieOptions, readSessionCookie } from '#graphql/auth/cookies.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
-import { createSharedResponse, type SharedResponse } from '../../cache/sharedResponse.ts';
+import { createSharedResponse, type SharedResponse } from '#graphql/cache/sharedResponse.ts';
 
 /** The product name in the built files, replaced by the configured one. */
 const DEFAULT_NAME = 'Last Standing';

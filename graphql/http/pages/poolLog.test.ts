@@ -2,22 +2,22 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
-import { verifyConsistency } from '../../../verify/log/consistency.ts';
-import { decodeEntryBundle } from '../../../verify/log/entryBundle.ts';
-import { openLogProof, parseLogProof } from '../../../verify/log/proof.ts';
-import { consistencyProof, type ReadTiles, rootAtSize } from '../../../verify/log/tileProofs.ts';
-import { bundlesOfTree, formatBundlePath, formatTilePath } from '../../../verify/log/tiles.ts';
-import { formatHash, leafHash } from '../../../verify/log/treeHash.ts';
-import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import { parseVerifierKey } from '../../../verify/log/verifierKey.ts';
-import { parseNames } from '../../../verify/reading/parseHeader.ts';
-import { sha256 } from '../../actions/log/sha256.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
-import { type RunningServer, startServer } from '../../start/server.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { type Fixture, openFixture } from '../../testing/schema.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { openCheckpoint } from '#verify/log/checkpoint.ts';
+import { verifyConsistency } from '#verify/log/consistency.ts';
+import { decodeEntryBundle } from '#verify/log/entryBundle.ts';
+import { openLogProof, parseLogProof } from '#verify/log/proof.ts';
+import { consistencyProof, type ReadTiles, rootAtSize } from '#verify/log/tileProofs.ts';
+import { bundlesOfTree, formatBundlePath, formatTilePath } from '#verify/log/tiles.ts';
+import { formatHash, leafHash } from '#verify/log/treeHash.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import { parseVerifierKey } from '#verify/log/verifierKey.ts';
+import { parseNames } from '#verify/reading/parseHeader.ts';
+import { sha256 } from '#graphql/actions/log/sha256.ts';
+import { inTransaction } from '#kernel/transaction.ts';
+import { type RunningServer, startServer } from '#graphql/start/server.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { type Fixture, openFixture } from '#graphql/testing/schema.ts';
 
 const ready = () =>
   Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });

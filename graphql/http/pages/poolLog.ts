@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-import { readTile } from '../../actions/log/readTiles.ts';
-import { createCostBudget } from '../../auth/costBudget.ts';
-import { belongsTo } from '../../auth/permissions.ts';
-import { type Answer, createAnswer, sendAnswer } from '../../cache/answer.ts';
-import type { Services } from '../../kernel/services.ts';
-import { type LogHead, readLogHead, readLogKeys, readPublished } from '../../logReading/readLog.ts';
-import { readEntryBundle } from '../../logReading/readEntryBundle.ts';
-import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '../../../verify/log/tiles.ts';
+import { readTile } from '#graphql/actions/log/readTiles.ts';
+import { createCostBudget } from '#graphql/auth/costBudget.ts';
+import { belongsTo } from '#graphql/auth/permissions.ts';
+import { type Answer, createAnswer, sendAnswer } from '#graphql/cache/answer.ts';
+import type { Services } from '#kernel/services.ts';
+import { type LogHead, readLogHead, readLogKeys, readPublished } from '#graphql/logReading/readLog.ts';
+import { readEntryBundle } from '#graphql/logReading/readEntryBundle.ts';
+import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '#verify/log/tiles.ts';
 import type { Callers } from '../admission/callers.ts';
 import { keyedPages } from './keyedPages.ts';
 import { createLogBundle } from './logBundle.ts';

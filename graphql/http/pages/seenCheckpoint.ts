@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { takeSeenCheckpoint } from '../../actions/log/seenCheckpoints.ts';
-import type { Services } from '../../kernel/services.ts';
-import { type LogHead, readLogKeys } from '../../logReading/readLog.ts';
-import { LogFormatError } from '../../../verify/log/formatError.ts';
-import { UnverifiedNoteError } from '../../../verify/log/openNote.ts';
+import { takeSeenCheckpoint } from '#graphql/actions/log/seenCheckpoints.ts';
+import type { Services } from '#kernel/services.ts';
+import { type LogHead, readLogKeys } from '#graphql/logReading/readLog.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { UnverifiedNoteError } from '#verify/log/openNote.ts';
 import { sendText } from '../requests/responses.ts';
 import { isSent, readBody } from './sentCheckpoint.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-import { escapeHtml } from '../../actions/mail/escapeHtml.ts';
-import { sharedWeek } from '../../auth/shareAddress.ts';
-import type { Services } from '../../kernel/services.ts';
-import { momentPicture, PICTURE } from '../../moments/momentPicture.ts';
-import { type Moment, readMoment } from '../../moments/readMoment.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { escapeHtml } from '#graphql/actions/mail/escapeHtml.ts';
+import { sharedWeek } from '#graphql/auth/shareAddress.ts';
+import type { Services } from '#kernel/services.ts';
+import { momentPicture, PICTURE } from '#graphql/moments/momentPicture.ts';
+import { type Moment, readMoment } from '#graphql/moments/readMoment.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { keyedPages } from './keyedPages.ts';
 import type { Answerer } from '../requests/routes.ts';
 import { pathOf } from '../requests/requestPath.ts';

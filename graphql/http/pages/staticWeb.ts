@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import sirv from 'sirv';
 
-import { projectRoot } from '../../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-import { escapeHtml } from '../../actions/mail/escapeHtml.ts';
-import { INVITATIONS, refuseInvitations } from '../../actions/mail/invitationRefusals.ts';
-import { notificationKinds, unsubscribe, type NotificationKind } from '../../actions/mail/notifications.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { escapeHtml } from '#graphql/actions/mail/escapeHtml.ts';
+import { INVITATIONS, refuseInvitations } from '#graphql/actions/mail/invitationRefusals.ts';
+import {
+  notificationKinds,
+  unsubscribe,
+  type NotificationKind,
+} from '#graphql/actions/mail/notifications.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 import type { Answerer } from '../requests/routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import { isRead } from '../requests/requests.ts';
 import { sendText } from '../requests/responses.ts';

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { openNote } from '../../../verify/log/openNote.ts';
-import { formatVerifierKey, type VerifierKey } from '../../../verify/log/verifierKey.ts';
-import { formatAddCheckpoint } from '../../../verify/log/witness.ts';
-import { passDeadlines } from '../../actions/grading/passDeadlines.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { openNote } from '#verify/log/openNote.ts';
+import { formatVerifierKey, type VerifierKey } from '#verify/log/verifierKey.ts';
+import { formatAddCheckpoint } from '#verify/log/witness.ts';
+import { passDeadlines } from '#graphql/actions/grading/passDeadlines.ts';
 
-import { signCheckpoint, verifierKeyOf } from '../../actions/log/signCheckpoint.ts';
-import { createSigner, newSigningKey } from '../../actions/log/signer.ts';
-import { askWitnesses, type KnownWitness } from '../../actions/witness/askWitnesses.ts';
-import { refuseLostLeaves } from '../../actions/witness/refuseLostLeaves.ts';
-import { ForkedLogError } from '../../actions/log/openLogs.ts';
-import { createWitnessesJob } from '../../jobs/witnesses.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
-import { type RunningServer, startServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { type Fixture, hoursFromDeadline, openFixture } from '../../testing/schema.ts';
+import { signCheckpoint, verifierKeyOf } from '#graphql/actions/log/signCheckpoint.ts';
+import { createSigner, newSigningKey } from '#graphql/actions/log/signer.ts';
+import { askWitnesses, type KnownWitness } from '#graphql/actions/witness/askWitnesses.ts';
+import { refuseLostLeaves } from '#graphql/actions/witness/refuseLostLeaves.ts';
+import { ForkedLogError } from '#graphql/actions/log/openLogs.ts';
+import { createWitnessesJob } from '#graphql/jobs/witnesses.ts';
+import { inTransaction } from '#kernel/transaction.ts';
+import { type RunningServer, startServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { type Fixture, hoursFromDeadline, openFixture } from '#graphql/testing/schema.ts';
 
 const ready = () =>
   Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });

@@ -1,8 +1,8 @@
-import { cosign } from '../../actions/witness/cosign.ts';
-import { type Witness, witnessKeyText } from '../../actions/witness/witness.ts';
-import { createCostBudget } from '../../auth/costBudget.ts';
-import type { Services } from '../../kernel/services.ts';
-import { TREE_SIZE_MEDIA_TYPE, formatTreeSize } from '../../../verify/log/witness.ts';
+import { cosign } from '#graphql/actions/witness/cosign.ts';
+import { type Witness, witnessKeyText } from '#graphql/actions/witness/witness.ts';
+import { createCostBudget } from '#graphql/auth/costBudget.ts';
+import type { Services } from '#kernel/services.ts';
+import { TREE_SIZE_MEDIA_TYPE, formatTreeSize } from '#verify/log/witness.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import type { Answerer } from '../requests/routes.ts';
 import { sendRateLimited, sendText } from '../requests/responses.ts';

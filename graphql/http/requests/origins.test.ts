@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { describe, expect, it } from 'vitest';
 
-import { readSettings } from '../../settings/settings.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
 import { isCrossSite } from './origins.ts';
 
 const demo = {};

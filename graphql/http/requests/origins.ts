@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 
 type Sent = Pick<IncomingMessage, 'headers' | 'socket'>;
 type Known = Pick<Settings, 'publicUrl' | 'host'>;

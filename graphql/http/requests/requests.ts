@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-import { addressKey } from '../../auth/addressKey.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { addressKey } from '#graphql/auth/addressKey.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 
 /** The facts about a request before anything runs: the client's address and the id in the log. */
 export interface RequestFacts {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import type { RateLimitedError } from '../../kernel/failures.ts';
+import type { RateLimitedError } from '#kernel/failures.ts';
 
 /** Sends JSON that no cache may store. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { HeaderList } from '../../cache/answer.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { HeaderList } from '#graphql/cache/answer.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { isCrossSite } from './origins.ts';
 import { type Route, routeOf, pathOf } from './requestPath.ts';
 import { isRead, type RequestFacts } from './requests.ts';

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import helmet from 'helmet';
 
-import type { HeaderList } from '../../cache/answer.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { HeaderList } from '#graphql/cache/answer.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 
 /**
  * The security headers of every page: only files of this origin, no inline script or style. The same for all; by the

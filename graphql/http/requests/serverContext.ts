@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Viewer } from '../../auth/viewer.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
 
 /** The caller as the transport passes it to GraphQL: the request and how to respond beside the data. */
 export interface Caller {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { TestDatabase } from '../../../prisma/testing.ts';
-import type { Services } from '../../kernel/services.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { shortOrLong } from '../../testing/length.ts';
-import { openTestPool, plantUser } from '../../testing/services.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { createSystemClock } from '../../clock/system.ts';
-import { startServer, type RunningServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { openSocket, type TestSocket } from '../../testing/socket.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
+import type { Services } from '#kernel/services.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { shortOrLong } from '#graphql/testing/length.ts';
+import { openTestPool, plantUser } from '#graphql/testing/services.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { createSystemClock } from '#graphql/clock/system.ts';
+import { startServer, type RunningServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { openSocket, type TestSocket } from '#graphql/testing/socket.ts';
 
 const SOCKETS = shortOrLong(500, 1_000);
 const WITH_RANDOM_ID = 20;

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../../../prisma/projectRoot.ts';
-import { openSocket, type TestSocket } from '../../testing/socket.ts';
-import { workedBy } from '../../testing/workedBy.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
+import { openSocket, type TestSocket } from '#graphql/testing/socket.ts';
+import { workedBy } from '#graphql/testing/workedBy.ts';
 
 const QUERIES = 3_000;
 const PROBES = 60;

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../auth/addressKey.ts';
+import { isLoopback } from '#graphql/auth/addressKey.ts';
 
 /** The limits of one caller over all its sockets. */
 interface SocketLimits {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { pingAll } from './pings.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
 
 class TestSocket {
   readonly OPEN = 1;

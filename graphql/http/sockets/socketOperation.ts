@@ -8,9 +8,9 @@ import {
 import type { SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
 
-import { withPosition } from '../../live/position.ts';
-import type { Context, JoinStream } from '../../schema/context.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { withPosition } from '#graphql/live/position.ts';
+import type { Context, JoinStream } from '#graphql/schema/context.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import type { Entrances, Functions } from '../operations/entrances.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import { readOperation } from '../operations/operationText.ts';

@@ -7,7 +7,7 @@ import { GraphQLError, type ExecutionResult } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 
-import type { ResultReader } from '../../schema/context.ts';
+import type { ResultReader } from '#graphql/schema/context.ts';
 import { EventFrames } from './eventFrames.ts';
 import { SocketStream } from './socketStream.ts';
 

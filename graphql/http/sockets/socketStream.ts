@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ExecutionResult } from 'graphql';
 import type { WebSocket } from 'ws';
 
-import type { JoinStream, ResultReader } from '../../schema/context.ts';
+import type { JoinStream, ResultReader } from '#graphql/schema/context.ts';
 import type { EventFrames } from './eventFrames.ts';
 
 /** Bytes that may wait for a client before an event; above this it has to subscribe again. */

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { createSystemClock } from '../../clock/system.ts';
-import type { Services } from '../../kernel/services.ts';
-import { globalId } from '../../schema/globalIds.ts';
-import { startServer, type RunningServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { openTestPool, plantUser, type TestPool } from '../../testing/services.ts';
-import { openSocket, type TestSocket } from '../../testing/socket.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { createSystemClock } from '#graphql/clock/system.ts';
+import type { Services } from '#kernel/services.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
+import { startServer, type RunningServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { openTestPool, plantUser, type TestPool } from '#graphql/testing/services.ts';
+import { openSocket, type TestSocket } from '#graphql/testing/socket.ts';
 
 const LIVE = 'subscription ($pool: ID!) { talkUpdated(pool: $pool) { text authorName week removedAt } }';
 const POST =

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
-import type { Services } from '../../kernel/services.ts';
-import { openTestPool, plantUser, type TestPool } from '../../testing/services.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { createSystemClock } from '../../clock/system.ts';
-import { globalId } from '../../schema/globalIds.ts';
-import { startServer, type RunningServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
-import { openSocket, type TestSocket } from '../../testing/socket.ts';
+import { oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import type { Services } from '#kernel/services.ts';
+import { openTestPool, plantUser, type TestPool } from '#graphql/testing/services.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { createSystemClock } from '#graphql/clock/system.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
+import { startServer, type RunningServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { openSocket, type TestSocket } from '#graphql/testing/socket.ts';
 
 const SUBSCRIPTION = 'subscription { viewerUpdated { unreadAnnouncements { title } } }';
 const MARK =

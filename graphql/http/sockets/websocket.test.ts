@@ -3,17 +3,17 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
-import type { TestDatabase } from '../../../prisma/testing.ts';
-import type { Services } from '../../kernel/services.ts';
-import { eventually } from '../../testing/eventually.ts';
-import { openTestPool, plantUser } from '../../testing/services.ts';
-import { createSession } from '../../auth/sessions.ts';
-import { createSystemClock } from '../../clock/system.ts';
-import { startServer, type RunningServer } from '../../start/server.ts';
-import { readSettings } from '../../settings/settings.ts';
+import type { TestDatabase } from '#prisma/testing.ts';
+import type { Services } from '#kernel/services.ts';
+import { eventually } from '#graphql/testing/eventually.ts';
+import { openTestPool, plantUser } from '#graphql/testing/services.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import { createSystemClock } from '#graphql/clock/system.ts';
+import { startServer, type RunningServer } from '#graphql/start/server.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
 import { MAX_MESSAGES } from './meteredSocket.ts';
 import { ACCOUNT_LIMITS } from './openSockets.ts';
-import { openSocket } from '../../testing/socket.ts';
+import { openSocket } from '#graphql/testing/socket.ts';
 import { MAX_OPERATIONS } from './websocket.ts';
 
 const SUBSCRIPTION = 'subscription { clockUpdated { now speed } }';

@@ -7,9 +7,9 @@ import { useServer } from 'graphql-ws/use/ws';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-import type { AccessWatch } from '../../auth/access.ts';
-import type { Viewer } from '../../auth/viewer.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { AccessWatch } from '#graphql/auth/access.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import type { Settings } from '#graphql/settings/settings.ts';
 import { type Callers, callerKey } from '../admission/callers.ts';
 import type { Entrances } from '../operations/entrances.ts';
 import type { Caller } from '../requests/serverContext.ts';

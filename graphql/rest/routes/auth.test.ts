@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { demoAccounts } from '../../demo/demo.ts';
-import { oneDialect } from '../../../prisma/testing.ts';
-import { openRestFixture, type Reply, type RestFixture } from '../../testing/rest.ts';
+import { demoAccounts } from '#graphql/demo/demo.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { openRestFixture, type Reply, type RestFixture } from '#graphql/testing/rest.ts';
 
 const { email, password } = demoAccounts.testUser;
 const tester = { id: expect.stringMatching(/^\d+$/), name: 'Riley Brooks', email, isAdmin: false };

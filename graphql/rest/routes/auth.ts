@@ -1,4 +1,4 @@
-import { mailObstacles } from '../../domain/mailObstacle.ts';
+import { mailObstacles } from '#domain/mailObstacle.ts';
 import { z } from 'zod';
 
 import { Message, USER, User, user } from '../answers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 
 describe.each(oneDialect)('entries over REST on %s', (dialect) => {
   let fixture: RestFixture;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { setDemoClock } from '../../actions/season/setDemoClock.ts';
-import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { setDemoClock } from '#graphql/actions/season/setDemoClock.ts';
+import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 
 describe.each(oneDialect)('games and teams over REST on %s', (dialect) => {
   let fixture: RestFixture;

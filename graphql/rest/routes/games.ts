@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import { z } from 'zod';
 
-import { localDateTime } from '../../domain/zones.ts';
+import { localDateTime } from '#domain/zones.ts';
 import { TEAM, Team, team } from '../answers.ts';
 import { graphql } from '../documents.ts';
 import { notFound } from '../errors.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { setDemoClock } from '../../actions/season/setDemoClock.ts';
-import { globalId } from '../../schema/globalIds.ts';
-import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { setDemoClock } from '#graphql/actions/season/setDemoClock.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
+import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 
 /** In the order of a Sunday: the later tests come after the deadline. */
 describe.each(bothDialects)('picks over REST on %s', (dialect) => {

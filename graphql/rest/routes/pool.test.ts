@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { globalId } from '../../schema/globalIds.ts';
-import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
+import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 
 describe.each(bothDialects)('pools over REST on %s', (dialect) => {
   let fixture: RestFixture;

@@ -1,12 +1,12 @@
-import type { Announcement } from '../../../prisma/generated/sqlite/client.ts';
-import { announce, type Announced } from '../../actions/commissioner/announce.ts';
+import type { Announcement } from '#prisma/generated/sqlite/client.ts';
+import { announce, type Announced } from '#graphql/actions/commissioner/announce.ts';
 import {
   withdrawAnnouncement,
   type WithdrawnAnnouncement,
-} from '../../actions/commissioner/withdrawAnnouncement.ts';
-import { isCommissioner } from '../../auth/permissions.ts';
+} from '#graphql/actions/commissioner/withdrawAnnouncement.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
 import { poolOf } from '../arguments.ts';
-import { remindNow, type Reminded } from '../../actions/commissioner/remindNow.ts';
+import { remindNow, type Reminded } from '#graphql/actions/commissioner/remindNow.ts';
 import { builder } from '../builder.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { load } from '../loaders.ts';

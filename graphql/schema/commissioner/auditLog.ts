@@ -1,11 +1,11 @@
-import type { AuditEntry, Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { isAdministrator } from '../../auth/permissions.ts';
+import type { AuditEntry, Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { isAdministrator } from '#graphql/auth/permissions.ts';
 import { badCursor } from '../cursors.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
-import { OWN_CHANGE } from '../../kernel/picks.ts';
-import { auditSentence, type AuditAction, type AuditState } from '../../domain/auditSentence.ts';
-import { regularWeeks } from '../../domain/playoffs.ts';
+import { OWN_CHANGE } from '#kernel/picks.ts';
+import { auditSentence, type AuditAction, type AuditState } from '#domain/auditSentence.ts';
+import { regularWeeks } from '#domain/playoffs.ts';
 import { EntryRef } from '../entry.ts';
 import { GameRef } from '../game.ts';
 import { decodeGlobalId, readId } from '../globalIds.ts';

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../../prisma/generated/sqlite/client.ts';
-import type { AuditState } from '../../domain/auditSentence.ts';
-import { regularWeeks, weekTitle } from '../../domain/playoffs.ts';
+import type { AuditEntry } from '#prisma/generated/sqlite/client.ts';
+import type { AuditState } from '#domain/auditSentence.ts';
+import { regularWeeks, weekTitle } from '#domain/playoffs.ts';
 import type { Context } from '../context.ts';
 import { load } from '../loaders.ts';
 

@@ -1,4 +1,4 @@
-import { buyBackFor, cancelBuyBack } from '../../actions/commissioner/buyBacks.ts';
+import { buyBackFor, cancelBuyBack } from '#graphql/actions/commissioner/buyBacks.ts';
 import { EntryPayload, regradedEntry } from './entries.ts';
 import { commandField, commandInput } from './commandField.ts';
 import { rowOf } from './refusals.ts';

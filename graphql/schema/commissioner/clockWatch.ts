@@ -1,4 +1,4 @@
-import type { ClockReading } from '../../kernel/clockWatch.ts';
+import type { ClockReading } from '#kernel/clockWatch.ts';
 import { builder } from '../builder.ts';
 
 const TimeSyncEnum = builder.enumType('TimeSync', {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { openFixture, type Fixture, type TestViewer } from '../../testing/schema.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 const SEASON = `{ pool { publishedSeason { publishedAt winners { username prizeCents } weeks { week alive eliminated } } } }`;
 

@@ -1,6 +1,6 @@
-import type { Payout, Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { markPayoutPaid, unmarkPayout } from '../../actions/commissioner/payouts.ts';
-import { publishSeason } from '../../actions/commissioner/publishSeason.ts';
+import type { Payout, Pool } from '#prisma/generated/sqlite/client.ts';
+import { markPayoutPaid, unmarkPayout } from '#graphql/actions/commissioner/payouts.ts';
+import { publishSeason } from '#graphql/actions/commissioner/publishSeason.ts';
 import { builder } from '../builder.ts';
 import { EntryRef } from '../entry.ts';
 import { pageById } from '../idPages.ts';

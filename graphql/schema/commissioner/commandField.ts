@@ -6,8 +6,8 @@ import type {
   MaybePromise,
   ObjectRef,
 } from '@pothos/core';
-import type { AuditAction } from '../../domain/auditSentence.ts';
-import { StaleVersionError } from '../../kernel/failures.ts';
+import type { AuditAction } from '#domain/auditSentence.ts';
+import { StaleVersionError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { COMMISSIONER, DRY_RUN, REASON, refusals, VERSION } from './refusals.ts';

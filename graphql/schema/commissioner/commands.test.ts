@@ -1,9 +1,9 @@
 import { getNamedType, isInputObjectType, isObjectType, isUnionType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
-import { auditActions } from '../../domain/auditSentence.ts';
-import { graphiqlTabs } from '../../http/pages/graphiqlTabs/tabs.ts';
-import { STEPS } from '../../testing/commissionerSteps.ts';
+import { auditActions } from '#domain/auditSentence.ts';
+import { graphiqlTabs } from '#graphql/http/pages/graphiqlTabs/tabs.ts';
+import { STEPS } from '#graphql/testing/commissionerSteps.ts';
 import { schema } from '../index.ts';
 import type { Command } from './commandField.ts';
 

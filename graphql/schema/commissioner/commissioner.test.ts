@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
-import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../../testing/schema.ts';
+import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 const REGRADING =
   'regrading { isDryRun changedEntries changes { entry { username } before { status week reason } after { status week reason } } }';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { addCommissionerAs, removeCommissionerAs } from '../../actions/commissioner/commissioners.ts';
-import { createSession, findSession } from '../../auth/sessions.ts';
-import type { PoolEvent } from '../../kernel/events.ts';
-import { oneDialect } from '../../../prisma/testing.ts';
+import { addCommissionerAs, removeCommissionerAs } from '#graphql/actions/commissioner/commissioners.ts';
+import { createSession, findSession } from '#graphql/auth/sessions.ts';
+import type { PoolEvent } from '#kernel/events.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
-import { type Fixture, openFixture, type TestViewer } from '../../testing/schema.ts';
+import { type Fixture, openFixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 const reason = 'Because of a test.';
 

@@ -1,7 +1,7 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { addCommissioner, removeCommissioner } from '../../actions/commissioner/commissioners.ts';
-import { isCommissioner } from '../../auth/permissions.ts';
-import { ReauthenticationRequired } from '../../kernel/failures.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { addCommissioner, removeCommissioner } from '#graphql/actions/commissioner/commissioners.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
+import { ReauthenticationRequired } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';
 import { commandField, commandInput } from './commandField.ts';

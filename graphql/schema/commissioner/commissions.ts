@@ -1,6 +1,6 @@
-import type { Commission } from '../../../prisma/generated/sqlite/client.ts';
-import { payCommissions, unpayCommissions } from '../../actions/commissioner/commissions.ts';
-import { isAnyCommissioner, isCommissioner } from '../../auth/permissions.ts';
+import type { Commission } from '#prisma/generated/sqlite/client.ts';
+import { payCommissions, unpayCommissions } from '#graphql/actions/commissioner/commissions.ts';
+import { isAnyCommissioner, isCommissioner } from '#graphql/auth/permissions.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';

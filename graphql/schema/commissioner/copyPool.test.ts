@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { oneDialect } from '../../../prisma/testing.ts';
-import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '../../testing/schema.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 const YEAR = 365 * 86_400_000;
 

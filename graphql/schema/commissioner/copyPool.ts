@@ -1,4 +1,4 @@
-import { runAgain, type RunAgain } from '../../actions/commissioner/runAgain.ts';
+import { runAgain, type RunAgain } from '#graphql/actions/commissioner/runAgain.ts';
 import { builder } from '../builder.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';

@@ -1,5 +1,5 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { createPoolFor } from '../../actions/commissioner/createPoolFor.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { createPoolFor } from '#graphql/actions/commissioner/createPoolFor.ts';
 import { builder } from '../builder.ts';
 import { PoolRef, RegistrationEnum } from '../pool.ts';
 import { givenBeside, givenOptions, givenSettings, PoolOptionsInput, settingInputs } from '../poolOptions.ts';

@@ -1,6 +1,6 @@
-import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
-import { isCommissioner } from '../../auth/permissions.ts';
-import { disputeVersion } from '../../kernel/objectVersion.ts';
+import type { Dispute } from '#prisma/generated/sqlite/client.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
+import { disputeVersion } from '#kernel/objectVersion.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';

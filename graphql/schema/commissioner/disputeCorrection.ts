@@ -1,5 +1,5 @@
-import type { Correction } from '../../actions/commissioner/disputes.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import type { Correction } from '#graphql/actions/commissioner/disputes.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { GameRulingEnum } from '../game.ts';
 import { readId } from '../globalIds.ts';

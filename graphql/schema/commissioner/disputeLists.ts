@@ -1,4 +1,4 @@
-import { isCommissioner } from '../../auth/permissions.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { EntryRef } from '../entry.ts';

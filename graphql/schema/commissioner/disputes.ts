@@ -1,6 +1,6 @@
-import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
-import { answerDispute } from '../../actions/commissioner/disputes.ts';
-import { openDispute } from '../../actions/entries/openDispute.ts';
+import type { Dispute } from '#prisma/generated/sqlite/client.ts';
+import { answerDispute } from '#graphql/actions/commissioner/disputes.ts';
+import { openDispute } from '#graphql/actions/entries/openDispute.ts';
 import { builder } from '../builder.ts';
 import { OWNER_MAIL_OBSTACLE_IF_MAILED } from '../mailObstacle.ts';
 import { DisputeRef } from './dispute.ts';

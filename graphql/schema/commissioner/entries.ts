@@ -1,15 +1,15 @@
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import {
   eliminateEntry,
   reinstateEntry,
   restoreDecision,
   type OverriddenEntry,
-} from '../../actions/commissioner/overrideEntry.ts';
-import { setWelcomeMessage } from '../../actions/commissioner/setWelcomeMessage.ts';
-import { isCommissioner } from '../../auth/permissions.ts';
-import { welcomeState } from '../../domain/welcome.ts';
-import { entryVersion } from '../../kernel/objectVersion.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+} from '#graphql/actions/commissioner/overrideEntry.ts';
+import { setWelcomeMessage } from '#graphql/actions/commissioner/setWelcomeMessage.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
+import { welcomeState } from '#domain/welcome.ts';
+import { entryVersion } from '#kernel/objectVersion.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';

@@ -4,9 +4,9 @@ import {
   importEntries,
   type ImportProblem,
   MAX_ENTRIES,
-} from '../../actions/commissioner/importEntries.ts';
-import { exportGridPage, GRID_PAGE } from '../../actions/pools/exportGrid.ts';
-import { isCommissioner } from '../../auth/permissions.ts';
+} from '#graphql/actions/commissioner/importEntries.ts';
+import { exportGridPage, GRID_PAGE } from '#graphql/actions/pools/exportGrid.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
 import { builder } from '../builder.ts';
 import { EliminationReasonEnum } from '../entry.ts';
 import { PoolRef } from '../pool.ts';

@@ -1,7 +1,7 @@
-import type { Pool, Prisma, ReminderLog } from '../../../prisma/generated/sqlite/client.ts';
-import { withoutPick } from '../../actions/commissioner/withoutPick.ts';
-import { isCommissioner } from '../../auth/permissions.ts';
-import { currentWeekOf } from '../../domain/currentWeek.ts';
+import type { Pool, Prisma, ReminderLog } from '#prisma/generated/sqlite/client.ts';
+import { withoutPick } from '#graphql/actions/commissioner/withoutPick.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
+import { currentWeekOf } from '#domain/currentWeek.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
 
 const reason = 'They asked for it.';
 

@@ -1,7 +1,7 @@
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import { moveEntry } from '../../actions/commissioner/moveEntry.ts';
-import { renameEntry } from '../../actions/commissioner/renameEntry.ts';
-import { RateLimitedError } from '../../kernel/failures.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import { moveEntry } from '#graphql/actions/commissioner/moveEntry.ts';
+import { renameEntry } from '#graphql/actions/commissioner/renameEntry.ts';
+import { RateLimitedError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Database } from '../../../prisma/client.ts';
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { usernameKey } from '../../domain/usernames.ts';
+import type { Database } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { usernameKey } from '#domain/usernames.ts';
 import { MAX_FOUND } from '../standingsPage.ts';
 import { literal, usernamesWith } from '../usernameSearch.ts';
 

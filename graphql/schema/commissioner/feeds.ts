@@ -1,5 +1,5 @@
-import type { FeedStatus } from '../../../prisma/generated/sqlite/client.ts';
-import { isSecondSource } from '../../kernel/secondSource.ts';
+import type { FeedStatus } from '#prisma/generated/sqlite/client.ts';
+import { isSecondSource } from '#kernel/secondSource.ts';
 import { builder } from '../builder.ts';
 
 const FeedStatusRef = builder.objectRef<FeedStatus>('FeedStatus').implement({

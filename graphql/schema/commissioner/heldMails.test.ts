@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { sendMail } from '../../actions/mail/sendMail.ts';
-import { openMailer } from '../../start/openMailer.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { openMailServer, type MailServer } from '../../testing/mailServer.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { sendMail } from '#graphql/actions/mail/sendMail.ts';
+import { openMailer } from '#graphql/start/openMailer.ts';
+import type { Mailer } from '#graphql/mail/mailer.ts';
+import { openMailServer, type MailServer } from '#graphql/testing/mailServer.ts';
 import { globalId } from '../globalIds.ts';
-import { openFixture, type Fixture, type TestViewer } from '../../testing/schema.ts';
+import { openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 /** Every place that says what became of a mail, on a live site; entry 4 is bob's, entry 5 of an imported account. */
 describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) => {

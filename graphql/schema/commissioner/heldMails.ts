@@ -1,4 +1,4 @@
-import { dropHeldMails, sendHeldMails } from '../../actions/commissioner/heldMails.ts';
+import { dropHeldMails, sendHeldMails } from '#graphql/actions/commissioner/heldMails.ts';
 import {
   heldInvitationMail,
   heldMails,
@@ -7,9 +7,9 @@ import {
   type HeldMail,
   type HeldMails,
   type ReleasedMails,
-} from '../../actions/mail/heldMails.ts';
-import { isAdministrator } from '../../auth/permissions.ts';
-import { heldMailKinds, type HeldMailKind } from '../../domain/heldMails.ts';
+} from '#graphql/actions/mail/heldMails.ts';
+import { isAdministrator } from '#graphql/auth/permissions.ts';
+import { heldMailKinds, type HeldMailKind } from '#domain/heldMails.ts';
 import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';

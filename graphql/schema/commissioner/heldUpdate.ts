@@ -1,6 +1,6 @@
-import type { HeldUpdate } from '../../../prisma/generated/sqlite/client.ts';
-import type { HeldContent } from '../../actions/season/updatePlan.ts';
-import { isAnyCommissioner } from '../../auth/permissions.ts';
+import type { HeldUpdate } from '#prisma/generated/sqlite/client.ts';
+import type { HeldContent } from '#graphql/actions/season/updatePlan.ts';
+import { isAnyCommissioner } from '#graphql/auth/permissions.ts';
 import { builder } from '../builder.ts';
 import { GameRef, UpdateSourceEnum } from '../game.ts';
 import { load } from '../loaders.ts';

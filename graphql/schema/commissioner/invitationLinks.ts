@@ -1,10 +1,10 @@
-import type { InvitationLink } from '../../../prisma/generated/sqlite/client.ts';
+import type { InvitationLink } from '#prisma/generated/sqlite/client.ts';
 import {
   createInvitationLink,
   MAX_LINKS,
   revokeInvitationLink,
-} from '../../actions/commissioner/invitationLinks.ts';
-import { linkProblem } from '../../domain/invitations.ts';
+} from '#graphql/actions/commissioner/invitationLinks.ts';
+import { linkProblem } from '#domain/invitations.ts';
 import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import { load } from '../loaders.ts';

@@ -1,13 +1,13 @@
-import type { Invitation } from '../../../prisma/generated/sqlite/client.ts';
-import { sendClaimLinks, type SentClaimLinks } from '../../actions/commissioner/claimLinks.ts';
-import type { Refusal } from '../../actions/commissioner/invitationMails.ts';
-import { resendInvitation, revokeInvitation } from '../../actions/commissioner/invitations.ts';
+import type { Invitation } from '#prisma/generated/sqlite/client.ts';
+import { sendClaimLinks, type SentClaimLinks } from '#graphql/actions/commissioner/claimLinks.ts';
+import type { Refusal } from '#graphql/actions/commissioner/invitationMails.ts';
+import { resendInvitation, revokeInvitation } from '#graphql/actions/commissioner/invitations.ts';
 import {
   inviteAddresses,
   type AddressOutcome,
   type InvitedAddresses,
-} from '../../actions/commissioner/inviteAddresses.ts';
-import { MAX_ADDRESSES } from '../../domain/invitations.ts';
+} from '#graphql/actions/commissioner/inviteAddresses.ts';
+import { MAX_ADDRESSES } from '#domain/invitations.ts';
 import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';

@@ -1,6 +1,6 @@
-import type { Invitation, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { unclaimedIn } from '../../actions/commissioner/claimLinks.ts';
-import { invitationState, invitationStates, type InvitationState } from '../../domain/invitations.ts';
+import type { Invitation, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { unclaimedIn } from '#graphql/actions/commissioner/claimLinks.ts';
+import { invitationState, invitationStates, type InvitationState } from '#domain/invitations.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { pageById } from '../idPages.ts';

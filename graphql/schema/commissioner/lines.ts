@@ -1,5 +1,5 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import { lockLine, setLine } from '../../actions/commissioner/setLine.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import { lockLine, setLine } from '#graphql/actions/commissioner/setLine.ts';
 import { builder } from '../builder.ts';
 import { GameRef } from '../game.ts';
 import { commandField, commandInput } from './commandField.ts';

@@ -1,6 +1,6 @@
-import type { Pool, PoolWeek, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { withoutPick } from '../../actions/commissioner/withoutPick.ts';
-import { REMINDER_PAUSE } from '../../domain/officeTasks.ts';
+import type { Pool, PoolWeek, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { withoutPick } from '#graphql/actions/commissioner/withoutPick.ts';
+import { REMINDER_PAUSE } from '#domain/officeTasks.ts';
 import { checkWeek } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { type Fixture, openFixture } from '../../testing/schema.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { type Fixture, openFixture } from '#graphql/testing/schema.ts';
 
 describe.each(bothDialects)('what waits for the commissioner, on %s', (dialect) => {
   let fixture: Fixture;

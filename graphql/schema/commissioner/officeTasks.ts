@@ -1,9 +1,9 @@
-import type { Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { isAnyCommissioner } from '../../auth/permissions.ts';
-import { seasonRefusal } from '../../actions/commissioner/adminCommand.ts';
-import { officeTaskKinds, RESULT_OVERDUE, type OfficeTaskKind } from '../../domain/officeTasks.ts';
-import { heldMailsOf } from '../../actions/mail/heldMails.ts';
-import { entryCounts, sumOf } from '../../kernel/counts.ts';
+import type { Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { isAnyCommissioner } from '#graphql/auth/permissions.ts';
+import { seasonRefusal } from '#graphql/actions/commissioner/adminCommand.ts';
+import { officeTaskKinds, RESULT_OVERDUE, type OfficeTaskKind } from '#domain/officeTasks.ts';
+import { heldMailsOf } from '#graphql/actions/mail/heldMails.ts';
+import { entryCounts, sumOf } from '#kernel/counts.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { price } from '../prices.ts';

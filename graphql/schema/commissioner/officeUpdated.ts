@@ -1,5 +1,5 @@
-import { isCommissioner } from '../../auth/permissions.ts';
-import { NotFoundError } from '../../kernel/failures.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
+import { NotFoundError } from '#kernel/failures.ts';
 import { poolOfArgument } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import { eventStream } from '../eventStream.ts';

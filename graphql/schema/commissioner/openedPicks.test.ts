@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
-import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '../../testing/schema.ts';
+import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 const reason = 'The participant asks on the phone whether the pick was stored.';
 const OPEN = `mutation ($input: OpenPickInput!) { openPick(input: $input) {

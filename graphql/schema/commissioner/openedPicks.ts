@@ -1,5 +1,5 @@
-import type { OpenedPick } from '../../../prisma/generated/sqlite/client.ts';
-import { openPick } from '../../actions/commissioner/openPick.ts';
+import type { OpenedPick } from '#prisma/generated/sqlite/client.ts';
+import { openPick } from '#graphql/actions/commissioner/openPick.ts';
 import { builder } from '../builder.ts';
 import { EntryRef } from '../entry.ts';
 import { readId } from '../globalIds.ts';

@@ -1,7 +1,7 @@
-import type { Payment, PaymentReceipt } from '../../../prisma/generated/sqlite/client.ts';
-import { isAnyCommissioner, isCommissioner } from '../../auth/permissions.ts';
-import { feeState, missingCents } from '../../domain/receipts.ts';
-import { paymentVersion } from '../../kernel/objectVersion.ts';
+import type { Payment, PaymentReceipt } from '#prisma/generated/sqlite/client.ts';
+import { isAnyCommissioner, isCommissioner } from '#graphql/auth/permissions.ts';
+import { feeState, missingCents } from '#domain/receipts.ts';
+import { paymentVersion } from '#kernel/objectVersion.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef, PaymentStatusEnum } from '../entry.ts';

@@ -1,5 +1,5 @@
 import type { InputFieldBuilder, SchemaTypes } from '@pothos/core';
-import { PAYMENT_FIELDS, type PaymentField } from '../../domain/paymentInstructions.ts';
+import { PAYMENT_FIELDS, type PaymentField } from '#domain/paymentInstructions.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';
 

@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { type Fixture, openFixture, type TestViewer } from '../../testing/schema.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { type Fixture, openFixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 const reason = 'Because of a test.';
 const PAYMENT = 'state status amountCents receivedCents missingCents method note version';

@@ -1,7 +1,7 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { markPaid, markUnpaid, type MarkedPayments } from '../../actions/commissioner/payments.ts';
-import type { FeeState } from '../../domain/receipts.ts';
+import type { Database } from '#prisma/client.ts';
+import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { markPaid, markUnpaid, type MarkedPayments } from '#graphql/actions/commissioner/payments.ts';
+import type { FeeState } from '#domain/receipts.ts';
 import { builder } from '../builder.ts';
 import { EntryRef, PaymentStatusEnum } from '../entry.ts';
 import { load } from '../loaders.ts';
@@ -14,7 +14,7 @@ import { FeeStateEnum, PaymentRef, ReceiptRef } from './payment.ts';
 import { commandField, commandInput } from './commandField.ts';
 import { CommandPayload } from './commandPayload.ts';
 import { rowOf } from './refusals.ts';
-import { entryCounts, sumOf } from '../../kernel/counts.ts';
+import { entryCounts, sumOf } from '#kernel/counts.ts';
 
 interface Totals {
   entries: number;

@@ -1,6 +1,6 @@
-import type { Database } from '../../../prisma/client.ts';
-import { feeState, missingCents } from '../../domain/receipts.ts';
-import { csvLine } from '../../domain/csv.ts';
+import type { Database } from '#prisma/client.ts';
+import { feeState, missingCents } from '#domain/receipts.ts';
+import { csvLine } from '#domain/csv.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';
 import { price } from '../prices.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { sendMail } from '../../actions/mail/sendMail.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { createSmtpMailer } from '../../mail/smtp.ts';
-import { openMailServer, type MailServer } from '../../testing/mailServer.ts';
-import { openFixture, type Fixture } from '../../testing/schema.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { sendMail } from '#graphql/actions/mail/sendMail.ts';
+import type { Mailer } from '#graphql/mail/mailer.ts';
+import { createSmtpMailer } from '#graphql/mail/smtp.ts';
+import { openMailServer, type MailServer } from '#graphql/testing/mailServer.ts';
+import { openFixture, type Fixture } from '#graphql/testing/schema.ts';
 
 /** Entry 1 is alice's and has MIA for Week 2, still secret; entry 4 is bob's and had KC, which lost on Thursday. */
 describe.each(oneDialect)('the owner of a pick that the commissioner changes, on %s', (dialect) => {

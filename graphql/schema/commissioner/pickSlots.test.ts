@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
-import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
 
 const REGRADING =
   'regrading { isDryRun changedEntries changes { entry { id } after { status week reason } } }';

@@ -1,9 +1,9 @@
-import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import { changePick, submitPickFor } from '../../actions/commissioner/pickFor.ts';
-import { removePick, restorePick } from '../../actions/commissioner/removePick.ts';
-import type { OverriddenPick } from '../../actions/commissioner/storeOverride.ts';
-import { currentWeekOf } from '../../domain/currentWeek.ts';
-import { PickRefusedError } from '../../kernel/failures.ts';
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import { changePick, submitPickFor } from '#graphql/actions/commissioner/pickFor.ts';
+import { removePick, restorePick } from '#graphql/actions/commissioner/removePick.ts';
+import type { OverriddenPick } from '#graphql/actions/commissioner/storeOverride.ts';
+import { currentWeekOf } from '#domain/currentWeek.ts';
+import { PickRefusedError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';

@@ -1,8 +1,8 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { pinWeek } from '../../actions/commissioner/pinWeek.ts';
-import { updatePool, type PoolSettings } from '../../actions/commissioner/updatePool.ts';
-import { isCommissioner } from '../../auth/permissions.ts';
-import { poolVersion } from '../../kernel/objectVersion.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { pinWeek } from '#graphql/actions/commissioner/pinWeek.ts';
+import { updatePool, type PoolSettings } from '#graphql/actions/commissioner/updatePool.ts';
+import { isCommissioner } from '#graphql/auth/permissions.ts';
+import { poolVersion } from '#kernel/objectVersion.ts';
 import { builder } from '../builder.ts';
 import { PoolRef, PrizeBasisEnum, RegistrationEnum } from '../pool.ts';
 import { givenBeside, givenOptions, givenSettings, PoolOptionsInput, settingInputs } from '../poolOptions.ts';

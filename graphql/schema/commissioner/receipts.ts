@@ -1,10 +1,10 @@
-import type { Payment } from '../../../prisma/generated/sqlite/client.ts';
+import type { Payment } from '#prisma/generated/sqlite/client.ts';
 import {
   recordPayment,
   reverseReceipts,
   setPaymentNote,
   type RecordedPayment,
-} from '../../actions/commissioner/receipts.ts';
+} from '#graphql/actions/commissioner/receipts.ts';
 import { builder } from '../builder.ts';
 import { PaymentRef, ReceiptRef } from './payment.ts';
 import { commandField, commandInput } from './commandField.ts';

@@ -1,5 +1,5 @@
-import type { ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
-import { createReferralCode, disableReferralCode } from '../../actions/commissioner/referralCodes.ts';
+import type { ReferralCode } from '#prisma/generated/sqlite/client.ts';
+import { createReferralCode, disableReferralCode } from '#graphql/actions/commissioner/referralCodes.ts';
 import { builder } from '../builder.ts';
 import { ReferralCodeRef } from '../referralCode.ts';
 import { commandField, commandInput } from './commandField.ts';

@@ -4,7 +4,7 @@ import {
   InvalidInputError,
   NotFoundError,
   NotSignedInError,
-} from '../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import { type NodeName, readId } from '../globalIds.ts';
 
 /** The failures that all commands share. */

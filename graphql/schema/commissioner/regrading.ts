@@ -1,11 +1,11 @@
-import type { GradingReport, StandingChange } from '../../actions/grading/grading.ts';
-import type { EliminationReason } from '../../domain/facts.ts';
+import type { GradingReport, StandingChange } from '#graphql/actions/grading/grading.ts';
+import type { EliminationReason } from '#domain/facts.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EliminationReasonEnum, EntryRef, EntryStatusEnum } from '../entry.ts';
 import { load } from '../loaders.ts';
 import { revealedWeeks } from '../pickSecrecy.ts';
-import { shownChanges } from '../../domain/secrecy.ts';
+import { shownChanges } from '#domain/secrecy.ts';
 
 interface Standing {
   week: number | null;

@@ -1,6 +1,6 @@
-import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
-import { resolveDispute } from '../../actions/commissioner/disputes.ts';
-import { PickRefusedError } from '../../kernel/failures.ts';
+import type { Dispute } from '#prisma/generated/sqlite/client.ts';
+import { resolveDispute } from '#graphql/actions/commissioner/disputes.ts';
+import { PickRefusedError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { DisputeRef } from './dispute.ts';

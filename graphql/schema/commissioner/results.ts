@@ -1,9 +1,9 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import { resolveHeldUpdate } from '../../actions/commissioner/resolveHeldUpdate.ts';
-import { ruleOnGame } from '../../actions/commissioner/ruleOnGame.ts';
-import { setGameStatus } from '../../actions/commissioner/setGameStatus.ts';
-import { correctResult } from '../../actions/commissioner/correctResult.ts';
-import type { GameMail, OverriddenGame } from '../../actions/commissioner/overrideGame.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import { resolveHeldUpdate } from '#graphql/actions/commissioner/resolveHeldUpdate.ts';
+import { ruleOnGame } from '#graphql/actions/commissioner/ruleOnGame.ts';
+import { setGameStatus } from '#graphql/actions/commissioner/setGameStatus.ts';
+import { correctResult } from '#graphql/actions/commissioner/correctResult.ts';
+import type { GameMail, OverriddenGame } from '#graphql/actions/commissioner/overrideGame.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { GameRef, GameRulingEnum } from '../game.ts';

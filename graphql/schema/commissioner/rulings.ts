@@ -1,6 +1,6 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import type { GameRulingKind } from '../../domain/facts.ts';
-import { gameVersion } from '../../kernel/objectVersion.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import type { GameRulingKind } from '#domain/facts.ts';
+import { gameVersion } from '#kernel/objectVersion.ts';
 import { builder } from '../builder.ts';
 import { GameRef, GameRulingEnum, gamesOfWeek } from '../game.ts';
 import { load } from '../loaders.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { submitPickFor } from '../../actions/commissioner/pickFor.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { submitPickFor } from '#graphql/actions/commissioner/pickFor.ts';
 import { globalId } from '../globalIds.ts';
-import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
 
 const REGRADING =
   'regrading { isDryRun changedEntries outEntries backEntries changes { entry { id } before { status } after { status } } }';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
-import { type Fixture, openFixture } from '../../testing/schema.ts';
+import { type Fixture, openFixture } from '#graphql/testing/schema.ts';
 
 const reason = 'Because of a test.';
 

@@ -1,6 +1,6 @@
 import { brandWithType } from '@pothos/core';
 
-import { StaleVersionError } from '../../kernel/failures.ts';
+import { StaleVersionError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { EntryRef } from '../entry.ts';
 import { ErrorInterface } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '../../../prisma/generated/sqlite/client.ts';
+import type { Webhook, WebhookDelivery } from '#prisma/generated/sqlite/client.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -7,8 +7,8 @@ import {
   setWebhookEnabled,
   testWebhook,
   updateWebhook,
-} from '../../actions/commissioner/webhooks.ts';
-import { webhookEvents } from '../../domain/webhooks.ts';
+} from '#graphql/actions/commissioner/webhooks.ts';
+import { webhookEvents } from '#domain/webhooks.ts';
 import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';

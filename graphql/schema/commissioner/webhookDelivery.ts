@@ -1,5 +1,5 @@
-import type { Prisma, WebhookDelivery } from '../../../prisma/generated/sqlite/client.ts';
-import { webhookBody } from '../../domain/webhooks.ts';
+import type { Prisma, WebhookDelivery } from '#prisma/generated/sqlite/client.ts';
+import { webhookBody } from '#domain/webhooks.ts';
 import { builder } from '../builder.ts';
 import { pageById } from '../idPages.ts';
 import { pageCost } from '../pages.ts';

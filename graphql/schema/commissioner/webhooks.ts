@@ -1,7 +1,7 @@
-import type { Webhook } from '../../../prisma/generated/sqlite/client.ts';
-import { MAX_WEBHOOKS } from '../../actions/commissioner/webhooks.ts';
-import type { WebhookEvent } from '../../domain/webhooks.ts';
-import { webhookVersion } from '../../kernel/objectVersion.ts';
+import type { Webhook } from '#prisma/generated/sqlite/client.ts';
+import { MAX_WEBHOOKS } from '#graphql/actions/commissioner/webhooks.ts';
+import type { WebhookEvent } from '#domain/webhooks.ts';
+import { webhookVersion } from '#kernel/objectVersion.ts';
 import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import { PoolRef } from '../pool.ts';

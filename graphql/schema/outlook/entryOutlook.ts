@@ -1,9 +1,9 @@
-import type { Entry, Game } from '../../../prisma/generated/sqlite/client.ts';
-import { groupState } from '../../domain/outlook/field.ts';
-import type { Expectation } from '../../domain/outlook/leverage.ts';
-import { livesLeftInWeek, weekStanding } from '../../domain/outlook/livesLeft.ts';
-import { openGroup } from '../../domain/outlook/openField.ts';
-import { rankOf } from '../../domain/outlook/rank.ts';
+import type { Entry, Game } from '#prisma/generated/sqlite/client.ts';
+import { groupState } from '#domain/outlook/field.ts';
+import type { Expectation } from '#domain/outlook/leverage.ts';
+import { livesLeftInWeek, weekStanding } from '#domain/outlook/livesLeft.ts';
+import { openGroup } from '#domain/outlook/openField.ts';
+import { rankOf } from '#domain/outlook/rank.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';

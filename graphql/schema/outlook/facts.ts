@@ -1,15 +1,15 @@
-import type { Entry, Game, GameRuling, Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
+import type { Entry, Game, GameRuling, Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import {
   endedNow,
   supposed,
   teamOutcomes,
   type SupposedResult,
   type WeekGroup,
-} from '../../domain/outlook/field.ts';
-import { Leverage, type OpenGame } from '../../domain/outlook/leverage.ts';
-import { isOpen, merged, openGroup } from '../../domain/outlook/openField.ts';
-import { optionsOf, type PoolOptions } from '../../domain/options/poolOptions.ts';
-import type { PickOutcome } from '../../domain/facts.ts';
+} from '#domain/outlook/field.ts';
+import { Leverage, type OpenGame } from '#domain/outlook/leverage.ts';
+import { isOpen, merged, openGroup } from '#domain/outlook/openField.ts';
+import { optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
+import type { PickOutcome } from '#domain/facts.ts';
 import { poolOf } from '../arguments.ts';
 import type { Context } from '../context.ts';
 import { gamesOfWeek, winChanceOf } from '../game.ts';

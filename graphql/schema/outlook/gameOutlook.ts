@@ -1,6 +1,6 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import { pickPercent } from '../../domain/pickShare.ts';
-import type { SupposedResult } from '../../domain/outlook/field.ts';
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import { pickPercent } from '#domain/pickShare.ts';
+import type { SupposedResult } from '#domain/outlook/field.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { GameRef } from '../game.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
+import { oneDialect } from '#prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
-import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../../testing/schema.ts';
+import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '#graphql/testing/schema.ts';
 
 const OUTLOOK = `query($supposing: [SupposedResultInput!]) { pool { week(number: 2) { outlook(supposing: $supposing) {
   entries surviving eliminated undecided countsForNobody

@@ -1,15 +1,15 @@
-import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
-import type { WeekGroup } from '../../domain/outlook/field.ts';
-import { teamOutcomes } from '../../domain/outlook/field.ts';
-import { openGroup } from '../../domain/outlook/openField.ts';
+import type { Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
+import type { WeekGroup } from '#domain/outlook/field.ts';
+import { teamOutcomes } from '#domain/outlook/field.ts';
+import { openGroup } from '#domain/outlook/openField.ts';
 import {
   projectSurvivors,
   type ProjectedSurvivors,
   type ProjectionFacts,
-} from '../../domain/outlook/projection.ts';
-import { lossesToGo } from '../../domain/livesLost.ts';
-import { optionsOf, picksInWeek } from '../../domain/options/poolOptions.ts';
-import { missedStrikes } from '../../domain/strikes.ts';
+} from '#domain/outlook/projection.ts';
+import { lossesToGo } from '#domain/livesLost.ts';
+import { optionsOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { missedStrikes } from '#domain/strikes.ts';
 import { builder } from '../builder.ts';
 import { weeksOf } from '../arguments.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { periodOf } from '../../domain/options/poolOptions.ts';
-import { shownElimination } from '../../domain/secrecy.ts';
-import { sumOf } from '../../kernel/counts.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { periodOf } from '#domain/options/poolOptions.ts';
+import { shownElimination } from '#domain/secrecy.ts';
+import { sumOf } from '#kernel/counts.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { load } from '../loaders.ts';

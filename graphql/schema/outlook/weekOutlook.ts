@@ -1,6 +1,6 @@
-import type { PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
-import { fieldCounts, type SupposedResult } from '../../domain/outlook/field.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
+import { fieldCounts, type SupposedResult } from '#domain/outlook/field.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { gamesOfWeek } from '../game.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import type { PastLog } from './pastLog.ts';
 
 /** Types of leaves that tell people something at once. */

@@ -1,8 +1,8 @@
-import * as told from '../../domain/pastChange.ts';
-import { weekInText } from '../../domain/playoffs.ts';
-import type { StatedDecision, StatedGame, StatedRules } from '../../domain/statedFacts.ts';
-import { formatKickoff } from '../../domain/zones.ts';
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
+import * as told from '#domain/pastChange.ts';
+import { weekInText } from '#domain/playoffs.ts';
+import type { StatedDecision, StatedGame, StatedRules } from '#domain/statedFacts.ts';
+import { formatKickoff } from '#domain/zones.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { Context } from '../context.ts';
 import { load } from '../loaders.ts';
 import type { ChangeLeaf } from './changeLeaves.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { play, SEASON } from '../../testing/pastSeason.ts';
-import type { Fixture } from '../../testing/schema.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { play, SEASON } from '#graphql/testing/pastSeason.ts';
+import type { Fixture } from '#graphql/testing/schema.ts';
 
 /** What became public after the first step of the season. */
 const SENTENCES = [

@@ -1,5 +1,5 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { readCursor, writeCursor } from '../cursors.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { PickSource } from '../../domain/facts.ts';
+import type { Database } from '#prisma/client.ts';
+import type { PickSource } from '#domain/facts.ts';
 import { leavesOf, type PastLog } from './pastLog.ts';
 import { isAhead, type Placed, type PickPart } from './pickPositions.ts';
 

@@ -4,10 +4,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { recordOf } from '../../testing/pastRecord.ts';
-import { play, type Recorded, SEASON } from '../../testing/pastSeason.ts';
-import { type Fixture, hoursFromDeadline } from '../../testing/schema.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { recordOf } from '#graphql/testing/pastRecord.ts';
+import { play, type Recorded, SEASON } from '#graphql/testing/pastSeason.ts';
+import { type Fixture, hoursFromDeadline } from '#graphql/testing/schema.ts';
 
 /** Compares each instant, and the middle between it and the next, with what was answered. */
 async function compareAll(fixture: Fixture, recorded: readonly Recorded[]): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { InvalidInputError } from '../../kernel/failures.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import type { Context } from '../context.ts';
 
 /** The log of a pool as it was at an instant: its first leaves. */

@@ -1,4 +1,4 @@
-import { strikeWeeksOf } from '../../domain/strikes.ts';
+import { strikeWeeksOf } from '#domain/strikes.ts';
 import { builder } from '../builder.ts';
 import { EliminationReasonEnum, EntryRef, EntryStatusEnum } from '../entry.ts';
 import { GameRulingEnum, GameStatusEnum } from '../game.ts';

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
-import { play, type Recorded, result, SEASON, settings, take } from '../../testing/pastSeason.ts';
-import { hoursFromDeadline, openFixture } from '../../testing/schema.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { play, type Recorded, result, SEASON, settings, take } from '#graphql/testing/pastSeason.ts';
+import { hoursFromDeadline, openFixture } from '#graphql/testing/schema.ts';
 
 describe.each(bothDialects)('reads of past instants, on %s', { timeout: 240_000 }, (dialect) => {
   test('reads pages of as many rows and statements, however large the pool', async () => {

@@ -1,6 +1,6 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Database } from '../../../prisma/client.ts';
-import type { PickSource } from '../../domain/facts.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Database } from '#prisma/client.ts';
+import type { PickSource } from '#domain/facts.ts';
 import type { Edge, PageRange } from '../pages.ts';
 import { knownCount, knownPicksPage } from './knownPicks.ts';
 import type { PastLog } from './pastLog.ts';

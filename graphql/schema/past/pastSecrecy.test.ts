@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { STEPS } from '../../testing/commissionerSteps.ts';
-import { compare, take } from '../../testing/compareVariants.ts';
-import { READ_PATHS } from '../../testing/readPaths.ts';
-import { closeVariants, openVariants } from '../../testing/secretVariants.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { STEPS } from '#graphql/testing/commissionerSteps.ts';
+import { compare, take } from '#graphql/testing/compareVariants.ts';
+import { READ_PATHS } from '#graphql/testing/readPaths.ts';
+import { closeVariants, openVariants } from '#graphql/testing/secretVariants.ts';
 
 // secrecy.test.ts compares this read path among all others; here alone it is quick to run.
 describe.each(oneDialect)('the past of a pool, on %s', { timeout: 240_000 }, (dialect) => {

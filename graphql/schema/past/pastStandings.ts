@@ -1,6 +1,6 @@
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { Database } from '../../../prisma/client.ts';
-import type { EliminationReason } from '../../domain/facts.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Database } from '#prisma/client.ts';
+import type { EliminationReason } from '#domain/facts.ts';
 import type { Edge, PageRange } from '../pages.ts';
 import { type Part, pageInOrder } from '../standingsOrder.ts';
 import type { PastLog } from './pastLog.ts';

@@ -1,4 +1,4 @@
-import type { PickSource } from '../../domain/facts.ts';
+import type { PickSource } from '#domain/facts.ts';
 import { readCursor, writeCursor } from '../cursors.ts';
 
 /** A pick as the log says it. The caller has checked that it is public. */

@@ -1,4 +1,4 @@
-import { ruleName, ruleValue } from '../../domain/statedFacts.ts';
+import { ruleName, ruleValue } from '#domain/statedFacts.ts';
 import { builder } from '../builder.ts';
 import { EntryStatusEnum } from '../entry.ts';
 import { pageCost, pageOf, totalCount } from '../pages.ts';

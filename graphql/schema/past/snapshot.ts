@@ -1,6 +1,6 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import type { StatedRules } from '../../domain/statedFacts.ts';
+import type { Database } from '#prisma/client.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { StatedRules } from '#domain/statedFacts.ts';
 import type { Context } from '../context.ts';
 import { revealedWeeks } from '../pickSecrecy.ts';
 import { type PastLog, readPastLog } from './pastLog.ts';

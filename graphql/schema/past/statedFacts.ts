@@ -1,5 +1,5 @@
-import type { Database } from '../../../prisma/client.ts';
-import { type StatedGame, type StatedRules, weekInPlay } from '../../domain/statedFacts.ts';
+import type { Database } from '#prisma/client.ts';
+import { type StatedGame, type StatedRules, weekInPlay } from '#domain/statedFacts.ts';
 import { leavesOf, type PastLog } from './pastLog.ts';
 
 // What the log of a pool said last about an object, at an instant. Reads leaves of few types by an index; their number

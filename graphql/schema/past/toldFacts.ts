@@ -1,5 +1,5 @@
-import type { Database } from '../../../prisma/client.ts';
-import type { StatedGame, StatedRules } from '../../domain/statedFacts.ts';
+import type { Database } from '#prisma/client.ts';
+import type { StatedGame, StatedRules } from '#domain/statedFacts.ts';
 import type { ChangeLeaf } from './changeLeaves.ts';
 
 /** Facts that a leaf can state. */

@@ -6,12 +6,12 @@ import {
   NotSignedInError,
   RateLimitedError,
   ReauthenticationRequired,
-} from '../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import {
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
   startAuthenticatorApp,
-} from '../../actions/accounts/secondFactor/authenticatorApp.ts';
+} from '#graphql/actions/accounts/secondFactor/authenticatorApp.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { CODES, PROVEN } from './descriptions.ts';

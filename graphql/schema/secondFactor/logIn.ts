@@ -1,6 +1,9 @@
-import { ConflictError, NotFoundError, RateLimitedError } from '../../kernel/failures.ts';
-import { logInWithSecondFactor } from '../../actions/accounts/secondFactor/logInWithSecondFactor.ts';
-import { finishPasskeyLogIn, startPasskeyLogIn } from '../../actions/accounts/secondFactor/passkeyLogIn.ts';
+import { ConflictError, NotFoundError, RateLimitedError } from '#kernel/failures.ts';
+import { logInWithSecondFactor } from '#graphql/actions/accounts/secondFactor/logInWithSecondFactor.ts';
+import {
+  finishPasskeyLogIn,
+  startPasskeyLogIn,
+} from '#graphql/actions/accounts/secondFactor/passkeyLogIn.ts';
 import { browserOf, logInErrors, LogInPayload } from '../account.ts';
 import { builder } from '../builder.ts';
 import { OPTIONS, PASSKEY_ANSWER } from './descriptions.ts';

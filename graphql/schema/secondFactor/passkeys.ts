@@ -5,12 +5,12 @@ import {
   NotFoundError,
   NotSignedInError,
   ReauthenticationRequired,
-} from '../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import {
   addPasskey,
   removePasskey,
   startPasskeyRegistration,
-} from '../../actions/accounts/secondFactor/passkeys.ts';
+} from '#graphql/actions/accounts/secondFactor/passkeys.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { readId } from '../globalIds.ts';

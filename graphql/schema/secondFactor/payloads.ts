@@ -1,4 +1,4 @@
-import type { User } from '../../../prisma/generated/sqlite/client.ts';
+import type { User } from '#prisma/generated/sqlite/client.ts';
 import type { Context } from '../context.ts';
 import { load } from '../loaders.ts';
 

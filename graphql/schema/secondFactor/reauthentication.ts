@@ -6,11 +6,11 @@ import {
   NotFoundError,
   NotSignedInError,
   RateLimitedError,
-} from '../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import {
   reauthenticate,
   startPasskeyReauthentication,
-} from '../../actions/accounts/secondFactor/reauthenticate.ts';
+} from '#graphql/actions/accounts/secondFactor/reauthenticate.ts';
 import { browserOf, ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { OPTIONS, OWN_SESSION, PASSKEY_ANSWER } from './descriptions.ts';

@@ -3,8 +3,8 @@ import {
   ForbiddenError,
   NotSignedInError,
   ReauthenticationRequired,
-} from '../../kernel/failures.ts';
-import { createRecoveryCodes } from '../../actions/accounts/secondFactor/recoveryCodes.ts';
+} from '#kernel/failures.ts';
+import { createRecoveryCodes } from '#graphql/actions/accounts/secondFactor/recoveryCodes.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { PROVEN } from './descriptions.ts';

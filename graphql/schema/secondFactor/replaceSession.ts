@@ -1,7 +1,7 @@
-import { keepPush } from '../../actions/push/subscriptions.ts';
-import { logOut } from '../../actions/accounts/logOut.ts';
-import type { NewSession } from '../../auth/sessions.ts';
-import type { Viewer } from '../../auth/viewer.ts';
+import { keepPush } from '#graphql/actions/push/subscriptions.ts';
+import { logOut } from '#graphql/actions/accounts/logOut.ts';
+import type { NewSession } from '#graphql/auth/sessions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
 import { requireCookies, signIn } from '../account.ts';
 import type { Context } from '../context.ts';
 import { logRefusal } from '../securityLog.ts';

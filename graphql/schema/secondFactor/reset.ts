@@ -1,5 +1,5 @@
-import { ReauthenticationRequired } from '../../kernel/failures.ts';
-import { resetSecondFactor } from '../../actions/accounts/secondFactor/resetSecondFactor.ts';
+import { ReauthenticationRequired } from '#kernel/failures.ts';
+import { resetSecondFactor } from '#graphql/actions/accounts/secondFactor/resetSecondFactor.ts';
 import { builder } from '../builder.ts';
 import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { REASON, refusals } from '../commissioner/refusals.ts';

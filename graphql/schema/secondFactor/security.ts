@@ -1,6 +1,6 @@
-import type { Passkey, User } from '../../../prisma/generated/sqlite/client.ts';
-import { holdsRole } from '../../auth/permissions.ts';
-import { provenUntil } from '../../auth/reauthentication.ts';
+import type { Passkey, User } from '#prisma/generated/sqlite/client.ts';
+import { holdsRole } from '#graphql/auth/permissions.ts';
+import { provenUntil } from '#graphql/auth/reauthentication.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../prisma/testing.ts';
-import { openMailServer, type MailServer } from '../../testing/mailServer.ts';
-import { openFixture, type Fixture } from '../../testing/schema.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { openMailServer, type MailServer } from '#graphql/testing/mailServer.ts';
+import { openFixture, type Fixture } from '#graphql/testing/schema.ts';
 
 const PASSWORD = 'p@ss/word:%41';
 

@@ -1,6 +1,6 @@
-import type { SeasonImport } from '../../../prisma/generated/sqlite/client.ts';
-import { requestSeasonImport } from '../../actions/site/seasonImports.ts';
-import { ForbiddenError, InvalidInputError, NotSignedInError } from '../../kernel/failures.ts';
+import type { SeasonImport } from '#prisma/generated/sqlite/client.ts';
+import { requestSeasonImport } from '#graphql/actions/site/seasonImports.ts';
+import { ForbiddenError, InvalidInputError, NotSignedInError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { price } from '../prices.ts';
 import { SeasonRef } from '../season.ts';

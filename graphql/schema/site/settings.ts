@@ -1,14 +1,14 @@
-import { connectMailServer } from '../../actions/site/connectMailServer.ts';
-import { updateSite } from '../../actions/site/siteSettings.ts';
-import { isAdministrator } from '../../auth/permissions.ts';
+import { connectMailServer } from '#graphql/actions/site/connectMailServer.ts';
+import { updateSite } from '#graphql/actions/site/siteSettings.ts';
+import { isAdministrator } from '#graphql/auth/permissions.ts';
 import {
   ENVIRONMENT_NAMES,
   type GivenSite,
   SITE_SETTINGS,
   type SiteSettingName,
   withoutPassword,
-} from '../../domain/siteSettings.ts';
-import { mailServerOf, type MailSecurity, type MailServer } from '../../domain/mailServer.ts';
+} from '#domain/siteSettings.ts';
+import { mailServerOf, type MailSecurity, type MailServer } from '#domain/mailServer.ts';
 import {
   ConflictError,
   ForbiddenError,
@@ -16,7 +16,7 @@ import {
   NotSignedInError,
   RateLimitedError,
   ReauthenticationRequired,
-} from '../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { Site } from '../site.ts';
 

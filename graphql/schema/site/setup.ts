@@ -1,7 +1,7 @@
-import { completeSetup } from '../../actions/site/completeSetup.ts';
-import { checkSetupCode } from '../../actions/site/setupCode.ts';
-import { ConflictError, InvalidInputError, RateLimitedError } from '../../kernel/failures.ts';
-import { ENVIRONMENT_NAMES, SITE_SETTINGS } from '../../domain/siteSettings.ts';
+import { completeSetup } from '#graphql/actions/site/completeSetup.ts';
+import { checkSetupCode } from '#graphql/actions/site/setupCode.ts';
+import { ConflictError, InvalidInputError, RateLimitedError } from '#kernel/failures.ts';
+import { ENVIRONMENT_NAMES, SITE_SETTINGS } from '#domain/siteSettings.ts';
 import { requireCookies, signIn, ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { load } from '../loaders.ts';

@@ -1,6 +1,10 @@
-import { type FeedTest as FeedTestResult, testFeeds } from '../../actions/site/testFeeds.ts';
-import { findTestMail, sendTestMail, type TestMail as TestMailResult } from '../../actions/site/testMail.ts';
-import { ConflictError, ForbiddenError, NotSignedInError, RateLimitedError } from '../../kernel/failures.ts';
+import { type FeedTest as FeedTestResult, testFeeds } from '#graphql/actions/site/testFeeds.ts';
+import {
+  findTestMail,
+  sendTestMail,
+  type TestMail as TestMailResult,
+} from '#graphql/actions/site/testMail.ts';
+import { ConflictError, ForbiddenError, NotSignedInError, RateLimitedError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { price } from '../prices.ts';
 

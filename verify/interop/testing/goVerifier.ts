@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../../prisma/projectRoot.ts';
+import { projectRoot } from '#prisma/projectRoot.ts';
 
 /** Where Debian's golang-golang-x-mod-dev puts the packages that the verifier imports. */
 const GOPATH = '/usr/share/gocode';

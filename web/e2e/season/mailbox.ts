@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openMailServer } from '../../../graphql/testing/mailServer.ts';
+import { openMailServer } from '#graphql/testing/mailServer.ts';
 
 interface ReceivedMail {
   to: string;

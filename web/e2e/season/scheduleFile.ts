@@ -1,4 +1,4 @@
-import { loadSeason } from '../../../prisma/seasons/seasons.ts';
+import { loadSeason } from '#prisma/seasons/seasons.ts';
 
 /** A game is over four hours after its kickoff. */
 const LENGTH = 4 * 3_600_000;

@@ -1,9 +1,9 @@
 import { Ticket } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../components/Badge.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { formatCents } from '../../components/money.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { formatCents } from '#web/components/money.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { OwedInPool } from './OwedInPool.tsx';

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { RequestError, texts } from '../../relay/errors.ts';
-import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
-import { clipboardText } from '../../testing/settle.ts';
+import { RequestError, texts } from '#web/relay/errors.ts';
+import { howToPay, venmoAndZelle } from '#web/testing/howToPay.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
+import { clipboardText } from '#web/testing/settle.ts';
 import { Component as AccountPage, query as accountPageQuery } from './AccountPage.tsx';
 
 Element.prototype.scrollIntoView = () => {};

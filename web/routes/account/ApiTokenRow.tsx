@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { isPast, tokenTime } from './tokenTime.ts';
 import type { ApiTokenRowMutation } from './__generated__/ApiTokenRowMutation.graphql';

@@ -1,7 +1,7 @@
 import { Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { ApiTokenRow } from './ApiTokenRow.tsx';

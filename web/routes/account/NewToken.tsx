@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import { Select } from '../../components/Select.tsx';
-import { useProblemFocus } from '../../components/useProblemFocus.ts';
-import form from '../../components/form.module.css';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
+import { useProblemFocus } from '#web/components/useProblemFocus.ts';
+import form from '#web/components/form.module.css';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { useSecureChange } from './security/useSecureChange.ts';
 import { Choice } from './Choice.tsx';

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SelectorStoreUpdater } from 'relay-runtime';
-import { notSent } from '../../components/mailObstacle.ts';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { notSent } from '#web/components/mailObstacle.ts';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { Choice } from './Choice.tsx';

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { HowToPay } from '../../payment/HowToPay.tsx';
-import { readHowToPay } from '../../payment/howToPay.ts';
+import { HowToPay } from '#web/payment/HowToPay.tsx';
+import { readHowToPay } from '#web/payment/howToPay.ts';
 import styles from './Account.module.css';
 import type { OwedInPool_pool$key } from './__generated__/OwedInPool_pool.graphql';
 

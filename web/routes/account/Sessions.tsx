@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { useSecureChange } from './security/useSecureChange.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import styles from './Account.module.css';
 import { SecretField } from './SecretField.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { Card } from '../../components/Card.tsx';
-import { NameList } from '../../components/NameList.tsx';
-import { HowToPay } from '../../payment/HowToPay.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { NameList } from '#web/components/NameList.tsx';
+import { HowToPay } from '#web/payment/HowToPay.tsx';
 import styles from './AddEntries.module.css';
 import type { Added } from './useAddEntries.ts';
 

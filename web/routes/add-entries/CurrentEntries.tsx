@@ -1,11 +1,11 @@
 import { CircleCheck, Hourglass, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { eliminationText } from '../../components/eliminationText.ts';
-import { Card } from '../../components/Card.tsx';
-import { timeAgo } from '../../session/poolTime.ts';
-import { useNow } from '../../session/useNow.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { eliminationText } from '#web/components/eliminationText.ts';
+import { Card } from '#web/components/Card.tsx';
+import { timeAgo } from '#web/session/poolTime.ts';
+import { useNow } from '#web/session/useNow.ts';
 import styles from './AddEntries.module.css';
 import type { CurrentEntries_pool$key } from './__generated__/CurrentEntries_pool.graphql';
 

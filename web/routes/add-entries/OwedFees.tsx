@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { NameList } from '../../components/NameList.tsx';
-import { HowToPay } from '../../payment/HowToPay.tsx';
-import { readHowToPay } from '../../payment/howToPay.ts';
+import { NameList } from '#web/components/NameList.tsx';
+import { HowToPay } from '#web/payment/HowToPay.tsx';
+import { readHowToPay } from '#web/payment/howToPay.ts';
 import styles from './AddEntries.module.css';
 import type { OwedFees_pool$key } from './__generated__/OwedFees_pool.graphql';
 

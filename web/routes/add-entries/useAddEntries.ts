@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
-import { useLiveEvents } from '../../live/LiveContext.tsx';
-import { readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import type { Outcome } from '../../relay/mutate.ts';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { useLiveEvents } from '#web/live/LiveContext.tsx';
+import { readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
+import type { Outcome } from '#web/relay/mutate.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { AddEntriesInput, useAddEntriesMutation } from './__generated__/useAddEntriesMutation.graphql';
 
 export interface Added {

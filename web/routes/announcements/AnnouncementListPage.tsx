@@ -1,9 +1,9 @@
 import { Megaphone } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { EmptyState } from '../../components/Notice.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import styles from './AnnouncementListPage.module.css';
 import type { AnnouncementListPageQuery } from './__generated__/AnnouncementListPageQuery.graphql';

@@ -1,12 +1,12 @@
 import { Check, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { AnnouncementArticle } from '../../announcements/AnnouncementArticle.tsx';
-import { useMarkAnnouncementsRead } from '../../announcements/useMarkAnnouncementsRead.ts';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Card } from '../../components/Card.tsx';
-import { poolAddress } from '../../relay/poolAddress.ts';
+import { AnnouncementArticle } from '#web/announcements/AnnouncementArticle.tsx';
+import { useMarkAnnouncementsRead } from '#web/announcements/useMarkAnnouncementsRead.ts';
+import { Button } from '#web/components/Button.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { poolAddress } from '#web/relay/poolAddress.ts';
 import styles from './AnnouncementCard.module.css';
 import type { AnnouncementCard_announcements$key } from './__generated__/AnnouncementCard_announcements.graphql';
 

@@ -1,5 +1,5 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { focusableHeading } from '../../layout/usePageFocus.ts';
+import { focusableHeading } from '#web/layout/usePageFocus.ts';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import type { AnnouncementCardsQuery } from './__generated__/AnnouncementCardsQuery.graphql';
 

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { useUnreadAnnouncements } from '../../session/useUnreadAnnouncements.ts';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { useUnreadAnnouncements } from '#web/session/useUnreadAnnouncements.ts';
 
 const AnnouncementCards = lazy(async () => ({
   default: (await import('./AnnouncementCards.tsx')).AnnouncementCards,

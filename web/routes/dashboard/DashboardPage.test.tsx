@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { FIXED_EASTERN } from '../../session/poolTime.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { FIXED_EASTERN } from '#web/session/poolTime.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import {
   Component as DashboardPage,
   query as dashboardPageQuery,

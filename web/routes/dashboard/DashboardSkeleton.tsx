@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import styles from './DashboardSkeleton.module.css';
 
 export function DashboardSkeleton() {

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Countdown } from '../../components/Countdown.tsx';
-import { LocalTime } from '../../components/LocalTime.tsx';
-import { poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
-import { useNow } from '../../session/useNow.ts';
-import { Winners } from '../../winners/Winners.tsx';
+import { Countdown } from '#web/components/Countdown.tsx';
+import { LocalTime } from '#web/components/LocalTime.tsx';
+import { poolDateTime, poolOffsetMinutes } from '#web/session/poolTime.ts';
+import { useNow } from '#web/session/useNow.ts';
+import { Winners } from '#web/winners/Winners.tsx';
 import styles from './SeasonCard.module.css';
 import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphql';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 
 /**
  * The scoreboard of the page: before the opening game a countdown to it; during the season the current week

@@ -1,9 +1,9 @@
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
-import { focusableHeading } from '../../layout/usePageFocus.ts';
-import { useNow } from '../../session/useNow.ts';
-import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
-import { deadlineInWords, joinedInWords, quickStart } from '../../welcome/welcomeDetails.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { focusableHeading } from '#web/layout/usePageFocus.ts';
+import { useNow } from '#web/session/useNow.ts';
+import { WelcomeModal } from '#web/welcome/WelcomeModal.tsx';
+import { deadlineInWords, joinedInWords, quickStart } from '#web/welcome/welcomeDetails.ts';
 import type { WelcomeDialogMutation } from './__generated__/WelcomeDialogMutation.graphql';
 import type { WelcomeDialogQuery } from './__generated__/WelcomeDialogQuery.graphql';
 import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';

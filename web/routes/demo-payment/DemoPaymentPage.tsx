@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { Card } from '../../components/Card.tsx';
-import form from '../../components/form.module.css';
+import { Card } from '#web/components/Card.tsx';
+import form from '#web/components/form.module.css';
 import styles from './DemoPaymentPage.module.css';
 
 /** Most characters of a note. */

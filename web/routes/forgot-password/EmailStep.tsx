@@ -2,11 +2,11 @@ import { MailCheck, MailX } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import form from '../../components/form.module.css';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 
 import styles from './ForgotPassword.module.css';
 import type { EmailStepMutation } from './__generated__/EmailStepMutation.graphql';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { holdTimers } from '../../testing/holdTimers.ts';
-import { renderApp, visitor } from '../../testing/renderApp.tsx';
+import { holdTimers } from '#web/testing/holdTimers.ts';
+import { renderApp, visitor } from '#web/testing/renderApp.tsx';
 
 const asVisitor = {
   sessionQuery: () => visitor,

@@ -2,14 +2,14 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import form from '../../components/form.module.css';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
-import { useSession } from '../../session/SessionContext.tsx';
-import { passwordProblem } from '../../session/passwordProblem.ts';
-import { usePasswordRule } from '../../session/usePasswordRule.ts';
+import { Button } from '#web/components/Button.tsx';
+import { PasswordField } from '#web/components/PasswordField.tsx';
+import form from '#web/components/form.module.css';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { useSession } from '#web/session/SessionContext.tsx';
+import { passwordProblem } from '#web/session/passwordProblem.ts';
+import { usePasswordRule } from '#web/session/usePasswordRule.ts';
 import type { ResetStepMutation } from './__generated__/ResetStepMutation.graphql';
 
 /** Milliseconds between success and the login (SPECIFICATION 6.3). */

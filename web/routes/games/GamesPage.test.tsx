@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { RequestError } from '../../relay/errors.ts';
-import { FIXED_EASTERN } from '../../session/poolTime.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { RequestError } from '#web/relay/errors.ts';
+import { FIXED_EASTERN } from '#web/session/poolTime.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as GamesPage, query as gamesPageQuery } from './GamesPage.tsx';
 // They load lazily; they are imported here, so that no test waits for it.
-import '../../games/OwnTeamsOfWeek.tsx';
-import '../../games/riders.tsx';
+import '#web/games/OwnTeamsOfWeek.tsx';
+import '#web/games/riders.tsx';
 
 function game(id: string, kickoff: string, away: string, home: string) {
   const team = (name: string) => ({

@@ -1,10 +1,10 @@
 import { Trophy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { Card } from '../../components/Card.tsx';
-import { formatCount } from '../../components/count.ts';
-import { formatCents } from '../../components/money.ts';
-import { basisWords } from '../../components/prizeBasis.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { formatCount } from '#web/components/count.ts';
+import { formatCents } from '#web/components/money.ts';
+import { basisWords } from '#web/components/prizeBasis.ts';
 import styles from './AnnualHistory.module.css';
 import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
 

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { plural } from '../../components/count.ts';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { plural } from '#web/components/count.ts';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import styles from './Story.module.css';
 import type { ClosestEscapes_analytics$key } from './__generated__/ClosestEscapes_analytics.graphql';
 

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ColumnPlot } from '../../components/plots/ColumnPlot.tsx';
-import { PlotFigure } from '../../components/plots/PlotFigure.tsx';
+import { ColumnPlot } from '#web/components/plots/ColumnPlot.tsx';
+import { PlotFigure } from '#web/components/plots/PlotFigure.tsx';
 import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
 import { countByKind, eliminationKinds } from './eliminationReasons.ts';
-import { plural } from '../../components/count.ts';
+import { plural } from '#web/components/count.ts';
 import { playedWeeks } from './words.ts';
 
 function costliest(weeks: readonly string[], entries: string): string {

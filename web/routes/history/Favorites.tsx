@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { BarRow } from '../../components/BarRow.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
-import { formatCount, plural } from '../../components/count.ts';
+import { BarRow } from '#web/components/BarRow.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { formatCount, plural } from '#web/components/count.ts';
 import styles from './Favorites.module.css';
 import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
 

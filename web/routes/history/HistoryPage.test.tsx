@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import {
   Component as HistoryPage,
   query as historyPageQuery,

@@ -1,4 +1,4 @@
-import { Loading, Skeleton, StatSkeletons } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton, StatSkeletons } from '#web/components/Skeleton.tsx';
 import styles from './HistorySkeleton.module.css';
 
 export function HistorySkeleton() {

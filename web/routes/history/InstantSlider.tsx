@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { type PoolZone, poolDateTime } from '../../session/poolTime.ts';
+import { Button } from '#web/components/Button.tsx';
+import { type PoolZone, poolDateTime } from '#web/session/poolTime.ts';
 import styles from './InstantSlider.module.css';
 
 interface InstantSliderProps {

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../components/Card.tsx';
-import { poolDateTime } from '../../session/poolTime.ts';
+import { Card } from '#web/components/Card.tsx';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import type { OpenedPicks_pool$key } from './__generated__/OpenedPicks_pool.graphql';
 import styles from './OpenedPicks.module.css';
 

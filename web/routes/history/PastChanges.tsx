@@ -1,7 +1,7 @@
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { type PoolZone, poolDateTime } from '../../session/poolTime.ts';
-import { usePoolSlug } from '../../session/usePoolPath.ts';
+import { Button } from '#web/components/Button.tsx';
+import { type PoolZone, poolDateTime } from '#web/session/poolTime.ts';
+import { usePoolSlug } from '#web/session/usePoolPath.ts';
 import styles from './PastChanges.module.css';
 import type { PastChangesPaginationQuery } from './__generated__/PastChangesPaginationQuery.graphql';
 import type { PastChangesQuery } from './__generated__/PastChangesQuery.graphql';

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { type PoolZone, poolDateTime } from '../../session/poolTime.ts';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { type PoolZone, poolDateTime } from '#web/session/poolTime.ts';
 import type {
   PastGames_snapshot$data,
   PastGames_snapshot$key,

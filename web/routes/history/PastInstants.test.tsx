@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { PastInstants } from './PastInstants.tsx';
 
 const INSTANTS = ['2025-09-14T14:00:00Z', '2025-09-14T20:15:00Z', '2025-09-15T03:30:00Z'];

@@ -1,12 +1,12 @@
 import { History } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { Card } from '../../components/Card.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { useLive } from '../../live/useLive.ts';
-import { usePoolSlug } from '../../session/usePoolPath.ts';
+import { Card } from '#web/components/Card.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
+import { useLive } from '#web/live/useLive.ts';
+import { usePoolSlug } from '#web/session/usePoolPath.ts';
 import { InstantSlider } from './InstantSlider.tsx';
 import { PastChanges } from './PastChanges.tsx';
 import { PastSnapshot } from './PastSnapshot.tsx';

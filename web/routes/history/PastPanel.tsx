@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
 
 const PastInstants = lazy(async () => ({ default: (await import('./PastInstants.tsx')).PastInstants }));
 

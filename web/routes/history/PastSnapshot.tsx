@@ -1,10 +1,10 @@
 import { CalendarDays, UserX, Users } from 'lucide-react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { Card } from '../../components/Card.tsx';
-import { StatCard, StatRow } from '../../components/StatCard.tsx';
-import { weekName } from '../../components/weekName.ts';
-import type { PoolZone } from '../../session/poolTime.ts';
-import { usePoolSlug } from '../../session/usePoolPath.ts';
+import { Card } from '#web/components/Card.tsx';
+import { StatCard, StatRow } from '#web/components/StatCard.tsx';
+import { weekName } from '#web/components/weekName.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
+import { usePoolSlug } from '#web/session/usePoolPath.ts';
 import { PastGames } from './PastGames.tsx';
 import { PastStandings } from './PastStandings.tsx';
 import type { PastSnapshotQuery } from './__generated__/PastSnapshotQuery.graphql';

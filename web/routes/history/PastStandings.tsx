@@ -1,8 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { eliminationText } from '../../components/eliminationText.ts';
-import { listed } from '../../components/listed.ts';
-import { ShowMore } from '../../components/ShowMore.tsx';
-import { weekInText } from '../../components/weekName.ts';
+import { eliminationText } from '#web/components/eliminationText.ts';
+import { listed } from '#web/components/listed.ts';
+import { ShowMore } from '#web/components/ShowMore.tsx';
+import { weekInText } from '#web/components/weekName.ts';
 import type { PastStandingsPaginationQuery } from './__generated__/PastStandingsPaginationQuery.graphql';
 import type {
   PastStandings_query$data,

@@ -1,7 +1,7 @@
 import { ChartColumn, Flame, Shield, Star, TrendingDown, UserX } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../components/Card.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
 import { ClosestEscapes } from './ClosestEscapes.tsx';
 import { Eliminations } from './Eliminations.tsx';
 import { Favorites } from './Favorites.tsx';

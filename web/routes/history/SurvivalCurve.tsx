@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { PlotFigure } from '../../components/plots/PlotFigure.tsx';
-import { StepPlot } from '../../components/plots/StepPlot.tsx';
+import { PlotFigure } from '#web/components/plots/PlotFigure.tsx';
+import { StepPlot } from '#web/components/plots/StepPlot.tsx';
 import type { SurvivalCurve_pool$key } from './__generated__/SurvivalCurve_pool.graphql';
 import { standingText } from './standingText.ts';
 import { playedWeeks } from './words.ts';

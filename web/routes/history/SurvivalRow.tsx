@@ -1,10 +1,10 @@
 import { Check, Equal, Lock, Minus, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../components/Badge.tsx';
-import { eliminationText } from '../../components/eliminationText.ts';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { eliminationText } from '#web/components/eliminationText.ts';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 import styles from './SurvivalGrid.module.css';
 import type {
   SurvivalRow_entry$data,

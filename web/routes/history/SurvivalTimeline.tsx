@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react';
 import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
-import { Card } from '../../components/Card.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
-import { ShowMore } from '../../components/ShowMore.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { ShowMore } from '#web/components/ShowMore.tsx';
 import { SurvivalGrid } from './SurvivalGrid.tsx';
 import { SurvivalRow } from './SurvivalRow.tsx';
 import styles from './SurvivalTimeline.module.css';
@@ -13,7 +13,7 @@ import type {
   SurvivalTimeline_viewer$data,
   SurvivalTimeline_viewer$key,
 } from './__generated__/SurvivalTimeline_viewer.graphql';
-import { plural } from '../../components/count.ts';
+import { plural } from '#web/components/count.ts';
 import { seasonWeeks } from './words.ts';
 
 /** Rows per page; the page's query has the same number. */

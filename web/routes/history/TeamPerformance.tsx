@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { formatCount, plural } from '../../components/count.ts';
-import { listed } from '../../components/listed.ts';
-import { OutcomeBar, OutcomeLegend } from '../../components/plots/OutcomeBar.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { formatCount, plural } from '#web/components/count.ts';
+import { listed } from '#web/components/listed.ts';
+import { OutcomeBar, OutcomeLegend } from '#web/components/plots/OutcomeBar.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import styles from './TeamPerformance.module.css';
 import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../../components/plots/ColumnPlot.tsx';
+import type { Kind } from '#web/components/plots/ColumnPlot.tsx';
 
 /** The reasons for elimination, in the order of the plot; rare reasons share one fill. */
 export const eliminationKinds = [

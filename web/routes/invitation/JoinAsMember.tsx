@@ -1,16 +1,16 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Field } from '../../components/Field.tsx';
-import { Select } from '../../components/Select.tsx';
-import form from '../../components/form.module.css';
-import { formatCents } from '../../components/money.ts';
-import { HowToPay } from '../../payment/HowToPay.tsx';
-import { paidBy, readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
+import form from '#web/components/form.module.css';
+import { formatCents } from '#web/components/money.ts';
+import { HowToPay } from '#web/payment/HowToPay.tsx';
+import { paidBy, readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { JoinAsMemberMutation } from './__generated__/JoinAsMemberMutation.graphql';
 import type { JoinAsMember_pool$key } from './__generated__/JoinAsMember_pool.graphql';
 

@@ -1,10 +1,10 @@
 import type { FocusEvent, Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import form from '../../components/form.module.css';
-import { usePasswordRule } from '../../session/usePasswordRule.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { PasswordField } from '#web/components/PasswordField.tsx';
+import form from '#web/components/form.module.css';
+import { usePasswordRule } from '#web/session/usePasswordRule.ts';
 import { StepCard } from './StepCard.tsx';
 import { useMemberLogin } from './useMemberLogin.ts';
 import type { JoinDraft, Problems } from './joinDraft.ts';

@@ -2,7 +2,7 @@ import { DoorClosed } from 'lucide-react';
 import { useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
-import { useToast } from '../../layout/Toasts.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
 import { MoreEntries } from './MoreEntries.tsx';
 import styles from './JoinPool.module.css';
 import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.graphql';

@@ -1,9 +1,9 @@
 import type { FocusEvent, Ref } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import { Select } from '../../components/Select.tsx';
-import form from '../../components/form.module.css';
-import { formatCents } from '../../components/money.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
+import form from '#web/components/form.module.css';
+import { formatCents } from '#web/components/money.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft, Problems } from './joinDraft.ts';

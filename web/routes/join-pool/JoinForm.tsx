@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import form from '../../components/form.module.css';
-import { useToast } from '../../layout/Toasts.tsx';
-import { openOnlyMethod } from '../../payment/howToPay.ts';
+import form from '#web/components/form.module.css';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { openOnlyMethod } from '#web/payment/howToPay.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { StepList } from './StepList.tsx';
-import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
-import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
-import { useRefusal } from '../../usernames/useRefusal.ts';
-import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
+import { LateJoinNote } from '#web/usernames/LateJoinNote.tsx';
+import { repeatedProblems } from '#web/usernames/repeatedProblems.ts';
+import { useRefusal } from '#web/usernames/useRefusal.ts';
+import { useUsernameProblems } from '#web/usernames/useUsernameProblems.ts';
 import type { JoinDraft, Problems } from './joinDraft.ts';
 import {
   noProblems,

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequestError } from '../../relay/errors.ts';
-import { howToPay, venmoAndZelle } from '../../testing/howToPay.ts';
-import { holdTimers } from '../../testing/holdTimers.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { RequestError } from '#web/relay/errors.ts';
+import { howToPay, venmoAndZelle } from '#web/testing/howToPay.ts';
+import { holdTimers } from '#web/testing/holdTimers.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as JoinPoolPage, query as joinPoolPageQuery } from './JoinPoolPage.tsx';
 
 const openTab = vi.fn();

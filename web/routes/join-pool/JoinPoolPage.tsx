@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import form from '../../components/form.module.css';
-import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import form from '#web/components/form.module.css';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { MemberNotice } from './MemberNotice.tsx';
 import { JoinForm } from './JoinForm.tsx';

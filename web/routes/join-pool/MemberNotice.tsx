@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import form from '../../components/form.module.css';
-import { useLogOut } from '../../layout/useLogOut.ts';
+import { Button } from '#web/components/Button.tsx';
+import form from '#web/components/form.module.css';
+import { useLogOut } from '#web/layout/useLogOut.ts';
 import { OwedFees } from '../add-entries/OwedFees.tsx';
 import { MoreEntries } from './MoreEntries.tsx';
 import type { MemberNotice_pool$key } from './__generated__/MemberNotice_pool.graphql';

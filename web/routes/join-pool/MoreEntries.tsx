@@ -1,10 +1,10 @@
 import { Ticket } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Card } from '../../components/Card.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { Card } from '#web/components/Card.tsx';
 import styles from './JoinPool.module.css';
 import type { MoreEntries_pool$key } from './__generated__/MoreEntries_pool.graphql';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 
 /** Tells a member how to add entries without joining again. Empty where none can be added. */
 export function MoreEntries({ pool: key }: { pool: MoreEntries_pool$key }) {

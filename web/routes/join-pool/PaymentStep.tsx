@@ -1,19 +1,19 @@
 import type { Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { NameList } from '../../components/NameList.tsx';
-import form from '../../components/form.module.css';
-import { formatCents } from '../../components/money.ts';
-import { HowToPay } from '../../payment/HowToPay.tsx';
-import { paidBy } from '../../payment/howToPay.ts';
+import { Button } from '#web/components/Button.tsx';
+import { NameList } from '#web/components/NameList.tsx';
+import form from '#web/components/form.module.css';
+import { formatCents } from '#web/components/money.ts';
+import { HowToPay } from '#web/payment/HowToPay.tsx';
+import { paidBy } from '#web/payment/howToPay.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import { useMemberLogin } from './useMemberLogin.ts';
 import type { JoinDraft } from './joinDraft.ts';
 import { noProblems, wantedUsernames } from './joinDraft.ts';
 import type { Joined } from './useJoinPool.ts';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 
 /** Milliseconds between confirming the payment and the dashboard (SPECIFICATION 7.11). */
 const REDIRECT_AFTER = 2_000;

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react';
-import { useProblemFocus } from '../../components/useProblemFocus.ts';
-import form from '../../components/form.module.css';
+import { useProblemFocus } from '#web/components/useProblemFocus.ts';
+import form from '#web/components/form.module.css';
 import styles from './JoinPool.module.css';
 import type { Problems } from './joinDraft.ts';
 

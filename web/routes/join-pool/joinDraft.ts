@@ -1,4 +1,4 @@
-import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
+import { repeatedProblems } from '#web/usernames/repeatedProblems.ts';
 
 /** The newcomer's input so far. */
 export interface JoinDraft {

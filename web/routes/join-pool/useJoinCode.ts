@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { messageOf } from '../../relay/errors.ts';
+import { messageOf } from '#web/relay/errors.ts';
 import type { useJoinCodeQuery } from './__generated__/useJoinCodeQuery.graphql';
 
 type CheckedCode =

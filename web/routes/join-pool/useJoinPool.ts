@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
-import { readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import type { Outcome } from '../../relay/mutate.ts';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
-import { useSession } from '../../session/SessionContext.tsx';
+import { readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
+import type { Outcome } from '#web/relay/mutate.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { useSession } from '#web/session/SessionContext.tsx';
 import type { JoinPoolInput, useJoinPoolMutation } from './__generated__/useJoinPoolMutation.graphql';
 
 export interface Joined {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { loginAddress } from '../../relay/loadPage.ts';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { loginAddress } from '#web/relay/loadPage.ts';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 
 /** The login for those who have an account: it leads back to the invitation, else to the form for more entries. */
 export function useMemberLogin(): string {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { FIXED_EASTERN } from '../../session/poolTime.ts';
-import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
+import { FIXED_EASTERN } from '#web/session/poolTime.ts';
+import { member, renderApp, visitor } from '#web/testing/renderApp.tsx';
 
 const pool = {
   id: 'pool',

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
 import styles from './MembersCard.module.css';
 
 /**

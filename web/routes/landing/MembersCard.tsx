@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { useSessionData } from '../../session/SessionContext.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { useSessionData } from '#web/session/SessionContext.tsx';
 import styles from './MembersCard.module.css';
 import type { MembersCard_pool$key } from './__generated__/MembersCard_pool.graphql';
 

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Countdown } from '../../components/Countdown.tsx';
-import { LocalTime } from '../../components/LocalTime.tsx';
-import { FIXED_EASTERN, poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
-import { useNow } from '../../session/useNow.ts';
-import { Winners } from '../../winners/Winners.tsx';
+import { Countdown } from '#web/components/Countdown.tsx';
+import { LocalTime } from '#web/components/LocalTime.tsx';
+import { FIXED_EASTERN, poolDateTime, poolOffsetMinutes } from '#web/session/poolTime.ts';
+import { useNow } from '#web/session/useNow.ts';
+import { Winners } from '#web/winners/Winners.tsx';
 import styles from './SeasonWidget.module.css';
 import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
 

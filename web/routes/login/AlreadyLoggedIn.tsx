@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import form from '../../components/form.module.css';
-import { useLogOut } from '../../layout/useLogOut.ts';
+import { Button } from '#web/components/Button.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import form from '#web/components/form.module.css';
+import { useLogOut } from '#web/layout/useLogOut.ts';
 import type { AlreadyLoggedIn_viewer$key } from './__generated__/AlreadyLoggedIn_viewer.graphql';
 import styles from './LoginPage.module.css';
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BrandMark } from '../../layout/Brand.tsx';
-import stadium from '../../layout/Stadium.module.css';
+import { BrandMark } from '#web/layout/Brand.tsx';
+import stadium from '#web/layout/Stadium.module.css';
 import styles from './AuthCard.module.css';
 
 interface AuthCardProps {

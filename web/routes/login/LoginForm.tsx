@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import form from '../../components/form.module.css';
-import { useToast } from '../../layout/Toasts.tsx';
-import { safeDestination } from '../../relay/loadPage.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { PasswordField } from '#web/components/PasswordField.tsx';
+import form from '#web/components/form.module.css';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { safeDestination } from '#web/relay/loadPage.ts';
 import styles from './LoginPage.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { type PendingLogIn, useLogIn } from './useLogIn.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../../testing/renderApp.tsx';
-import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
+import type { Answers } from '#web/testing/renderApp.tsx';
+import { member, renderApp, visitor } from '#web/testing/renderApp.tsx';
 
 function serverWith(logIn: unknown): Answers {
   let isSignedIn = false;

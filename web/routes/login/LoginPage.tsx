@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import form from '../../components/form.module.css';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { safeDestination } from '../../relay/loadPage.ts';
-import { useSessionData } from '../../session/SessionContext.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Skeleton } from '#web/components/Skeleton.tsx';
+import form from '#web/components/form.module.css';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
+import { safeDestination } from '#web/relay/loadPage.ts';
+import { useSessionData } from '#web/session/SessionContext.tsx';
 import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { LoginForm } from './LoginForm.tsx';

@@ -1,9 +1,9 @@
 import { KeySquare } from 'lucide-react';
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { messageOf } from '#web/relay/errors.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
 
 /** Logs in without e-mail and password. Its code is loaded at the press. */

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import form from '../../components/form.module.css';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
 import type { PendingLogIn } from './useLogIn.ts';
 import { useSecondFactor } from './useSecondFactor.ts';
 import styles from './LoginPage.module.css';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { safeDestination } from '../../relay/loadPage.ts';
+import { safeDestination } from '#web/relay/loadPage.ts';
 import styles from './WhyLogin.module.css';
 
 const purposes: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
-import { mutate } from '../../relay/mutate.ts';
-import { messageOf } from '../../relay/errors.ts';
-import { answerWithPasskey, PasskeyError } from '../../session/passkeys.ts';
+import { mutate } from '#web/relay/mutate.ts';
+import { messageOf } from '#web/relay/errors.ts';
+import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts';
 import type { passkeyLogInFinishMutation } from './__generated__/passkeyLogInFinishMutation.graphql';
 import type { passkeyLogInStartMutation } from './__generated__/passkeyLogInStartMutation.graphql';
 

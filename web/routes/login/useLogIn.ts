@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { messageOf } from '#web/relay/errors.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
 import type { SecondFactorMethod, useLogInMutation } from './__generated__/useLogInMutation.graphql';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useSession } from '../../session/SessionContext.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useSession } from '#web/session/SessionContext.tsx';
 
 /**
  * Completes any kind of log-in: greets by name and redirects to the requested page.

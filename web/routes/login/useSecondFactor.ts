@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
-import { messageOf } from '../../relay/errors.ts';
-import type { Failure } from '../../relay/failure.ts';
-import { answerWithPasskey, PasskeyError } from '../../session/passkeys.ts';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { messageOf } from '#web/relay/errors.ts';
+import type { Failure } from '#web/relay/failure.ts';
+import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts';
 import { startMutation, UNSAID } from './passkeyLogIn.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
 import type { passkeyLogInStartMutation } from './__generated__/passkeyLogInStartMutation.graphql';

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 
 /** While a screen of the office loads. */
 export function ScreenSkeleton({ label }: { label: string }) {

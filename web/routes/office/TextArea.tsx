@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import form from '../../components/form.module.css';
+import form from '#web/components/form.module.css';
 
 interface TextAreaProps {
   label: string;

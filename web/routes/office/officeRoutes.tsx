@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
-import type { RouteHandle } from '../../layout/Root.tsx';
-import { RouteFailure } from '../../layout/RouteFailure.tsx';
-import { lazyPage } from '../../relay/lazyPage.ts';
-import type { PageLoaders } from '../../relay/loadPage.ts';
+import type { RouteHandle } from '#web/layout/Root.tsx';
+import { RouteFailure } from '#web/layout/RouteFailure.tsx';
+import { lazyPage } from '#web/relay/lazyPage.ts';
+import type { PageLoaders } from '#web/relay/loadPage.ts';
 import officeQuery from './__generated__/OfficePageQuery.graphql.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeScreens } from './screens.ts';

@@ -1,7 +1,7 @@
 import type { Variables } from 'relay-runtime';
-import { parseWeek } from '../../components/parseWeek.ts';
-import type { PageFile } from '../../relay/lazyPage.ts';
-import type { PageAddress } from '../../relay/loadPage.ts';
+import { parseWeek } from '#web/components/parseWeek.ts';
+import type { PageFile } from '#web/relay/lazyPage.ts';
+import type { PageAddress } from '#web/relay/loadPage.ts';
 import { logVariables } from './log/logFilter.ts';
 
 /** A screen of the commissioner's office (SPECIFICATION 7.22). */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Field } from '../../components/Field.tsx';
+import { Field } from '#web/components/Field.tsx';
 import { Problem } from './Problem.tsx';
 import { useForm } from './useForm.ts';
 

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { useProblemFocus } from '../../components/useProblemFocus.ts';
+import { useProblemFocus } from '#web/components/useProblemFocus.ts';
 
 type Problems = ReadonlyMap<string, string>;
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
-import { type LiveOptions, useLive } from '../../live/useLive.ts';
-import { subscribe } from '../../relay/subscribe.ts';
+import { type LiveOptions, useLive } from '#web/live/useLive.ts';
+import { subscribe } from '#web/relay/subscribe.ts';
 import type { useOfficeLiveSubscription } from './__generated__/useOfficeLiveSubscription.graphql';
 
 /** Milliseconds between polls while the socket is lost. */

@@ -1,10 +1,10 @@
 import { ChartColumn, Users } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../components/Card.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { WeekSelector } from '../../components/WeekSelector.tsx';
-import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
+import { Card } from '#web/components/Card.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { WeekSelector } from '#web/components/WeekSelector.tsx';
+import { useRequestedWeek } from '#web/games/useRequestedWeek.ts';
 import { Distribution } from './Distribution.tsx';
 import { IndividualPicks } from './IndividualPicks.tsx';
 import { OwnPicks } from './OwnPicks.tsx';

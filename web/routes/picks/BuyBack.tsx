@@ -1,14 +1,14 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import form from '../../components/form.module.css';
-import { formatCents } from '../../components/money.ts';
-import { HowToPay } from '../../payment/HowToPay.tsx';
-import { openOnlyMethod, readHowToPay, type HowToPayData } from '../../payment/howToPay.ts';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import form from '#web/components/form.module.css';
+import { formatCents } from '#web/components/money.ts';
+import { HowToPay } from '#web/payment/HowToPay.tsx';
+import { openOnlyMethod, readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './BuyBack.module.css';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
 

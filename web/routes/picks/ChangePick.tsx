@@ -1,5 +1,5 @@
 import { Lock, Pencil } from 'lucide-react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import styles from './MakePicks.module.css';
 
 interface ChangePickProps {

@@ -1,8 +1,8 @@
 import { CheckCircle2, Hand, Lock } from 'lucide-react';
-import { Badge } from '../../components/Badge.tsx';
-import { Countdown } from '../../components/Countdown.tsx';
-import { LocalTime } from '../../components/LocalTime.tsx';
-import { useNow } from '../../session/useNow.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Countdown } from '#web/components/Countdown.tsx';
+import { LocalTime } from '#web/components/LocalTime.tsx';
+import { useNow } from '#web/session/useNow.ts';
 import styles from './DeadlineBadge.module.css';
 
 interface DeadlineBadgeProps {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useState } from 'react';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { DisputeButton } from './DisputeButton.tsx';
 
 /** An entry that was out in Week 8; the button stands for the news that it is not. */

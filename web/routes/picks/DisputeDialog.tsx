@@ -7,14 +7,14 @@ import {
   useQueryLoader,
   useRelayEnvironment,
 } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { usePollingWhenOffline } from '../../relay/ConnectionContext.tsx';
+import { Badge } from '#web/components/Badge.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { Skeleton } from '#web/components/Skeleton.tsx';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
+import { usePollingWhenOffline } from '#web/relay/ConnectionContext.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
 import styles from './Dispute.module.css';
-import { subscribe } from '../../relay/subscribe.ts';
+import { subscribe } from '#web/relay/subscribe.ts';
 import type { DisputeDialogQuery } from './__generated__/DisputeDialogQuery.graphql';
 import type { DisputeDialogSubscription } from './__generated__/DisputeDialogSubscription.graphql';
 

@@ -1,9 +1,9 @@
 import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import form from '../../components/form.module.css';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import form from '#web/components/form.module.css';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { DisputeFormMutation } from './__generated__/DisputeFormMutation.graphql';
 
 interface DisputeFormProps {

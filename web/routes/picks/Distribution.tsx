@@ -1,9 +1,9 @@
 import { Check, Equal, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { BarRow } from '../../components/BarRow.tsx';
-import { NamesPopover } from '../../components/NamesPopover.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { formatCount } from '../../components/count.ts';
+import { BarRow } from '#web/components/BarRow.tsx';
+import { NamesPopover } from '#web/components/NamesPopover.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { formatCount } from '#web/components/count.ts';
 import type { Distribution_week$key } from './__generated__/Distribution_week.graphql';
 import styles from './Distribution.module.css';
 

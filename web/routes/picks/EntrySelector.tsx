@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { Badge } from '#web/components/Badge.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import type {
   EntrySelector_entries$data,
   EntrySelector_entries$key,

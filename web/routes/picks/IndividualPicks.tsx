@@ -1,9 +1,9 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
-import { ShowMore } from '../../components/ShowMore.tsx';
-import { useOwnEntries } from '../../session/useOwnEntries.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { ShowMore } from '#web/components/ShowMore.tsx';
+import { useOwnEntries } from '#web/session/useOwnEntries.ts';
 import type { IndividualPicksPaginationQuery } from './__generated__/IndividualPicksPaginationQuery.graphql';
 import type { IndividualPicks_query$key } from './__generated__/IndividualPicks_query.graphql';
 import styles from './IndividualPicks.module.css';

@@ -1,12 +1,12 @@
 import { UserX } from 'lucide-react';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { WeekSelector } from '../../components/WeekSelector.tsx';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { WeekSelector } from '#web/components/WeekSelector.tsx';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
+import { useRequestedWeek } from '#web/games/useRequestedWeek.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import { EntrySelector } from './EntrySelector.tsx';
 import { MakePicks } from './MakePicks.tsx';
@@ -19,8 +19,8 @@ import { PreviewWeek } from './PreviewWeek.tsx';
 import { TEAMS, WeekSummary } from './WeekSummary.tsx';
 import { SeveralPicks } from './SeveralPicks.tsx';
 import { type ReadyPick, useOtherEntries } from './useOtherEntries.ts';
-import { reloadPage } from '../../session/reloadPage.ts';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { reloadPage } from '#web/session/reloadPage.ts';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 
 // Dialogs are heavy, and most visits submit one pick.
 const loadReview = () => import('./ReviewPicks.tsx');

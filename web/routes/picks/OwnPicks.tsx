@@ -1,9 +1,9 @@
 import { UserCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../components/Card.tsx';
-import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { Badge } from '../../components/Badge.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { Badge } from '#web/components/Badge.tsx';
 import { DisputeButton } from './DisputeButton.tsx';
 import type { OwnPicks_entries$key } from './__generated__/OwnPicks_entries.graphql';
 import styles from './OwnPicks.module.css';

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react';
-import { Card } from '../../components/Card.tsx';
+import { Card } from '#web/components/Card.tsx';
 import styles from './PickGuidelines.module.css';
 
 /** @param rules the rules of the pool in short */

@@ -1,5 +1,5 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { poolDateTime, type PoolZone } from '../../session/poolTime.ts';
+import { poolDateTime, type PoolZone } from '#web/session/poolTime.ts';
 import type { PickHistoryQuery } from './__generated__/PickHistoryQuery.graphql';
 import styles from './PickHistory.module.css';
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { FIXED_EASTERN } from '../../session/poolTime.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
-import { awaitOutside } from '../../testing/settle.ts';
+import { FIXED_EASTERN } from '#web/session/poolTime.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
+import { awaitOutside } from '#web/testing/settle.ts';
 import { PickReceipt } from './PickReceipt.tsx';
 
 const usual = { index: 1204, recordedAt: '2025-10-26T13:41:07.312Z', proof: 'c2sp.org/tlog-proof@v1\n…' };

@@ -1,12 +1,12 @@
 import { Download, ShieldCheck } from 'lucide-react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { formatCount } from '../../components/count.ts';
-import { saveFile } from '../../log/saveFile.ts';
-import type { PoolZone } from '../../session/poolTime.ts';
-import { poolAddress } from '../../relay/poolAddress.ts';
+import { Button } from '#web/components/Button.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { formatCount } from '#web/components/count.ts';
+import { saveFile } from '#web/log/saveFile.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
+import { poolAddress } from '#web/relay/poolAddress.ts';
 import { exactPoolTime } from './exactPoolTime.ts';
 import type { PickReceiptQuery } from './__generated__/PickReceiptQuery.graphql';
 import styles from './PickReceipt.module.css';

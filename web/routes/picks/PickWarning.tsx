@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { Card } from '../../components/Card.tsx';
+import { Card } from '#web/components/Card.tsx';
 import styles from './SubmitBar.module.css';
 
 /** Right above what submits a pick: that it is final, or until when it is not. */

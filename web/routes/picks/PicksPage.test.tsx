@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RequestError } from '../../relay/errors.ts';
-import { holdTimers } from '../../testing/holdTimers.ts';
-import { openPicks as open } from '../../testing/openPicks.tsx';
+import { RequestError } from '#web/relay/errors.ts';
+import { holdTimers } from '#web/testing/holdTimers.ts';
+import { openPicks as open } from '#web/testing/openPicks.tsx';
 import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
 
 // Selections outlive the page, so they are cleared.

@@ -1,4 +1,4 @@
-import { Loading, Skeleton, StatSkeletons } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton, StatSkeletons } from '#web/components/Skeleton.tsx';
 import styles from './PicksSkeleton.module.css';
 
 /** In the place of figures, tabs, the week with its deadline and the teams; the strip of several entries is hidden. */

@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import type { PoolZone } from '../../session/poolTime.ts';
-import { reloadPage } from '../../session/reloadPage.ts';
+import { Button } from '#web/components/Button.tsx';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
+import type { PoolZone } from '#web/session/poolTime.ts';
+import { reloadPage } from '#web/session/reloadPage.ts';
 import type { PreviewWeek_week$key } from './__generated__/PreviewWeek_week.graphql';
 
 // Dialogs are heavy, and most visits never open this one.

@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Dialog } from '../../components/Dialog.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
-import { groupByDay } from '../../games/gameDays.ts';
-import { gameStatusOnItsDay } from '../../games/gameTime.ts';
-import type { PoolZone } from '../../session/poolTime.ts';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { KickoffLocalTime } from '#web/games/KickoffLocalTime.tsx';
+import { groupByDay } from '#web/games/gameDays.ts';
+import { gameStatusOnItsDay } from '#web/games/gameTime.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
 import type { PreviewWeekDialog_week$key } from './__generated__/PreviewWeekDialog_week.graphql';
 import styles from './PreviewWeek.module.css';
 

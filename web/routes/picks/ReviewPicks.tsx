@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Loader, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { gameStatusText } from '../../games/gameTime.ts';
-import { type PoolZone, poolDateTime } from '../../session/poolTime.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { gameStatusText } from '#web/games/gameTime.ts';
+import { type PoolZone, poolDateTime } from '#web/session/poolTime.ts';
 import { PickWarning } from './PickWarning.tsx';
 import { placeWord } from './teamList.ts';
 import type { ReadyPick } from './useOtherEntries.ts';

@@ -1,5 +1,5 @@
 import { ArrowRight, ListChecks } from 'lucide-react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import styles from './SeveralPicks.module.css';
 
 interface SeveralPicksProps {

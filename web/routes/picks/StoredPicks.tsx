@@ -1,11 +1,11 @@
 import { ArrowRight, Lock } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { afterFirstView } from '../../log/afterFirstView.ts';
-import type { PoolZone } from '../../session/poolTime.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
+import { afterFirstView } from '#web/log/afterFirstView.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
 import { SubmittedPick } from './SubmittedPick.tsx';
 import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.graphql';
 import styles from './MakePicks.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { timeLeft } from '../../components/Countdown.tsx';
-import { ANNOUNCED_FROM } from '../../selections/announcement.ts';
-import { useNow } from '../../session/useNow.ts';
+import { Button } from '#web/components/Button.tsx';
+import { timeLeft } from '#web/components/Countdown.tsx';
+import { ANNOUNCED_FROM } from '#web/selections/announcement.ts';
+import { useNow } from '#web/session/useNow.ts';
 import { PickWarning } from './PickWarning.tsx';
 import styles from './SubmitBar.module.css';
 

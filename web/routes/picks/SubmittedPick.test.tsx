@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPicks } from '../../testing/openPicks.tsx';
+import { openPicks } from '#web/testing/openPicks.tsx';
 import { entry, pick, pool, teams } from './picksFixture.ts';
 
 const zone = process.env.TZ;

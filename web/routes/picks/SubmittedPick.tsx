@@ -1,11 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
-import { gameStatusText } from '../../games/gameTime.ts';
-import type { PoolZone } from '../../session/poolTime.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { Skeleton } from '#web/components/Skeleton.tsx';
+import { KickoffLocalTime } from '#web/games/KickoffLocalTime.tsx';
+import { gameStatusText } from '#web/games/gameTime.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
 import type { SubmittedPick_pick$key } from './__generated__/SubmittedPick_pick.graphql';
 import styles from './SubmittedPick.module.css';
 

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, History, Lock } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { plural } from '../../components/count.ts';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { plural } from '#web/components/count.ts';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';
 import styles from './TeamCard.module.css';

@@ -1,9 +1,9 @@
 import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { EmptyState } from '../../components/Notice.tsx';
-import { lockOf } from '../../selections/selections.ts';
-import type { PoolZone } from '../../session/poolTime.ts';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { lockOf } from '#web/selections/selections.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import { TeamList } from './TeamList.tsx';
 import type { TeamChoice_week$key } from './__generated__/TeamChoice_week.graphql';

@@ -1,11 +1,11 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { reloadPage } from '../../session/reloadPage.ts';
-import { type PoolZone, poolDay } from '../../session/poolTime.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
+import { reloadPage } from '#web/session/reloadPage.ts';
+import { type PoolZone, poolDay } from '#web/session/poolTime.ts';
 import { TeamRows } from './TeamRows.tsx';
 import { EVERYTHING, filterCount, type TeamOrder } from './teamList.ts';
 import { keepTeamView, readTeamView } from './teamView.ts';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
-import { gameStatusText } from '../../games/gameTime.ts';
-import type { PoolZone } from '../../session/poolTime.ts';
+import { KickoffLocalTime } from '#web/games/KickoffLocalTime.tsx';
+import { gameStatusText } from '#web/games/gameTime.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
 import type { TeamPanel_week$data, TeamPanel_week$key } from './__generated__/TeamPanel_week.graphql';
 import { TeamCard } from './TeamCard.tsx';
 import { useTeamsLeft } from './useTeamsLeft.ts';

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
-import { gameStatusOnItsDay, gameStatusText } from '../../games/gameTime.ts';
-import type { PoolZone } from '../../session/poolTime.ts';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { KickoffLocalTime } from '#web/games/KickoffLocalTime.tsx';
+import { gameStatusOnItsDay, gameStatusText } from '#web/games/gameTime.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamRow_option$key } from './__generated__/TeamRow_option.graphql';
 import styles from './TeamRow.module.css';

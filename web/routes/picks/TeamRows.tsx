@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { type PoolZone, poolDay } from '../../session/poolTime.ts';
+import { type PoolZone, poolDay } from '#web/session/poolTime.ts';
 import { TeamRow } from './TeamRow.tsx';
 import { TeamChip } from './TeamChip.tsx';
 import { type TeamChoices, arrangeTeams } from './teamList.ts';

@@ -1,4 +1,4 @@
-import { Select } from '../../components/Select.tsx';
+import { Select } from '#web/components/Select.tsx';
 import type { TeamChoices, TeamOrder } from './teamList.ts';
 import styles from './TeamTools.module.css';
 

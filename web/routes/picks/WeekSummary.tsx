@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react';
-import { Badge } from '../../components/Badge.tsx';
-import { Card } from '../../components/Card.tsx';
-import { LocalTime } from '../../components/LocalTime.tsx';
+import { Badge } from '#web/components/Badge.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { LocalTime } from '#web/components/LocalTime.tsx';
 import styles from './WeekSummary.module.css';
 
 interface WeekSummaryProps {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { howToPay } from '../../testing/howToPay.ts';
-import { openPicks } from '../../testing/openPicks.tsx';
+import { howToPay } from '#web/testing/howToPay.ts';
+import { openPicks } from '#web/testing/openPicks.tsx';
 import { entry, pool } from './picksFixture.ts';
 
 const openTab = vi.fn();

@@ -1,4 +1,4 @@
-import { poolClockTime, type PoolZone } from '../../session/poolTime.ts';
+import { poolClockTime, type PoolZone } from '#web/session/poolTime.ts';
 
 /** "9:41:07.312 AM EDT": to the millisecond, for what is recorded. */
 export function exactPoolTime(instant: string | number, zone: PoolZone): string {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SelectionWatch } from '../../layout/SelectionWatch.tsx';
-import { openPicks } from '../../testing/openPicks.tsx';
+import { SelectionWatch } from '#web/layout/SelectionWatch.tsx';
+import { openPicks } from '#web/testing/openPicks.tsx';
 import { Component as PicksPage } from './PicksPage.tsx';
 import { entry, options, pool, week } from './picksFixture.ts';
 

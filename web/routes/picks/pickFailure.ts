@@ -1,4 +1,4 @@
-import { texts as requestTexts } from '../../relay/errors.ts';
+import { texts as requestTexts } from '#web/relay/errors.ts';
 
 /**
  * The reason why a pick was not stored: the server's typed codes, and failures that only the browser sees.

@@ -1,4 +1,4 @@
-import { FIXED_EASTERN } from '../../session/poolTime.ts';
+import { FIXED_EASTERN } from '#web/session/poolTime.ts';
 
 /** Responses of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
 const confirmed = { isKickoffConfirmed: true, isUnderReview: false };

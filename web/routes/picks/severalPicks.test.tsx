@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPicks } from '../../testing/openPicks.tsx';
+import { openPicks } from '#web/testing/openPicks.tsx';
 import { entry, pick, pool, usualOptions } from './picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());

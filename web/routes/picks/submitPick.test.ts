@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { GraphQLResponse } from 'relay-runtime';
 import { Environment, Network, Observable, RecordSource, Store } from 'relay-runtime';
 import { describe, expect, it } from 'vitest';
-import { RequestError } from '../../relay/errors.ts';
+import { RequestError } from '#web/relay/errors.ts';
 import { backOff } from './pickFailure.ts';
 import { pick, teams } from './picksFixture.ts';
 import { submitPick } from './submitPick.ts';

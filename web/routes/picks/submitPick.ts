@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { commitMutation, fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useLiveEvents } from '../../live/LiveContext.tsx';
-import { RequestError } from '../../relay/errors.ts';
-import { useSelections } from '../../selections/SelectionsContext.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useLiveEvents } from '#web/live/LiveContext.tsx';
+import { RequestError } from '#web/relay/errors.ts';
+import { useSelections } from '#web/selections/SelectionsContext.tsx';
 import { backOff, reasonOfCode, failureText, isRefusal, mayRetry, PickFailure } from './pickFailure.ts';
 import type { submitPickMutation } from './__generated__/submitPickMutation.graphql';
 import type { submitPickSessionQuery } from './__generated__/submitPickSessionQuery.graphql';

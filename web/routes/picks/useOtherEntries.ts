@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useSelectionState } from '../../selections/SelectionsContext.tsx';
+import { useSelectionState } from '#web/selections/SelectionsContext.tsx';
 import type { useOtherEntries_entries$key } from './__generated__/useOtherEntries_entries.graphql';
 import type { useOtherEntries_week$key } from './__generated__/useOtherEntries_week.graphql';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { useSelectionState, useSelections } from '../../selections/SelectionsContext.tsx';
-import type { Selection } from '../../selections/selections.ts';
+import { useSelectionState, useSelections } from '#web/selections/SelectionsContext.tsx';
+import type { Selection } from '#web/selections/selections.ts';
 
 interface SelectingEntry {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { useLiveEvents } from '../../live/LiveContext.tsx';
-import { useSelections } from '../../selections/SelectionsContext.tsx';
+import { useLiveEvents } from '#web/live/LiveContext.tsx';
+import { useSelections } from '#web/selections/SelectionsContext.tsx';
 import { failureText } from './pickFailure.ts';
 import { asFailure, submitPick } from './submitPick.ts';
 import type { ReadyPick } from './useOtherEntries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { usePoolSlug } from '../../session/usePoolPath.ts';
+import { usePoolSlug } from '#web/session/usePoolPath.ts';
 import type { useTeamsLeftQuery } from './__generated__/useTeamsLeftQuery.graphql';
 
 const query = graphql`

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Select } from '../../components/Select.tsx';
-import { Field } from '../../components/Field.tsx';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Select } from '#web/components/Select.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { StoredPlan } from './usePlan.ts';
 import type { PlanBarDeleteMutation } from './__generated__/PlanBarDeleteMutation.graphql';
 import type { PlanBarRenameMutation } from './__generated__/PlanBarRenameMutation.graphql';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Select } from '../../components/Select.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Select } from '#web/components/Select.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import { PlannerGrid } from './PlannerGrid.tsx';
 import { PlannerList } from './PlannerList.tsx';

@@ -1,6 +1,6 @@
 import { Check, Lock } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
 import { type DraggedTeam, dragProps, dropProps } from './dragging.ts';

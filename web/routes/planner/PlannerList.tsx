@@ -1,8 +1,8 @@
 import { Check, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import type { PlannerData } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
 import { canPlan, teamsInWeek, type PlanGame, type Planned, type PlanWeek } from './planWeeks.ts';

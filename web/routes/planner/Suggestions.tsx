@@ -1,7 +1,7 @@
 import { Sparkles, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Select } from '../../components/Select.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Select } from '#web/components/Select.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import type { Planned } from './planWeeks.ts';
 import { suggestPlan } from './suggest.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { Planned } from './planWeeks.ts';
 import type { usePlanSaveMutation } from './__generated__/usePlanSaveMutation.graphql';
 

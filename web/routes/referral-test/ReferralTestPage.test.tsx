@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { RequestError } from '../../relay/errors.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { RequestError } from '#web/relay/errors.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as ReferralTestPage } from './ReferralTestPage.tsx';
 
 const riley = { id: 'viewer', name: 'Riley Brooks', email: 'riley@pool.example' };

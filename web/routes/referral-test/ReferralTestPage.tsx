@@ -1,10 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Field } from '../../components/Field.tsx';
-import form from '../../components/form.module.css';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
 import { CodeList } from './CodeList.tsx';
 import { CodeVerdict } from './CodeVerdict.tsx';
 import type { Verdict } from './verdict.ts';

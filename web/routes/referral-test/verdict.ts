@@ -1,4 +1,4 @@
-import { RequestError, messageOf } from '../../relay/errors.ts';
+import { RequestError, messageOf } from '#web/relay/errors.ts';
 import type { ReferralTestPageQuery } from './__generated__/ReferralTestPageQuery.graphql';
 
 /** The result of testing a code. */

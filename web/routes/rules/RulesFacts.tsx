@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { StatCard, StatRow } from '../../components/StatCard.tsx';
-import { formatCents } from '../../components/money.ts';
-import { basisWords } from '../../components/prizeBasis.ts';
+import { StatCard, StatRow } from '#web/components/StatCard.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { basisWords } from '#web/components/prizeBasis.ts';
 import type { RulesFacts_pool$key } from './__generated__/RulesFacts_pool.graphql';
 
 /** The pool in three figures. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp, visitor } from '../../testing/renderApp.tsx';
+import { renderApp, visitor } from '#web/testing/renderApp.tsx';
 
 const section = (topic: string, title: string, items: string[] = [], rest: object = {}) => ({
   topic,

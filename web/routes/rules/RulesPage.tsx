@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { RulesFacts } from './RulesFacts.tsx';
 import { RulesSections } from './RulesSections.tsx';
 import styles from './RulesPage.module.css';
 import type { RulesPageQuery } from './__generated__/RulesPageQuery.graphql';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 
 export { RulesPage as Component, rulesPageQuery as query };
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import query from './__generated__/SeasonPageQuery.graphql.ts';
 import { Component as SeasonPage } from './SeasonPage.tsx';
 

@@ -1,11 +1,11 @@
 import { Trophy } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Card } from '../../components/Card.tsx';
-import { formatCents } from '../../components/money.ts';
-import { EmptyState } from '../../components/Notice.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import styles from './SeasonPage.module.css';
 import type { SeasonPageQuery } from './__generated__/SeasonPageQuery.graphql';
 

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import form from '../../components/form.module.css';
-import { useProblemFocus } from '../../components/useProblemFocus.ts';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { useProblemFocus } from '#web/components/useProblemFocus.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { CodeStepMutation } from './__generated__/CodeStepMutation.graphql';
 
 /** A right code, and what the environment decides already. */

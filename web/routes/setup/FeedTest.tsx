@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { FeedTestMutation } from './__generated__/FeedTestMutation.graphql';
 import styles from './SetupPage.module.css';
 

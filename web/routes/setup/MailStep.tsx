@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { notSent } from '../../components/mailObstacle.ts';
+import { Button } from '#web/components/Button.tsx';
+import { notSent } from '#web/components/mailObstacle.ts';
 import { MailServerForm } from './MailServerForm.tsx';
 import type { MailStep_site$key } from './__generated__/MailStep_site.graphql';
 import styles from './SetupPage.module.css';

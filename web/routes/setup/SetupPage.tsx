@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import form from '../../components/form.module.css';
-import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import form from '#web/components/form.module.css';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ProofProvider } from '../account/security/ProofProvider.tsx';
 import { AuthCard } from '../login/AuthCard.tsx';
 import { AdministratorStep } from './AdministratorStep.tsx';

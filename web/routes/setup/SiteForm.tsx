@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import form from '../../components/form.module.css';
-import { useProblemFocus } from '../../components/useProblemFocus.ts';
-import { useToast } from '../../layout/Toasts.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { useProblemFocus } from '#web/components/useProblemFocus.ts';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { useSecureChange } from '../account/security/useSecureChange.ts';
 import type { SiteFormMutation } from './__generated__/SiteFormMutation.graphql';
 import type { SiteForm_site$key } from './__generated__/SiteForm_site.graphql';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { messageOf } from '../../relay/errors.ts';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { messageOf } from '#web/relay/errors.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { TestMailMutation } from './__generated__/TestMailMutation.graphql';
 import type { TestMailQuery } from './__generated__/TestMailQuery.graphql';
 import styles from './SetupPage.module.css';

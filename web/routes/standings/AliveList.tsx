@@ -1,7 +1,7 @@
 import { Check, Crown } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { useOwnEntries } from '../../session/useOwnEntries.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { useOwnEntries } from '#web/session/useOwnEntries.ts';
 import paginationQuery from './__generated__/AliveListPaginationQuery.graphql.ts';
 import type { AliveListPaginationQuery } from './__generated__/AliveListPaginationQuery.graphql';
 import type { AliveList_query$key } from './__generated__/AliveList_query.graphql';
@@ -9,7 +9,7 @@ import { EntryList } from './EntryList.tsx';
 import { Paid } from './Paid.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
 import styles from './StandingsRow.module.css';
-import { plural } from '../../components/count.ts';
+import { plural } from '#web/components/count.ts';
 import { ThisWeek } from './ThisWeek.tsx';
 import type { StandingsView } from './view.ts';
 import { viewedAlive } from './view.ts';

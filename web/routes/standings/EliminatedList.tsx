@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { useOwnEntries } from '../../session/useOwnEntries.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { useOwnEntries } from '#web/session/useOwnEntries.ts';
 import paginationQuery from './__generated__/EliminatedListPaginationQuery.graphql.ts';
 import type { EliminatedListPaginationQuery } from './__generated__/EliminatedListPaginationQuery.graphql';
 import type { EliminatedList_query$key } from './__generated__/EliminatedList_query.graphql';

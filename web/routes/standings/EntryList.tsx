@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../components/count.ts';
-import { usePrinting } from '../../components/usePrinting.ts';
+import { formatCount } from '#web/components/count.ts';
+import { usePrinting } from '#web/components/usePrinting.ts';
 import styles from './EntryList.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { holdTimers } from '../../testing/holdTimers.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { holdTimers } from '#web/testing/holdTimers.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as StandingsPage, query as standingsPageQuery } from './StandingsPage.tsx';
 
 const noMore = { hasNextPage: false, endCursor: null };

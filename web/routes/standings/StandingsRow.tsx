@@ -1,8 +1,8 @@
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../components/Badge.tsx';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 import styles from './StandingsRow.module.css';
 
 interface StandingsRowProps {

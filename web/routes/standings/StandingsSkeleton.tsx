@@ -1,4 +1,4 @@
-import { Loading, Skeleton, StatSkeletons } from '../../components/Skeleton.tsx';
+import { Loading, Skeleton, StatSkeletons } from '#web/components/Skeleton.tsx';
 
 export function StandingsSkeleton() {
   return (

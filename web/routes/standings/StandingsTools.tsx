@@ -1,4 +1,4 @@
-import { Select } from '../../components/Select.tsx';
+import { Select } from '#web/components/Select.tsx';
 import styles from './StandingsPage.module.css';
 import type { StandingsView } from './view.ts';
 

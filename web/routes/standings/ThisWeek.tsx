@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Equal, Hourglass, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import type { ThisWeek_entry$key } from './__generated__/ThisWeek_entry.graphql';
 import styles from './StandingsRow.module.css';
 

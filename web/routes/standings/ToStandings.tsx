@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { usePoolPath } from '../../session/usePoolPath.ts';
+import { usePoolPath } from '#web/session/usePoolPath.ts';
 import styles from './ToStandings.module.css';
 
 /** The way back from a screen below the standings. */

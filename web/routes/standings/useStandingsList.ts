@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import type { ConcreteRequest, OperationType } from 'relay-runtime';
-import { useLive } from '../../live/useLive.ts';
+import { useLive } from '#web/live/useLive.ts';
 
 /** Milliseconds between polls while the socket is lost. */
 export const POLL_EVERY = 30_000;

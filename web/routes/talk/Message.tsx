@@ -1,12 +1,12 @@
 import { AtSign, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { LocalTime } from '../../components/LocalTime.tsx';
-import { poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
-import { useNow } from '../../session/useNow.ts';
-import { useOwnEntries } from '../../session/useOwnEntries.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { LocalTime } from '#web/components/LocalTime.tsx';
+import { poolDateTime, poolOffsetMinutes } from '#web/session/poolTime.ts';
+import { useNow } from '#web/session/useNow.ts';
+import { useOwnEntries } from '#web/session/useOwnEntries.ts';
 import { MessageText } from './MessageText.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import styles from './Talk.module.css';

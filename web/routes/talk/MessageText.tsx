@@ -1,4 +1,4 @@
-import { linkedParagraphs } from '../../announcements/linkedParagraphs.ts';
+import { linkedParagraphs } from '#web/announcements/linkedParagraphs.ts';
 import styles from './Talk.module.css';
 import { wordsWithMentions } from './wordsWithMentions.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Field } from '../../components/Field.tsx';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
-import { focusableHeading } from '../../layout/usePageFocus.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { focusableHeading } from '#web/layout/usePageFocus.ts';
 import styles from './Talk.module.css';
 import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.graphql';
 

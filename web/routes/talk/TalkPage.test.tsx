@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FIXED_EASTERN } from '../../session/poolTime.ts';
-import { member, renderApp, type Answers } from '../../testing/renderApp.tsx';
+import { FIXED_EASTERN } from '#web/session/poolTime.ts';
+import { member, renderApp, type Answers } from '#web/testing/renderApp.tsx';
 import { entry } from '../picks/picksFixture.ts';
 // It loads lazily; it is imported here, so that no test waits for it.
 import './TalkPage.tsx';

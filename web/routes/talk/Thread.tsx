@@ -1,8 +1,8 @@
 import { ArrowDown, MessagesSquare } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
 import { useMarkTalkRead } from './useMarkTalkRead.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { usePoolSlug } from '../../session/usePoolPath.ts';
-import { useOwnEntries } from '../../session/useOwnEntries.ts';
+import { usePoolSlug } from '#web/session/usePoolPath.ts';
+import { useOwnEntries } from '#web/session/useOwnEntries.ts';
 import type { useFoundNamesQuery } from './__generated__/useFoundNamesQuery.graphql';
 
 /** Milliseconds after the last key before the names are searched. */

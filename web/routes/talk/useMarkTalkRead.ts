@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
-import { useTalk } from '../../session/useTalk.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { useTalk } from '#web/session/useTalk.ts';
 import type { useMarkTalkReadMutation } from './__generated__/useMarkTalkReadMutation.graphql';
 
 /** Milliseconds without a new message after which the thread counts as read: a lively thread is marked once. */

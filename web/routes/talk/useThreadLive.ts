@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { subscribe } from '../../relay/subscribe.ts';
+import { subscribe } from '#web/relay/subscribe.ts';
 import { addToThread } from './threadUpdates.ts';
 import type { useThreadLiveSubscription } from './__generated__/useThreadLiveSubscription.graphql';
 

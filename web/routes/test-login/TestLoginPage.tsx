@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { useToast } from '../../layout/Toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
-import { useFormMutation } from '../../relay/useFormMutation.ts';
-import { useSession } from '../../session/SessionContext.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { messageOf } from '#web/relay/errors.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { useSession } from '#web/session/SessionContext.tsx';
 import type { TestLoginPageMutation } from './__generated__/TestLoginPageMutation.graphql';
 import styles from './TestLoginPage.module.css';
 

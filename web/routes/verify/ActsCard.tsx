@@ -1,7 +1,7 @@
 import { Gavel } from 'lucide-react';
-import type { VerificationReport } from '../../../verify/checks/report.ts';
-import { Card } from '../../components/Card.tsx';
-import { formatCount, plural } from '../../components/count.ts';
+import type { VerificationReport } from '#verify/checks/report.ts';
+import { Card } from '#web/components/Card.tsx';
+import { formatCount, plural } from '#web/components/count.ts';
 import styles from './VerifyPage.module.css';
 
 type Act = VerificationReport['acts'][number];

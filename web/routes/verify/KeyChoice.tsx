@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import styles from './VerifyPage.module.css';
 
 interface KeyChoiceProps {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
-import { LogFormatError } from '../../../verify/log/formatError.ts';
-import { parseNote } from '../../../verify/log/note.ts';
-import { formatHash } from '../../../verify/log/treeHash.ts';
-import { Card } from '../../components/Card.tsx';
-import { formatCount } from '../../components/count.ts';
-import { listed } from '../../components/listed.ts';
-import { logAddress } from '../../log/logFiles.ts';
+import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { parseNote } from '#verify/log/note.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
+import { Card } from '#web/components/Card.tsx';
+import { formatCount } from '#web/components/count.ts';
+import { listed } from '#web/components/listed.ts';
+import { logAddress } from '#web/log/logFiles.ts';
 import styles from './VerifyPage.module.css';
 
 interface Published {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Evidence } from '../../../verify/checks/header.ts';
-import { Button } from '../../components/Button.tsx';
+import type { Evidence } from '#verify/checks/header.ts';
+import { Button } from '#web/components/Button.tsx';
 import styles from './VerifyPage.module.css';
 
 interface ReceiptChoiceProps {

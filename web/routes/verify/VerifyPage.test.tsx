@@ -1,8 +1,8 @@
 import { act, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { VerificationReport } from '../../../verify/checks/report.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
+import type { VerificationReport } from '#verify/checks/report.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
 import { Component as VerifyPage } from './VerifyPage.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { VerificationReport } from '../../../verify/checks/report.ts';
+import type { VerificationReport } from '#verify/checks/report.ts';
 import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
 
 /** Where a verification stands. */

@@ -1,6 +1,6 @@
-import type { Evidence } from '../../../verify/checks/header.ts';
-import type { Comparison } from '../../../verify/compare/comparison.ts';
-import type { VerificationReport } from '../../../verify/checks/report.ts';
+import type { Evidence } from '#verify/checks/header.ts';
+import type { Comparison } from '#verify/compare/comparison.ts';
+import type { VerificationReport } from '#verify/checks/report.ts';
 
 /** What the page asks its worker to verify. */
 export interface VerificationRequest {

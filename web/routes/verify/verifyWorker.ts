@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { LogFormatError } from '../../../verify/log/formatError.ts';
-import { openBundle } from '../../../verify/reading/openBundle.ts';
-import { LogReadError } from '../../../verify/reading/readLog.ts';
-import { verifyLog } from '../../../verify/reading/verifyLog.ts';
-import { compareSite } from '../../../verify/site/compareSite.ts';
-import { createSiteClient } from '../../../verify/site/siteClient.ts';
-import { untilAgreed } from '../../../verify/site/untilAgreed.ts';
-import { piecesOf } from '../../log/piecesOf.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { openBundle } from '#verify/reading/openBundle.ts';
+import { LogReadError } from '#verify/reading/readLog.ts';
+import { verifyLog } from '#verify/reading/verifyLog.ts';
+import { compareSite } from '#verify/site/compareSite.ts';
+import { createSiteClient } from '#verify/site/siteClient.ts';
+import { untilAgreed } from '#verify/site/untilAgreed.ts';
+import { piecesOf } from '#web/log/piecesOf.ts';
 import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
 
 /** Entries up to which a browser asks its site for everything: more would use up the viewer's requests of minutes. */

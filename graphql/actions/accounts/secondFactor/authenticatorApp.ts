@@ -1,9 +1,9 @@
-import { provenSession } from '../../../auth/reauthentication.ts';
-import { matchTotpStep, newTotpSecret, totpAddress } from '../../../auth/totp.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
-import { ConflictError, InvalidCredentialsError, NotFoundError } from '../../../kernel/failures.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import { matchTotpStep, newTotpSecret, totpAddress } from '#graphql/auth/totp.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ConflictError, InvalidCredentialsError, NotFoundError } from '#kernel/failures.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
 import { dropCodesWithLastFactor, prepareFirstCodes } from './recoveryCodes.ts';
 import { changeFactors } from './changeFactors.ts';
 import { recordChange } from './recordChange.ts';

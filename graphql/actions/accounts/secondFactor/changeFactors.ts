@@ -1,5 +1,5 @@
-import type { TransactionClient } from '../../../../prisma/client.ts';
-import type { Services } from '../../../kernel/services.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Services } from '#kernel/services.ts';
 
 /**
  * Adds or removes second factors of an account in one transaction. Then everything that keeps viewers of the account looks

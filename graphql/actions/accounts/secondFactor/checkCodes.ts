@@ -1,9 +1,9 @@
-import { knownDevice } from '../../../auth/devices.ts';
-import { hashRecoveryCode, readRecoveryCode } from '../../../auth/recoveryCodes.ts';
-import { matchTotpStep } from '../../../auth/totp.ts';
+import { knownDevice } from '#graphql/auth/devices.ts';
+import { hashRecoveryCode, readRecoveryCode } from '#graphql/auth/recoveryCodes.ts';
+import { matchTotpStep } from '#graphql/auth/totp.ts';
 import type { Tries } from '../logInTries.ts';
-import type { Services } from '../../../kernel/services.ts';
-import type { Site } from '../../mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
 import { recordChange } from './recordChange.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect } from '../../../../prisma/testing.ts';
-import { newDevice } from '../../../auth/devices.ts';
-import { hashPassword } from '../../../auth/passwords.ts';
+import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { newDevice } from '#graphql/auth/devices.ts';
+import { hashPassword } from '#graphql/auth/passwords.ts';
 import { cleanUp } from '../cleanUp.ts';
 import {
   ConflictError,
@@ -10,13 +10,13 @@ import {
   InvalidInputError,
   NotFoundError,
   RateLimitedError,
-} from '../../../kernel/failures.ts';
-import { identifyJoiner } from '../../entries/joiningAccount.ts';
+} from '#kernel/failures.ts';
+import { identifyJoiner } from '#graphql/actions/entries/joiningAccount.ts';
 import { logIn } from '../logIn.ts';
 import { confirmAuthenticatorApp, startAuthenticatorApp } from './authenticatorApp.ts';
 import { logInWithSecondFactor, type SecondFactorInput } from './logInWithSecondFactor.ts';
-import { openAccount, PASSWORD, site, type Account } from '../../../testing/secondFactorAccount.ts';
-import { TEST_HASH_COST } from '../../../testing/hashCost.ts';
+import { openAccount, PASSWORD, site, type Account } from '#graphql/testing/secondFactorAccount.ts';
+import { TEST_HASH_COST } from '#graphql/testing/hashCost.ts';
 
 describe.each(bothDialects)('the second step of a login on %s', (dialect) => {
   let account: Account;

@@ -1,7 +1,7 @@
-import { createSessionByPassword, type NewSession } from '../../../auth/sessions.ts';
-import { InvalidCredentialsError } from '../../../kernel/failures.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { createSessionByPassword, type NewSession } from '#graphql/auth/sessions.ts';
+import { InvalidCredentialsError } from '#kernel/failures.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
 import { codeTries, takeRecoveryCode, takeTotp } from './checkCodes.ts';
 import { closePendingLogIn, expired, findPendingLogIn, takeChallenge, takeTry } from './pendingLogIns.ts';
 import { onlyOne } from './proofs.ts';

@@ -1,11 +1,11 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 
-import { assertionOptions } from '../../../auth/passkeys.ts';
-import { relyingParty } from '../../../auth/relyingParty.ts';
-import { createSession, type NewSession } from '../../../auth/sessions.ts';
-import { InvalidCredentialsError } from '../../../kernel/failures.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { assertionOptions } from '#graphql/auth/passkeys.ts';
+import { relyingParty } from '#graphql/auth/relyingParty.ts';
+import { createSession, type NewSession } from '#graphql/auth/sessions.ts';
+import { InvalidCredentialsError } from '#kernel/failures.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
 import {
   closePendingLogIn,
   createPendingLogIn,

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../../prisma/testing.ts';
-import { createSession } from '../../../auth/sessions.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
 import {
   ConflictError,
   InvalidCredentialsError,
   InvalidInputError,
   NotFoundError,
   RateLimitedError,
-} from '../../../kernel/failures.ts';
-import { plantUser } from '../../../testing/services.ts';
+} from '#kernel/failures.ts';
+import { plantUser } from '#graphql/testing/services.ts';
 import { logInWithSecondFactor } from './logInWithSecondFactor.ts';
 import { finishPasskeyLogIn, startPasskeyLogIn } from './passkeyLogIn.ts';
 import { addPasskey, removePasskey, startPasskeyRegistration } from './passkeys.ts';
-import { openAccount, site, type Account } from '../../../testing/secondFactorAccount.ts';
-import { softwarePasskey } from '../../../testing/authenticator.ts';
+import { openAccount, site, type Account } from '#graphql/testing/secondFactorAccount.ts';
+import { softwarePasskey } from '#graphql/testing/authenticator.ts';
 
 const address = '192.0.2.1';
 

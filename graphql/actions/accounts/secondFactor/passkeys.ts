@@ -1,15 +1,15 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 
-import type { Passkey } from '../../../../prisma/generated/sqlite/client.ts';
-import { readRegistration, registrationOptions, verifyRegistration } from '../../../auth/passkeys.ts';
-import { provenSession } from '../../../auth/reauthentication.ts';
-import { relyingParty } from '../../../auth/relyingParty.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
-import { cleanName } from '../../../domain/people.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from '../../../kernel/failures.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
-import { isUniqueViolation } from '../../../kernel/transaction.ts';
+import type { Passkey } from '#prisma/generated/sqlite/client.ts';
+import { readRegistration, registrationOptions, verifyRegistration } from '#graphql/auth/passkeys.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import { relyingParty } from '#graphql/auth/relyingParty.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { cleanName } from '#domain/people.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
+import { isUniqueViolation } from '#kernel/transaction.ts';
 import { dropCodesWithLastFactor, prepareFirstCodes } from './recoveryCodes.ts';
 import { changeFactors } from './changeFactors.ts';
 import { recordChange } from './recordChange.ts';

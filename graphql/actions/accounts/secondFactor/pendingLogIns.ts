@@ -1,7 +1,7 @@
-import { secondFactorMethods } from '../../../auth/secondFactors.ts';
-import { hashToken, randomToken } from '../../../auth/tokens.ts';
-import { NotFoundError, SecondFactorRequired } from '../../../kernel/failures.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { secondFactorMethods } from '#graphql/auth/secondFactors.ts';
+import { hashToken, randomToken } from '#graphql/auth/tokens.ts';
+import { NotFoundError, SecondFactorRequired } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Real milliseconds: enough to unlock a phone and find the code. */
 const TICKET_LASTS = 5 * 60_000;

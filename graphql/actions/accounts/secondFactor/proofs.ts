@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../../kernel/failures.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 
 /**
  * The proof that the input contains, of the possible ones.

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '../../../../prisma/testing.ts';
-import { createSession } from '../../../auth/sessions.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
+import { oneDialect } from '#prisma/testing.ts';
+import { createSession } from '#graphql/auth/sessions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
 import { createApiToken } from '../apiTokens.ts';
 import { createAdministrator } from '../createAdministrator.ts';
 import {
@@ -14,16 +14,16 @@ import {
   NotSignedInError,
   RateLimitedError,
   ReauthenticationRequired,
-} from '../../../kernel/failures.ts';
+} from '#kernel/failures.ts';
 import { logIn } from '../logIn.ts';
 import { endOtherSessions, endSession } from '../sessions.ts';
-import { plantUser, viewerOf } from '../../../testing/services.ts';
+import { plantUser, viewerOf } from '#graphql/testing/services.ts';
 import { removeAuthenticatorApp, startAuthenticatorApp } from './authenticatorApp.ts';
 import { removePasskey, startPasskeyRegistration } from './passkeys.ts';
 import { reauthenticate, startPasskeyReauthentication } from './reauthenticate.ts';
 import { createRecoveryCodes } from './recoveryCodes.ts';
 import { resetSecondFactor, resetSecondFactorAs } from './resetSecondFactor.ts';
-import { openAccount, PASSWORD, site, type Account } from '../../../testing/secondFactorAccount.ts';
+import { openAccount, PASSWORD, site, type Account } from '#graphql/testing/secondFactorAccount.ts';
 
 describe.each(oneDialect)('reauthentication on %s', (dialect) => {
   let account: Account;

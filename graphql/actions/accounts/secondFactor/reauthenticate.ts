@@ -1,14 +1,14 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 
-import { assertionOptions } from '../../../auth/passkeys.ts';
-import { verifyPassword } from '../../../auth/passwords.ts';
-import { ownSession } from '../../../auth/permissions.ts';
-import { relyingParty } from '../../../auth/relyingParty.ts';
-import { createSession, createSessionByPassword, type NewSession } from '../../../auth/sessions.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
-import { InvalidCredentialsError, NotFoundError } from '../../../kernel/failures.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { assertionOptions } from '#graphql/auth/passkeys.ts';
+import { verifyPassword } from '#graphql/auth/passwords.ts';
+import { ownSession } from '#graphql/auth/permissions.ts';
+import { relyingParty } from '#graphql/auth/relyingParty.ts';
+import { createSession, createSessionByPassword, type NewSession } from '#graphql/auth/sessions.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { InvalidCredentialsError, NotFoundError } from '#kernel/failures.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
 import { takeTotp } from './checkCodes.ts';
 import { onlyOne } from './proofs.ts';
 import { keepChallenge, takeSessionChallenge } from './sessionChallenges.ts';

@@ -1,10 +1,13 @@
-import type { AuditAction } from '../../../domain/auditSentence.ts';
-import type { TransactionClient } from '../../../../prisma/client.ts';
-import { writeAudit } from '../../../kernel/audit.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
-import { secondFactorMail, type SecondFactorChange } from '../../mail/templates/secondFactorMails.ts';
+import type { AuditAction } from '#domain/auditSentence.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { enqueueMail } from '#graphql/actions/mail/enqueueMail.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
+import {
+  secondFactorMail,
+  type SecondFactorChange,
+} from '#graphql/actions/mail/templates/secondFactorMails.ts';
 
 const ACTIONS: Record<SecondFactorChange['kind'], AuditAction> = {
   PASSKEY_ADDED: 'account.addPasskey',

@@ -1,11 +1,11 @@
-import type { TransactionClient } from '../../../../prisma/client.ts';
-import { newRecoveryCodes, type NewRecoveryCodes } from '../../../auth/recoveryCodes.ts';
-import { provenSession } from '../../../auth/reauthentication.ts';
-import { hasSecondFactor } from '../../../auth/secondFactors.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
-import { ConflictError } from '../../../kernel/failures.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { newRecoveryCodes, type NewRecoveryCodes } from '#graphql/auth/recoveryCodes.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import { hasSecondFactor } from '#graphql/auth/secondFactors.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { ConflictError } from '#kernel/failures.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
 import { recordChange } from './recordChange.ts';
 
 /**

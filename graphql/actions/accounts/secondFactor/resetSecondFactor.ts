@@ -1,13 +1,13 @@
-import { administrator } from '../../../auth/permissions.ts';
-import { provenSession } from '../../../auth/reauthentication.ts';
-import { hasSecondFactor } from '../../../auth/secondFactors.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
-import { normaliseEmail } from '../../../domain/people.ts';
-import type { TransactionClient } from '../../../../prisma/client.ts';
-import { readText } from '../../../kernel/input.ts';
-import { ConflictError, NotFoundError } from '../../../kernel/failures.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { administrator } from '#graphql/auth/permissions.ts';
+import { provenSession } from '#graphql/auth/reauthentication.ts';
+import { hasSecondFactor } from '#graphql/auth/secondFactors.ts';
+import type { Viewer } from '#graphql/auth/viewer.ts';
+import { normaliseEmail } from '#domain/people.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { readText } from '#kernel/input.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
 import { changeFactors } from './changeFactors.ts';
 import { recordChange } from './recordChange.ts';
 

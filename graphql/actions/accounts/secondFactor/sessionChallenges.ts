@@ -1,7 +1,7 @@
-import type { PasskeyPurpose } from '../../../../prisma/generated/sqlite/enums.ts';
-import { CHALLENGE_LASTS } from '../../../auth/passkeys.ts';
-import { NotFoundError } from '../../../kernel/failures.ts';
-import type { Services } from '../../../kernel/services.ts';
+import type { PasskeyPurpose } from '#prisma/generated/sqlite/enums.ts';
+import { CHALLENGE_LASTS } from '#graphql/auth/passkeys.ts';
+import { NotFoundError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
 
 /** Stores a challenge of the session; it replaces the previous one. */
 export async function keepChallenge(

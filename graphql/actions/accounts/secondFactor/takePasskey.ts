@@ -1,7 +1,7 @@
-import { readAssertion, verifyAssertion } from '../../../auth/passkeys.ts';
-import { relyingParty } from '../../../auth/relyingParty.ts';
-import type { Site } from '../../mail/mailContent.ts';
-import type { Services } from '../../../kernel/services.ts';
+import { readAssertion, verifyAssertion } from '#graphql/auth/passkeys.ts';
+import { relyingParty } from '#graphql/auth/relyingParty.ts';
+import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Services } from '#kernel/services.ts';
 
 /**
  * The account whose passkey signed the challenge; null for none, or another account's passkey.

@@ -1,4 +1,4 @@
-import type { HowToPay } from '../../../domain/paymentInstructions.ts';
+import type { HowToPay } from '#domain/paymentInstructions.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 import { paymentParts } from './paymentParts.ts';
 

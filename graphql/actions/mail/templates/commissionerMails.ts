@@ -1,6 +1,6 @@
-import { formatCents } from '../../../domain/money.ts';
-import type { HowToPay } from '../../../domain/paymentInstructions.ts';
-import { formatDeadline } from '../../../domain/zones.ts';
+import { formatCents } from '#domain/money.ts';
+import type { HowToPay } from '#domain/paymentInstructions.ts';
+import { formatDeadline } from '#domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 import { missingPicks, priceOfNoPick } from './missingPicks.ts';
 import { paymentParts } from './paymentParts.ts';

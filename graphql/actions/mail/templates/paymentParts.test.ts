@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { paymentMethods, type PaymentInstructions } from '../../../domain/paymentInstructions.ts';
+import { paymentMethods, type PaymentInstructions } from '#domain/paymentInstructions.ts';
 import { paymentParts } from './paymentParts.ts';
 
 const due = { amountCents: 5000, note: 'Pool: Ann' };

@@ -1,5 +1,5 @@
-import { formatCents } from '../../../domain/money.ts';
-import { atOrWith, type HowToPay } from '../../../domain/paymentInstructions.ts';
+import { formatCents } from '#domain/money.ts';
+import { atOrWith, type HowToPay } from '#domain/paymentInstructions.ts';
 import type { Part } from '../mailContent.ts';
 
 /** The parts of a mail that say what is due and how it is paid; none where nothing is due. */

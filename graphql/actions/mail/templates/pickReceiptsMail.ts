@@ -1,4 +1,4 @@
-import { formatRecorded } from '../../../domain/zones.ts';
+import { formatRecorded } from '#domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 
 /** A pick as its pool's log has it. */

@@ -1,7 +1,7 @@
-import type { EliminationReason } from '../../../domain/facts.ts';
-import type { BuyBackTerms } from '../../../domain/buyBack.ts';
-import { formatCents } from '../../../domain/money.ts';
-import { formatDeadline } from '../../../domain/zones.ts';
+import type { EliminationReason } from '#domain/facts.ts';
+import type { BuyBackTerms } from '#domain/buyBack.ts';
+import { formatCents } from '#domain/money.ts';
+import { formatDeadline } from '#domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 import { missingPicks, priceOfNoPick } from './missingPicks.ts';
 

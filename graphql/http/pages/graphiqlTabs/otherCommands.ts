@@ -7,7 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { schema } from '../../../schema/index.ts';
+import { schema } from '#graphql/schema/index.ts';
 import type { GraphiqlTab } from './tab.ts';
 
 const HEAD = `# ALL OTHER COMMANDS, each with its variable below: replace what it names. Put the cursor into one and press the play button.

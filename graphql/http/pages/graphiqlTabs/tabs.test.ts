@@ -1,8 +1,8 @@
 import { Kind, OperationTypeNode, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
-import { schema } from '../../../schema/index.ts';
-import { openFixture } from '../../../testing/schema.ts';
+import { schema } from '#graphql/schema/index.ts';
+import { openFixture } from '#graphql/testing/schema.ts';
 import { graphiqlTabs } from './tabs.ts';
 
 const titleOf = (query: string) => /^# ([^.:,]+)/.exec(query)?.[1];

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
-import { messageOf } from '../../../relay/errors.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { messageOf } from '#web/relay/errors.ts';
 import styles from '../Account.module.css';
 import { Choice } from '../Choice.tsx';
 import { tokenTime } from '../tokenTime.ts';

@@ -1,10 +1,10 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
-import { messageOf } from '../../../relay/errors.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { messageOf } from '#web/relay/errors.ts';
 import styles from '../Account.module.css';
 import { AccountSection } from '../AccountSection.tsx';
 import { pushSupport, subscribeBrowser } from './browserPush.ts';

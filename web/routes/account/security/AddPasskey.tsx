@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/Field.tsx';
-import form from '../../../components/form.module.css';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
-import { createPasskey } from '../../../session/passkeys.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { createPasskey } from '#web/session/passkeys.ts';
 import styles from '../Account.module.css';
 import { useSecureChange } from './useSecureChange.ts';
 import type { AddPasskeyMutation } from './__generated__/AddPasskeyMutation.graphql';

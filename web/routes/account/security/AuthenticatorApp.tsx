@@ -1,9 +1,9 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';
 import { RemoveButton } from './RemoveButton.tsx';

@@ -1,7 +1,7 @@
 import { KeySquare } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';
 import { RemoveButton } from './RemoveButton.tsx';

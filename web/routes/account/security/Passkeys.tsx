@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { passkeyBarrier } from '../../../session/passkeys.ts';
+import { Button } from '#web/components/Button.tsx';
+import { passkeyBarrier } from '#web/session/passkeys.ts';
 import styles from '../Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';

@@ -1,10 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { PasswordField } from '../../../components/PasswordField.tsx';
-import form from '../../../components/form.module.css';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { PasswordField } from '#web/components/PasswordField.tsx';
+import form from '#web/components/form.module.css';
 import type { ProofWays } from './proofWays.ts';
 import { useReauthenticate } from './useReauthenticate.ts';
 

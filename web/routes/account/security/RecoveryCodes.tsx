@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
 import { useSecureChange } from './useSecureChange.ts';

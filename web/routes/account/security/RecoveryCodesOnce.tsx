@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { useCopyText } from '../../../layout/useCopyText.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useCopyText } from '#web/layout/useCopyText.ts';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
 

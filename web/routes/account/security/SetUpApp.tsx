@@ -1,17 +1,17 @@
 import type { SubmitEvent } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/Field.tsx';
-import form from '../../../components/form.module.css';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
 import { useSecureChange } from './useSecureChange.ts';
 import type { SetUpAppMutation } from './__generated__/SetUpAppMutation.graphql';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../components/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('#web/components/QrCode.tsx')).QrCode }));
 
 const mutation = graphql`
   mutation SetUpAppMutation($input: ConfirmAuthenticatorAppInput!) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
-import { messageOf } from '../../../relay/errors.ts';
-import { answerWithPasskey, PasskeyError } from '../../../session/passkeys.ts';
-import { useSession } from '../../../session/SessionContext.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { messageOf } from '#web/relay/errors.ts';
+import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts';
+import { useSession } from '#web/session/SessionContext.tsx';
 import type { useReauthenticateMutation } from './__generated__/useReauthenticateMutation.graphql';
 import type { useReauthenticateStartMutation } from './__generated__/useReauthenticateStartMutation.graphql';
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { messageOf } from '../../../relay/errors.ts';
-import type { Failure } from '../../../relay/failure.ts';
-import type { Outcome } from '../../../relay/mutate.ts';
-import { PasskeyError } from '../../../session/passkeys.ts';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { messageOf } from '#web/relay/errors.ts';
+import type { Failure } from '#web/relay/failure.ts';
+import type { Outcome } from '#web/relay/mutate.ts';
+import { PasskeyError } from '#web/session/passkeys.ts';
 import { useProof } from './ProofProvider.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
-import { clipboardText } from '../../../testing/settle.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
+import { clipboardText } from '#web/testing/settle.ts';
 import query from './__generated__/AccountsPageQuery.graphql.ts';
 import { Component as AccountsPage } from './AccountsPage.tsx';
 

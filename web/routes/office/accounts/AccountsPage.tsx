@@ -1,9 +1,9 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { EmptyState } from '../../../components/Notice.tsx';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { ProofProvider } from '../../account/security/ProofProvider.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
+import { ProofProvider } from '#web/routes/account/security/ProofProvider.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import screen from '../Screen.module.css';
 import { HeldAccountMails } from './HeldAccountMails.tsx';

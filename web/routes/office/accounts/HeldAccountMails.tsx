@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
-import { notSent } from '../../../components/mailObstacle.ts';
+import { Card } from '#web/components/Card.tsx';
+import { notSent } from '#web/components/mailObstacle.ts';
 import { HeldGroup } from '../mail/HeldGroup.tsx';
 import screen from '../Screen.module.css';
 import type { HeldAccountMails_site$key } from './__generated__/HeldAccountMails_site.graphql';

@@ -1,15 +1,15 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Field } from '../../../components/Field.tsx';
-import form from '../../../components/form.module.css';
-import { notSent } from '../../../components/mailObstacle.ts';
-import { useProblemFocus } from '../../../components/useProblemFocus.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
-import { SecretField } from '../../account/SecretField.tsx';
-import { useSecureChange } from '../../account/security/useSecureChange.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { notSent } from '#web/components/mailObstacle.ts';
+import { useProblemFocus } from '#web/components/useProblemFocus.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { SecretField } from '#web/routes/account/SecretField.tsx';
+import { useSecureChange } from '#web/routes/account/security/useSecureChange.ts';
 import screen from '../Screen.module.css';
 import type { PasswordLinkMutation } from './__generated__/PasswordLinkMutation.graphql';
 

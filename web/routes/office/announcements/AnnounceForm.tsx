@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { notSent } from '../../../components/mailObstacle.ts';
-import { useCopyText } from '../../../layout/useCopyText.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { notSent } from '#web/components/mailObstacle.ts';
+import { useCopyText } from '#web/layout/useCopyText.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
 import { useForm } from '../useForm.ts';
 import styles from '../Screen.module.css';

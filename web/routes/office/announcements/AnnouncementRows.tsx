@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
-import { poolDateTime } from '../../../session/poolTime.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { AnnouncementRowsMutation } from './__generated__/AnnouncementRowsMutation.graphql';

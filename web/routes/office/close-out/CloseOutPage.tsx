@@ -1,10 +1,10 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
-import { formatCents } from '../../../components/money.ts';
-import { EmptyState } from '../../../components/Notice.tsx';
-import { weekInText } from '../../../components/weekName.ts';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { weekInText } from '#web/components/weekName.ts';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { SharedSeason_pool$key } from './__generated__/SharedSeason_pool.graphql';

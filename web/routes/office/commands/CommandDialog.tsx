@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import form from '../../../components/form.module.css';
-import type { Failure } from '../../../relay/failure.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import form from '#web/components/form.module.css';
+import type { Failure } from '#web/relay/failure.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';

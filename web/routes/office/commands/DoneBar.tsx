@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import screen from '../Screen.module.css';
 import styles from './DoneBar.module.css';
 import { useCommand, type Effect, type OfficeCommand } from './useCommand.ts';

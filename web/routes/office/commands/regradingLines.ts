@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
-import { weekInText } from '../../../components/weekName.ts';
-import { plural } from '../../../components/count.ts';
+import { weekInText } from '#web/components/weekName.ts';
+import { plural } from '#web/components/count.ts';
 import type {
   regradingLines_regrading$data,
   regradingLines_regrading$key,

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { graphql, readInlineData, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode } from 'relay-runtime';
-import { notSent } from '../../../components/mailObstacle.ts';
-import type { Failure } from '../../../relay/failure.ts';
-import { mutate, type Mutation } from '../../../relay/mutate.ts';
+import { notSent } from '#web/components/mailObstacle.ts';
+import type { Failure } from '#web/relay/failure.ts';
+import { mutate, type Mutation } from '#web/relay/mutate.ts';
 import type { useCommand_payload$key } from './__generated__/useCommand_payload.graphql';
 import { readRegrading, type Regrading } from './regradingLines.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { TextArea } from '../TextArea.tsx';
 import type { AnswerDialogMutation } from './__generated__/AnswerDialogMutation.graphql';
 

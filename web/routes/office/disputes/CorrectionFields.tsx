@@ -1,7 +1,7 @@
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
 import { PICK_SLOTS } from '../pickSlots.ts';
-import { statusWord } from '../../../games/statusWord.ts';
+import { statusWord } from '#web/games/statusWord.ts';
 import styles from '../Screen.module.css';
 import {
   canBeRuled,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { weekInText, weekTitle } from '../../../components/weekName.ts';
-import type { PoolZone } from '../../../session/poolTime.ts';
-import { poolDateTime } from '../../../session/poolTime.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { weekInText, weekTitle } from '#web/components/weekName.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as DisputesPage, query as disputesPageQuery } from './DisputesPage.tsx';
 
 const zone = [{ from: null, minutes: -240, label: 'EDT' }];

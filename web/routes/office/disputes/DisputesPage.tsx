@@ -1,10 +1,10 @@
 import { startTransition, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePaginationFragment, usePreloadedQuery } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/Notice.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { Select } from '#web/components/Select.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import { useOfficeLive } from '../useOfficeLive.ts';

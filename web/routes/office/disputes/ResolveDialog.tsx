@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { weekInText } from '../../../components/weekName.ts';
-import { PanelBoundary } from '../../../layout/PanelBoundary.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { Skeleton } from '#web/components/Skeleton.tsx';
+import { weekInText } from '#web/components/weekName.ts';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { ChangeLines } from '../commands/CommandDialog.tsx';
 import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import { Problem } from '../Problem.tsx';

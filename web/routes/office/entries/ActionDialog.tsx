@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
-import form from '../../../components/form.module.css';
-import type { Failure } from '../../../relay/failure.ts';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
+import form from '#web/components/form.module.css';
+import type { Failure } from '#web/relay/failure.ts';
 import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import type { Done } from '../commands/DoneBar.tsx';
 import { useCommand } from '../commands/useCommand.ts';

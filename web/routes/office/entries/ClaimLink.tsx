@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { notSent } from '../../../components/mailObstacle.ts';
-import type { Done } from '../../../relay/mutate.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { notSent } from '#web/components/mailObstacle.ts';
+import type { Done } from '#web/relay/mutate.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { ClaimLinkMutation } from './__generated__/ClaimLinkMutation.graphql';
 

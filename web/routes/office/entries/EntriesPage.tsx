@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Select } from '../../../components/Select.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { Select } from '#web/components/Select.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import type { EntriesPageQuery } from './__generated__/EntriesPageQuery.graphql';

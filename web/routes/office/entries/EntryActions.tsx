@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
 import styles from '../Screen.module.css';
 import type { EntryActions_entry$key } from './__generated__/EntryActions_entry.graphql';
 import { ClaimLink } from './ClaimLink.tsx';

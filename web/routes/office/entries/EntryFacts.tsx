@@ -1,10 +1,10 @@
 import { Check, CircleDollarSign, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { formatCents } from '../../../components/money.ts';
-import { weekInText } from '../../../components/weekName.ts';
-import { poolDateTime } from '../../../session/poolTime.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { weekInText } from '#web/components/weekName.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import styles from '../Screen.module.css';
 import type { EntryFacts_entry$key } from './__generated__/EntryFacts_entry.graphql';
 

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Card } from '../../../components/Card.tsx';
-import { OutcomeBadge } from '../../../components/OutcomeBadge.tsx';
-import { weekTitle } from '../../../components/weekName.ts';
-import { poolDateTime } from '../../../session/poolTime.ts';
+import { Card } from '#web/components/Card.tsx';
+import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { weekTitle } from '#web/components/weekName.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import { logSearch } from '../log/logFilter.ts';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';

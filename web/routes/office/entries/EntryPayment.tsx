@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
-import { formatCents } from '../../../components/money.ts';
-import { poolDateTime } from '../../../session/poolTime.ts';
+import { Card } from '#web/components/Card.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import styles from '../Screen.module.css';
 import type { EntryPayment_entry$key } from './__generated__/EntryPayment_entry.graphql';
 

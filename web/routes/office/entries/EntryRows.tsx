@@ -1,10 +1,10 @@
 import { Check, CircleDollarSign, X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/Badge.tsx';
-import { formatCount } from '../../../components/count.ts';
-import { ShowMore } from '../../../components/ShowMore.tsx';
-import { weekInText } from '../../../components/weekName.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { formatCount } from '#web/components/count.ts';
+import { ShowMore } from '#web/components/ShowMore.tsx';
+import { weekInText } from '#web/components/weekName.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { useOfficePath } from '../useOfficePath.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';

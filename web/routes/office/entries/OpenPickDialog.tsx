@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { notSent } from '../../../components/mailObstacle.ts';
-import type { Failure } from '../../../relay/failure.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Card } from '#web/components/Card.tsx';
+import { Select } from '#web/components/Select.tsx';
+import { notSent } from '#web/components/mailObstacle.ts';
+import type { Failure } from '#web/relay/failure.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { CommandDialog } from '../commands/CommandDialog.tsx';
 import styles from '../Screen.module.css';
 import type { OpenPickDialogMutation } from './__generated__/OpenPickDialogMutation.graphql';

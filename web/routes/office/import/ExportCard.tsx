@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import form from '../../../components/form.module.css';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { messageOf } from '../../../relay/errors.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import form from '#web/components/form.module.css';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { messageOf } from '#web/relay/errors.ts';
 import type { ExportCardQuery } from './__generated__/ExportCardQuery.graphql';
 import { downloadTable } from './files.ts';
 import styles from './Import.module.css';

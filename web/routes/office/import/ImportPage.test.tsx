@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import query from './__generated__/ImportPageQuery.graphql.ts';
 import { Component as ImportPage } from './ImportPage.tsx';
 

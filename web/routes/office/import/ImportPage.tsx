@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import screen from '../Screen.module.css';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import type { ImportPageQuery } from './__generated__/ImportPageQuery.graphql';

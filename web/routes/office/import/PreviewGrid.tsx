@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import form from '../../../components/form.module.css';
-import { eliminationText } from '../../../components/eliminationText.ts';
+import { Button } from '#web/components/Button.tsx';
+import form from '#web/components/form.module.css';
+import { eliminationText } from '#web/components/eliminationText.ts';
 import type { EliminationReason } from './__generated__/useImportMutation.graphql';
 import screen from '../Screen.module.css';
-import { plural } from '../../../components/count.ts';
+import { plural } from '#web/components/count.ts';
 import { labelOf, type Meaning } from './columns.ts';
 import type { Table } from './table.ts';
 import type { Checked } from './useImport.ts';

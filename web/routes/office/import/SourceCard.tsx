@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import form from '../../../components/form.module.css';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import form from '#web/components/form.module.css';
 import { downloadTable, readTableFile } from './files.ts';
 import { parseTable, type Table } from './table.ts';
 import screen from '../Screen.module.css';

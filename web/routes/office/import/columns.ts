@@ -1,4 +1,4 @@
-import { weekName } from '../../../components/weekName.ts';
+import { weekName } from '#web/components/weekName.ts';
 import { toCsv, type Table } from './table.ts';
 
 /** What a column of the table means: a name of the import's header, or nothing. */

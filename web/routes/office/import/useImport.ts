@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { Done } from '../../../relay/mutate.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import type { Done } from '#web/relay/mutate.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { EliminationReason, useImportMutation } from './__generated__/useImportMutation.graphql';
 
 /** What the server says of rows. */

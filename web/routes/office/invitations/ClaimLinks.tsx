@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { notSent } from '../../../components/mailObstacle.ts';
-import type { Done } from '../../../relay/mutate.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { notSent } from '#web/components/mailObstacle.ts';
+import type { Done } from '#web/relay/mutate.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { ClaimLinksMutation } from './__generated__/ClaimLinksMutation.graphql';
 import type { ClaimLinks_pool$key } from './__generated__/ClaimLinks_pool.graphql';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
 import styles from '../Screen.module.css';
 import { InvitationLinkRow } from './InvitationLinkRow.tsx';
 import { NewLinkDialog } from './NewLinkDialog.tsx';

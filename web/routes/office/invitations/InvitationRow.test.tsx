@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
-import { clipboardText } from '../../../testing/settle.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
+import { clipboardText } from '#web/testing/settle.ts';
 import { InvitationRow } from './InvitationRow.tsx';
 import type { InvitationRowTestQuery } from './__generated__/InvitationRowTestQuery.graphql';
 

@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useCopyText } from '../../../layout/useCopyText.ts';
-import { notSent } from '../../../components/mailObstacle.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useCopyText } from '#web/layout/useCopyText.ts';
+import { notSent } from '#web/components/mailObstacle.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import { invitationWords } from './invitationWords.ts';
 import type { InvitationRowResendMutation } from './__generated__/InvitationRowResendMutation.graphql';

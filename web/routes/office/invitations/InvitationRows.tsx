@@ -1,9 +1,9 @@
 import { startTransition, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
 import styles from '../Screen.module.css';
 import { InvitationRow } from './InvitationRow.tsx';
 import { invitationWords } from './invitationWords.ts';

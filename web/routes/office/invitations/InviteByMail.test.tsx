@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { InviteByMail } from './InviteByMail.tsx';
 import type { InviteByMailTestQuery } from './__generated__/InviteByMailTestQuery.graphql';
 

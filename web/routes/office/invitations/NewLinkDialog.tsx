@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Field } from '../../../components/Field.tsx';
-import form from '../../../components/form.module.css';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { NewLinkDialogMutation } from './__generated__/NewLinkDialogMutation.graphql';
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import styles from './Log.module.css';
 
 /** What the log is limited to, with a button that ends it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/Field.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
 import { Chosen } from './Chosen.tsx';
 import styles from './Log.module.css';
 import type { EntryChoiceQuery } from './__generated__/EntryChoiceQuery.graphql';

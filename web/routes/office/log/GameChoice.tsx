@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { weekInText } from '../../../components/weekName.ts';
-import { Select } from '../../../components/Select.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { PanelBoundary } from '../../../layout/PanelBoundary.tsx';
+import { weekInText } from '#web/components/weekName.ts';
+import { Select } from '#web/components/Select.tsx';
+import { Skeleton } from '#web/components/Skeleton.tsx';
+import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
 import { Chosen } from './Chosen.tsx';
 import type { GameChoiceQuery } from './__generated__/GameChoiceQuery.graphql';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { logSearch, logVariables } from './logFilter.ts';
 import { Component as LogPage, query as logPageQuery } from './LogPage.tsx';
 import { subjectAddress } from './subjectAddress.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
-import { poolDateTime } from '../../../session/poolTime.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
 import paginationQuery from './__generated__/LogRowsPaginationQuery.graphql.ts';

@@ -1,4 +1,4 @@
-import { csvText } from '../../../components/csv.ts';
+import { csvText } from '#web/components/csv.ts';
 import type { LogRowsPaginationQuery } from './__generated__/LogRowsPaginationQuery.graphql';
 
 type Page = LogRowsPaginationQuery['response'];

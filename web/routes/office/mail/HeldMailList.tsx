@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { useCopyText } from '../../../layout/useCopyText.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useCopyText } from '#web/layout/useCopyText.ts';
 import screen from '../Screen.module.css';
 import styles from './Mail.module.css';
 import type {

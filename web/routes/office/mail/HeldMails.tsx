@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
-import { notSent } from '../../../components/mailObstacle.ts';
+import { Card } from '#web/components/Card.tsx';
+import { notSent } from '#web/components/mailObstacle.ts';
 import { HeldGroup } from './HeldGroup.tsx';
 import type { HeldMails_pool$key } from './__generated__/HeldMails_pool.graphql';
 

@@ -1,7 +1,7 @@
 import { MailWarning } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { notSent } from '../../../components/mailObstacle.ts';
+import { notSent } from '#web/components/mailObstacle.ts';
 import styles from './Mail.module.css';
 import type { MailNotice_query$key } from './__generated__/MailNotice_query.graphql';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
 import { NO_AMOUNT, readDollars } from '../dollars.ts';
 import type { OptionField } from '../options/optionFields.ts';

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { EmptyState } from '../../../components/Notice.tsx';
-import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import type { NewPoolPageQuery } from './__generated__/NewPoolPageQuery.graphql';
 import { readOptionFields } from '../options/optionFields.ts';
 import { NewPoolForm } from './NewPoolForm.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
-import { RulesSections } from '../../rules/RulesSections.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { RulesSections } from '#web/routes/rules/RulesSections.tsx';
 import type { RulesPreviewQuery } from './__generated__/RulesPreviewQuery.graphql';
 import styles from './NewPool.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Field } from '../../../components/Field.tsx';
-import form from '../../../components/form.module.css';
-import { messageOf } from '../../../relay/errors.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { messageOf } from '#web/relay/errors.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { SeasonCardMutation } from './__generated__/SeasonCardMutation.graphql';
 import type { SeasonCardQuery, SeasonImportState } from './__generated__/SeasonCardQuery.graphql';
 import { gamesOfSeason } from './gamesOfSeason.ts';

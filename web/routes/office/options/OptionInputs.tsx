@@ -1,5 +1,5 @@
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
 import type { OptionField } from './optionFields.ts';
 import type { OptionTexts } from './optionValues.ts';
 import styles from './Options.module.css';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, isEnumType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { optionFields as fields } from '../../../testing/optionFields.ts';
+import { optionFields as fields } from '#web/testing/optionFields.ts';
 import { optionsInput, optionTexts, shownOption } from './optionValues.ts';
 
 const field = (name: string) => fields.find((one) => one.name === name)!;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { formatCents } from '../../../components/money.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { CommissionsPaginationQuery } from './__generated__/CommissionsPaginationQuery.graphql';
 import type { CommissionsPayMutation } from './__generated__/CommissionsPayMutation.graphql';
 import type { CommissionsUnpayMutation } from './__generated__/CommissionsUnpayMutation.graphql';

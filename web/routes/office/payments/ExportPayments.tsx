@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { messageOf } from '../../../relay/errors.ts';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { messageOf } from '#web/relay/errors.ts';
 import type { ExportPaymentsQuery } from './__generated__/ExportPaymentsQuery.graphql';
 
 type Answer = ExportPaymentsQuery['response'];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { formatCents } from '../../../components/money.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { PaymentDetailsNoteMutation } from './__generated__/PaymentDetailsNoteMutation.graphql';
 import type { PaymentDetailsRecordMutation } from './__generated__/PaymentDetailsRecordMutation.graphql';
 import type { PaymentDetails_payment$key } from './__generated__/PaymentDetails_payment.graphql';

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleDollarSign, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { formatCents } from '../../../components/money.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { PaymentRowMarkMutation } from './__generated__/PaymentRowMarkMutation.graphql';
 import type { PaymentRow_payment$key } from './__generated__/PaymentRow_payment.graphql';
 import { PaymentDetails } from './PaymentDetails.tsx';

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { formatCount } from '../../../components/count.ts';
-import { ShowMore } from '../../../components/ShowMore.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { formatCount } from '#web/components/count.ts';
+import { ShowMore } from '#web/components/ShowMore.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import paginationQuery from './__generated__/PaymentRowsPaginationQuery.graphql.ts';
 import type { PaymentRowsPaginationQuery } from './__generated__/PaymentRowsPaginationQuery.graphql';

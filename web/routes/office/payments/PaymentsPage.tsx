@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphql';
 import { Commissions } from './Commissions.tsx';

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { useReverseMutation } from './__generated__/useReverseMutation.graphql';
 
 /** Reverses receipts, which takes payments back. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
-import type { PoolZone } from '../../../session/poolTime.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { Select } from '#web/components/Select.tsx';
+import type { PoolZone } from '#web/session/poolTime.ts';
 import type { Command } from './command.ts';
 import { EffectView } from './EffectView.tsx';
 import { fromWallClock, toWallClock } from './kickoffInput.ts';

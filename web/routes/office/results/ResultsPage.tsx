@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
-import { WeekSelector } from '../../../components/WeekSelector.tsx';
-import { weekInText } from '../../../components/weekName.ts';
-import { useRequestedWeek } from '../../../games/useRequestedWeek.ts';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { WeekSelector } from '#web/components/WeekSelector.tsx';
+import { weekInText } from '#web/components/weekName.ts';
+import { useRequestedWeek } from '#web/games/useRequestedWeek.ts';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql';
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/Field.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
 import { EffectView } from './EffectView.tsx';
 import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';

@@ -1,4 +1,4 @@
-import type { PoolZone } from '../../../session/poolTime.ts';
+import type { PoolZone } from '#web/session/poolTime.ts';
 
 function offsetAt(at: number, { clockOffsets }: PoolZone): number {
   return clockOffsets.findLast(({ from }) => from == null || Date.parse(from) <= at)?.minutes ?? 0;

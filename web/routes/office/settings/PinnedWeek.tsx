@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { weekInText, weekName } from '../../../components/weekName.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { Select } from '../../../components/Select.tsx';
-import form from '../../../components/form.module.css';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { weekInText, weekName } from '#web/components/weekName.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { Select } from '#web/components/Select.tsx';
+import form from '#web/components/form.module.css';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { PinnedWeek_pool$key } from './__generated__/PinnedWeek_pool.graphql';

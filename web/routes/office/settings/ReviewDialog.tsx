@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Failure } from '../../../relay/failure.ts';
+import type { Failure } from '#web/relay/failure.ts';
 import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import { useCommand, type Effect } from '../commands/useCommand.ts';
 import type { OptionField } from '../options/optionFields.ts';

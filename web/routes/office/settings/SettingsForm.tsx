@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import form from '../../../components/form.module.css';
-import { useProblemFocus } from '../../../components/useProblemFocus.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import form from '#web/components/form.module.css';
+import { useProblemFocus } from '#web/components/useProblemFocus.ts';
 import styles from '../Screen.module.css';
 import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
 import { OptionInputs } from '../options/OptionInputs.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { optionFields } from '../../../testing/optionFields.ts';
-import { renderPage } from '../../../testing/renderPage.tsx';
+import { optionFields } from '#web/testing/optionFields.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as SettingsPage, query as settingsPageQuery } from './SettingsPage.tsx';
 
 const pool = {

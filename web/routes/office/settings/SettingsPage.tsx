@@ -1,6 +1,6 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';

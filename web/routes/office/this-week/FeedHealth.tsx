@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
+import { Card } from '#web/components/Card.tsx';
 import type { FeedHealth_pool$key } from './__generated__/FeedHealth_pool.graphql';
 import type { FeedHealth_query$key } from './__generated__/FeedHealth_query.graphql';
 import { clockText } from './clockText.ts';

@@ -1,11 +1,11 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { formatCount } from '../../../components/count.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
-import { notSent } from '../../../components/mailObstacle.ts';
-import { poolDateTime } from '../../../session/poolTime.ts';
+import { Button } from '#web/components/Button.tsx';
+import { formatCount } from '#web/components/count.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { notSent } from '#web/components/mailObstacle.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import type { RemindMutation } from './__generated__/RemindMutation.graphql';
 import type { Remind_pool$key } from './__generated__/Remind_pool.graphql';
 import screen from '../Screen.module.css';

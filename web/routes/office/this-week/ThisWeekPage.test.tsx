@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import query from './__generated__/ThisWeekPageQuery.graphql.ts';
 import { Component as ThisWeekPage } from './ThisWeekPage.tsx';
 

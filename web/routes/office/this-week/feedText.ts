@@ -1,4 +1,4 @@
-import { poolClockTime, poolDateTime, type PoolZone } from '../../../session/poolTime.ts';
+import { poolClockTime, poolDateTime, type PoolZone } from '#web/session/poolTime.ts';
 
 /** Seconds without an answer of the feed after which the commissioner should look. */
 const LATE = 15 * 60;

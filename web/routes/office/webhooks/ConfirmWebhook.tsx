@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import type { Outcome } from '../../../relay/mutate.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import type { Outcome } from '#web/relay/mutate.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
 import type { ConfirmWebhookDeleteMutation } from './__generated__/ConfirmWebhookDeleteMutation.graphql';
 import type { ConfirmWebhookRotateMutation } from './__generated__/ConfirmWebhookRotateMutation.graphql';

@@ -1,5 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '#web/components/Button.tsx';
 import styles from '../Screen.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import type { DeliveriesPaginationQuery } from './__generated__/DeliveriesPaginationQuery.graphql';

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { useToast } from '#web/layout/Toasts.tsx';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import own from './Webhooks.module.css';
 import { instantText } from './webhookWords.ts';

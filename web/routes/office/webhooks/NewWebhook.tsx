@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { NewWebhookMutation } from './__generated__/NewWebhookMutation.graphql';
 import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
 import { eventWords } from './webhookWords.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
 import styles from '../Screen.module.css';
 import { ConfirmWebhook } from './ConfirmWebhook.tsx';
 import { Deliveries } from './Deliveries.tsx';

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Field } from '../../../components/Field.tsx';
-import form from '../../../components/form.module.css';
-import { Select } from '../../../components/Select.tsx';
-import type { Outcome } from '../../../relay/mutate.ts';
+import { Button } from '#web/components/Button.tsx';
+import { Dialog } from '#web/components/Dialog.tsx';
+import { Field } from '#web/components/Field.tsx';
+import form from '#web/components/form.module.css';
+import { Select } from '#web/components/Select.tsx';
+import type { Outcome } from '#web/relay/mutate.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import own from './Webhooks.module.css';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import query from './__generated__/WebhooksPageQuery.graphql.ts';
 import { Component as WebhooksPage } from './WebhooksPage.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { SecretField } from '../../account/SecretField.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
+import { SecretField } from '#web/routes/account/SecretField.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import { useOfficeLive } from '../useOfficeLive.ts';

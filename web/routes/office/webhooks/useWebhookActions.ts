@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
-import { useToast } from '../../../layout/Toasts.tsx';
-import type { Outcome } from '../../../relay/mutate.ts';
-import { useFormMutation } from '../../../relay/useFormMutation.ts';
+import { useToast } from '#web/layout/Toasts.tsx';
+import type { Outcome } from '#web/relay/mutate.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { useWebhookActionsEnableMutation } from './__generated__/useWebhookActionsEnableMutation.graphql';
 import type { useWebhookActionsTestMutation } from './__generated__/useWebhookActionsTestMutation.graphql';
 

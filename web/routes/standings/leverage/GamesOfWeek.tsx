@@ -1,12 +1,12 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { BarRow } from '../../../components/BarRow.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { formatCount, plural } from '../../../components/count.ts';
-import { EmptyState } from '../../../components/Notice.tsx';
-import { TeamBadge } from '../../../components/TeamBadge.tsx';
+import { BarRow } from '#web/components/BarRow.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { formatCount, plural } from '#web/components/count.ts';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { formatPercent, inOrder, shareOf, type Shares } from './leverage.ts';
 import type { GamesOfWeek_viewer$key } from './__generated__/GamesOfWeek_viewer.graphql';
 import type { GamesOfWeek_week$data, GamesOfWeek_week$key } from './__generated__/GamesOfWeek_week.graphql';

@@ -1,10 +1,10 @@
 import { Shield } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
-import { formatCount } from '../../../components/count.ts';
-import { Select } from '../../../components/Select.tsx';
-import { TeamBadge } from '../../../components/TeamBadge.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { formatCount } from '#web/components/count.ts';
+import { Select } from '#web/components/Select.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { formatPercent } from './leverage.ts';
 import type { RivalsTeams_pool$data, RivalsTeams_pool$key } from './__generated__/RivalsTeams_pool.graphql';
 import styles from './Leverage.module.css';

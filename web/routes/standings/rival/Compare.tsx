@@ -1,9 +1,9 @@
 import { Columns2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { usePoolPath, usePoolSlug } from '../../../session/usePoolPath.ts';
+import { ButtonLink } from '#web/components/ButtonLink.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { usePoolPath, usePoolSlug } from '#web/session/usePoolPath.ts';
 import { EntrySearch } from '../EntrySearch.tsx';
 import type { CompareQuery } from './__generated__/CompareQuery.graphql';
 import styles from './Rival.module.css';

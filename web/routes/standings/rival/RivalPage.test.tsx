@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../../../testing/renderPage.tsx';
+import { renderPage } from '#web/testing/renderPage.tsx';
 import {
   Component as RivalPage,
   query as rivalPageQuery,

@@ -1,9 +1,9 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { EmptyState } from '../../../components/Notice.tsx';
-import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
-import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { EmptyState } from '#web/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { RouteQuery } from '#web/layout/RouteQuery.tsx';
+import { useLive } from '#web/live/useLive.ts';
 import { ToStandings } from '../ToStandings.tsx';
 import { Compare } from './Compare.tsx';
 import { SideBySide } from './SideBySide.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { plural } from '../../../components/count.ts';
-import { eliminationText } from '../../../components/eliminationText.ts';
-import { weekName } from '../../../components/weekName.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { plural } from '#web/components/count.ts';
+import { eliminationText } from '#web/components/eliminationText.ts';
+import { weekName } from '#web/components/weekName.ts';
 import { PickCell } from './PickCell.tsx';
 import type { SideBySide_entry$data, SideBySide_entry$key } from './__generated__/SideBySide_entry.graphql';
 import type { PickCell_picks$key } from './__generated__/PickCell_picks.graphql';

@@ -1,7 +1,7 @@
 import { Shield } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Card } from '../../../components/Card.tsx';
-import { TeamBadge } from '../../../components/TeamBadge.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import type { TeamsLeft_entry$key } from './__generated__/TeamsLeft_entry.graphql';
 import styles from './Rival.module.css';
 

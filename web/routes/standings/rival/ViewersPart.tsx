@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Badge } from '../../../components/Badge.tsx';
-import { formatCents } from '../../../components/money.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { formatCents } from '#web/components/money.ts';
 import type { ViewersPart_entry$key } from './__generated__/ViewersPart_entry.graphql';
 import styles from './Rival.module.css';
 
