@@ -87,22 +87,22 @@ describe('the close-out', () => {
       inviteMembers: true,
       version: 'v1',
     };
-    expect(page.variablesOf('RunAgainMutation')).toEqual({ input: { ...input, dryRun: true } });
-    await page.answer('RunAgainMutation', done(60, 60_700));
+    expect(page.variablesOf('useRunAgainMutation')).toEqual({ input: { ...input, dryRun: true } });
+    await page.answer('useRunAgainMutation', done(60, 60_700));
     expect(
       screen.getByText(/60 people will get an invitation by mail.*\$607 will be carried over/),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Make the pool' }));
-    expect(page.variablesOf('RunAgainMutation')).toEqual({ input: { ...input, dryRun: false } });
+    expect(page.variablesOf('useRunAgainMutation')).toEqual({ input: { ...input, dryRun: false } });
   });
 
   it('asks for another check once the form has changed', async () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Check' }));
-    await page.answer('RunAgainMutation', done(60, 0));
+    await page.answer('useRunAgainMutation', done(60, 0));
     await user.click(screen.getByLabelText('Invite everybody who played'));
     await user.click(screen.getByRole('button', { name: 'Check' }));
-    expect(page.variablesOf('RunAgainMutation')).toMatchObject({
+    expect(page.variablesOf('useRunAgainMutation')).toMatchObject({
       input: { inviteMembers: false, dryRun: true },
     });
   });

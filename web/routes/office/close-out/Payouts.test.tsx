@@ -79,10 +79,10 @@ describe('payouts and the page to share', () => {
     expect(screen.getByText('2 to pay')).toBeVisible();
     await user.type(screen.getByLabelText('Method of payment'), ' Venmo ');
     await user.click(screen.getByRole('button', { name: 'Mark Bo as paid' }));
-    expect(page.variablesOf('PayoutsMarkMutation')).toEqual({
+    expect(page.variablesOf('PayoutRowMarkMutation')).toEqual({
       input: { entry: 'e2', amountCents: 75_000, method: 'Venmo' },
     });
-    await page.answer('PayoutsMarkMutation', {
+    await page.answer('PayoutRowMarkMutation', {
       Mutation: () => ({ markPayoutPaid: { __typename: 'PayoutPayload' } }),
     });
     await answer({ payouts: { edges: [payout('e2', 'Bo')] } });
@@ -90,7 +90,7 @@ describe('payouts and the page to share', () => {
     expect(screen.getByText('Cash, Tue, Jan 6, 12:00 PM EST')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark Bo as paid' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(page.variablesOf('PayoutsUnmarkMutation')).toEqual({
+    expect(page.variablesOf('PayoutRowUnmarkMutation')).toEqual({
       input: { entry: 'e2', reason: 'Ticked off by mistake.' },
     });
   });
@@ -98,7 +98,7 @@ describe('payouts and the page to share', () => {
   it('says why a payout is refused, and leaves it to pay', async () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Mark Ann as paid' }));
-    await page.answer('PayoutsMarkMutation', {
+    await page.answer('PayoutRowMarkMutation', {
       Mutation: () => ({
         markPayoutPaid: { __typename: 'ConflictError', message: 'This payout is recorded.' },
       }),

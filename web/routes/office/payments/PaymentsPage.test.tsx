@@ -151,7 +151,7 @@ describe('the payments', () => {
     });
     expect(row().getByText('Note: Paid Bob.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save note' }));
-    expect(page.variablesOf('PaymentDetailsNoteMutation')).toEqual({
+    expect(page.variablesOf('PaymentNoteMutation')).toEqual({
       input: { entry: 'e1', note: 'By check.', version: 'v1' },
     });
   });
@@ -166,7 +166,7 @@ describe('the payments', () => {
       await user.click(screen.getByRole('button', { name: 'Record part' }));
       expect(screen.getByText('Please give an amount in dollars, like 20 or 12.50.')).toBeVisible();
       expect(part).toHaveValue(text);
-      expect(page.pending('PaymentDetailsRecordMutation')).toEqual([]);
+      expect(page.pending('RecordPartMutation')).toEqual([]);
     },
   );
 
@@ -176,10 +176,10 @@ describe('the payments', () => {
     const part = screen.getByLabelText('Part of the fee, in dollars; $50 is left');
     await user.type(part, '$1,000.5');
     await user.click(screen.getByRole('button', { name: 'Record part' }));
-    expect(page.variablesOf('PaymentDetailsRecordMutation')).toEqual({
+    expect(page.variablesOf('RecordPartMutation')).toEqual({
       input: { entry: 'e1', amountCents: 100_050, method: 'Cash', version: 'v1' },
     });
-    await page.answer('PaymentDetailsRecordMutation', {
+    await page.answer('RecordPartMutation', {
       Mutation: () => ({ recordPayment: { __typename: 'ConflictError', message: 'Only $50 is left.' } }),
     });
     expect(screen.getByText('Only $50 is left.')).toBeVisible();
@@ -192,7 +192,7 @@ describe('the payments', () => {
     await user.type(screen.getByLabelText('Part of the fee, in dollars; $50 is left'), '20');
     await user.click(screen.getByRole('button', { name: 'Record part' }));
     const message = 'Someone else changed this payment in the meantime.';
-    await page.answer('PaymentDetailsRecordMutation', {
+    await page.answer('RecordPartMutation', {
       Mutation: () => ({
         recordPayment: {
           __typename: 'StaleVersionError',
@@ -213,7 +213,7 @@ describe('the payments', () => {
     const part = screen.getByLabelText('Part of the fee, in dollars; $20 is left');
     expect(part).toHaveValue('20');
     await user.click(screen.getByRole('button', { name: 'Record part' }));
-    expect(page.variablesOf('PaymentDetailsRecordMutation')).toMatchObject({ input: { version: 'v2' } });
+    expect(page.variablesOf('RecordPartMutation')).toMatchObject({ input: { version: 'v2' } });
   });
 
   it('take back single receipts, but no reversal and none twice', async () => {

@@ -1,0 +1,98 @@
+import { Check } from 'lucide-react';
+import { graphql } from 'react-relay/hooks';
+import { Badge } from '#web/components/Badge.tsx';
+import { Button } from '#web/components/Button.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { poolDateTime, type PoolZone } from '#web/session/poolTime.ts';
+import styles from '../Screen.module.css';
+import type { PayoutRowMarkMutation } from './__generated__/PayoutRowMarkMutation.graphql';
+import type { PayoutRowUnmarkMutation } from './__generated__/PayoutRowUnmarkMutation.graphql';
+
+interface Payee {
+  id: string;
+  username: string;
+  ownerName?: string | null;
+  email?: string | null;
+  /** Its share; null for an entry that is not among the winners. */
+  prizeCents: number | null;
+  /** What was paid out. */
+  payout: { amountCents: number; paidAt: string; method: string } | undefined;
+}
+
+interface PayoutRowProps {
+  row: Payee;
+  /** The method to state with a payout. */
+  method: string;
+  /** The clock of times. */
+  zone: PoolZone;
+  /** @param failure why it was not stated; null when it was */
+  onSettled: (failure: string | null) => void;
+}
+
+/** A winner, to be ticked off when the share is paid; or an entry that was paid before a correction. */
+export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
+  const { id, username, prizeCents, payout } = row;
+  const [mark, isMarking] = useFormMutation<PayoutRowMarkMutation>(graphql`
+    mutation PayoutRowMarkMutation($input: MarkPayoutPaidInput!) {
+      markPayoutPaid(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [unmark, isUnmarking] = useFormMutation<PayoutRowUnmarkMutation>(graphql`
+    mutation PayoutRowUnmarkMutation($input: UnmarkPayoutInput!) {
+      unmarkPayout(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const settle = (outcome: { kind: 'done' } | { kind: 'failed'; message: string }) =>
+    onSettled(outcome.kind === 'failed' ? outcome.message : null);
+  const pay = (amountCents: number) =>
+    void mark({ input: { entry: id, amountCents, method: method.trim() || 'Not stated' } }).then(settle);
+  const undo = () => void unmark({ input: { entry: id, reason: 'Ticked off by mistake.' } }).then(settle);
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        {prizeCents === null ? (
+          <p>
+            <strong>{username}</strong> is not among the winners
+          </p>
+        ) : (
+          <>
+            <p>
+              <strong>{username}</strong>, {formatCents(prizeCents)}
+            </p>
+            <p className={styles.quiet}>
+              {row.ownerName}, {row.email}
+            </p>
+            {payout && (
+              <p className={styles.quiet}>
+                {payout.method}, {poolDateTime(payout.paidAt, zone)}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <div className={styles.badges}>
+        {payout ? (
+          <>
+            <Badge tone="good" icon={Check}>
+              Paid {formatCents(payout.amountCents)}
+            </Badge>
+            <Button isWaiting={isUnmarking} onClick={undo}>
+              Undo
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" isWaiting={isMarking} onClick={() => pay(prizeCents ?? 0)}>
+            Mark {username} as paid
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { graphql } from 'react-relay/hooks';
+import { Button } from '#web/components/Button.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { formatCents } from '#web/components/money.ts';
+import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import { useForm } from '../useForm.ts';
+import styles from './PaymentsPage.module.css';
+import type { Recorded } from './recorded.ts';
+import type { RecordPartMutation } from './__generated__/RecordPartMutation.graphql';
+
+interface RecordPartProps {
+  entry: { id: string; username: string };
+  missingCents: number;
+  method: string;
+  /** Of the payment as shown. */
+  version: string;
+  /** Why it was not recorded, as text for people; empty when it begins. */
+  onNews: (news: string) => void;
+  onRecorded: (recorded: Recorded) => void;
+}
+
+/** Records a part of an entry's fee. */
+export function RecordPart({ entry, missingCents, method, version, onNews, onRecorded }: RecordPartProps) {
+  const { values, set, field, form } = useForm({ amount: '' });
+  const [record, isRecording] = useFormMutation<RecordPartMutation>(graphql`
+    mutation RecordPartMutation($input: RecordPaymentInput!) {
+      recordPayment(input: $input) {
+        __typename
+        ... on RecordPaymentPayload {
+          payment {
+            ...PaymentRow_payment
+            entry {
+              pool {
+                ...PaymentTotals_pool
+              }
+            }
+          }
+          receipts {
+            id
+          }
+        }
+        ... on StaleVersionError {
+          current {
+            ...PaymentRow_payment @alias(as: "payment")
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const submit = async () => {
+    const amountCents = readDollars(values.amount);
+    if (amountCents === null) return onNews(NO_AMOUNT);
+    onNews('');
+    const outcome = await record({ input: { entry: entry.id, amountCents, method, version } });
+    if (outcome.kind === 'failed') return onNews(outcome.message);
+    set({ amount: '' });
+    return onRecorded({
+      title: `${entry.username} paid ${formatCents(amountCents)}`,
+      receipts: outcome.done.receipts.map(({ id }) => id),
+    });
+  };
+  return (
+    <form className={styles.part} {...form(() => void submit())}>
+      <Field
+        label={`Part of the fee, in dollars; ${formatCents(missingCents)} is left`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+      />
+      <Button type="submit" isWaiting={isRecording}>
+        Record part
+      </Button>
+    </form>
+  );
+}
