@@ -13,12 +13,12 @@ const QUARTER_HOUR = 15 * 60;
  * time; keys are hashed, so that nothing holds addresses or e-mails in clear text.
  */
 export function createLimits(db: Database, limiters: Limiters = createLimiters(db)): Limits {
-  const made = new Map<string, Limit>();
+  const counted = new Map<string, Limit>();
   const named = (name: string, rule: LimitRule): Limit => {
-    const known = made.get(name);
+    const known = counted.get(name);
     if (known !== undefined) return known;
     const limit = createLimit(limiters, name, rule);
-    made.set(name, limit);
+    counted.set(name, limit);
     return limit;
   };
   return {

@@ -16,9 +16,9 @@ const TIMEOUT = 2_000;
 export async function readTimeSync(
   from: { mark: string; program: string } = { mark: TIMESYNCD_MARK, program: TIMEDATECTL },
 ): Promise<TimeSync> {
-  const said = await ask(from.program);
-  if (said === 'yes') return 'SYNCHRONIZED';
-  if (said === 'no') return 'UNSYNCHRONIZED';
+  const output = await ask(from.program);
+  if (output === 'yes') return 'SYNCHRONIZED';
+  if (output === 'no') return 'UNSYNCHRONIZED';
   return existsSync(from.mark) ? 'SYNCHRONIZED' : 'UNKNOWN';
 }
 

@@ -20,14 +20,14 @@ const HIGHEST_SCORE = 200;
  * Compares what the second source says about a game with the stored final. Home and away may be swapped: sources differ
  * on neutral sites. @returns null where the source says nothing that counts: other teams, no final yet, an impossible score
  */
-export function compareResult(stored: Result, said: Result & { status: string }): Comparison | null {
-  if (said.status !== 'FINAL') return null;
-  const isSwapped = said.homeTeamId === stored.awayTeamId && said.awayTeamId === stored.homeTeamId;
-  const isSame = said.homeTeamId === stored.homeTeamId && said.awayTeamId === stored.awayTeamId;
+export function compareResult(stored: Result, reported: Result & { status: string }): Comparison | null {
+  if (reported.status !== 'FINAL') return null;
+  const isSwapped = reported.homeTeamId === stored.awayTeamId && reported.awayTeamId === stored.homeTeamId;
+  const isSame = reported.homeTeamId === stored.homeTeamId && reported.awayTeamId === stored.awayTeamId;
   if (!isSwapped && !isSame) return null;
   const [homeScore, awayScore] = isSwapped
-    ? [said.awayScore, said.homeScore]
-    : [said.homeScore, said.awayScore];
+    ? [reported.awayScore, reported.homeScore]
+    : [reported.homeScore, reported.awayScore];
   if (!isScore(homeScore) || !isScore(awayScore)) return null;
   return homeScore === stored.homeScore && awayScore === stored.awayScore
     ? { verdict: 'confirms' }

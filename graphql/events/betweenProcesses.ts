@@ -81,20 +81,20 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
   const connect = async (first: PoolEvent[]): Promise<void> => {
     let isBroken = false;
     let failure: unknown;
-    const made = await channel.connect(hear, (error) => {
+    const subscription = await channel.connect(hear, (error) => {
       isBroken = true;
       failure = error;
       lost(error);
     });
     // Broken before it was in use.
     if (isBroken || isClosed) {
-      await made.close();
+      await subscription.close();
       throw new Error('the connection broke at once', { cause: failure });
     }
-    connection = made;
+    connection = subscription;
     outbox.open(first);
     await outbox.settled();
-    if (connection !== made) throw new Error('the connection broke at once');
+    if (connection !== subscription) throw new Error('the connection broke at once');
     if (!outbox.isSettled()) {
       const error = new Error('no message arrives');
       lost(error);

@@ -78,12 +78,12 @@ export function readOneByOne<Value>(
   join: (reader: Reader<Value>) => () => void,
 ): AsyncIterableIterator<Value> {
   const waiting: Value[] = [];
-  let asked: { resolve(result: IteratorResult<Value>): void; reject(error: unknown): void } | null = null;
+  let reader: { resolve(result: IteratorResult<Value>): void; reject(error: unknown): void } | null = null;
   let end: { error?: unknown } | null = null;
 
   const settle = (): void => {
-    if (asked === null) return;
-    const { resolve, reject } = asked;
+    if (reader === null) return;
+    const { resolve, reject } = reader;
     if (waiting.length > 0) resolve({ value: waiting.shift()!, done: false });
     else if (end === null) return;
     else if (end.error === undefined) resolve({ value: undefined, done: true });
@@ -91,7 +91,7 @@ export function readOneByOne<Value>(
       reject(end.error);
       end = {};
     }
-    asked = null;
+    reader = null;
   };
   const leave = join({
     give(value) {
@@ -111,9 +111,9 @@ export function readOneByOne<Value>(
   });
   return {
     next() {
-      if (asked !== null) return Promise.reject(new Error('The previous value has not been read yet'));
+      if (reader !== null) return Promise.reject(new Error('The previous value has not been read yet'));
       return new Promise((resolve, reject) => {
-        asked = { resolve, reject };
+        reader = { resolve, reject };
         settle();
       });
     },

@@ -117,19 +117,23 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 }));
 
 /** @throws InvalidInputError when the pool's season has no such week */
-async function weekNumber(context: Context, pool: Pool, asked: number | null | undefined): Promise<number> {
-  if (asked == null) return currentWeekOf(pool);
-  await checkWeek(context, pool, asked, 'number');
-  return asked;
+async function weekNumber(
+  context: Context,
+  pool: Pool,
+  requested: number | null | undefined,
+): Promise<number> {
+  if (requested == null) return currentWeekOf(pool);
+  await checkWeek(context, pool, requested, 'number');
+  return requested;
 }
 
 async function chooseEntry(
   context: Context,
   entries: readonly Entry[],
   week: number,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
 ): Promise<Entry | null> {
-  const id = asked == null ? null : readId('Entry', asked);
+  const id = requested == null ? null : readId('Entry', requested);
   const named = entries.find((entry) => entry.id === id);
   if (named) return named;
   const permissions = await Promise.all(entries.map((entry) => permissionOf(context, { entry, week })));

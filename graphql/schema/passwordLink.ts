@@ -16,7 +16,7 @@ const CreatePasswordLinkInput = builder.inputType('CreatePasswordLinkInput', {
 
 const CreatePasswordLinkPayload = builder.objectRef<PasswordLink>('CreatePasswordLinkPayload').implement({
   description:
-    'The link is made; earlier password links of the account have ended. The password stays as it is until the link is used.',
+    'The link is created; earlier password links of the account have ended. The password stays as it is until the link is used.',
   fields: (t) => ({
     email: t.exposeString('email', { description: "The account's email address." }),
     link: t.exposeString('link', {
@@ -51,9 +51,9 @@ builder.mutationField('createPasswordLink', (t) =>
     authScopes: { administrator: true },
     errors: { ...common, types: [...common.types, ReauthenticationRequired] },
     resolve: async (_root, { input }, context) => {
-      const made = await createPasswordLink(context.services, context.viewer, input, context.settings);
-      logSecurity(context, 'password link made', { userId: context.viewer?.userId, of: made.userId });
-      return made;
+      const created = await createPasswordLink(context.services, context.viewer, input, context.settings);
+      logSecurity(context, 'password link made', { userId: context.viewer?.userId, of: created.userId });
+      return created;
     },
   }),
 );

@@ -129,8 +129,8 @@ builder.mutationField('subscribePush', (t) =>
     },
     resolve: async (_root, { input }, { services, viewer, settings }) => {
       const { endpoint, p256dh, auth } = input;
-      const asked = { endpoint, p256dh, auth, ...given(input) };
-      const { userId } = await subscribePush(services, viewer, asked, settings.allowPrivateAddresses);
+      const browser = { endpoint, p256dh, auth, ...given(input) };
+      const { userId } = await subscribePush(services, viewer, browser, settings.allowPrivateAddresses);
       return { userId };
     },
   }),

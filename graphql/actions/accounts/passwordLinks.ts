@@ -72,7 +72,7 @@ export async function createPasswordLinkAs(
   if (user === null) throw new NotFoundError(`There is no account with the address ${email}.`);
   const now = services.systemClock.now();
   const token = await services.db.$transaction(async (tx) => {
-    const made = await createResetToken(tx, { userId: user.id, now, lifetime: HANDED_LINK_LIFETIME });
+    const resetToken = await createResetToken(tx, { userId: user.id, now, lifetime: HANDED_LINK_LIFETIME });
     const line = await writeAudit(tx, {
       at: services.clock.now(),
       actorId,
@@ -83,7 +83,7 @@ export async function createPasswordLinkAs(
     });
     const content = passwordLinkMail(site, { name: user.name });
     await enqueueMail(services, tx, { key: `password-link:${line}`, to: email, ...content });
-    return made;
+    return resetToken;
   });
   return {
     userId: user.id,

@@ -78,6 +78,6 @@ export async function secretPickBeside(
   const own = await tx.auditEntry.findMany({
     where: { subjectType: 'Pick', subjectId: { in: picks.map(subjectOf) }, actorId, action: { in: MAKES } },
   });
-  const made = new Set(own.map(({ after }) => textOf(after as PickState)));
-  return picks.find((pick) => !made.has(textOf(stateOf(pick))));
+  const written = new Set(own.map(({ after }) => textOf(after as PickState)));
+  return picks.find((pick) => !written.has(textOf(stateOf(pick))));
 }

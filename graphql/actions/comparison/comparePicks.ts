@@ -82,11 +82,14 @@ function compareOwn(compared: Compared, entryRow: number, rows: readonly Row[]):
     const leaf = inLog[0] === undefined ? null : picks.leafOf(inLog[0]);
     differences.add(['Pick.teamId', 'Pick.week', 'Pick.entryId'], message, { entryId, week, leaf });
     const gone = [...left].filter((row) => row.week === week).map(({ id }) => id);
-    const made = inLog.map((pick, place) => ({ ...expectedPick(compared, pick, entryId), slot: place + 1 }));
-    const written = isPublic ? named(made.map(({ teamId }) => teamId)) : 'the pick of its commitment';
+    const fromLog = inLog.map((pick, place) => ({
+      ...expectedPick(compared, pick, entryId),
+      slot: place + 1,
+    }));
+    const written = isPublic ? named(fromLog.map(({ teamId }) => teamId)) : 'the pick of its commitment';
     differences.repair(`entry ${entryId}, Week ${week}: ${written}`, async (tx) => {
       await tx.pick.deleteMany({ where: { id: { in: gone } } });
-      for (const data of made) await tx.pick.create({ data });
+      for (const data of fromLog) await tx.pick.create({ data });
     });
   }
 }

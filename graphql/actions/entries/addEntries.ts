@@ -116,8 +116,8 @@ async function checkAgain(
   const { tx, now } = transaction;
   const current = await lockRegistration(transaction, poolId);
   const entries = await tx.entry.findMany({ where: { poolId, userId }, orderBy: { number: 'asc' } });
-  const asked = { pool: current, held: entries.length, now, isInvited };
-  const issues = await entryLimitIssues(tx, asked, numberOfEntries);
+  const wanted = { pool: current, held: entries.length, now, isInvited };
+  const issues = await entryLimitIssues(tx, wanted, numberOfEntries);
   if (issues.length > 0) throw new InvalidInputError(issues);
   const startWeek = startWeekOf(current, now);
   if (startWeek === null) throw await registrationClosed(tx, current, now);

@@ -76,14 +76,14 @@ async function loadRows(
   db: Database,
   requests: readonly PickRequest[],
 ): Promise<(PickFactsRow | undefined)[]> {
-  const asked = requests.flatMap(({ entryId, week, teamId }, place) =>
+  const requested = requests.flatMap(({ entryId, week, teamId }, place) =>
     isStorable(entryId)
       ? [{ place, entryId, week: isStorable(week) ? week : 0, teamId: isTeamId(teamId) ? teamId : '' }]
       : [],
   );
   const found: (PickFactsRow | undefined)[] = requests.map(() => undefined);
-  if (asked.length === 0) return found;
-  for (const values of await db.read(statements[db.dialect], JSON.stringify(asked))) {
+  if (requested.length === 0) return found;
+  for (const values of await db.read(statements[db.dialect], JSON.stringify(requested))) {
     found[values[0] as number] = factsOf(values as Row);
   }
   return found;

@@ -50,14 +50,14 @@ export async function confirmFinals(
 ): Promise<Confirmations> {
   const all: Confirmations = { confirmed: 0, contradicted: 0 };
   const where = withoutConfirmation(services, source);
-  const asked = await services.db.game.findMany({
+  const awaiting = await services.db.game.findMany({
     where,
     distinct: ['seasonYear', 'week'],
     orderBy: [{ seasonYear: 'asc' }, { week: 'asc' }],
     select: { seasonYear: true, week: true },
   });
-  for (const seasonYear of new Set(asked.map((game) => game.seasonYear))) {
-    const weeks = asked.filter((game) => game.seasonYear === seasonYear).map(({ week }) => week);
+  for (const seasonYear of new Set(awaiting.map((game) => game.seasonYear))) {
+    const weeks = awaiting.filter((game) => game.seasonYear === seasonYear).map(({ week }) => week);
     const request = { seasonYear, weeks, ...(signal && { signal }) };
     const updates = await noteFeed(services, source.name, () => source.read(request));
     const done = await inTransaction(services, services.clock.now(), async (transaction) => {
@@ -100,19 +100,19 @@ async function compareFinals(
   const confirmed: Game[] = [];
   let contradicted = 0;
   for (const game of finals) {
-    const said = updates
+    const report = updates
       .filter(({ week }) => week === game.week)
       .map((update) => compareResult(game, update))
       .find((comparison) => comparison !== null);
     const own = rows.filter((row) => row.gameId === game.id);
     const open = own.findLast((row) => row.resolvedAt === null) ?? null;
-    if (said?.verdict === 'confirms') {
+    if (report?.verdict === 'confirms') {
       if (open !== null) {
         await decideHeldUpdate(transaction, serverAudit(transaction), game, open, 'WITHDRAW');
       }
       confirmed.push(game);
-    } else if (said?.verdict === 'contradicts') {
-      const { homeScore, awayScore } = said;
+    } else if (report?.verdict === 'contradicts') {
+      const { homeScore, awayScore } = report;
       const content: HeldContent = { status: 'FINAL', period: null, clock: null, homeScore, awayScore };
       // A decision is not asked for again while the source repeats itself.
       const isKnown =

@@ -35,9 +35,9 @@ export async function cosign(
   witness: Witness,
   body: string,
 ): Promise<CosigningAnswer> {
-  const asked = readRequest(witness, body);
-  if ('status' in asked) return asked;
-  const { oldSize, consistencyProof, text, head } = asked;
+  const parsed = readRequest(witness, body);
+  if ('status' in parsed) return parsed;
+  const { oldSize, consistencyProof, text, head } = parsed;
   const { origin, size } = head;
   const last = await db.witnessedLog.findUnique({ where: { origin } });
   const known = { size: last?.size ?? 0, root: last === null ? emptyRoot(sha256) : parseHash(last.root) };

@@ -83,9 +83,10 @@ export function createEntrances(graphql: GraphQLServer, admission: Pick<Admissio
     },
     open(caller, { method, params = {} } = {}) {
       const request = method === undefined ? {} : { request: asRequest[method] };
-      let made: Enveloped | undefined;
+      let envelope: Enveloped | undefined;
       // Not before it is needed: many may wait.
-      const enveloped = () => (made ??= graphql.getEnveloped({ caller, params, ...request }) as Enveloped);
+      const enveloped = () =>
+        (envelope ??= graphql.getEnveloped({ caller, params, ...request }) as Enveloped);
       return {
         context: async () => (await enveloped().contextFactory()) as Context,
         inTurn: (text, work, isAbandoned = () => caller.gone?.aborted === true) =>

@@ -29,25 +29,25 @@ export interface Positions {
 }
 
 export function createPositions(events: Events, settings: Pick<Settings, 'publicUrl'>): Positions {
-  const told = ({ cookie, 'pool-position': header }: IncomingHttpHeaders): number => {
+  const sentPosition = ({ cookie, 'pool-position': header }: IncomingHttpHeaders): number => {
     if (header === undefined && !cookie?.includes('position=')) return 0;
     return Math.max(readPosition(header), readPosition(readPositionCookie(cookie, cookieOptions(settings))));
   };
   const isBehind = (position: number) => position === Infinity || position > events.position();
   return {
     isAhead(request) {
-      const position = told(request.headers);
+      const position = sentPosition(request.headers);
       if (!isBehind(position)) return false;
       return isRead(request) ? events.reached(position).then((isReached) => !isReached) : true;
     },
-    isAheadNow: ({ headers }) => isBehind(told(headers)),
+    isAheadNow: ({ headers }) => isBehind(sentPosition(headers)),
     isOperationAhead: (extensions) =>
       isBehind(readPosition((extensions as { position?: unknown } | null | undefined)?.position)),
     tell({ headers }, response) {
       const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
       response.writeHead = (...head: unknown[]) => {
         const position = writtenPosition(events);
-        if (position !== null && events.position() >= told(headers)) {
+        if (position !== null && events.position() >= sentPosition(headers)) {
           response.setHeader(HEADER, position);
           response.appendHeader('Set-Cookie', positionCookie(position, cookieOptions(settings)));
         }

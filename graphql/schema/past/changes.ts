@@ -114,10 +114,10 @@ async function changesPage(
   // Of the first leaf, some may have been told already.
   const isInParts = (page.inverted ? before : after) !== null;
   const wanted = { sentences: page.limit, inverted: page.inverted, isInParts };
-  const told = (await changeSentences(context, pool, log, inOrder, wanted)).filter(
+  const changed = (await changeSentences(context, pool, log, inOrder, wanted)).filter(
     (change) => (after === null || isAhead(after, change)) && (before === null || isAhead(change, before)),
   );
-  return (page.inverted ? told.reverse() : told)
+  return (page.inverted ? changed.reverse() : changed)
     .slice(0, page.limit)
     .map((node) => ({ node, cursor: writeCursor(`${node.index}:${node.place}`) }));
 }

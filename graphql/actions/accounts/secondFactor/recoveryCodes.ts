@@ -16,8 +16,8 @@ export async function prepareFirstCodes(
   { db, hashCost }: Pick<Services, 'db' | 'hashCost'>,
   userId: number,
 ): Promise<{ store(tx: TransactionClient): Promise<string[] | null> }> {
-  const made = (await hasSecondFactor(db, userId)) ? null : await newRecoveryCodes(hashCost);
-  return { store: async (tx) => (made === null ? null : storeCodes(tx, userId, made)) };
+  const newCodes = (await hasSecondFactor(db, userId)) ? null : await newRecoveryCodes(hashCost);
+  return { store: async (tx) => (newCodes === null ? null : storeCodes(tx, userId, newCodes)) };
 }
 
 /**
@@ -34,9 +34,9 @@ export async function createRecoveryCodes(
   if (!(await hasSecondFactor(services.db, userId))) {
     throw new ConflictError('Recovery codes stand in for a second factor. Please add one first.');
   }
-  const made = await newRecoveryCodes(services.hashCost);
+  const newCodes = await newRecoveryCodes(services.hashCost);
   return services.db.$transaction(async (tx) => {
-    const recoveryCodes = await storeCodes(tx, userId, made);
+    const recoveryCodes = await storeCodes(tx, userId, newCodes);
     await recordChange(tx, services, site, { userId, change: { kind: 'NEW_RECOVERY_CODES' } });
     return { userId, recoveryCodes };
   });
