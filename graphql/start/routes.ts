@@ -9,6 +9,8 @@ import { createMetricsPage } from '../http/metrics/metricsPage.ts';
 import { createCalendar } from '../http/pages/calendar.ts';
 import { createGraphiql } from '../http/pages/graphiql.ts';
 import { createPoolLog } from '../http/pages/poolLog.ts';
+import { createSchemaFile } from '../http/pages/schemaFile.ts';
+import { createSecurityText } from '../http/pages/securityText.ts';
 import { createShare } from '../http/pages/share.ts';
 import { createUnsubscribe } from '../http/pages/unsubscribe.ts';
 import { createWebApp } from '../http/pages/webApp.ts';
@@ -59,6 +61,7 @@ export function createRoutes(
   const open = { takesWritesFrom: 'any site', headers: 'page' } as const;
   const forOperators = { takesWritesFrom: 'this site', headers: 'none' } as const;
   return {
+    '/graphql/schema.graphql': { ...open, answer: createSchemaFile(settings) },
     '/graphql': { ...own, answer: ofGraphql },
     '/api': { ...own, answer: toCall(rest.answer) },
     '/calendar': { ...open, answer: createCalendar(services, settings) },
@@ -66,6 +69,7 @@ export function createRoutes(
     '/p/…/log': { ...open, answer: createPoolLog(services, callers) },
     '/unsubscribe': { ...open, answer: createUnsubscribe(services, settings) },
     '/witness': { ...open, answer: createWitnessPages(services, witnessOf(settings)) },
+    '/.well-known/security.txt': { ...open, answer: createSecurityText(services, settings) },
     '/healthz': { ...forOperators, answer: (_, response) => sendJson(response, 200, { status: 'alive' }) },
     '/readyz': { ...forOperators, answer: answerReadiness(readiness, services.clockWatch) },
     '/metrics': { ...forOperators, answer: createMetricsPage(metrics, settings) },

@@ -8,6 +8,8 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 
 /** The server's parts by their paths; `web` is the web app with its files, for every other path. */
 export const ROUTES = [
+  // Before '/graphql', which has everything else below it.
+  '/graphql/schema.graphql',
   '/graphql',
   '/api',
   '/calendar',
@@ -15,6 +17,7 @@ export const ROUTES = [
   '/p/…/log',
   '/unsubscribe',
   '/witness',
+  '/.well-known/security.txt',
   '/healthz',
   '/readyz',
   '/metrics',
