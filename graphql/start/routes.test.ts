@@ -14,6 +14,7 @@ const addresses: Record<Route, { path: string; foreignWrites?: true; bare?: true
   '/graphql/schema.graphql': { path: '/graphql/schema.graphql', foreignWrites: true },
   '/graphql': { path: '/graphql' },
   '/api': { path: '/api/auth/log-in' },
+  '/mcp': { path: '/mcp' },
   '/calendar': { path: '/calendar/none.ics', foreignWrites: true },
   '/share': { path: '/share/none', foreignWrites: true },
   '/p/…/log': { path: '/p/none/log/checkpoint', foreignWrites: true },

@@ -20,6 +20,7 @@ import { pathOf } from '../http/requests/requestPath.ts';
 import type { Answerer, Routes } from '../http/requests/routes.ts';
 import type { ClockWatch } from '../kernel/clockWatch.ts';
 import type { Services } from '../kernel/services.ts';
+import { createMcp } from '../mcp/mcp.ts';
 import { createRest } from '../rest/router.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Readiness } from './readiness.ts';
@@ -64,6 +65,10 @@ export function createRoutes(
     '/graphql/schema.graphql': { ...open, answer: createSchemaFile(settings) },
     '/graphql': { ...own, answer: ofGraphql },
     '/api': { ...own, answer: toCall(rest.answer) },
+    '/mcp': {
+      ...own,
+      answer: toCall(createMcp(services, settings, runInProcess(entrances), callers.identify)),
+    },
     '/calendar': { ...open, answer: createCalendar(services, settings) },
     '/share': { ...open, answer: createShare(services, settings) },
     '/p/…/log': { ...open, answer: createPoolLog(services, callers) },

@@ -12,6 +12,7 @@ export const ROUTES = [
   '/graphql/schema.graphql',
   '/graphql',
   '/api',
+  '/mcp',
   '/calendar',
   '/share',
   '/p/…/log',
