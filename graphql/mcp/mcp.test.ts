@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { globalId } from '../schema/globalIds.ts';
 import { type Assistant, connectAssistant } from '../testing/mcp.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 import { tools } from './tools.ts';
@@ -174,28 +175,65 @@ describe('what is read', () => {
     expect(past.ifGamesEndedNow.myEntries[0]).toMatchObject({ username: 'Riley Prime', state: 'IN' });
   });
 
-  it.skip('plans', async () => {
-    const document =
-      'mutation ($input: SavePlanInput!) { savePlan(input: $input) { __typename ... on Error { message } } }';
+  it('plans', async () => {
+    const input = {
+      entry: globalId('Entry', fixture.entries.needsPick),
+      name: 'Safe',
+      teams: [{ week: 9, team: globalId('Team', 'DET') }],
+    };
+    const saved = await fetch(`${fixture.url}/graphql`, {
+      method: 'POST',
+      headers: { cookie: fixture.tester, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: 'mutation ($input: SavePlanInput!) { savePlan(input: $input) { __typename } }',
+        variables: { input },
+      }),
+    });
+    expect(await saved.json()).toEqual({ data: { savePlan: { __typename: 'SavePlanPayload' } } });
     const { entries } = await assistant.call('plans');
-    expect(entries[0]).toEqual({ id: fixture.entries.needsPick, username: 'Riley Prime', plans: [] });
-    expect(document).toContain('savePlan');
+    expect(entries[0]).toMatchObject({
+      id: fixture.entries.needsPick,
+      plans: [{ name: 'Safe', updatedAt: expect.stringContaining('['), teams: [{ week: 9, team: 'DET' }] }],
+    });
+    const other = await connectAssistant(fixture.url, await fixture.token(['read'], 'priya@pool.example'));
+    expect(JSON.stringify(await other.call('plans'))).not.toContain('Safe');
+    await other.client.close();
   });
 
   it('is refused in words where the input is wrong, or there is nothing', async () => {
-    expect(await assistant.refusal('games_of_week', { week: 99 })).toMatch(/^INVALID_INPUT: "week" /);
-    expect(await assistant.refusal('games_of_week', { weak: 8 })).toMatch(
-      /^INVALID_INPUT: Unknown field "weak"/,
+    expect(await assistant.refusal('games_of_week', { week: 99 })).toBe(
+      'INVALID_INPUT: "week": Too big: expected number to be <=22.',
+    );
+    expect(await assistant.refusal('games_of_week', { weak: 8 })).toBe(
+      'INVALID_INPUT: Unrecognized key: "weak".',
+    );
+    expect(await assistant.refusal('games_of_week', { week: 20 })).toMatch(
+      /^INVALID_INPUT: The week must be /,
     );
     expect(await assistant.refusal('standings', { pool: 'none' })).toBe('NOT_FOUND: There is no such pool.');
   });
 
   it('needs the scope read', async () => {
     const picker = await connectAssistant(fixture.url, await fixture.token(['pick']));
-    for (const { name } of tools.filter(({ stores }) => !stores)) {
-      const input = name === 'prepare_pick' ? { entry: fixture.entries.needsPick, team: 'TB' } : {};
-      expect(await picker.refusal(name, input)).toMatch(/^(FORBIDDEN|NOT_FOUND|NOT_SIGNED_IN): /);
+    for (const { name } of tools) {
+      expect(await picker.refusal(name)).toMatch(/^FORBIDDEN: This API token lacks the scope read\./);
     }
     await picker.client.close();
+  });
+
+  it('counts against the budget of the token', async () => {
+    const small = await openRestFixture('sqlite', { COST_BUDGET: '100000' });
+    const hungry = await connectAssistant(small.url, await small.token(['read']));
+    const answers: string[] = [];
+    for (let tried = 0; tried < 60 && answers.length === 0; tried += 1) {
+      const { content, isError } = await hungry.client.callTool({
+        name: 'standings',
+        arguments: { first: 100 },
+      });
+      if (isError === true) answers.push((content as [{ text: string }])[0].text);
+    }
+    expect(answers).toEqual([expect.stringMatching(/^RATE_LIMITED: .* Try again in \d+ seconds\.$/)]);
+    await hungry.client.close();
+    await small.close();
   });
 });
