@@ -8,7 +8,7 @@ const TOLERANCE = 300;
 /** Ids of what was posted: a delivery can arrive twice. */
 const posted = new Set();
 
-createServer(async (request, response) => {
+const server = createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray()).toString('utf8');
   const id = String(request.headers['webhook-id']);
   if (!isSigned(request.headers, body)) return void response.writeHead(401).end();
@@ -17,11 +17,17 @@ createServer(async (request, response) => {
   const isTaken = text === null || posted.has(id) || (await post(text));
   if (isTaken) posted.add(id);
   response.writeHead(isTaken ? 204 : 502).end();
-}).listen(Number(PORT), function () {
-  process.stdout.write(`listening on ${this.address().port}\n`);
+});
+server.listen(Number(PORT), () => {
+  const address = server.address();
+  process.stdout.write(`listening on ${typeof address === 'object' ? address?.port : address}\n`);
 });
 
-/** Whether the site has sent it (Standard Webhooks): of several signatures one is enough, while a secret is replaced. */
+/**
+ * Whether the site has sent it (Standard Webhooks): of several signatures one is enough, while a secret is replaced.
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @param {string} body
+ */
 function isSigned(headers, body) {
   const timestamp = Number(headers['webhook-timestamp']);
   if (!(Math.abs(Date.now() / 1000 - timestamp) < TOLERANCE)) return false;
@@ -34,7 +40,26 @@ function isSigned(headers, body) {
     });
 }
 
-/** What the channel reads; null for what it need not know. Types that are added later are passed over. */
+/**
+ * @typedef {object} Facts those that the sentences need
+ * @property {string} pool
+ * @property {number} week
+ * @property {{ team: string, picks: number }[]} teams
+ * @property {{ username: string }[]} entries
+ * @property {{ username: string }[]} winners
+ * @property {string} homeTeam
+ * @property {string} awayTeam
+ * @property {number} homeScore
+ * @property {number} awayScore
+ * @property {boolean} isCorrection
+ * @property {number} entriesOut
+ * @property {number} entriesLeft
+ */
+
+/**
+ * What the channel reads; null for what it need not know. Types that are added later are passed over.
+ * @param {{ type: string, data: Facts }} event
+ */
 function sentence({ type, data }) {
   switch (type) {
     case 'webhook.test':
@@ -54,7 +79,10 @@ function sentence({ type, data }) {
   }
 }
 
-/** A username may look like a mention or a link: the chat is told to make nothing of it. */
+/**
+ * A username may look like a mention or a link: the chat is told to make nothing of it.
+ * @param {string} text
+ */
 async function post(text) {
   const message =
     CHAT === 'discord' ? { content: text, allowed_mentions: { parse: [] } } : { text, mrkdwn: false };

@@ -21,6 +21,11 @@ const prepare = (team = 'TB', more: object = {}) =>
   assistant.call('prepare_pick', { entry: fixture.entries.needsPick, team, ...more });
 const refusePrepare = (input: object) =>
   assistant.refusal('prepare_pick', { entry: fixture.entries.needsPick, team: 'TB', ...input });
+/** Teams that the entry can pick. */
+const available = async (): Promise<string[]> => {
+  const { entries } = await assistant.call('my_entries');
+  return entries.find(({ id }: { id: string }) => id === fixture.entries.needsPick).teamsAvailable;
+};
 const stored = async (week = 8) => {
   const where = { entryId: Number(fixture.entries.needsPick), week };
   return (await fixture.db.pick.findMany({ where })).map(({ teamId }) => teamId);
@@ -120,13 +125,27 @@ describe('a pick', () => {
     fixture.services.events.publish({ type: 'pool', poolId: Number(fixture.poolId) });
     const confirm = async (prepared: { confirmation: string }) =>
       assistant.call('confirm_pick', { confirmation: prepared.confirmation });
+    const [one, other] = (await available()).filter((team) => team !== 'TB');
     await confirm(await prepare('TB'));
-    const first = await prepare('IND');
-    expect(first).toMatchObject({ replaces: 'Tampa Bay Buccaneers', team: 'Indianapolis Colts' });
-    await confirm(await prepare('NE'));
+    const first = await prepare(one);
+    expect(first).toMatchObject({ replaces: 'Tampa Bay Buccaneers', picksOfWeek: { needed: 1 } });
+    await confirm(await prepare(other));
     expect(await assistant.refusal('confirm_pick', { confirmation: first.confirmation })).toMatch(
       /^CONFLICT: /,
     );
-    expect(await stored()).toEqual(['NE']);
+    expect(await stored()).toEqual([other]);
+  });
+
+  it('is one more of a week with two, then in place of the one that is named', async () => {
+    const changes = { changePicks: 'UNTIL_LOCK', doublePickWeeks: '8' } as const;
+    await fixture.db.pool.updateMany({ data: changes });
+    fixture.services.events.publish({ type: 'pool', poolId: Number(fixture.poolId) });
+    const [one, other] = (await available()).filter((team) => team !== 'TB');
+    for (const [team, replaces] of [['TB'], [one], [other, 'TB']]) {
+      const { confirmation } = await prepare(team, replaces === undefined ? {} : { replaces });
+      await assistant.call('confirm_pick', { confirmation });
+    }
+    expect(new Set(await stored())).toEqual(new Set([one, other]));
+    expect(await refusePrepare({ team: 'TB' })).toMatch(/^PICK_EXISTS: .*`replaces`/);
   });
 });

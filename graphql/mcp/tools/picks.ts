@@ -64,6 +64,7 @@ async function readEntry(session: ToolSession, entryId: string, week: number | n
 }
 
 type OwnEntry = Awaited<ReturnType<typeof readEntry>>;
+type OwnPick = OwnEntry['week']['picks'][number];
 
 export const preparePick = tool({
   name: 'prepare_pick',
@@ -81,12 +82,10 @@ export const preparePick = tool({
   async run({ entry: entryId, team, week, replaces: given }, session) {
     requireScope(session.viewer, 'pick');
     const entry = await readEntry(session, nodeId('Entry', entryId), week ?? null);
-    const { number, picks, picksNeeded, viewerCanPick } = entry.week;
-    if (!viewerCanPick.allowed) {
-      throw refused(viewerCanPick.code ?? 'FORBIDDEN', viewerCanPick.message ?? 'No pick can be made.');
-    }
-    const option = optionOf(entry, team);
+    const { number, picks, picksNeeded } = entry.week;
     const replaced = replacedBy(entry, given);
+    refuseWeek(entry, replaced);
+    const option = optionOf(entry, team);
     const prepared = {
       entry: entry.id,
       week: number,
@@ -177,6 +176,19 @@ function refused(code: string, message: string): RestError {
   return new RestError(422, code, message);
 }
 
+/** @throws RestError where the entry can neither pick nor change its pick */
+function refuseWeek({ week: { picks, viewerCanPick } }: OwnEntry, replaced: OwnPick | null): void {
+  const { allowed, code, message } = viewerCanPick;
+  if (allowed || (code === 'PICK_EXISTS' && replaced?.viewerCanChange === true)) return;
+  if (replaced === null && picks.some(({ viewerCanChange }) => viewerCanChange)) {
+    throw refused(
+      'PICK_EXISTS',
+      'The week has all its picks. `replaces` names the team whose pick is to go.',
+    );
+  }
+  throw refused(code ?? 'FORBIDDEN', message ?? 'No pick can be made.');
+}
+
 /** The team as a choice of the entry in the week. @throws RestError when it cannot be picked */
 function optionOf({ week }: OwnEntry, team: string): OwnEntry['week']['teamOptions'][number] {
   const id = nodeId('Team', team.toUpperCase());
@@ -196,7 +208,7 @@ function optionOf({ week }: OwnEntry, team: string): OwnEntry['week']['teamOptio
 }
 
 /** The stored pick that a new one takes the place of; null where one more is made. @throws RestError */
-function replacedBy({ week }: OwnEntry, team: string | undefined) {
+function replacedBy({ week }: OwnEntry, team: string | undefined): OwnPick | null {
   const { picks, picksNeeded } = week;
   if (team === undefined) return picksNeeded === 1 ? (picks[0] ?? null) : null;
   const id = nodeId('Team', team.toUpperCase());
