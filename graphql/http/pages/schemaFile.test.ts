@@ -31,7 +31,9 @@ async function introspect(server: RunningServer) {
   const response = await fetch(`${server.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true, specifiedByUrl: true }) }),
+    body: JSON.stringify({
+      query: getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true, specifiedByUrl: true }),
+    }),
   });
   return (await response.json()) as { data?: Parameters<typeof buildClientSchema>[0] };
 }
