@@ -48,6 +48,7 @@ export default defineConfig({
             'prisma/**/*.test.ts',
             'bench/**/*.test.ts',
             'verify/**/*.test.ts',
+            'examples/**/*.test.ts',
           ],
           exclude: units,
           globalSetup: ['prisma/testing/setup.ts'],

@@ -15,7 +15,7 @@ const documents = new Map(
 );
 const each = [...documents].map(([path, text]) => ({ path, text }));
 
-const FOLDERS = ['graphql', 'prisma', 'web', 'bench', 'tools', 'deploy', 'verify', '.ci'];
+const FOLDERS = ['graphql', 'prisma', 'web', 'bench', 'tools', 'deploy', 'verify', 'examples', '.ci'];
 
 function sources(): string[] {
   return FOLDERS.filter(exists).flatMap((folder) =>

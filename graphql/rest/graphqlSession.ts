@@ -7,8 +7,13 @@ import { dataOf, unexpected } from './errors.ts';
 import type { Input, Route } from './route.ts';
 
 /** The sender of a request, and a way to set cookies on the response. */
-export interface Caller {
+export interface Caller extends Sender {
   request: IncomingMessage;
+}
+
+/** As much of a caller as documents need. */
+export interface Sender {
+  request: Pick<IncomingMessage, 'headers'>;
   requestId: string;
   /** The client's address, as trusted under TRUST_PROXY. */
   address: string;
@@ -37,7 +42,7 @@ export interface GraphqlSession {
 }
 
 /** The port to the GraphQL server. @throws GraphQLError when the caller is rejected before any document */
-export type OpenGraphqlSession = (caller: Caller) => Promise<GraphqlSession>;
+export type OpenGraphqlSession = (caller: Sender) => Promise<GraphqlSession>;
 
 /** Runs a route's document, reading a paged list to its end, and formats the response. @throws RestError */
 export async function runRoute(route: Route, input: Input, session: GraphqlSession): Promise<unknown> {
@@ -56,7 +61,7 @@ export async function runRoute(route: Route, input: Input, session: GraphqlSessi
 }
 
 /** Opens a session; a caller rejected here gets the response of a rejected document. @throws RestError */
-export async function openSession(caller: Caller, open: OpenGraphqlSession): Promise<GraphqlSession> {
+export async function openSession(caller: Sender, open: OpenGraphqlSession): Promise<GraphqlSession> {
   return open(caller).catch(rejected);
 }
 

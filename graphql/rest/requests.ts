@@ -29,8 +29,12 @@ export function checkHeaders({ headers }: IncomingMessage, route: Route): void {
   }
 }
 
-/** Parses the JSON body; undefined when it is empty. @throws RestError 413, 400 */
-export async function readBody(request: IncomingMessage, route: Route): Promise<unknown> {
+/**
+ * Parses the JSON body; undefined when it is empty.
+ * @param hint what to send, for the refusals
+ * @throws RestError 413, 400
+ */
+export async function readBody(request: IncomingMessage, hint: string): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -39,7 +43,7 @@ export async function readBody(request: IncomingMessage, route: Route): Promise<
     if (size > MAX_DRAINED) break;
   }
   if (size > MAX_BODY) {
-    throw new RestError(413, 'BODY_TOO_LARGE', `Send at most ${MAX_BODY} bytes. ${whatToSend(route)}`, {
+    throw new RestError(413, 'BODY_TOO_LARGE', `Send at most ${MAX_BODY} bytes. ${hint}`, {
       headers: { Connection: 'close' },
     });
   }
@@ -47,7 +51,7 @@ export async function readBody(request: IncomingMessage, route: Route): Promise<
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
     return text.trim() === '' ? undefined : (JSON.parse(text) as unknown);
   } catch {
-    throw new RestError(400, 'INVALID_JSON', `The body is not JSON in UTF-8. ${whatToSend(route)}`);
+    throw new RestError(400, 'INVALID_JSON', `The body is not JSON in UTF-8. ${hint}`);
   }
 }
 

@@ -62,7 +62,7 @@ export interface Route {
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : object;
 
 /** The data of a document after dataOf has ruled out failures. */
-type Success<Data> = { [Field in keyof Data]: Exclude<Data[Field], Failure> };
+export type Success<Data> = { [Field in keyof Data]: Exclude<Data[Field], Failure> };
 
 interface Row<
   Params extends z.ZodObject | undefined,

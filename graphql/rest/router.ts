@@ -92,7 +92,7 @@ export function createRest(
       if (route.access === 'session' && (await shared.identify(caller).catch(rejected)) === null) {
         throw notSignedIn();
       }
-      const given = route.method === 'POST' ? await readBody(request, route) : undefined;
+      const given = route.method === 'POST' ? await readBody(request, whatToSend(route)) : undefined;
       return success((await run(route, readInput(route, params, url, given), caller)).body);
     } catch (error) {
       throw route.repeatsError && error instanceof RestError ? withErrorField(error) : error;

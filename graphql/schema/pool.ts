@@ -138,7 +138,7 @@ export const PoolRef = builder.prismaNode('Pool', {
     }),
     deadlineRule: t.string({
       description: DEADLINE_TEXT,
-      deprecationReason: 'The same as `deadlineText`; the option is `options.deadline`.',
+      deprecationReason: 'Since 2026-11-26: the same as `deadlineText`; the option is `options.deadline`.',
       resolve: deadlineTextOf,
     }),
     entryFeeCents: t.expose('entryFeeCents', {

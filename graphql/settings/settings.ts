@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { filePath } from '#prisma/client.ts';
 import type { VerifierKey } from '#verify/log/verifierKey.ts';
 import type { KnownWitness } from '../actions/witness/askWitnesses.ts';
+import { httpsPage, securityContact } from './securityContact.ts';
 import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
 import { webAddress } from './webAddress.ts';
 import { logWitnesses, witnessLogs } from './witnessSettings.ts';
@@ -70,6 +71,10 @@ export interface Settings extends SiteSettings {
   requireSecondFactor: boolean;
   /** The bearer token that may read /metrics; null restricts them to programs on this machine. */
   metricsToken: string | null;
+  /** Whom to tell of a security problem, as /.well-known/security.txt has it: mailto: or https:. Null: nobody is named. */
+  securityContact: string | null;
+  /** The page with the site's policy for such reports; null for none. */
+  securityPolicy: string | null;
   /** Whether push and webhooks may go to private addresses and over http: for tests and a site in its own network. */
   allowPrivateAddresses: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -172,6 +177,8 @@ const variables = z.object({
     .string()
     .regex(/^\S{16,}$/, 'must be at least 16 characters long, without spaces')
     .optional(),
+  SECURITY_CONTACT: securityContact.optional(),
+  SECURITY_POLICY: httpsPage.optional(),
   ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], 'must be true or false').default('false'),
   LOG_LEVEL: z
     .enum(
@@ -180,6 +187,9 @@ const variables = z.object({
     )
     .default('info'),
 });
+
+/** The environment variables, all of which are optional. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape);
 
 /** The key is kept beside a SQLite file, otherwise in the folder of data. */
 function besideDatabase(databaseUrl: string): string {
@@ -251,6 +261,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     answerCache: values.ANSWER_CACHE === 'on',
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === 'true',
     metricsToken: values.METRICS_TOKEN ?? null,
+    securityContact: values.SECURITY_CONTACT ?? null,
+    securityPolicy: values.SECURITY_POLICY ?? null,
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
     logLevel: values.LOG_LEVEL,
   };

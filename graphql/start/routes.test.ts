@@ -11,13 +11,16 @@ import { type RunningServer, startServer } from './server.ts';
 
 /** An address of each route, and what is promised of it. A new route fails the types. */
 const addresses: Record<Route, { path: string; foreignWrites?: true; bare?: true }> = {
+  '/graphql/schema.graphql': { path: '/graphql/schema.graphql', foreignWrites: true },
   '/graphql': { path: '/graphql' },
   '/api': { path: '/api/auth/log-in' },
+  '/mcp': { path: '/mcp' },
   '/calendar': { path: '/calendar/none.ics', foreignWrites: true },
   '/share': { path: '/share/none', foreignWrites: true },
   '/p/…/log': { path: '/p/none/log/checkpoint', foreignWrites: true },
   '/unsubscribe': { path: '/unsubscribe?token=none', foreignWrites: true },
   '/witness': { path: '/witness/add-checkpoint', foreignWrites: true },
+  '/.well-known/security.txt': { path: '/.well-known/security.txt', foreignWrites: true },
   '/healthz': { path: '/healthz', bare: true },
   '/readyz': { path: '/readyz', bare: true },
   '/metrics': { path: '/metrics', bare: true },

@@ -9,6 +9,8 @@ import { createMetricsPage } from '../http/metrics/metricsPage.ts';
 import { createCalendar } from '../http/pages/calendar.ts';
 import { createGraphiql } from '../http/pages/graphiql.ts';
 import { createPoolLog } from '../http/pages/poolLog.ts';
+import { createSchemaFile } from '../http/pages/schemaFile.ts';
+import { createSecurityText } from '../http/pages/securityText.ts';
 import { createShare } from '../http/pages/share.ts';
 import { createUnsubscribe } from '../http/pages/unsubscribe.ts';
 import { createWebApp } from '../http/pages/webApp.ts';
@@ -18,6 +20,7 @@ import { pathOf } from '../http/requests/requestPath.ts';
 import type { Answerer, Routes } from '../http/requests/routes.ts';
 import type { ClockWatch } from '../kernel/clockWatch.ts';
 import type { Services } from '../kernel/services.ts';
+import { createMcp } from '../mcp/mcp.ts';
 import { createRest } from '../rest/router.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Readiness } from './readiness.ts';
@@ -59,13 +62,19 @@ export function createRoutes(
   const open = { takesWritesFrom: 'any site', headers: 'page' } as const;
   const forOperators = { takesWritesFrom: 'this site', headers: 'none' } as const;
   return {
+    '/graphql/schema.graphql': { ...open, answer: createSchemaFile(settings) },
     '/graphql': { ...own, answer: ofGraphql },
     '/api': { ...own, answer: toCall(rest.answer) },
+    '/mcp': {
+      ...own,
+      answer: toCall(createMcp(services, settings, runInProcess(entrances), callers.identify)),
+    },
     '/calendar': { ...open, answer: createCalendar(services, settings) },
     '/share': { ...open, answer: createShare(services, settings) },
     '/p/…/log': { ...open, answer: createPoolLog(services, callers) },
     '/unsubscribe': { ...open, answer: createUnsubscribe(services, settings) },
     '/witness': { ...open, answer: createWitnessPages(services, witnessOf(settings)) },
+    '/.well-known/security.txt': { ...open, answer: createSecurityText(services, settings) },
     '/healthz': { ...forOperators, answer: (_, response) => sendJson(response, 200, { status: 'alive' }) },
     '/readyz': { ...forOperators, answer: answerReadiness(readiness, services.clockWatch) },
     '/metrics': { ...forOperators, answer: createMetricsPage(metrics, settings) },

@@ -16,6 +16,9 @@ import { readBundle } from '../logReading/readBundle.ts';
 import { readLogHead, readPublished } from '../logReading/readLog.ts';
 import { readEntryBundle } from '../logReading/readEntryBundle.ts';
 import { readMoment } from '../moments/readMoment.ts';
+import { newApiToken } from '../auth/apiTokens.ts';
+import { tools } from '../mcp/tools.ts';
+import { connectAssistant } from './mcp.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
 import { routes } from '../rest/table.ts';
 import { globalId } from '../schema/globalIds.ts';
@@ -138,6 +141,7 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
     ].join('\n');
   },
   'the REST calls and GraphQL over HTTP, with their headers': overHttp,
+  'the tools of assistants': byAssistants,
 };
 
 async function exported({ db, services, poolId }: Fixture, format: typeof toCsv): Promise<string> {
@@ -182,6 +186,52 @@ async function overHttp({ services, db }: Fixture): Promise<string> {
   } finally {
     await server.close();
   }
+}
+
+const WEEKS = [1, 2, 3].map((week) => ({ week }));
+
+/** Inputs of the tools of /mcp; those that store nothing are tried with each, also for entries of others. */
+const TOOL_INPUTS: Record<string, (fixture: Fixture) => object[]> = {
+  list_pools: () => [{}],
+  games_of_week: () => WEEKS,
+  standings: () => [{}, { first: 2 }, { status: 'ELIMINATED' }],
+  my_entries: () => WEEKS,
+  chances: () => WEEKS,
+  plans: () => [{}],
+  prepare_pick: ({ entryIds }) =>
+    WEEKS.flatMap(({ week }) => entryIds.map((id) => ({ entry: String(id), week, team: 'KC' }))),
+};
+
+async function byAssistants(fixture: Fixture): Promise<string> {
+  const { services, db } = fixture;
+  const ready = () =>
+    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
+  const server = await startServer(services, readSettings({ PORT: '0', LOG_LEVEL: 'silent' }), ready);
+  const answers: string[] = [];
+  try {
+    for (const name of ['administrator', 'commissioner', 'alice'] as const) {
+      const { token, ...hashed } = newApiToken();
+      const scopes = { scopeRead: true, scopePick: true, scopeAdmin: name !== 'alice' };
+      const createdAt = services.systemClock.now();
+      const { id } = await db.apiToken.create({
+        data: { ...hashed, ...scopes, userId: fixture.userId(name), name: 'test', createdAt },
+      });
+      const { client } = await connectAssistant(server.url, token);
+      for (const tool of tools.filter(({ stores }) => !stores)) {
+        for (const input of TOOL_INPUTS[tool.name]!(fixture)) {
+          const { content } = await client.callTool({ name: tool.name, arguments: { ...input } });
+          // What is signed has a time and a key in it.
+          const text = JSON.stringify(content).replace(/(confirmation\\?":\\?")[\w.-]+/, '$1…');
+          answers.push(`${name} ${tool.name} ${JSON.stringify(input)} ${text}`);
+        }
+      }
+      await client.close();
+      await db.apiToken.delete({ where: { id } });
+    }
+  } finally {
+    await server.close();
+  }
+  return answers.join('\n');
 }
 
 function pathsOf(path: string): string[] {

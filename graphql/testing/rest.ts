@@ -59,7 +59,8 @@ export interface RestFixture {
   /** Plain id of Priya's first entry. */
   othersEntry: string;
   counter: { statements: number };
-  token(scopes: Scope[]): Promise<string>;
+  /** @param email of the owner, by default the tester */
+  token(scopes: Scope[], email?: string): Promise<string>;
   sessionOf(email: string): Promise<string>;
   /** Sends a call and checks its response against the OpenAPI description. */
   call(method: string, path: string, sent?: Sent): Promise<Reply>;
@@ -120,12 +121,12 @@ export async function openRestFixture(
     },
     othersEntry: await entryOf('Gridiron Guru'),
     sessionOf,
-    async token(scopes) {
+    async token(scopes, email = demoAccounts.testUser.email) {
       const { token, ...stored } = newApiToken();
       await db.apiToken.create({
         data: {
           ...stored,
-          userId: (await userOf(demoAccounts.testUser.email)).id,
+          userId: (await userOf(email)).id,
           name: 'test',
           scopeRead: scopes.includes('read'),
           scopePick: scopes.includes('pick'),

@@ -153,6 +153,7 @@ export const directions: Record<string, string[]> = {
     'graphql/schema',
     'graphql/settings',
   ],
+  'graphql/mcp': ['graphql/rest', 'graphql/auth', 'graphql/domain', 'graphql/kernel', 'graphql/settings'],
   'graphql/http/requests': ['graphql/auth', 'graphql/cache', 'graphql/kernel', 'graphql/settings'],
   'graphql/http/metrics': [
     'graphql/http/requests',

@@ -23,7 +23,14 @@ export const FLOORS: readonly Floor[] = [
   {
     id: 'Doors',
     holds: 'HTTP, sockets, REST, kept answers',
-    folders: ['graphql/http', 'graphql/rest', 'graphql/live', 'graphql/persisted', 'graphql/cache'],
+    folders: [
+      'graphql/http',
+      'graphql/rest',
+      'graphql/mcp',
+      'graphql/live',
+      'graphql/persisted',
+      'graphql/cache',
+    ],
   },
   {
     id: 'Jobs',

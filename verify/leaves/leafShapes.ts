@@ -1,5 +1,6 @@
 import type { Option, OptionKind } from '#domain/options/kinds.ts';
 import { declared, LOGGED_NAMES, type OptionName } from '#domain/options/poolOptions.ts';
+import { LOG_VERSION } from '../log/logVersion.ts';
 import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
 import {
   count,
@@ -81,7 +82,7 @@ export const recordShape = object(
 /** The fields of each type of leaf besides `type` and `at` (docs/log-format.md, "Leaves"). */
 const fields: Record<LeafType, Record<string, Shape>> = {
   pool: {
-    version: oneOf(1),
+    version: oneOf(LOG_VERSION),
     pool: id,
     origin: text,
     season: count,
@@ -140,6 +141,11 @@ const fields: Record<LeafType, Record<string, Shape>> = {
 const shapes = new Map<string, Shape>(
   Object.entries(fields).map(([type, own]) => [type, object({ type: oneOf(type), at: instant, ...own })]),
 );
+
+/** The names of the fields of each type of leaf besides `type` and `at`. */
+export function leafFields(): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([type, own]) => [type, Object.keys(own)]));
+}
 
 /** The shape of the leaves of a type; undefined for an unknown type. */
 export function leafShape(type: string): Shape | undefined {

@@ -91,6 +91,7 @@ async function visitsByRoute(): Promise<Record<Route, Visit[]>> {
   };
   return {
     web: webVisits(),
+    '/graphql/schema.graphql': [{ path: '/graphql/schema.graphql' }],
     '/graphql': [
       { path: '/graphql', headers: { accept: 'text/html' } },
       ...filesIn('graphiql')
@@ -117,6 +118,7 @@ async function visitsByRoute(): Promise<Record<Route, Visit[]>> {
         ...(path === '/api/auth/test-login' ? { statements: 9 } : {}),
       })),
     ],
+    '/mcp': [{ path: '/mcp' }, { path: '/mcp', ...json('{}') }],
     '/calendar': [
       { path: `/calendar/${await calendarToken(services, owner)}.ics`, statements: 12 },
       { path: '/calendar/none.ics' },
@@ -145,6 +147,7 @@ async function visitsByRoute(): Promise<Record<Route, Visit[]>> {
       { path: '/witness/add-checkpoint', method: 'POST', body: 'old 0\n\nnone\n' },
       { path: '/witness/none' },
     ],
+    '/.well-known/security.txt': [{ path: '/.well-known/security.txt' }],
     '/healthz': [{ path: '/healthz' }],
     '/readyz': [{ path: '/readyz' }],
     '/metrics': [{ path: '/metrics' }, { path: '/metrics', headers: { 'x-forwarded-host': 'pool.example' } }],

@@ -1,3 +1,4 @@
+import { LOG_VERSION } from '#verify/log/logVersion.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { emptyRoot } from '#verify/log/treeHash.ts';
 import type { LogSigner, LogTransaction } from '#kernel/poolLogs.ts';
@@ -6,9 +7,6 @@ import { EVERYTHING, statePool } from './poolState.ts';
 import { sha256 } from './sha256.ts';
 import { signCheckpoint } from './signCheckpoint.ts';
 import { stateEntries } from './stateEntries.ts';
-
-/** The version of the format of leaves. */
-const VERSION = 1;
 
 /**
  * Begins the log of a pool with what there is of it: rules, games, entries, picks and deadlines, each as it is now. The
@@ -38,7 +36,7 @@ export async function openLog(
   await log.state([
     {
       type: 'pool',
-      version: VERSION,
+      version: LOG_VERSION,
       pool: String(pool.id),
       origin,
       season: pool.seasonYear,

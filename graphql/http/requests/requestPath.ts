@@ -8,13 +8,17 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 
 /** The server's parts by their paths; `web` is the web app with its files, for every other path. */
 export const ROUTES = [
+  // Before '/graphql', which has everything else below it.
+  '/graphql/schema.graphql',
   '/graphql',
   '/api',
+  '/mcp',
   '/calendar',
   '/share',
   '/p/…/log',
   '/unsubscribe',
   '/witness',
+  '/.well-known/security.txt',
   '/healthz',
   '/readyz',
   '/metrics',

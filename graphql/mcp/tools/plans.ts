@@ -1,0 +1,51 @@
+import { graphql } from '../../rest/documents.ts';
+import { notFound } from '../../rest/errors.ts';
+import { plainId } from '../../rest/ids.ts';
+import * as fields from '../fields.ts';
+import { tool } from '../tool.ts';
+
+export const plans = tool({
+  name: 'plans',
+  title: 'My plans',
+  description:
+    "Lists the plans of the caller's entries: the teams that they mean to pick in coming weeks. A plan is no pick; nobody else sees it.",
+  input: { pool: fields.pool },
+  async run({ pool: slugOrId }, session) {
+    const { pool } = await session.ask(
+      graphql(`
+        query ($pool: ID!) {
+          pool(id: $pool) {
+            timeZone
+            viewerEntries {
+              id
+              username
+              plans {
+                name
+                updatedAt
+                teams {
+                  week
+                  team {
+                    id
+                  }
+                }
+              }
+            }
+          }
+        }
+      `),
+      { pool: await session.pool(slugOrId) },
+    );
+    if (pool === null) throw notFound('There is no such pool.');
+    return {
+      entries: pool.viewerEntries.map(({ id, username, plans: made }) => ({
+        id: plainId(id),
+        username,
+        plans: made.map(({ name, updatedAt, teams }) => ({
+          name,
+          updatedAt: fields.zoned(updatedAt, pool.timeZone),
+          teams: teams.map(({ week, team }) => ({ week, team: plainId(team.id) })),
+        })),
+      })),
+    };
+  },
+});
