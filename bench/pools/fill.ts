@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '#prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { counts } from '#prisma/constraints.ts';
 import { countAgain } from '#prisma/countSql.ts';
 
@@ -8,17 +8,11 @@ const ACCOUNTS = 10;
 
 /**
  * Makes a database of so many pools from one with the demo's pool: the others are copies of it with its first 30 entries,
- * without logs, as pools are that are older than their log. No server may have it open.
+ * without logs, as pools are that are older than their log. No server may serve it.
  */
-export async function fillPools(url: string, pools: number): Promise<void> {
-  const db = await openDatabase(url);
-  try {
-    if (pools > 1) await copyPool(db, pools - 1);
-    for (const count of counts) await db.$executeRawUnsafe(countAgain(count, db.dialect, '1 = 1'));
-    await db.$executeRawUnsafe(db.dialect === 'postgresql' ? 'VACUUM ANALYZE' : 'ANALYZE');
-  } finally {
-    await db.$disconnect();
-  }
+export async function fillPools(db: Database, pools: number): Promise<void> {
+  if (pools > 1) await copyPool(db, pools - 1);
+  for (const count of counts) await db.$executeRawUnsafe(countAgain(count, db.dialect, '1 = 1'));
 }
 
 async function copyPool(db: Database, copies: number): Promise<void> {

@@ -37,7 +37,7 @@ const JUMPS = [
 ] as const;
 const PICKS = 30;
 /** Seconds that a server may work after something, at most, until it is measured all the same. */
-const PATIENCE = 240;
+const PATIENCE = 900;
 
 interface Place {
   url: string;
@@ -66,6 +66,14 @@ async function openPlace(): Promise<Place> {
       removeFolder();
     },
   };
+}
+
+async function withDatabaseOf<Result>(
+  { url }: Place,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase(url);
+  return work(db).finally(() => db.$disconnect());
 }
 
 /** Milliseconds of CPU of a process and its children, with those that have ended. */
@@ -124,7 +132,10 @@ async function measure(pools: number): Promise<Map<string, string>> {
   };
   try {
     await server.kill('SIGTERM');
-    await fillPools(place.url, pools);
+    await withDatabaseOf(place, async (db) => {
+      await fillPools(db, pools);
+      await db.$executeRawUnsafe(db.dialect === 'postgresql' ? 'VACUUM ANALYZE' : 'ANALYZE');
+    });
     const begin = place.cpu();
     const first = await timed(() => server.restart());
     say('first start to ready (s; CPU)', `${seconds(first / 1000)}; ${since([0, begin])}`);
@@ -141,8 +152,7 @@ async function measure(pools: number): Promise<Map<string, string>> {
     say('CPU at rest (% of a core; s)', `${share.toFixed(1)} %; ${since(rest)}`);
     say('resident memory (MB)', residentOf(server.pid!).toFixed(0));
 
-    const db = await openDatabase(place.url);
-    const picks = await listPicks(db).finally(() => db.$disconnect());
+    const picks = await withDatabaseOf(place, listPicks);
     const [warm, ...counted] = picks;
     await warm!(server.url);
     await untilQuiet();

@@ -59,7 +59,7 @@ async function passDeadline(services: Services, now: Date, due: DueWeek): Promis
       data: { deadlinePassedAt: now },
     });
     if (count === 0) return null;
-    const season = await loadSeason(transaction, seasonYear);
+    const season = await loadSeason(transaction, seasonYear, [poolId]);
     const pool = poolOfSeason(season, poolId);
     const early = await pickAutomatically(transaction, season, pool, due);
     const missing = countsStrikes(pool.options)
@@ -96,7 +96,7 @@ async function pickAutomatically(
 async function bringBackLastMinutePicks(services: Services, now: Date, due: DueWeek): Promise<number> {
   return inTransaction(services, now, async (transaction) => {
     await lockSeason(transaction, due.seasonYear);
-    const season = await loadSeason(transaction, due.seasonYear);
+    const season = await loadSeason(transaction, due.seasonYear, [due.poolId]);
     const pool = poolOfSeason(season, due.poolId);
     const back = await regradeEntries(transaction, pool, { of: 'pickedAfterAll', week: due.week });
     if (back.changed > 0) await finishGrading(transaction, season, pool, [back]);

@@ -21,7 +21,7 @@ export interface SeasonPool {
   rulings: RulingFacts[];
 }
 
-/** The data of a season that grading needs: its games (272 rows) and its pools, never entries or picks. */
+/** The data of a season that grading needs: its games (272 rows) and pools of it, never entries or picks. */
 export interface SeasonFacts {
   year: number;
   weekCount: number;
@@ -29,8 +29,15 @@ export interface SeasonFacts {
   pools: SeasonPool[];
 }
 
-/** @throws when there is no such season */
-export async function loadSeason(transaction: Transaction, year: number): Promise<SeasonFacts> {
+/**
+ * @param poolIds only these pools; all by default
+ * @throws when there is no such season
+ */
+export async function loadSeason(
+  transaction: Transaction,
+  year: number,
+  poolIds?: readonly number[],
+): Promise<SeasonFacts> {
   const { weekCount } = await transaction.tx.season.findUniqueOrThrow({ where: { year } });
   const games = await transaction.tx.game.findMany({
     where: { seasonYear: year },
@@ -48,7 +55,7 @@ export async function loadSeason(transaction: Transaction, year: number): Promis
     },
   });
   const pools = await transaction.tx.pool.findMany({
-    where: { seasonYear: year },
+    where: { seasonYear: year, ...(poolIds === undefined ? {} : { id: { in: [...poolIds] } }) },
     include: { rulings: { select: { gameId: true, kind: true } } },
     orderBy: { id: 'asc' },
   });
@@ -80,7 +87,7 @@ export function gamesOf({ games }: SeasonFacts, { options, lastWeek }: SeasonPoo
   return games.filter(({ week }) => week >= options.firstWeek && week <= lastWeek);
 }
 
-/** A pool of the season. @throws when it plays another season, or does not exist */
+/** A loaded pool of the season. @throws when it plays another season, or does not exist */
 export function poolOfSeason(season: SeasonFacts, poolId: number): SeasonPool {
   const pool = season.pools.find(({ id }) => id === poolId);
   if (pool === undefined) throw new Error(`Season ${season.year} has no pool ${poolId}`);
