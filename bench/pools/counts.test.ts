@@ -15,7 +15,8 @@ import { createSeasonJob } from '#graphql/jobs/seasonJob.ts';
 import { createWebhooksJob } from '#graphql/jobs/webhooks.ts';
 import { readSettings } from '#graphql/settings/settings.ts';
 import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
-import { bothDialects, type Dialect } from '#prisma/testing.ts';
+import type { Dialect } from '#prisma/client.ts';
+import { bothDialects } from '#prisma/testing.ts';
 import { pathOf, screenDocument } from '../queries.ts';
 import { fillPools } from './fill.ts';
 
@@ -119,22 +120,27 @@ test.each(bothDialects)('the deadline of one pool, on %s', async (dialect) => {
   expect(counted[1]).toBe(counted[0]);
 });
 
-test.each(bothDialects)('the kept answers of a pool, after picks and a deadline in another, on %s', async (dialect) => {
-  await openSite(dialect, 2);
-  const { db, services, tester, url } = fixture;
-  const [own, other] = await db.pool.findMany({ orderBy: { id: 'asc' } });
-  const week = 8;
-  const readAll = async () => {
-    for (const name of ['DashboardPageQuery', 'PicksPageQuery', 'StandingsPageQuery', 'HistoryPageQuery']) {
-      const headers = { cookie: tester, accept: 'application/json' };
-      await (await fetch(url + pathOf(screenDocument(name), week), { headers })).text();
-    }
-  };
-  await readAll();
-  services.events.publish({ type: 'week', poolId: other!.id, week, onlyPicks: true });
-  services.events.publish({ type: 'week', poolId: other!.id, week: 1 });
-  services.events.publish({ type: 'standings', poolId: other!.id });
-  expect(await statementsOf(readAll)).toBe(0);
-  services.events.publish({ type: 'week', poolId: own!.id, week, onlyPicks: true });
-  expect(await statementsOf(readAll)).toBeGreaterThan(0);
-});
+test.each(bothDialects)(
+  'the kept answers of a pool, after picks and a deadline in another, on %s',
+  async (dialect) => {
+    await openSite(dialect, 2);
+    const { db, services, tester, url } = fixture;
+    const [own, other] = await db.pool.findMany({ orderBy: { id: 'asc' } });
+    const week = 8;
+    const readAll = async () => {
+      for (const name of ['DashboardPageQuery', 'PicksPageQuery', 'StandingsPageQuery', 'HistoryPageQuery']) {
+        const headers = { cookie: tester, accept: 'application/json' };
+        await (await fetch(url + pathOf(screenDocument(name), week), { headers })).text();
+      }
+    };
+    await readAll();
+    services.events.publish({ type: 'week', poolId: other!.id, week, onlyPicks: true });
+    services.events.publish({ type: 'standings', poolId: other!.id });
+    expect(await statementsOf(readAll)).toBe(0);
+    services.events.publish({ type: 'week', poolId: other!.id, week: 1 });
+    // The first of all pools is read again.
+    expect(await statementsOf(readAll)).toBeLessThanOrEqual(1);
+    services.events.publish({ type: 'week', poolId: own!.id, week, onlyPicks: true });
+    expect(await statementsOf(readAll)).toBeGreaterThan(0);
+  },
+);

@@ -1,6 +1,8 @@
 import type { GameFacts, RulingFacts } from '#domain/facts.ts';
 import { lastWeekOf, optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { weeklyDeadlineOf, type WeeklyDeadline } from '#domain/weekDeadline.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 
 export interface SeasonGame extends GameFacts {
@@ -19,6 +21,8 @@ export interface SeasonPool {
   timeZone: string;
   weeklyDeadline: WeeklyDeadline;
   rulings: RulingFacts[];
+  /** Its weeks in order, as they are stored: what changes one changes it here, too. */
+  weeks: PoolWeek[];
 }
 
 /** The data of a season that grading needs: its games (272 rows) and pools of it, never entries or picks. */
@@ -59,11 +63,13 @@ export async function loadSeason(
     include: { rulings: { select: { gameId: true, kind: true } } },
     orderBy: { id: 'asc' },
   });
-  const playingOn = pools.filter(({ allOut }) => allOut === 'PLAY_ON').map(({ id }) => id);
-  const voids =
-    playingOn.length === 0
-      ? []
-      : await transaction.tx.poolWeek.findMany({ where: { poolId: { in: playingOn }, isVoid: true } });
+  const weeks = groupBy(
+    await transaction.tx.poolWeek.findMany({
+      where: poolIds === undefined ? { pool: { seasonYear: year } } : { poolId: { in: [...poolIds] } },
+      orderBy: { week: 'asc' },
+    }),
+    ({ poolId }) => poolId,
+  );
   return {
     year,
     weekCount,
@@ -77,7 +83,8 @@ export async function loadSeason(
       weeklyDeadline: weeklyDeadlineOf(pool),
       options: optionsOf(pool),
       lastWeek: lastWeekOf(pool, weekCount),
-      voidWeeks: voids.flatMap(({ poolId, week }) => (poolId === pool.id ? [week] : [])),
+      weeks: weeks.get(pool.id) ?? [],
+      voidWeeks: (weeks.get(pool.id) ?? []).filter(({ isVoid }) => isVoid).map(({ week }) => week),
     })),
   };
 }

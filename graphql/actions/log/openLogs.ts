@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 
 import type { Database } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
 import { parseNote } from '#verify/log/note.ts';
+import { TILE_WIDTH } from '#verify/log/tiles.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { signingKey } from '#graphql/auth/signingKeys.ts';
 import type { Services } from '#kernel/services.ts';
@@ -70,15 +72,19 @@ export async function beginLogs(services: Services): Promise<void> {
   }
 }
 
-/** A log whose last leaves were deleted can neither be continued nor read. */
+/** Leaves of a tile, as SQL. */
+const TILE = Prisma.raw(String(TILE_WIDTH));
+
+/** A log that lacks leaves of its last tile can neither be continued nor read. One statement for all logs. */
 async function refuseIncomplete(db: Database): Promise<void> {
-  const [found] = await db.$queryRaw<{ origin: string; size: number | bigint; stored: number | bigint }[]>`
-    SELECT s."origin", s."size", s."stored" FROM (
-      SELECT h."poolId", h."origin", h."size", COALESCE((SELECT l."index" + 1 FROM "LogLeaf" AS l
-        WHERE l."poolId" = h."poolId" ORDER BY l."index" DESC LIMIT 1), 0) AS "stored" FROM "PoolLog" AS h
-    ) AS s WHERE s."stored" < s."size" ORDER BY s."poolId" LIMIT 1`;
+  const [found] = await db.$queryRaw<{ origin: string; size: number | bigint }[]>`
+    SELECT h."origin", h."size" FROM "PoolLog" AS h
+    WHERE h."size" > 0 AND (SELECT COUNT(*) FROM "LogLeaf" AS l
+      WHERE l."poolId" = h."poolId" AND l."index" >= h."size" - 1 - (h."size" - 1) % ${TILE} AND l."index" < h."size")
+      < 1 + (h."size" - 1) % ${TILE}
+    ORDER BY h."poolId" LIMIT 1`;
   if (found === undefined) return;
-  throw incomplete(found.origin, `it has ${found.size} leaves, of which those from ${found.stored} on`);
+  throw incomplete(found.origin, `it has ${found.size} leaves, of which some of the last`);
 }
 
 async function refuseForks(services: Services, published: PublishedFile, acceptFork: boolean): Promise<void> {
