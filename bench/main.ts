@@ -77,6 +77,15 @@ program
     process.exitCode = await command(async () => (await node(script('bench/scale/main.ts', ...args))) ?? 1);
   });
 program
+  .command('pools')
+  .description('1, 100 and 1,000 pools of 30 entries on one server; not part of a whole run')
+  .argument('[arguments...]', 'of bench/pools/main.ts')
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action(async (args: string[]) => {
+    process.exitCode = await command(async () => (await node(script('bench/pools/main.ts', ...args))) ?? 1);
+  });
+program
   .command('chances')
   .description('the chances to win on past seasons; writes docs/chances.md; not part of a whole run')
   .argument('<files...>', "nflverse's games.csv, or parts of it")

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { createStoppedClock } from '../clock/stopped.ts';
 import { createMemoryEvents } from '../events/memory.ts';
+import type { PoolEvent } from '../kernel/events.ts';
 import { createVersions } from '../kernel/versions.ts';
+import { noteRead } from '../kernel/readPools.ts';
 import type { Answer } from './answer.ts';
 import { createAnswers } from './answers.ts';
 
@@ -20,11 +22,17 @@ function open() {
     versions,
     nextChange: async (after) => (Math.floor(after.getTime() / 60_000) + 1) * 60_000,
   });
-  const get = async (compute: () => Promise<string | null>) =>
-    text(await answers.get('key', answers.moment(), compute));
+  const get = async (compute: () => Promise<string | null>, poolId: number | null = 1, key = 'key') =>
+    text(
+      await answers.get(key, answers.moment(), (read) => {
+        noteRead(read, poolId === null ? null : { id: poolId });
+        return compute();
+      }),
+    );
   return {
     answers,
     get,
+    publish: (event: PoolEvent) => events.publish(event),
     change: () => events.publish({ type: 'pool', poolId: 1 }),
     lose: () => (isHearing = false),
     pass: (milliseconds: number) => (now += milliseconds),
@@ -53,6 +61,40 @@ describe('kept answers', () => {
     expect([await get(of('old')), await get(of('never'))]).toEqual(['old', 'old']);
     change();
     expect(await get(of('new'))).toBe('new');
+  });
+
+  test.each<[what: string, event: PoolEvent, dropped: string[]]>([
+    ['a pick', { type: 'week', poolId: 2, week: 1, onlyPicks: true }, ['two', 'any']],
+    ['a deadline', { type: 'week', poolId: 2, week: 1 }, ['two', 'any']],
+    ['an elimination', { type: 'standings', poolId: 2 }, ['two', 'any']],
+    ['settings', { type: 'pool', poolId: 2 }, ['two', 'any']],
+    ['a score', { type: 'games', seasonYear: 2025, week: 1, gameIds: [1] }, ['one', 'two', 'any']],
+    ['a second pool', { type: 'closed', poolId: 1 }, ['one', 'two', 'any']],
+    ['the office', { type: 'office', poolId: 2 }, []],
+  ])('of other pools stay after %s of one', async (_what, event, dropped) => {
+    const { get, publish } = open();
+    const pools = Object.entries({ one: 1, two: 2, any: null });
+    for (const [key, poolId] of pools) await get(of('old'), poolId, key);
+    publish(event);
+    for (const [key, poolId] of pools) {
+      expect(await get(of('new'), poolId, key), key).toBe(dropped.includes(key) ? 'new' : 'old');
+    }
+  });
+
+  test('are computed once for all who wait for one that a change made untrue', async () => {
+    const { get, change } = open();
+    const { compute, end } = held();
+    const first = get(compute);
+    change();
+    let computed = 0;
+    const waiting = Array.from({ length: 20 }, () =>
+      get(async () => {
+        computed += 1;
+        return 'new';
+      }),
+    );
+    end('old');
+    expect([await first, ...new Set(await Promise.all(waiting)), computed]).toEqual(['old', 'new', 1]);
   });
 
   test('are used until the instant at which time changes them', async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../kernel/clock.ts';
 import { type Events, MAX_AGE } from '../kernel/events.ts';
 import type { Versions } from '../kernel/versions.ts';
+import { type ReadPools, newReadPools } from '../kernel/readPools.ts';
 import { type Answer, createAnswer } from './answer.ts';
 
 /** Bytes of all kept answers, with their compressed forms. */
@@ -12,14 +13,19 @@ const FORMS = 1.75;
 
 interface Kept {
   answer: Answer;
+  pools: ReadPools;
+  /** The last change before anything of it was read. */
   version: number;
   /** The instant of game time from which the answer may differ though nothing was written. */
   until: number;
 }
 
+/** Computes the text of an answer and notes the pools that it reads; null when it is for its own caller alone. */
+export type Compute = (read: ReadPools) => Promise<string | null>;
+
 /**
  * Answers that several callers share, as bytes (docs/cache.md). The version is taken before anything is read,
- * and nothing is used under a later version or beyond the instant at which time alone changes it.
+ * and nothing is used after a change of a pool that it read, or beyond the instant at which time alone changes it.
  */
 export interface Answers {
   /** What a caller takes first of all, before it reads anything that leads to a key. */
@@ -28,14 +34,13 @@ export interface Answers {
   kept(key: string, moment: Moment): Answer | null;
   /**
    * The kept answer, else that of a computation in progress, else of this one.
-   * @param compute the text of the answer; null when it is for its own caller alone, who gets null, and the
-   * others compute for themselves
+   * @param compute where it is for its own caller alone, that one gets null, and the others compute for themselves
    */
-  get(key: string, moment: Moment, compute: () => Promise<string | null>): Promise<Answer | null>;
+  get(key: string, moment: Moment, compute: Compute): Promise<Answer | null>;
   readonly counts: { hits: number; misses: number; bytes: number };
 }
 
-/** A version of everything, and the instant of game time at which it was taken. */
+/** The last change of anything, and the instant of game time at which it was taken. */
 interface Moment {
   version: number;
   at: number;
@@ -57,27 +62,30 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
     // The clock is read this often, in milliseconds, not at each use.
     ttlResolution: 100,
   });
-  const running = new Map<string, { moment: Moment; done: Promise<Kept | null> }>();
+  const running = new Map<string, Promise<Kept | null>>();
   const counts = { hits: 0, misses: 0, bytes: 0 };
 
   /** While this process does not hear of changes, nothing that was read before is true. */
-  const isTrue = ({ version, until }: Pick<Kept, 'version' | 'until'>, moment: Moment) =>
-    version === moment.version && moment.at < until && events.isHearing();
+  const isTrue = ({ pools, version, until }: Pick<Kept, 'pools' | 'version' | 'until'>, at: number) =>
+    at < until && lastChange(pools) <= version && events.isHearing();
+
+  const lastChange = ({ ids, isAny }: ReadPools) => (isAny ? versions.ofAll() : versions.ofPools(ids));
 
   function kept(key: string, moment: Moment): Answer | null {
     const found = all.get(key);
-    if (found === undefined || !isTrue(found, moment)) return null;
+    if (found === undefined || !isTrue(found, moment.at)) return null;
     counts.hits += 1;
     return found.answer;
   }
 
-  async function make(key: string, moment: Moment, compute: () => Promise<string | null>) {
+  async function make(key: string, moment: Moment, compute: Compute) {
     counts.misses += 1;
     const until = await nextChange(new Date(moment.at));
-    const text = await compute();
+    const pools = newReadPools();
+    const text = await compute(pools);
     if (text === null) return null;
-    const made: Kept = { answer: createAnswer(text), version: moment.version, until };
-    if (isTrue(made, { version: versions.ofAll(), at: clock.now().getTime() })) all.set(key, made);
+    const made: Kept = { answer: createAnswer(text), pools, version: moment.version, until };
+    if (isTrue(made, clock.now().getTime())) all.set(key, made);
     return made;
   }
 
@@ -88,19 +96,22 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
       const found = kept(key, moment);
       if (found !== null) return found;
       const other = running.get(key);
-      if (other !== undefined && other.moment.version === moment.version) {
+      if (other !== undefined) {
         // A computation may fail for a reason that concerns its own caller only.
-        const made = await other.done.catch(() => null);
-        if (made !== null && isTrue(made, moment)) {
+        const made = await other.catch(() => null);
+        if (made !== null && isTrue(made, moment.at)) {
           counts.hits += 1;
           return made.answer;
         }
-        return (await make(key, moment, compute))?.answer ?? null;
+        if (made === null) return (await make(key, moment, compute))?.answer ?? null;
+        // It began before a change: the first who finds this computes anew, for all others.
+        if (running.get(key) === other) running.delete(key);
+        return this.get(key, moment, compute);
       }
-      const own = { moment, done: make(key, moment, compute) };
+      const own = make(key, moment, compute);
       running.set(key, own);
       try {
-        return (await own.done)?.answer ?? null;
+        return (await own)?.answer ?? null;
       } finally {
         if (running.get(key) === own) running.delete(key);
       }

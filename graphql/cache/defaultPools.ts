@@ -61,7 +61,7 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
 
   return {
     async of(viewer) {
-      const version = versions.ofAll();
+      const version = versions.ofSchedule();
       const pools = await firstPools(version).promise;
       const [first = null] = pools;
       const own = choiceOf(pools, viewer);
@@ -69,7 +69,7 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
       return (await firstOf(viewer!, own, version).promise) ?? first;
     },
     kept(viewer) {
-      const version = versions.ofAll();
+      const version = versions.ofSchedule();
       if (all?.version !== version || all.value === undefined) return undefined;
       const [first = null] = all.value;
       const own = choiceOf(all.value, viewer);

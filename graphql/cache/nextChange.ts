@@ -33,7 +33,7 @@ export function createNextChange(db: Database, versions: Versions): (after: Date
 
   return async (after) => {
     const at = after.getTime();
-    const version = versions.ofAll();
+    const version = versions.ofSchedule();
     if (last !== null && last.version === version && last.after <= at) {
       const next = await last.next;
       if (at < next) return next;

@@ -6,6 +6,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { Database } from '#prisma/client.ts';
 import type { Answer } from './answer.ts';
 import { type Answers, createAnswers } from './answers.ts';
+import type { ReadPools } from '../kernel/readPools.ts';
 import { createDefaultPools } from './defaultPools.ts';
 import { createNextChange } from './nextChange.ts';
 import type { Sharing } from './sharing.ts';
@@ -15,6 +16,14 @@ export interface SharedRead {
   sharing: Sharing;
   /** What is read, without what depends on the caller. */
   key: string;
+}
+
+/** What an answer that callers share is computed for. */
+export interface SharedFor {
+  /** The pool of `Query.pool` without an id; undefined where no caller's default counts. */
+  sharedPool: number | undefined;
+  /** The pools that are read, which the computation notes. */
+  readPools: ReadPools;
 }
 
 /** A kept answer, or one that was computed for this read. */
@@ -32,12 +41,12 @@ export interface SharedReads {
   kept(read: SharedRead, viewer: Viewer | null): Answer | null;
   /**
    * @param prepare looks the caller up and says what it reads; called after the moment is taken whose answer is given
-   * @param compute the text of the answer for this pool, null for an answer that is the caller's alone
+   * @param compute the text of the answer for this pool, null for an answer that is the caller's alone; notes the pools that it reads
    * @returns null for the latter, and for a caller whose rights are no class
    */
   read(
     prepare: () => Promise<{ viewer: Viewer | null; read: SharedRead }>,
-    compute: (pool: number | undefined) => Promise<string | null>,
+    compute: (shared: SharedFor) => Promise<string | null>,
   ): Promise<SharedAnswer | null>;
   readonly counts: Answers['counts'];
 }
@@ -88,9 +97,9 @@ export function createSharedReads({ db, clock, events, versions }: Needs, rules:
       const kept = answers.kept(key, moment);
       if (kept !== null) return { answer: kept, isKept: true };
       let isOwn = false;
-      const answer = await answers.get(key, moment, () => {
+      const answer = await answers.get(key, moment, (readPools) => {
         isOwn = true;
-        return compute(pool ?? undefined);
+        return compute({ sharedPool: pool ?? undefined, readPools });
       });
       return answer && { answer, isKept: !isOwn };
     },

@@ -7,8 +7,10 @@ import type { Job } from './job.ts';
 
 /** Real milliseconds after which a pool is compared again, whatever happened. */
 const EVERY = 3_600_000;
-/** A comparison that took a time is followed by a pause of so many times as long. */
-const PAUSE = 20;
+/** A comparison that took a time is followed by a pause of so many times as long: about one percent of a core. */
+const PAUSE = 100;
+/** Milliseconds of a pause at most: of a large pool. */
+const LONGEST_PAUSE = 1_200_000;
 /** Real milliseconds of comparing without pauses at the start, the smallest pools first. */
 const FIRST = 1_000;
 /** Longest wait for the next look at what is due: a pool may have been created. */
@@ -23,12 +25,13 @@ export interface Comparer {
 
 /**
  * Compares the tables of each pool with its log: at the start, after a grading and a deadline, and every hour; one pool at a
- * time, with pauses, so that all pools together take a few percent of a core.
+ * time, with pauses, so that all pools together take about one percent of a core: with very many, less often.
  */
 export function createComparisonJob(services: Services, comparer: Comparer, site: Site): Job {
   const { db, events } = services;
-  /** By pool: when it was compared, in milliseconds of the process. */
-  const comparedAt = new Map<number, number>();
+  /** By pool: when it is due, in milliseconds of the process, whatever happens; those that never were compared first. */
+  let dueAt = new Map<number, number>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
   /** Pools, and seasons, of which something was graded since. */
   const changedPools = new Set<number>();
   const changedSeasons = new Set<number>();
@@ -36,27 +39,30 @@ export function createComparisonJob(services: Services, comparer: Comparer, site
   /** Milliseconds of comparing that are left without a pause. */
   let free = FIRST;
 
-  const nextDue = async (): Promise<{ poolId: number; at: number } | null> => {
+  /** Reads which pools there are, the smallest first; those that are known keep when they are due. */
+  const look = async (now: number): Promise<void> => {
     const logs = await db.poolLog.findMany({
-      select: { poolId: true, size: true },
+      select: { poolId: true },
       orderBy: [{ size: 'asc' }, { poolId: 'asc' }],
     });
+    dueAt = new Map(logs.map(({ poolId }) => [poolId, dueAt.get(poolId) ?? -1]));
+    lookedAt = now;
+  };
+
+  const nextDue = async (now: number): Promise<{ poolId: number; at: number } | null> => {
+    if (now - lookedAt >= LOOK_EVERY) await look(now);
     if (changedSeasons.size > 0) {
       const seasonYear = { in: [...changedSeasons] };
       changedSeasons.clear();
       const pools = await db.pool.findMany({ where: { seasonYear }, select: { id: true } });
       for (const { id } of pools) changedPools.add(id);
     }
-    const due = logs.map(({ poolId }) => ({
-      poolId,
-      at: changedPools.has(poolId)
-        ? 0
-        : (comparedAt.get(poolId) ?? -1) + (comparedAt.has(poolId) ? EVERY : 0),
-    }));
-    return due.reduce<(typeof due)[number] | null>(
-      (first, each) => (first !== null && first.at <= each.at ? first : each),
-      null,
-    );
+    let next: { poolId: number; at: number } | null = null;
+    for (const [poolId, time] of dueAt) {
+      const at = changedPools.has(poolId) ? Math.min(time, 0) : time;
+      if (next === null || at < next.at) next = { poolId, at };
+    }
+    return next;
   };
 
   return {
@@ -65,7 +71,7 @@ export function createComparisonJob(services: Services, comparer: Comparer, site
       for (;;) {
         const now = performance.now();
         if (now < notBefore) return notBefore - now;
-        const next = await nextDue();
+        const next = await nextDue(now);
         if (next === null || next.at > now) {
           free = 0;
           await comparer.end();
@@ -73,13 +79,13 @@ export function createComparisonJob(services: Services, comparer: Comparer, site
         }
         signal.throwIfAborted();
         changedPools.delete(next.poolId);
-        comparedAt.set(next.poolId, now);
+        dueAt.set(next.poolId, now + EVERY);
         const report = await comparer.compare(next.poolId, signal);
-        if (report === null) comparedAt.set(next.poolId, now - EVERY + LOOK_EVERY);
+        if (report === null) dueAt.set(next.poolId, now + LOOK_EVERY);
         else await noteComparison(services, site, next.poolId, report);
         const took = performance.now() - now;
         free -= took;
-        if (free <= 0) notBefore = performance.now() + PAUSE * took;
+        if (free <= 0) notBefore = performance.now() + Math.min(PAUSE * took, LONGEST_PAUSE);
       }
     },
     listen(wake) {

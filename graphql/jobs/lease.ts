@@ -62,6 +62,18 @@ export async function takeLease({ db, systemClock }: Needs, name: string, holder
   }
 }
 
+/** Renews leases in one statement. @returns false when one of them is not held any more, and perhaps others are */
+export async function renewLeases(
+  { db, systemClock }: Needs,
+  leases: readonly { holder: string }[],
+): Promise<boolean> {
+  const { count } = await db.jobLease.updateMany({
+    where: { holder: { in: leases.map(({ holder }) => holder) } },
+    data: { expiresAt: new Date(systemClock.now().getTime() + LEASE_TIME) },
+  });
+  return count === leases.length;
+}
+
 /** Releases a lease, so that another process need not wait for its end. */
 export async function giveUpLease({ db, systemClock }: Needs, name: string, holder: string): Promise<void> {
   await db.jobLease.updateMany({ where: { name, holder }, data: { expiresAt: systemClock.now() } });

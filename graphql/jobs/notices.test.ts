@@ -1,18 +1,23 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { TestDatabase } from '#prisma/testing.ts';
-import { openTestPool, type TestServices } from '../testing/services.ts';
+import { updateNotifications } from '../actions/mail/notifications.ts';
+import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../testing/services.ts';
 import { site } from '../testing/accounts.ts';
 import { createNoticesJob } from './notices.ts';
 
 let database: TestDatabase;
 let services: TestServices;
+let planted: PlantedPool;
 const never = new AbortController().signal;
 
 beforeEach(async () => {
-  ({ database, services } = await openTestPool('sqlite', 1));
+  ({ database, services, planted } = await openTestPool('sqlite', 1));
 });
-afterEach(() => database.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return database.close();
+});
 
 const mails = () => database.db.outboxMail.count();
 
@@ -43,4 +48,28 @@ it('runs again when the clock jumps or a pool changes', async () => {
   stop();
   services.events.publish({ type: 'pool', poolId: 1 });
   expect(woken).toBe(2);
+});
+
+it('finds at its next look who has turned reminders on, though the pool was looked at', async () => {
+  let real = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => real);
+  const choose = (reminders: boolean) =>
+    updateNotifications(services, viewerOf(planted.owner), { reminders });
+  await services.clock.set({ now: new Date('2025-09-06T14:00:00Z'), speed: 0 });
+  const job = createNoticesJob(services, site);
+  const stop = job.listen!(() => {});
+  const weeks = vi.spyOn(database.db.game, 'findMany');
+  await choose(false);
+  await job.run(never);
+  const looked = weeks.mock.calls.length;
+  real += 301_000;
+  await job.run(never);
+  // Finals are looked for each time; the week's games only with the pool.
+  expect(weeks.mock.calls.length).toBe(looked + 1);
+  expect(await mails()).toBe(0);
+  await choose(true);
+  real += 301_000;
+  await job.run(never);
+  expect(await mails()).toBe(1);
+  stop();
 });

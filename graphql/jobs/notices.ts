@@ -1,6 +1,6 @@
 import { sendKickoffNotices } from '../actions/mail/kickoffNotices.ts';
 import type { Site } from '../actions/mail/mailContent.ts';
-import { sendReminders } from '../actions/mail/sendReminders.ts';
+import { type NextReminders, sendReminders } from '../actions/mail/sendReminders.ts';
 import { sendResults } from '../actions/mail/sendResults.ts';
 import { sendFinals } from '../actions/push/finalNotices.ts';
 import type { Services } from '../kernel/services.ts';
@@ -17,6 +17,19 @@ export function createNoticesJob(services: Services, site: Site): Job {
   const { clock, events } = services;
   const mailed = { results: new Set<string>(), kickoffs: new Set<string>(), finals: new Set<number>() };
   let looked: { at: number; next: Date | null } | null = null;
+  const reminders: NextReminders = new Map();
+  /** Accounts whose settings have changed: reminders may be due that they did not want before. */
+  const changedUsers = new Set<number>();
+  const forgetPoolsOf = async (userIds: number[]) => {
+    changedUsers.clear();
+    const where = { userId: { in: userIds } };
+    const played = await services.db.entry.findMany({
+      where,
+      distinct: ['poolId'],
+      select: { poolId: true },
+    });
+    for (const { poolId } of played) reminders.delete(poolId);
+  };
   return {
     name: 'notices',
     async run(signal) {
@@ -25,7 +38,8 @@ export function createNoticesJob(services: Services, site: Site): Job {
       await sendResults(services, site, mailed.results, signal);
       const isDue = looked?.next != null && looked.next <= clock.now();
       if (looked === null || isDue || performance.now() - looked.at > ALL_EVERY) {
-        const { next } = await sendReminders(services, site, signal);
+        if (changedUsers.size > 0) await forgetPoolsOf([...changedUsers]);
+        const { next } = await sendReminders(services, site, reminders, signal);
         looked = { at: performance.now(), next };
       }
       const speed = clock.speed();
@@ -41,7 +55,28 @@ export function createNoticesJob(services: Services, site: Site): Job {
       const stops = [
         clock.onChange(lookAgain),
         events.subscribe((event) => {
-          if (event.type === 'pool' || event.type === 'clock' || event.type === 'missed') lookAgain();
+          switch (event.type) {
+            // Without a hurry: who has joined, or has no pick any more, is found at the next look.
+            case 'standings':
+            case 'week':
+              reminders.delete(event.poolId);
+              return;
+            case 'pool':
+              reminders.delete(event.poolId);
+              return lookAgain();
+            case 'viewer':
+              changedUsers.add(event.userId);
+              return;
+            // Kickoffs decide how long a team can be picked, the site whether a mail can go out.
+            case 'games':
+            case 'site':
+              return reminders.clear();
+            case 'clock':
+            case 'missed':
+              reminders.clear();
+              return lookAgain();
+            default:
+          }
         }),
       ];
       return () => {

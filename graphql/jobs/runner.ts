@@ -1,4 +1,5 @@
 import type { Services } from '../kernel/services.ts';
+import { type Beat, createBeat } from './beat.ts';
 import { createTimer } from './timer.ts';
 import type { Job } from './job.ts';
 import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, noteRun, takeLease } from './lease.ts';
@@ -40,10 +41,11 @@ export function startJobs(
   onRun: (run: JobRun) => void = () => {},
 ): RunningJobs {
   const renewedAt = new Map<string, number>();
+  const beat = createBeat(services);
   const stopped = Promise.all(
     jobs.map((job) => {
       const onRenewed = () => void renewedAt.set(job.name, performance.now());
-      return runUnderLease({ ...services, onRenewed, onRun }, job, signal);
+      return runUnderLease({ ...services, beat, onRenewed, onRun }, job, signal);
     }),
   ).then(() => {});
   const isWell = () =>
@@ -52,6 +54,7 @@ export function startJobs(
 }
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log'> & {
+  beat: Beat;
   /** Called when the database responded about the job's lease. */
   onRenewed(): void;
   onRun(run: JobRun): void;
@@ -98,32 +101,26 @@ async function runWhileHeld(services: Needs, job: Job, holder: string, signal: A
   }
 }
 
-/** Renews the lease; aborts the job when the lease was lost, or could not be renewed before it expired. */
+/** Keeps the lease; aborts the job when it was lost, or could not be renewed before it expired. */
 function renew(services: Needs, job: Job, holder: string, held: AbortController): () => Promise<void> {
   let heldUntil = performance.now() + LEASE_TIME;
-  let renewing: Promise<void> = Promise.resolve();
-  const beat = async () => {
-    const requestedAt = performance.now();
-    try {
-      if (await takeLease(services, job.name, holder)) {
-        heldUntil = requestedAt + LEASE_TIME;
+  return services.beat.keep({
+    name: job.name,
+    holder,
+    onBeat(outcome) {
+      if (held.signal.aborted) return;
+      if ('error' in outcome) {
+        services.log.warn({ err: outcome.error, job: job.name }, 'job: the lease could not be renewed');
+        if (performance.now() + LEASE_BEAT > heldUntil) held.abort(outcome.error);
+      } else if (outcome.isHeld) {
+        heldUntil = outcome.requestedAt + LEASE_TIME;
         services.onRenewed();
-        return;
+      } else {
+        services.log.warn({ job: job.name }, 'job: another process has taken over');
+        held.abort(new Error('The lease was lost.'));
       }
-      services.log.warn({ job: job.name }, 'job: another process has taken over');
-      held.abort(new Error('The lease was lost.'));
-    } catch (error) {
-      services.log.warn({ err: error, job: job.name }, 'job: the lease could not be renewed');
-      if (performance.now() + LEASE_BEAT > heldUntil) held.abort(error);
-    }
-  };
-  const timer = setInterval(() => {
-    renewing = renewing.then(() => (held.signal.aborted ? undefined : beat()));
-  }, LEASE_BEAT);
-  return () => {
-    clearInterval(timer);
-    return renewing;
-  };
+    },
+  });
 }
 
 async function runInLoop(

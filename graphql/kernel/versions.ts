@@ -1,48 +1,53 @@
 import type { Events } from './events.ts';
 
 /**
- * Numbers that change with every change of what can be read, for caches: a value belongs to the version that
- * was current before anything of it was read, and is not used under a later one. A concurrent change then
- * makes the value unreachable, never wrong.
+ * The numbers of changes of what can be read, for caches: every event that reports a change has the next number. A value
+ * is true as long as nothing that it was made of has a greater number than the last one before anything of it was read.
+ * A concurrent change then makes the value unreachable, never wrong.
  */
 export interface Versions {
-  /** The version of what belongs to a pool, its season's games included. */
-  ofPool(poolId: number): string;
-  /** The version of everything. */
+  /** The last change of anything. */
   ofAll(): number;
+  /** The last change of what belongs to these pools, or of what all pools share, such as games and the site. */
+  ofPools(poolIds: Iterable<number>): number;
+  /** The last change of which pools there are, or of a deadline or game of any: of all that is no pick or standing. */
+  ofSchedule(): number;
 }
 
 /** The versions of this process; they follow the events for as long as those run. */
 export function createVersions(events: Events): Versions {
   const pools = new Map<number, number>();
-  let ofSeasons = 0;
   let ofAll = 0;
+  let ofShared = 0;
+  let ofSchedule = 0;
   events.subscribe((event) => {
     switch (event.type) {
       case 'standings':
       case 'week':
       case 'pool':
-        pools.set(event.poolId, (pools.get(event.poolId) ?? 0) + 1);
-        break;
-      // Games belong to every pool of their season.
+        ofAll += 1;
+        pools.set(event.poolId, ofAll);
+        if (event.type === 'pool' || (event.type === 'week' && event.onlyPicks !== true)) ofSchedule = ofAll;
+        return;
+      // Games belong to every pool of their season, the product's name to every page, and members see a site's only pool.
       case 'games':
       case 'clock':
-      // The product's name is in answers of pools.
       case 'site':
+      case 'closed':
       case 'missed':
-        ofSeasons += 1;
-        break;
+        ofAll += 1;
+        ofShared = ofAll;
+        ofSchedule = ofAll;
+        return;
       case 'office':
       case 'talk':
       case 'viewer':
       case 'access':
-      case 'closed':
-        return;
     }
-    ofAll += 1;
   });
   return {
-    ofPool: (poolId) => `${ofSeasons}.${pools.get(poolId) ?? 0}`,
     ofAll: () => ofAll,
+    ofPools: (poolIds) => Math.max(ofShared, ...Array.from(poolIds, (id) => pools.get(id) ?? 0)),
+    ofSchedule: () => ofSchedule,
   };
 }

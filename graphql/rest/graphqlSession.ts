@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FormattedExecutionResult } from 'graphql';
 
 import type { Viewer } from '../auth/viewer.ts';
+import type { ReadPools } from '../kernel/readPools.ts';
 import { dataOf, unexpected } from './errors.ts';
 import type { Input, Route } from './route.ts';
 
@@ -26,6 +27,8 @@ export interface Sender {
   viewer?: Viewer | null;
   /** The pool for which a shared answer is made, in place of the viewer's default pool (graphql/cache). */
   sharedPool?: number | undefined;
+  /** Where a shared answer notes the pools that it reads (graphql/cache). */
+  readPools?: ReadPools | undefined;
 }
 
 /** In-process GraphQL for one request: all documents run for the same viewer and share its reads. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Services } from '../kernel/services.ts';
-import type { SharedRead } from '../cache/sharedReads.ts';
+import type { SharedFor, SharedRead } from '../cache/sharedReads.ts';
 import { createSharedResponse, type SharedResponse } from '../cache/sharedResponse.ts';
 import { canonical } from '../cache/sharing.ts';
 import type { Viewer } from '../auth/viewer.ts';
@@ -41,7 +41,7 @@ export interface SharedPort {
     response: ServerResponse,
     caller: Caller,
     readOf: (viewer: Viewer | null) => SharedRead & { needsSession: boolean },
-    compute: (sharedPool: number | undefined) => Promise<string | null>,
+    compute: (sharedFor: SharedFor) => Promise<string | null>,
   ): Promise<boolean>;
 }
 
@@ -114,8 +114,8 @@ export function createRest(
       input = readInput(route, params, url, undefined);
       return { sharing: route.sharing!, key: `${route.path} ${canonical(input)}`, needsSession };
     };
-    const compute = async (sharedPool: number | undefined) => {
-      const { body, isOwn } = await run(route, { ...input! }, { ...caller, gone: undefined, sharedPool });
+    const compute = async (sharedFor: SharedFor) => {
+      const { body, isOwn } = await run(route, { ...input! }, { ...caller, gone: undefined, ...sharedFor });
       own = body;
       return isOwn ? null : body;
     };

@@ -58,8 +58,8 @@ const MAX_VALUES = 200;
 const MAX_PURE_VALUES = 32;
 
 /** The aggregates of one process. */
-export function createAggregates(events: Events, { ofPool }: Versions): Aggregates {
-  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool, events);
+export function createAggregates(events: Events, { ofPools }: Versions): Aggregates {
+  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPools, events);
   return {
     stats: memo(),
     analytics: memo(),
@@ -94,13 +94,13 @@ export const unkeptAggregates: Aggregates = {
   projections: pureComputed,
 };
 
-function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
+function createMemo<Value>(versionOf: Versions['ofPools'], events: Pick<Events, 'isHearing'>): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
     of(poolId, key, compute) {
       if (!events.isHearing()) return compute();
       // The version is taken before anything is read: a concurrent change makes the value stale, not wrong.
-      const cacheKey = `${poolId}:${versionOf(poolId)}:${key}`;
+      const cacheKey = `${poolId}:${versionOf([poolId])}:${key}`;
       const cached = values.get(cacheKey);
       if (cached !== undefined) return cached;
       const value = compute();

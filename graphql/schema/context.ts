@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { ExecutionResult, GraphQLError } from 'graphql';
 
+import type { ReadPools } from '../kernel/readPools.ts';
 import type { Services } from '../kernel/services.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
 import type { Viewer } from '../auth/viewer.ts';
@@ -36,6 +37,8 @@ export interface Context {
   aggregates: Aggregates;
   /** The pool of `Query.pool` without an id, for an answer that several viewers share; unset: the viewer's own. */
   sharedPool?: number | undefined;
+  /** Where an answer that several viewers share notes the pools that it reads; unset elsewhere. */
+  readPools?: ReadPools | undefined;
   /** Set once a field marked `until revealed` has returned what this viewer alone sees (perViewer.ts). */
   readsOwn?: boolean;
   /** The season in memory; it belongs to the process. Read through the loaders (loaders.ts). */

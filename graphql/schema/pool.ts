@@ -7,6 +7,7 @@ import { clockOffsets, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import { ClockOffsetRef } from './clockOffset.ts';
 import { byPoolOrder, POOL_ORDER } from '../kernel/poolOrder.ts';
+import { noteRead } from '../kernel/readPools.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
@@ -233,13 +234,22 @@ builder.queryField('pool', (t) =>
       slug: t.arg.string({ description: 'The slug of the pool: "office-2025".' }),
     },
     resolve: async (_root, args, context) => {
-      if (args.slug != null) return poolWithSlug(context, args.slug);
-      if (args.id == null) return defaultPool(context);
-      const id = readId('Pool', args.id);
-      return id === null ? null : load(context).pool.load(id);
+      const pool = await askedPool(args, context);
+      noteRead(context.readPools, pool);
+      return pool;
     },
   }),
 );
+
+async function askedPool(
+  { id, slug }: { id?: string | null; slug?: string | null },
+  context: Context,
+): Promise<Pool | null> {
+  if (slug != null) return poolWithSlug(context, slug);
+  if (id == null) return defaultPool(context);
+  const known = readId('Pool', id);
+  return known === null ? null : load(context).pool.load(known);
+}
 
 /** The default pool: the one the viewer plays in, else the first of all; null without pools. */
 export async function defaultPool(context: Context): Promise<Pool | null> {

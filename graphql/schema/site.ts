@@ -1,5 +1,6 @@
 import { needsSetup } from '../actions/site/setupCode.ts';
 import { passkeyOrigin } from '../auth/relyingParty.ts';
+import { noteRead } from '../kernel/readPools.ts';
 import { builder } from './builder.ts';
 import { MailObstacleEnum } from './mailObstacle.ts';
 
@@ -56,5 +57,13 @@ export const Site = builder.objectRef<object>('Site').implement({
 });
 
 builder.queryField('site', (t) =>
-  t.field({ type: Site, description: 'The settings of this site. Public.', resolve: () => ({}) }),
+  t.field({
+    type: Site,
+    description: 'The settings of this site. Public.',
+    // Whether it is set up follows from accounts, which no pool has.
+    resolve: (_root, _args, { readPools }) => {
+      noteRead(readPools, null);
+      return {};
+    },
+  }),
 );

@@ -202,7 +202,7 @@ async function store(
   const { tx, dialect } = transaction;
   if (dialect === 'sqlite') await dropStaging(tx);
   const staged = await stageGrid(tx, dialect, entriesOf(placed), () => {});
-  const season = await loadSeason(transaction, pool.seasonYear);
+  const season = await loadSeason(transaction, pool.seasonYear, [pool.id]);
   const last = await tx.entry.findFirst({
     where: { poolId: pool.id },
     orderBy: { id: 'desc' },
@@ -215,7 +215,7 @@ async function store(
   if (picks !== staged.picks) throw new Error(`${staged.picks - picks} picks of the import have no game`);
   if (dialect === 'sqlite') await dropStaging(tx);
   await passOldDeadlines(transaction, pool.id);
-  await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear), pool.id);
+  await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear, [pool.id]), pool.id);
   for await (const leaves of stateEntries(transaction, pool.id, last?.id ?? 0)) {
     for (const { content, opening } of leaves) transaction.log(pool.id, content, opening);
   }

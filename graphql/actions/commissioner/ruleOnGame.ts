@@ -66,7 +66,7 @@ export async function writeRuling(
   });
   transaction.publish({ type: 'week', poolId, week: game.week });
 
-  const season = await loadSeason(transaction, seasonYear);
+  const season = await loadSeason(transaction, seasonYear, [poolId]);
   const pool = poolOfSeason(season, poolId);
   const games = season.games.filter(({ id }) => id === gameId);
   const steps = await gradeWeekGames(transaction, pool, game.week, games);

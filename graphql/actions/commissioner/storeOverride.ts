@@ -72,7 +72,7 @@ export async function storeOverride(
   transaction.publish({ type: 'week', poolId, week });
   await mailOwner(command, change, line);
 
-  const season = await loadSeason(transaction, command.seasonYear);
+  const season = await loadSeason(transaction, command.seasonYear, [poolId]);
   const pool = poolOfSeason(season, poolId);
   const games = season.games.filter((game) => game.id === after?.gameId);
   const steps = games.length === 0 ? [] : await gradeWeekGames(transaction, pool, week, games);

@@ -108,7 +108,7 @@ async function followUp(
   changes: Changes,
 ): Promise<GradingReport[]> {
   const isChanged = (name: keyof Changes) => changes[name] !== undefined;
-  const season = await loadSeason(transaction, seasonYear);
+  const season = await loadSeason(transaction, seasonYear, [poolId]);
   const pool = poolOfSeason(season, poolId);
   const steps: StandingChanges[] = [];
   if (isChanged('timeZone') || isChanged('deadlineTime') || SCHEDULED.some(isChanged)) {

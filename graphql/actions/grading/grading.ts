@@ -38,7 +38,7 @@ export async function gradePool(
     await lockSeason(transaction, seasonYear);
     const miscounted = await checkCounts(transaction, poolId);
     return {
-      ...(await gradePoolIn(transaction, await loadSeason(transaction, seasonYear), poolId)),
+      ...(await gradePoolIn(transaction, await loadSeason(transaction, seasonYear, [poolId]), poolId)),
       miscounted,
     };
   });

@@ -64,7 +64,7 @@ export async function reportGrading(
   steps: readonly StandingChanges[],
   gameIds?: readonly number[],
 ): Promise<GradingReport | null> {
-  const weeks = await transaction.tx.poolWeek.findMany({ where: { poolId: pool.id } });
+  const { weeks } = pool;
   const revealed = new Set(
     weeks.filter(({ deadline }) => isDeadlinePassed(deadline, transaction.now)).map(({ week }) => week),
   );

@@ -4,6 +4,7 @@ import { gradeWeekGames } from './gradingSteps.ts';
 import { makeAutoPicks } from './makeAutoPicks.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import { regradeStrikes } from './regradeStrikes.ts';
+import { isAnyInScope } from './regradeScope.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonPool } from './seasonFacts.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import type { Services } from '#kernel/services.ts';
@@ -34,12 +35,14 @@ export async function passDeadlines(
     select: { id: true, poolId: true, week: true, deadline: true, pool: { select: { seasonYear: true } } },
   });
   const passed: PassedDeadline[] = [];
-  for (const { pool, ...week } of due) {
-    const done = await passDeadline(services, now, { ...week, seasonYear: pool.seasonYear });
-    if (done !== null) passed.push(done);
+  for (const weeks of inGroups(due.map(({ pool, ...week }) => ({ ...week, seasonYear: pool.seasonYear })))) {
+    passed.push(...(await passTogether(services, now, weeks)));
   }
   return passed;
 }
+
+/** Pools that a transaction takes at most: what all of them need is read once, and nobody waits for long. */
+const TOGETHER = 10;
 
 interface DueWeek {
   id: number;
@@ -49,30 +52,79 @@ interface DueWeek {
   seasonYear: number;
 }
 
-async function passDeadline(services: Services, now: Date, due: DueWeek): Promise<PassedDeadline | null> {
-  const { poolId, week, seasonYear } = due;
-  const eliminated = await inTransaction(services, now, async (transaction) => {
+/** Weeks in a row with one deadline in one season, each of another pool. */
+function inGroups(due: readonly DueWeek[]): DueWeek[][] {
+  const groups: DueWeek[][] = [];
+  for (const week of due) {
+    const group = groups.at(-1);
+    const isOne = group?.every(
+      ({ seasonYear, deadline, poolId }) =>
+        seasonYear === week.seasonYear &&
+        deadline.getTime() === week.deadline.getTime() &&
+        poolId !== week.poolId,
+    );
+    if (group !== undefined && isOne === true && group.length < TOGETHER) group.push(week);
+    else groups.push([week]);
+  }
+  return groups;
+}
+
+async function passTogether(
+  services: Services,
+  now: Date,
+  weeks: readonly DueWeek[],
+): Promise<PassedDeadline[]> {
+  const { seasonYear } = weeks[0]!;
+  const passed = await inTransaction(services, now, async (transaction) => {
     await lockSeason(transaction, seasonYear);
-    const { count } = await transaction.tx.poolWeek.updateMany({
-      // Reads the deadline again: it may have moved since it was found due.
-      where: { id: due.id, deadlinePassedAt: null, deadline: due.deadline },
-      data: { deadlinePassedAt: now },
-    });
-    if (count === 0) return null;
-    const season = await loadSeason(transaction, seasonYear);
-    const pool = poolOfSeason(season, poolId);
-    const early = await pickAutomatically(transaction, season, pool, due);
-    const missing = countsStrikes(pool.options)
-      ? await regradeStrikes(transaction, pool, { of: 'missing', week })
-      : await eliminateWithoutPick(transaction, pool, week);
-    await finishGrading(transaction, season, pool, [...early, missing]);
-    transaction.publish({ type: 'week', poolId, week });
-    transaction.publish({ type: 'standings', poolId });
-    return missing.changed;
+    const due: DueWeek[] = [];
+    for (const week of weeks) if (await isPassing(transaction, week)) due.push(week);
+    if (due.length === 0) return [];
+    const season = await loadSeason(
+      transaction,
+      seasonYear,
+      due.map(({ poolId }) => poolId),
+    );
+    const eliminated: { due: DueWeek; pool: SeasonPool; count: number }[] = [];
+    for (const week of due) {
+      const pool = poolOfSeason(season, week.poolId);
+      eliminated.push({ due: week, pool, count: await passDeadline(transaction, season, pool, week) });
+    }
+    return eliminated;
   });
-  if (eliminated === null) return null;
-  const back = eliminated === 0 ? 0 : await bringBackLastMinutePicks(services, now, due);
-  return { poolId, week, eliminated: eliminated - back };
+  const done: PassedDeadline[] = [];
+  for (const { due, pool, count } of passed) {
+    const back = count === 0 ? 0 : await bringBackLastMinutePicks(services, now, due, pool);
+    done.push({ poolId: due.poolId, week: due.week, eliminated: count - back });
+  }
+  return done;
+}
+
+/** Marks a deadline as processed. Reads it again: it may have moved, or been processed, since it was found due. */
+async function isPassing({ tx, now }: Transaction, { id, deadline }: DueWeek): Promise<boolean> {
+  const { count } = await tx.poolWeek.updateMany({
+    where: { id, deadlinePassedAt: null, deadline },
+    data: { deadlinePassedAt: now },
+  });
+  return count > 0;
+}
+
+/** @returns the number of entries that changed for a missing pick */
+async function passDeadline(
+  transaction: Transaction,
+  season: SeasonFacts,
+  pool: SeasonPool,
+  due: DueWeek,
+): Promise<number> {
+  const { poolId, week } = due;
+  const early = await pickAutomatically(transaction, season, pool, due);
+  const missing = countsStrikes(pool.options)
+    ? await regradeStrikes(transaction, pool, { of: 'missing', week })
+    : await eliminateWithoutPick(transaction, pool, week);
+  await finishGrading(transaction, season, pool, [...early, missing]);
+  transaction.publish({ type: 'week', poolId, week });
+  transaction.publish({ type: 'standings', poolId });
+  return missing.changed;
 }
 
 /** The picks that the deadline makes, graded when their games have a result already. */
@@ -93,12 +145,20 @@ async function pickAutomatically(
  * transaction sees the other until both have committed. So each checks again after its own commit (here and
  * in submitPick); the one that commits last sees the other.
  */
-async function bringBackLastMinutePicks(services: Services, now: Date, due: DueWeek): Promise<number> {
+async function bringBackLastMinutePicks(
+  services: Services,
+  now: Date,
+  { poolId, seasonYear, week }: DueWeek,
+  { options }: SeasonPool,
+): Promise<number> {
+  const scope = { of: 'pickedAfterAll', week } as const;
+  // Most deadlines have none: that is seen without a transaction.
+  if (!countsStrikes(options) && !(await isAnyInScope(services.db, poolId, scope))) return 0;
   return inTransaction(services, now, async (transaction) => {
-    await lockSeason(transaction, due.seasonYear);
-    const season = await loadSeason(transaction, due.seasonYear);
-    const pool = poolOfSeason(season, due.poolId);
-    const back = await regradeEntries(transaction, pool, { of: 'pickedAfterAll', week: due.week });
+    await lockSeason(transaction, seasonYear);
+    const season = await loadSeason(transaction, seasonYear, [poolId]);
+    const pool = poolOfSeason(season, poolId);
+    const back = await regradeEntries(transaction, pool, scope);
     if (back.changed > 0) await finishGrading(transaction, season, pool, [back]);
     return back.changed;
   });

@@ -12,7 +12,7 @@ export async function regradeEntry(
   { id, poolId }: Pick<Entry, 'id' | 'poolId'>,
   steps: readonly StandingChanges[] = [],
 ): Promise<GradingReport[]> {
-  const season = await loadSeason(transaction, seasonYear);
+  const season = await loadSeason(transaction, seasonYear, [poolId]);
   const pool = poolOfSeason(season, poolId);
   const own = await regradeEntries(transaction, pool, { of: 'entry', entryId: id });
   const report = await finishGrading(transaction, season, pool, [...steps, own]);

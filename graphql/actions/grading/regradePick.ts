@@ -16,7 +16,7 @@ export async function regradePick(services: Services, pick: Pick): Promise<void>
   const { seasonYear } = week.pool;
   await inTransaction(services, services.clock.now(), async (transaction) => {
     await lockSeason(transaction, seasonYear);
-    const season = await loadSeason(transaction, seasonYear);
+    const season = await loadSeason(transaction, seasonYear, [pick.poolId]);
     const pool = poolOfSeason(season, pick.poolId);
     const games = season.games.filter((game) => game.id === pick.gameId);
     const steps = await gradeWeekGames(transaction, pool, pick.week, games);

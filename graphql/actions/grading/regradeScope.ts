@@ -1,3 +1,4 @@
+import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 
 /** The entries to grade again. */
@@ -38,4 +39,11 @@ export function scopeSql(scope: Scope): Prisma.Sql {
     case 'entry':
       return Prisma.sql`e."id" = ${scope.entryId}`;
   }
+}
+
+/** Whether a pool whose entries have one life and one pick a week has entries to grade again. */
+export async function isAnyInScope(db: Database, poolId: number, scope: Scope): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT e."id" FROM "Entry" AS e WHERE e."poolId" = ${poolId} AND ${scopeSql(scope)} LIMIT 1`;
+  return found.length > 0;
 }

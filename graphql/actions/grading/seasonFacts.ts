@@ -1,6 +1,8 @@
 import type { GameFacts, RulingFacts } from '#domain/facts.ts';
 import { lastWeekOf, optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { weeklyDeadlineOf, type WeeklyDeadline } from '#domain/weekDeadline.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 
 export interface SeasonGame extends GameFacts {
@@ -19,9 +21,11 @@ export interface SeasonPool {
   timeZone: string;
   weeklyDeadline: WeeklyDeadline;
   rulings: RulingFacts[];
+  /** Its weeks in order, as they are stored: what changes one changes it here, too. */
+  weeks: PoolWeek[];
 }
 
-/** The data of a season that grading needs: its games (272 rows) and its pools, never entries or picks. */
+/** The data of a season that grading needs: its games (272 rows) and pools of it, never entries or picks. */
 export interface SeasonFacts {
   year: number;
   weekCount: number;
@@ -29,8 +33,15 @@ export interface SeasonFacts {
   pools: SeasonPool[];
 }
 
-/** @throws when there is no such season */
-export async function loadSeason(transaction: Transaction, year: number): Promise<SeasonFacts> {
+/**
+ * @param poolIds only these pools; all by default
+ * @throws when there is no such season
+ */
+export async function loadSeason(
+  transaction: Transaction,
+  year: number,
+  poolIds?: readonly number[],
+): Promise<SeasonFacts> {
   const { weekCount } = await transaction.tx.season.findUniqueOrThrow({ where: { year } });
   const games = await transaction.tx.game.findMany({
     where: { seasonYear: year },
@@ -48,15 +59,17 @@ export async function loadSeason(transaction: Transaction, year: number): Promis
     },
   });
   const pools = await transaction.tx.pool.findMany({
-    where: { seasonYear: year },
+    where: { seasonYear: year, ...(poolIds === undefined ? {} : { id: { in: [...poolIds] } }) },
     include: { rulings: { select: { gameId: true, kind: true } } },
     orderBy: { id: 'asc' },
   });
-  const playingOn = pools.filter(({ allOut }) => allOut === 'PLAY_ON').map(({ id }) => id);
-  const voids =
-    playingOn.length === 0
-      ? []
-      : await transaction.tx.poolWeek.findMany({ where: { poolId: { in: playingOn }, isVoid: true } });
+  const weeks = groupBy(
+    await transaction.tx.poolWeek.findMany({
+      where: poolIds === undefined ? { pool: { seasonYear: year } } : { poolId: { in: [...poolIds] } },
+      orderBy: { week: 'asc' },
+    }),
+    ({ poolId }) => poolId,
+  );
   return {
     year,
     weekCount,
@@ -70,7 +83,8 @@ export async function loadSeason(transaction: Transaction, year: number): Promis
       weeklyDeadline: weeklyDeadlineOf(pool),
       options: optionsOf(pool),
       lastWeek: lastWeekOf(pool, weekCount),
-      voidWeeks: voids.flatMap(({ poolId, week }) => (poolId === pool.id ? [week] : [])),
+      weeks: weeks.get(pool.id) ?? [],
+      voidWeeks: (weeks.get(pool.id) ?? []).filter(({ isVoid }) => isVoid).map(({ week }) => week),
     })),
   };
 }
@@ -80,7 +94,7 @@ export function gamesOf({ games }: SeasonFacts, { options, lastWeek }: SeasonPoo
   return games.filter(({ week }) => week >= options.firstWeek && week <= lastWeek);
 }
 
-/** A pool of the season. @throws when it plays another season, or does not exist */
+/** A loaded pool of the season. @throws when it plays another season, or does not exist */
 export function poolOfSeason(season: SeasonFacts, poolId: number): SeasonPool {
   const pool = season.pools.find(({ id }) => id === poolId);
   if (pool === undefined) throw new Error(`Season ${season.year} has no pool ${poolId}`);

@@ -2,7 +2,6 @@ import { weekOfSeason } from '#domain/currentWeek.ts';
 import { lastKnownWeek } from '#domain/playoffs.ts';
 import { completeThroughWeek, decidingWeek, isGameSettled } from '#domain/decided.ts';
 import { weekDeadline } from '#domain/weekDeadline.ts';
-import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { entryCounts } from '#kernel/counts.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import type { StandingChanges } from './standingChanges.ts';
@@ -23,10 +22,9 @@ export async function syncPoolWeeks(
   season: SeasonFacts,
   pool: SeasonPool,
 ): Promise<StandingChanges[]> {
-  const stored = await transaction.tx.poolWeek.findMany({ where: { poolId: pool.id } });
-  const byWeek = new Map(stored.map((row) => [row.week, row]));
+  const byWeek = new Map(pool.weeks.map((row) => [row.week, row]));
   const steps: StandingChanges[] = [];
-  await dropOtherWeeks(transaction, pool, stored);
+  await dropOtherWeeks(transaction, pool);
   for (let week = pool.options.firstWeek; week <= pool.lastWeek; week += 1) {
     const games = season.games.filter((game) => game.week === week);
     const row = byWeek.get(week);
@@ -37,13 +35,13 @@ export async function syncPoolWeeks(
       deadlineRule: pool.options.deadlineRule,
     });
     if (row?.deadline.getTime() === deadline.getTime()) continue;
-    if (row === undefined)
-      await transaction.tx.poolWeek.create({ data: { poolId: pool.id, week, deadline } });
-    else {
-      await transaction.tx.poolWeek.update({
-        where: { id: row.id },
-        data: { deadline, deadlineMovedAt: transaction.now },
-      });
+    if (row === undefined) {
+      pool.weeks.push(await transaction.tx.poolWeek.create({ data: { poolId: pool.id, week, deadline } }));
+      pool.weeks.sort((a, b) => a.week - b.week);
+    } else {
+      const moved = { deadline, deadlineMovedAt: transaction.now };
+      await transaction.tx.poolWeek.update({ where: { id: row.id }, data: moved });
+      Object.assign(row, moved);
     }
     transaction.publish({ type: 'week', poolId: pool.id, week });
     // Whether a pick is late depends on the deadline, also for games of the week that are final.
@@ -53,17 +51,15 @@ export async function syncPoolWeeks(
 }
 
 /** Removes weeks that the pool no longer plays; one whose deadline has passed stays. */
-async function dropOtherWeeks(
-  transaction: Transaction,
-  { options, lastWeek }: SeasonPool,
-  stored: readonly PoolWeek[],
-): Promise<void> {
-  const other = stored.filter(
+async function dropOtherWeeks(transaction: Transaction, pool: SeasonPool): Promise<void> {
+  const { options, lastWeek } = pool;
+  const other = pool.weeks.filter(
     ({ week, deadlinePassedAt }) =>
       deadlinePassedAt === null && (week < options.firstWeek || week > lastWeek),
   );
   if (other.length === 0) return;
   await transaction.tx.poolWeek.deleteMany({ where: { id: { in: other.map(({ id }) => id) } } });
+  pool.weeks = pool.weeks.filter((row) => !other.includes(row));
 }
 
 /**
@@ -93,8 +89,7 @@ export async function advancePool(
 
 async function completeWeeks(transaction: Transaction, season: SeasonFacts, pool: SeasonPool): Promise<void> {
   const ruledOn = new Set(pool.rulings.map((ruling) => ruling.gameId));
-  const rows = await transaction.tx.poolWeek.findMany({ where: { poolId: pool.id } });
-  for (const row of rows) {
+  for (const row of pool.weeks) {
     const games = season.games.filter((game) => game.week === row.week);
     const isComplete = games.length > 0 && games.every((game) => isGameSettled(game, ruledOn.has(game.id)));
     if (isComplete === (row.completedAt !== null)) continue;
@@ -102,6 +97,7 @@ async function completeWeeks(transaction: Transaction, season: SeasonFacts, pool
     const ends = games.map((game) => (game.completedAt ?? transaction.now).getTime());
     const completedAt = isComplete ? new Date(Math.max(...ends)) : null;
     await transaction.tx.poolWeek.update({ where: { id: row.id }, data: { completedAt } });
+    row.completedAt = completedAt;
     transaction.publish({ type: 'week', poolId: pool.id, week: row.week });
   }
 }
@@ -170,6 +166,7 @@ async function regradeWithVoids(
       const week = isVoid ? { in: pool.voidWeeks } : { notIn: pool.voidWeeks };
       await transaction.tx.poolWeek.updateMany({ where: { poolId: pool.id, week }, data: { isVoid } });
     }
+    for (const row of pool.weeks) row.isVoid = pool.voidWeeks.includes(row.week);
     for (const week of new Set([...before, ...pool.voidWeeks])) {
       transaction.publish({ type: 'week', poolId: pool.id, week });
     }
@@ -214,11 +211,7 @@ async function findDecidingWeek(
 ): Promise<number | null> {
   const survivalCounts = await entryCounts(transaction.tx, [pool.id]);
   if (survivalCounts.length === 0) return null;
-  const open = await transaction.tx.poolWeek.findFirst({
-    where: { poolId: pool.id, deadline: { gt: transaction.now } },
-    orderBy: { week: 'asc' },
-    select: { week: true },
-  });
+  const open = pool.weeks.find(({ deadline }) => deadline > transaction.now);
   return decidingWeek({
     weekCount: pool.lastWeek,
     completeThroughWeek: completeThroughWeek({

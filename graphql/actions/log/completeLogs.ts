@@ -13,10 +13,15 @@ const OPENED_AT_ONCE = 5_000;
 /**
  * States in the logs what the transactions that caused it left: picks beyond those that a deadline opens at once, picks that
  * were stored just after their deadline was processed, the results that waited for them, and the standings of large pools.
+ * @param poolIds null for all pools
  */
-export async function completeLogs(services: Services, signal?: AbortSignal): Promise<void> {
+export async function completeLogs(
+  services: Services,
+  signal?: AbortSignal,
+  poolIds: ReadonlySet<number> | null = null,
+): Promise<void> {
   const { poolLogs } = services;
-  const parts = await unstatedParts(services.db, null);
+  const parts = await unstatedParts(services.db, poolIds);
   for (const { poolId, sealed } of parts) {
     for (const week of sealed) {
       for (let isDone = false; !isDone;) {
@@ -34,7 +39,7 @@ export async function completeLogs(services: Services, signal?: AbortSignal): Pr
     await inTransaction(services, services.clock.now(), async (transaction) => {
       await lockSeason(transaction, pool.seasonYear);
       const log = await lockLog(transaction, [poolLogs.signer], poolId);
-      const [left] = await unstatedParts(transaction.tx, poolId);
+      const [left] = await unstatedParts(transaction.tx, new Set([poolId]));
       if (log === null || left === undefined || left.sealed.length > 0) return;
       await log.state(await statePool(transaction, pool, EVERYTHING));
       await stateResults(transaction, log, pool, { isDue: true, isLargeToo: true });

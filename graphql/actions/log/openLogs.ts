@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 
 import type { Database } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
 import { parseNote } from '#verify/log/note.ts';
+import { TILE_WIDTH } from '#verify/log/tiles.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { signingKey } from '#graphql/auth/signingKeys.ts';
 import type { Services } from '#kernel/services.ts';
@@ -70,26 +72,29 @@ export async function beginLogs(services: Services): Promise<void> {
   }
 }
 
-/** A log whose last leaves were deleted can neither be continued nor read. */
+/** Leaves of a tile, as SQL. */
+const TILE = Prisma.raw(String(TILE_WIDTH));
+
+/** A log that lacks leaves of its last tile can neither be continued nor read. One statement for all logs. */
 async function refuseIncomplete(db: Database): Promise<void> {
-  for (const { poolId, origin, size } of await db.poolLog.findMany({
-    select: { poolId: true, origin: true, size: true },
-  })) {
-    const last = await db.logLeaf.findFirst({
-      where: { poolId },
-      orderBy: { index: 'desc' },
-      select: { index: true },
-    });
-    const stored = last === null ? 0 : last.index + 1;
-    if (stored < size) throw incomplete(origin, `it has ${size} leaves, of which those from ${stored} on`);
-  }
+  const [found] = await db.$queryRaw<{ origin: string; size: number | bigint }[]>`
+    SELECT h."origin", h."size" FROM "PoolLog" AS h
+    WHERE h."size" > 0 AND (SELECT COUNT(*) FROM "LogLeaf" AS l
+      WHERE l."poolId" = h."poolId" AND l."index" >= h."size" - 1 - (h."size" - 1) % ${TILE} AND l."index" < h."size")
+      < 1 + (h."size" - 1) % ${TILE}
+    ORDER BY h."poolId" LIMIT 1`;
+  if (found === undefined) return;
+  throw incomplete(found.origin, `it has ${found.size} leaves, of which some of the last`);
 }
 
 async function refuseForks(services: Services, published: PublishedFile, acceptFork: boolean): Promise<void> {
   const { db } = services;
-  for (const [origin, { size, root }] of Object.entries(published.read())) {
-    const head = await db.poolLog.findUnique({ where: { origin } });
-    if (head === null || (await continuesFrom(db, head, { size, root }))) continue;
+  const heads = new Map((await db.poolLog.findMany()).map((head) => [head.origin, head]));
+  for (const [origin, { size, root, checkpoint }] of Object.entries(published.read())) {
+    const head = heads.get(origin);
+    // Most logs have not grown since: their own checkpoint was published.
+    if (head === undefined || head.checkpoint === checkpoint) continue;
+    if (await continuesFrom(db, head, { size, root })) continue;
     if (!acceptFork) {
       throw new ForkedLogError(
         `the log ${origin} does not contain its last published checkpoint (${size} leaves; this database has ` +
@@ -125,9 +130,20 @@ async function stateFork(
   services.log.warn({ origin, size }, 'the log differs from what was published of it; it says so');
 }
 
-/** Notes the present checkpoints as published. */
-export async function notePublished(db: Database, file: PublishedFile, log: Logger): Promise<void> {
-  const heads = await db.poolLog.findMany({ select: { origin: true, checkpoint: true } });
+/**
+ * Notes the present checkpoints as published.
+ * @param poolIds null for those of all pools
+ */
+export async function notePublished(
+  db: Database,
+  file: PublishedFile,
+  log: Logger,
+  poolIds: ReadonlySet<number> | null = null,
+): Promise<void> {
+  const heads = await db.poolLog.findMany({
+    where: poolIds === null ? {} : { poolId: { in: [...poolIds] } },
+    select: { origin: true, checkpoint: true },
+  });
   const published: PublishedHeads = Object.fromEntries(
     heads.map(({ origin, checkpoint }) => {
       const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
@@ -135,7 +151,7 @@ export async function notePublished(db: Database, file: PublishedFile, log: Logg
     }),
   );
   try {
-    file.write(published);
+    await file.write(published, poolIds === null ? 'all' : 'some');
   } catch (error) {
     log.warn({ err: error }, `the published checkpoints could not be noted in ${file.path}`);
   }

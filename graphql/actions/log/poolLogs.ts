@@ -157,7 +157,7 @@ const NOTHING_LEFT: Left = { sealed: new Set(), areResultsDue: false };
 /** Opens what is left of the weeks that have passed: no result of them is stated before. */
 async function openPassed(transaction: LogTransaction, log: LockedLog, openedAtOnce: number): Promise<Left> {
   const { poolId } = log.head;
-  const [parts] = await unstatedParts(transaction.tx, poolId);
+  const [parts] = await unstatedParts(transaction.tx, new Set([poolId]));
   if (parts === undefined) return NOTHING_LEFT;
   const sealed = new Set<number>();
   for (const week of parts.sealed) {

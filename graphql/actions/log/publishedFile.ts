@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
@@ -39,13 +40,20 @@ export class PublishedFile {
     return this.#all()[this.#database] ?? {};
   }
 
-  /** Does nothing where the file says the same: most runs of the job find no new leaf. */
-  write(published: PublishedHeads): void {
-    if (isDeepStrictEqual(this.read(), published)) return;
+  /**
+   * Does nothing where the file says the same: most runs of the job find no new leaf.
+   * @param of `some`: the other logs stay as they are in the file
+   */
+  async write(heads: PublishedHeads, of: 'all' | 'some'): Promise<void> {
+    const before = this.#all();
+    const own = before[this.#database] ?? {};
+    const published = of === 'all' ? heads : { ...own, ...heads };
+    if (isDeepStrictEqual(own, published)) return;
     const next = `${this.#path}.${process.pid}.new`;
-    const all = { ...this.#all(), [this.#database]: published };
-    writeFileSync(next, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600, flush: true });
-    renameSync(next, this.#path);
+    const text = `${JSON.stringify({ ...before, [this.#database]: published }, null, 2)}\n`;
+    // Waiting for the disk holds up nobody.
+    await writeFile(next, text, { mode: 0o600, flush: true });
+    await rename(next, this.#path);
   }
 
   #all(): z.infer<typeof contents> {

@@ -17,13 +17,15 @@ export interface UnstatedParts {
 
 /**
  * What logs lack of what has happened; nothing for most.
- * @param poolId null for all pools
+ * @param poolIds null for all pools
  */
 export async function unstatedParts(
   db: Pick<Database, '$queryRaw'>,
-  poolId: number | null,
+  poolIds: ReadonlySet<number> | null,
 ): Promise<UnstatedParts[]> {
-  const ofPool = poolId === null ? Prisma.sql`` : Prisma.sql`AND p."poolId" = ${poolId}`;
+  if (poolIds?.size === 0) return [];
+  const ofPool =
+    poolIds === null ? Prisma.empty : Prisma.sql`AND p."poolId" IN (${Prisma.join([...poolIds])})`;
   const rows = await db.$queryRaw<{ poolId: number | bigint; week: number | bigint }[]>`
     SELECT w."poolId", w."week" FROM "PoolWeek" AS w
     JOIN "LogFact" AS p ON p."poolId" = w."poolId" AND p."key" = 'passed:' || w."week" ${ofPool}

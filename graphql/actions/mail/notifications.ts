@@ -19,7 +19,7 @@ const columns = {
  * @throws NotSignedInError, ForbiddenError (an API token without the pick scope)
  */
 export async function updateNotifications(
-  services: Pick<Services, 'db'>,
+  { db, events }: Pick<Services, 'db' | 'events'>,
   viewer: Viewer | null,
   input: Partial<Record<NotificationKind, boolean>>,
 ): Promise<void> {
@@ -27,7 +27,9 @@ export async function updateNotifications(
   const data = Object.fromEntries(
     notificationKinds.flatMap((kind) => (input[kind] === undefined ? [] : [[columns[kind], input[kind]]])),
   );
-  await services.db.user.update({ where: { id: userId }, data });
+  await db.user.update({ where: { id: userId }, data });
+  // A reminder may be due that nobody wanted before.
+  events.publish({ type: 'viewer', userId });
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { type PoolLog, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { readLogKeys } from '#graphql/logReading/readLog.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { Services } from '#kernel/services.ts';
+import { partsOf } from '../log/leafText.ts';
 import { enqueueMails, type OutgoingMail } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './mailContent.ts';
 import { readRecordedPicks, type RecordedPick } from './recordedPicks.ts';
@@ -11,6 +12,9 @@ import { pickReceiptsMail } from './templates/pickReceiptsMail.ts';
 
 /** Leaves per transaction: at a deadline without picks a large pool makes as many automatic ones at once. */
 const LEAVES = 1_000;
+
+/** Logs of one statement. */
+const HEADS = 500;
 
 /** The numbers of leaves, from the first to before the second. */
 interface Range {
@@ -31,15 +35,54 @@ export async function sendPickReceipts(
   const { db } = services;
   const grown = await db.poolLog.findMany({
     where: { mailedSize: { lt: db.poolLog.fields.size } },
+    select: { poolId: true, mailedSize: true, size: true },
+    orderBy: { poolId: 'asc' },
+  });
+  if (grown.length === 0) return 0;
+  const wanted = await wantedPools(services);
+  await skip(
+    services,
+    grown.filter(({ poolId }) => !wanted.has(poolId)),
+  );
+  const heads = await db.poolLog.findMany({
+    where: { poolId: { in: grown.map(({ poolId }) => poolId).filter((id) => wanted.has(id)) } },
     orderBy: { poolId: 'asc' },
   });
   let mails = 0;
-  for (const head of grown) {
+  for (const head of heads) {
     for (let from = head.mailedSize; from < head.size && signal?.aborted !== true; from += LEAVES) {
       mails += await mailRange(services, site, head, { from, to: Math.min(from + LEAVES, head.size) });
     }
   }
   return mails;
+}
+
+/** The pools whose logs have grown by leaves of entries whose owners want receipts: of many pools, few. */
+async function wantedPools({ db }: Services): Promise<ReadonlySet<number>> {
+  const rows = await db.$queryRaw<{ poolId: number | bigint }[]>`
+    SELECT DISTINCT l."poolId" FROM "PoolLog" AS h
+    JOIN "LogLeaf" AS l ON l."poolId" = h."poolId" AND l."index" >= h."mailedSize"
+    JOIN "Entry" AS e ON e."id" = l."entryId"
+    JOIN "User" AS u ON u."id" = e."userId"
+    WHERE h."mailedSize" < h."size" AND u."notifyPicks" = TRUE`;
+  return new Set(rows.map(({ poolId }) => Number(poolId)));
+}
+
+/** Passes over the leaves of which nobody wants a receipt, in few statements. */
+async function skip(
+  { db }: Services,
+  heads: readonly Pick<PoolLog, 'poolId' | 'mailedSize' | 'size'>[],
+): Promise<void> {
+  const number = (value: number) => Prisma.raw(String(value));
+  for (const part of partsOf(heads, HEADS)) {
+    const rows = part.map(
+      ({ poolId, mailedSize, size }) =>
+        Prisma.sql`(${number(poolId)}, ${number(mailedSize)}, ${number(size)})`,
+    );
+    await db.$executeRaw`
+      UPDATE "PoolLog" AS h SET "mailedSize" = v.column3 FROM (VALUES ${Prisma.join(rows)}) AS v
+      WHERE h."poolId" = v.column1 AND h."mailedSize" = v.column2`;
+  }
 }
 
 async function mailRange(services: Services, site: Site, head: PoolLog, range: Range): Promise<number> {

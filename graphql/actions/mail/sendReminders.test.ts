@@ -18,7 +18,7 @@ describe.each(bothDialects)('pick reminders on %s', (dialect) => {
   afterEach(() => database.close());
   // Week 1's deadline is Sunday 2025-09-07T14:00:00Z.
   const at = (now: string) => services.clock.set({ now: new Date(now) });
-  const remind = () => sendReminders(services, site);
+  const remind = () => sendReminders(services, site, new Map());
   const mails = () => database.db.outboxMail.findMany({ orderBy: { id: 'asc' } });
   const pick = (index: number, teamId: string, week = 1) =>
     submitPick(services, viewerOf(planted.owner), {

@@ -31,29 +31,50 @@ export interface Reminders {
   next: Date | null;
 }
 
+/** By pool: when its next reminder is due, as it was known when the pool was looked at; game time. */
+export type NextReminders = Map<number, Date | null>;
+
 /**
  * Mails reminders to accounts with alive entries without a pick: 24 hours and 2 hours before the last moment
  * at which one of the entry's remaining teams can be picked. One mail per account, pool, week and moment, and one
  * notification on each of its devices, recorded in the reminder log. What is turned off gets none.
+ * @param known pools that need not be looked at before their next reminder; the caller keeps it to save the search, and
+ *   forgets the pools that have changed
  */
 export async function sendReminders(
   services: Services,
   site: Site,
+  known: NextReminders,
   signal?: AbortSignal,
 ): Promise<Reminders> {
   const now = services.clock.now();
-  const weeks = await services.db.poolWeek.findMany({
+  const open = await services.db.poolWeek.findMany({
     where: { deadlinePassedAt: null, deadline: { gt: now, lte: new Date(now.getTime() + AHEAD) } },
+    select: { id: true, poolId: true },
+  });
+  const isDue = (poolId: number) => {
+    const next = known.get(poolId);
+    return next === undefined || (next !== null && next <= now);
+  };
+  const weeks = await services.db.poolWeek.findMany({
+    where: { id: { in: open.filter(({ poolId }) => isDue(poolId)).map(({ id }) => id) } },
     include: { pool: { include: { weeks: { where: { deadline: { gt: now } }, select: { week: true } } } } },
     orderBy: [{ deadline: 'asc' }, { id: 'asc' }],
   });
   const total: Reminders = { mails: 0, next: null };
+  const found = new Map(weeks.map(({ poolId }): [number, Date | null] => [poolId, null]));
+  // Before they are read: what changes meanwhile is forgotten meanwhile.
+  for (const poolId of found.keys()) known.set(poolId, now);
   for (const { pool, ...week } of weeks) {
     if (pool.decidedWeek !== null && week.week > pool.decidedWeek) continue;
     const own = await remindOfWeek(services, site, { pool, week, now }, signal);
     total.mails += own.mails;
-    total.next = earlier(total.next, own.next);
+    found.set(pool.id, earlier(found.get(pool.id)!, own.next));
   }
+  for (const [poolId, next] of found) {
+    if (known.has(poolId) && signal?.aborted !== true) known.set(poolId, next);
+  }
+  for (const next of known.values()) total.next = earlier(total.next, next);
   return total;
 }
 

@@ -35,16 +35,16 @@ export async function sendResults(
   const now = clock.now();
   const weeks = await db.poolWeek.findMany({
     where: { completedAt: { gt: new Date(now.getTime() - NEWS), lte: now }, deadlinePassedAt: { not: null } },
-    include: { pool: true },
-    orderBy: { week: 'desc' },
+    select: { poolId: true, week: true },
+    orderBy: { week: 'asc' },
   });
-  const latest = weeks.filter(
-    (row, index) => weeks.findIndex(({ poolId }) => poolId === row.poolId) === index,
-  );
+  const latest = new Map(weeks.map(({ poolId, week }) => [poolId, week]));
   let mails = 0;
-  for (const { pool, week } of latest) {
-    const name = `${pool.id}:${week}`;
-    if (done.has(name) || (pool.decidedWeek !== null && week > pool.decidedWeek)) continue;
+  for (const [poolId, week] of latest) {
+    const name = `${poolId}:${week}`;
+    if (done.has(name)) continue;
+    const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
+    if (pool.decidedWeek !== null && week > pool.decidedWeek) continue;
     mails += await mailWeek(services, site, pool, week, signal);
     done.add(name);
   }

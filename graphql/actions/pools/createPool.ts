@@ -112,7 +112,7 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
     },
   });
   transaction.publish({ type: 'pool', poolId: id });
-  const season = await loadSeason(transaction, input.seasonYear);
+  const season = await loadSeason(transaction, input.seasonYear, [id]);
   const pool = poolOfSeason(season, id);
   await syncPoolWeeks(transaction, season, pool);
   await advancePool(transaction, season, pool);

@@ -97,7 +97,7 @@ interface Staged extends StagedGrid {
 async function store(transaction: Transaction, input: GridImport, staged: Staged): Promise<ImportedGrid> {
   const { tx, now } = transaction;
   const pool = await createPoolIn(transaction, input);
-  const season = await loadSeason(transaction, pool.seasonYear);
+  const season = await loadSeason(transaction, pool.seasonYear, [pool.id]);
   const { newAccounts, picks } = await storeGrid(transaction, pool, season.games, staged, {
     actorId: null,
     onProgress: (entries) => input.onProgress?.('stored', entries),
@@ -105,7 +105,11 @@ async function store(transaction: Transaction, input: GridImport, staged: Staged
   if (picks !== staged.picks) throw new Error(`${staged.picks - picks} picks of the grid have no game`);
   const { entries, sha256 } = staged;
   await passOldDeadlines(transaction, pool.id);
-  const grading = await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear), pool.id);
+  const grading = await gradePoolIn(
+    transaction,
+    await loadSeason(transaction, pool.seasonYear, [pool.id]),
+    pool.id,
+  );
   await writeAudit(tx, {
     at: now,
     actorId: null,

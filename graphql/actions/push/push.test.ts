@@ -61,8 +61,8 @@ describe.each(bothDialects)('notifications on %s', (dialect) => {
     await subscribe('bob', { reminders: false });
     await fixture.db.user.updateMany({ data: { notifyReminders: false } });
     await fixture.db.pick.deleteMany({ where: { week: 2 } });
-    await sendReminders(fixture.services, site());
-    await sendReminders(fixture.services, site());
+    await sendReminders(fixture.services, site(), new Map());
+    await sendReminders(fixture.services, site(), new Map());
     await send();
     expect(service.arrived).toMatchObject([
       { browser: wanting, message: { title: 'Pick for Week 2', path: '/picks' } },
@@ -75,8 +75,8 @@ describe.each(bothDialects)('notifications on %s', (dialect) => {
     await fixture.db.reminderLog.deleteMany();
     await fixture.db.outboxPush.deleteMany();
     await fixture.db.user.update({ where: { id: fixture.userId('alice') }, data: { notifyReminders: true } });
-    await sendReminders(fixture.services, site());
-    await sendReminders(fixture.services, site());
+    await sendReminders(fixture.services, site(), new Map());
+    await sendReminders(fixture.services, site(), new Map());
     expect(await fixture.db.outboxMail.count()).toBe(1);
     expect(await fixture.db.outboxPush.count()).toBe(1);
   });
@@ -306,7 +306,7 @@ describe.each(oneDialect)("the secrecy of others' picks in notifications on %s",
         data: { completedAt: hoursFromDeadline(2, -20.5) },
       });
       await sendFinals(services, new Set());
-      await sendReminders(services, all);
+      await sendReminders(services, all, new Map());
       await remindNow(services, fixture.context('commissioner').viewer, { poolId, week: 3, site: all });
       const rows = await db.outboxPush.findMany({ orderBy: { id: 'asc' } });
       return rows.map(({ key, title, body, path, sendAfter }) => ({ key, title, body, path, sendAfter }));

@@ -26,7 +26,7 @@ export interface PushInput extends PushChoices {
  * @throws NotSignedInError, ForbiddenError (an API token), InvalidInputError
  */
 export async function subscribePush(
-  { db, systemClock }: Services,
+  { db, events, systemClock }: Services,
   viewer: Viewer | null,
   input: PushInput,
   mayBePrivate: boolean,
@@ -46,7 +46,7 @@ export async function subscribePush(
   if (issues.length > 0) throw new InvalidInputError(issues);
   const endpointHash = hashToken(endpoint);
   const data = { userId, sessionId, endpoint, p256dh, auth, ...given(choices) };
-  return db.$transaction(async (tx) => {
+  const subscription = await db.$transaction(async (tx) => {
     const earlier = { sessionId, endpointHash: { not: endpointHash } };
     // A browser renews its address by itself; its choices stay.
     const choicesBefore = await tx.pushSubscription.findFirst({ where: earlier, select: choiceColumns });
@@ -57,17 +57,20 @@ export async function subscribePush(
       update: data,
     });
   });
+  events.publish({ type: 'viewer', userId });
+  return subscription;
 }
 
 /** Changes what a device of the viewer is notified of. @throws NotSignedInError, ForbiddenError, NotFoundError */
 export async function updatePush(
-  { db }: Services,
+  { db, events }: Services,
   viewer: Viewer | null,
   { id, ...choices }: PushChoices & { id: number },
 ): Promise<void> {
   const { userId } = ownSession(viewer);
   const { count } = await db.pushSubscription.updateMany({ where: { id, userId }, data: given(choices) });
   if (count === 0) throw new NotFoundError('This device gets no notifications any more.');
+  events.publish({ type: 'viewer', userId });
 }
 
 /** Ends the notifications of a device of the viewer. Idempotent. @throws NotSignedInError, ForbiddenError */

@@ -69,7 +69,7 @@ export function createGraphQL(
     maskedErrors: { errorMessage: UNEXPECTED, maskError: hide },
     context: async ({ caller }): Promise<Context> => {
       const viewer = await callers.identify(caller);
-      const { address, requestId, setCookie, sharedPool } = caller;
+      const { address, requestId, setCookie, sharedPool, readPools } = caller;
       const { headers } = caller.request;
       const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
       return {
@@ -83,6 +83,7 @@ export function createGraphQL(
         pacer: new Pacer(turns),
         loaders: null,
         sharedPool,
+        readPools,
         setCookie,
         takeTurn,
       };

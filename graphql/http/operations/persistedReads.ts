@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
+import type { SharedFor } from '#graphql/cache/sharedReads.ts';
 import { canonical, sharingOf } from '#graphql/cache/sharing.ts';
 import { persistedDocument, type PersistedDocument } from '#graphql/persisted/documents.ts';
 import { schema } from '#graphql/schema/index.ts';
@@ -71,8 +72,8 @@ export function createPersistedReads({ entrances, sharedAnswers }: Needs): Persi
     const { shared } = read;
     if (shared === null || caller.isAhead === true) return execute(read, caller);
     let own: FormattedExecutionResult | undefined;
-    const compute = async (sharedPool: number | undefined) => {
-      const first: Caller = { ...caller, gone: undefined, sharedPool };
+    const compute = async (sharedFor: SharedFor) => {
+      const first: Caller = { ...caller, gone: undefined, ...sharedFor };
       own = await execute(read, first);
       return own.errors === undefined && first.readsOwn !== true ? JSON.stringify(own) : null;
     };

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { type Answer, type HeaderList, sendAnswer } from '#graphql/cache/answer.ts';
-import type { SharedRead, SharedReads } from '#graphql/cache/sharedReads.ts';
+import type { SharedFor, SharedRead, SharedReads } from '#graphql/cache/sharedReads.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
 import { KEPT_COST } from '../admission/cost.ts';
@@ -43,7 +43,7 @@ export interface SharedAnswers {
     response: ServerResponse,
     caller: Caller,
     readOf: (viewer: Viewer | null) => SharedAddress,
-    compute: (sharedPool: number | undefined) => Promise<string | null>,
+    compute: (shared: SharedFor) => Promise<string | null>,
   ): Promise<boolean>;
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Viewer } from '#graphql/auth/viewer.ts';
+import type { ReadPools } from '#kernel/readPools.ts';
 
 /** The caller as the transport passes it to GraphQL: the request and how to respond beside the data. */
 export interface Caller {
@@ -13,6 +14,8 @@ export interface Caller {
   isAhead?: boolean;
   /** The pool for which a shared answer is made, in place of the viewer's default pool (graphql/cache). */
   sharedPool?: number | undefined;
+  /** Where a shared answer notes the pools that it reads (graphql/cache). */
+  readPools?: ReadPools | undefined;
   /** Set once the operation has read what this caller alone sees (Context.readsOwn). */
   readsOwn?: boolean | undefined;
   requestId: string;

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { passDeadlines } from '#graphql/actions/grading/passDeadlines.ts';
+import { beginLogs, publishedFile } from '#graphql/actions/log/openLogs.ts';
+import { createComparisonJob } from '#graphql/jobs/comparison.ts';
+import type { Job } from '#graphql/jobs/job.ts';
+import { createLogsJob } from '#graphql/jobs/logs.ts';
+import { createMailJob } from '#graphql/jobs/mail.ts';
+import { createNoticesJob } from '#graphql/jobs/notices.ts';
+import { createPickReceiptsJob } from '#graphql/jobs/pickReceipts.ts';
+import { createSeasonJob } from '#graphql/jobs/seasonJob.ts';
+import { createWebhooksJob } from '#graphql/jobs/webhooks.ts';
+import { readSettings } from '#graphql/settings/settings.ts';
+import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
+import type { Dialect } from '#prisma/client.ts';
+import { bothDialects } from '#prisma/testing.ts';
+import { pathOf, screenDocument } from '../queries.ts';
+import { fillPools } from './fill.ts';
+
+/**
+ * What a run of the benchmark cannot vary: the SQL statements of a site of many pools do not depend on how many there are,
+ * where only one of them, or none, has changed.
+ */
+const MANY = 12;
+const never = new AbortController().signal;
+const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
+
+let fixture: RestFixture;
+let folder: string;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await fixture.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function openSite(dialect: Dialect, pools: number): Promise<Record<string, Job>> {
+  fixture = await openRestFixture(dialect);
+  const { services, db } = fixture;
+  await fillPools(db, pools);
+  await beginLogs(services);
+  folder = mkdtempSync(join(tmpdir(), 'last-standing-pools-'));
+  const comparer = {
+    compare: () => Promise.resolve({ leaves: 0, entries: 0, picks: 0, count: 0, differences: [] }),
+    end: () => Promise.resolve(),
+  };
+  const mailer = { send: () => Promise.resolve(), close: () => Promise.resolve() };
+  return {
+    season: createSeasonJob(services, services.demoFeed ?? null),
+    notices: createNoticesJob(services, settings),
+    pickReceipts: createPickReceiptsJob(services, settings, 0),
+    mail: createMailJob(services, mailer as never),
+    webhooks: createWebhooksJob(services, settings),
+    comparison: createComparisonJob(services, comparer, settings),
+    logs: createLogsJob(services, await publishedFile(services, join(folder, 'key'))),
+  };
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = fixture.counter.statements;
+  await work();
+  return fixture.counter.statements - before;
+}
+
+test.each(bothDialects)('the jobs at rest, and after a pick in one pool, on %s', async (dialect) => {
+  const counted: Record<string, Record<string, number>>[] = [];
+  for (const pools of [1, MANY]) {
+    const jobs = await openSite(dialect, pools);
+    let now = 1_000_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const { services } = fixture;
+    const stops = Object.values(jobs).map((job) => job.listen?.(() => {}));
+    /** The statements of each job, a minute after its last run. */
+    const run = async () => {
+      now += 61_000;
+      const statements: Record<string, number> = {};
+      for (const [name, job] of Object.entries(jobs))
+        statements[name] = await statementsOf(() => job.run(never));
+      return statements;
+    };
+    // The first runs look at all pools; some queue what others send.
+    await run();
+    await run();
+    await run();
+    const rest = await run();
+    const { id: poolId } = await fixture.db.pool.findFirstOrThrow({ orderBy: { id: 'asc' } });
+    services.events.publish({ type: 'week', poolId, week: 9, onlyPicks: true });
+    const afterPick = await run();
+    counted.push({ rest, afterPick });
+    for (const stop of stops) stop?.();
+    vi.restoreAllMocks();
+    if (pools === 1) {
+      await fixture.close();
+      rmSync(folder, { recursive: true });
+    }
+  }
+  const [one, many] = counted;
+  expect(many).toEqual(one);
+});
+
+test.each(bothDialects)('the deadline of one pool, on %s', async (dialect) => {
+  const counted: number[] = [];
+  for (const pools of [1, MANY]) {
+    await openSite(dialect, pools);
+    const { db, services } = fixture;
+    const { id } = await db.pool.findFirstOrThrow({ orderBy: { id: 'asc' } });
+    const { deadline } = await db.poolWeek.findFirstOrThrow({
+      where: { poolId: id, deadlinePassedAt: null },
+      orderBy: { week: 'asc' },
+    });
+    counted.push(await statementsOf(() => passDeadlines(services, deadline, id)));
+    expect(await db.poolWeek.count({ where: { deadline, deadlinePassedAt: null } })).toBe(pools - 1);
+    if (pools === 1) {
+      await fixture.close();
+      rmSync(folder, { recursive: true });
+    }
+  }
+  expect(counted[1]).toBe(counted[0]);
+});
+
+test.each(bothDialects)(
+  'the kept answers of a pool, after picks and a deadline in another, on %s',
+  async (dialect) => {
+    await openSite(dialect, 2);
+    const { db, services, tester, url } = fixture;
+    const [own, other] = await db.pool.findMany({ orderBy: { id: 'asc' } });
+    const week = 8;
+    const readAll = async () => {
+      for (const name of ['DashboardPageQuery', 'PicksPageQuery', 'StandingsPageQuery', 'HistoryPageQuery']) {
+        const headers = { cookie: tester, accept: 'application/json' };
+        await (await fetch(url + pathOf(screenDocument(name), week), { headers })).text();
+      }
+    };
+    await readAll();
+    services.events.publish({ type: 'week', poolId: other!.id, week, onlyPicks: true });
+    services.events.publish({ type: 'standings', poolId: other!.id });
+    expect(await statementsOf(readAll)).toBe(0);
+    services.events.publish({ type: 'week', poolId: other!.id, week: 1 });
+    // The first of all pools is read again.
+    expect(await statementsOf(readAll)).toBeLessThanOrEqual(1);
+    services.events.publish({ type: 'week', poolId: own!.id, week, onlyPicks: true });
+    expect(await statementsOf(readAll)).toBeGreaterThan(0);
+  },
+);
