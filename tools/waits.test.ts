@@ -14,6 +14,7 @@ const allowed: Record<string, Partial<Record<Fault, string>>> = {
     clock: 'measures processor time of the server; real time only where the system does not report it',
   },
   'graphql/http/operations/sharedAnswers.test.ts': { clock: 'stops the clock' },
+  'graphql/mcp/mcp.test.ts': { clock: 'stops the clock' },
   'graphql/http/sockets/websocket.test.ts': {
     sleep: 'a client that sends a byte now and then is the subject',
   },

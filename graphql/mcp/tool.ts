@@ -28,7 +28,7 @@ export interface Confirmations {
 }
 
 /** Ids are global ids. */
-export interface UnsignedPick {
+interface UnsignedPick {
   entry: string;
   week: number;
   team: string;

@@ -1,7 +1,7 @@
 /** The REST calls by "POST /api/picks". */
 export type RestContract = Record<string, RestCall>;
 
-export interface RestCall {
+interface RestCall {
   /** What each field takes, by "path.week", "query.pool", "body.teamId": all alternatives, values of enums by name. */
   takes: Record<string, string[]>;
   /** The fields without which it is refused. */

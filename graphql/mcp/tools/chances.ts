@@ -1,6 +1,6 @@
-import { graphql } from '../../rest/documents.ts';
-import { notFound } from '../../rest/errors.ts';
-import { plainId } from '../../rest/ids.ts';
+import { graphql } from '#graphql/rest/documents.ts';
+import { notFound } from '#graphql/rest/errors.ts';
+import { plainId } from '#graphql/rest/ids.ts';
 import * as fields from '../fields.ts';
 import { tool } from '../tool.ts';
 

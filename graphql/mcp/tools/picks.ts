@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { graphql } from '../../rest/documents.ts';
-import { notFound, REFUSAL, RestError } from '../../rest/errors.ts';
-import { nodeId, plainId } from '../../rest/ids.ts';
+import { graphql } from '#graphql/rest/documents.ts';
+import { notFound, REFUSAL, RestError } from '#graphql/rest/errors.ts';
+import { nodeId, plainId } from '#graphql/rest/ids.ts';
 import * as fields from '../fields.ts';
 import { requireScope, tool, type ToolSession } from '../tool.ts';
 
