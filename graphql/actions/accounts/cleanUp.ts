@@ -10,11 +10,14 @@ const RESETS_KEPT = 7 * DAY;
 /** How long sent, failed and held mails remain: their keys prevent duplicates. */
 const MAILS_KEPT = 180 * DAY;
 
+/** How long notifications remain: their keys prevent duplicates. */
+const PUSHES_KEPT = 30 * DAY;
+
 /** How long invitations that nobody accepted remain: they name people who are not members. */
 const INVITATIONS_KEPT = 180 * DAY;
 
 /**
- * Deletes expired sessions, pending log-ins, password links, API tokens, mails, invitations and limit counters, by real
+ * Deletes expired sessions, pending log-ins, password links, API tokens, mails, notifications, invitations and limit counters, by real
  * time.
  */
 export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): Promise<void> {
@@ -33,6 +36,7 @@ export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): P
       OR: [{ sentAt: before(MAILS_KEPT) }, { failedAt: before(MAILS_KEPT) }, { heldAt: before(MAILS_KEPT) }],
     },
   });
+  await db.outboxPush.deleteMany({ where: { createdAt: before(PUSHES_KEPT) } });
   await db.invitation.deleteMany({
     where: { joinedAt: null, queuedAt: before(INVITATIONS_KEPT), expiresAt: { lte: now } },
   });

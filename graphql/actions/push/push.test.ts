@@ -14,6 +14,7 @@ import { logOut } from '../accounts/logOut.ts';
 import { openPushService, type PushService, type TestBrowser } from '#graphql/testing/pushService.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '#graphql/testing/schema.ts';
 import { closeVariants, openVariants, type Variant } from '#graphql/testing/secretVariants.ts';
+import { cleanUp } from '../accounts/cleanUp.ts';
 import { sendFinals } from './finalNotices.ts';
 import { ATTEMPTS, sendPush } from './sendPush.ts';
 import { vapidKeys } from './vapidKeys.ts';
@@ -134,6 +135,15 @@ describe.each(bothDialects)('notifications on %s', (dialect) => {
     ]);
     // The content is not kept.
     expect(await fixture.db.outboxPush.findMany()).toMatchObject([{ title: '', body: '', attempts: 1 }]);
+    const ago = (days: number) => new Date(fixture.services.systemClock.now().getTime() - days * 86_400_000);
+    for (const [days, kept] of [
+      [29, 1],
+      [31, 0],
+    ] as const) {
+      await fixture.db.outboxPush.updateMany({ data: { createdAt: ago(days) } });
+      await cleanUp(fixture.services);
+      expect(await fixture.db.outboxPush.count()).toBe(kept);
+    }
   });
 
   it('remind by hand those without a pick, once for each device', async () => {

@@ -13,8 +13,6 @@ const LONGEST_PAUSE = 60 * MINUTE;
 export const ATTEMPTS = 12;
 const BATCH = 100;
 const AT_ONCE = 5;
-/** Milliseconds for which sent notifications are kept: their keys prevent duplicates. */
-const KEPT = 30 * 86_400_000;
 
 export interface PushSettings {
   publicUrl: string;
@@ -55,9 +53,6 @@ export async function sendPush(
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
-  await db.outboxPush.deleteMany({
-    where: { createdAt: { lt: new Date(systemClock.now().getTime() - KEPT) } },
-  });
   return sent;
 }
 
