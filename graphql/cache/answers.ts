@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** Computes the text of an answer and notes the pools that it reads; null when it is for its own caller alone. */
-export type Compute = (read: ReadPools) => Promise<string | null>;
+type Compute = (read: ReadPools) => Promise<string | null>;
 
 /**
  * Answers that several callers share, as bytes (docs/cache.md). The version is taken before anything is read,

@@ -28,7 +28,7 @@ export function createVersions(events: Events): Versions {
         ofAll += 1;
         pools.set(event.poolId, ofAll);
         if (event.type === 'pool' || (event.type === 'week' && event.onlyPicks !== true)) ofSchedule = ofAll;
-        return;
+        break;
       // Games belong to every pool of their season, the product's name to every page, and members see a site's only pool.
       case 'games':
       case 'clock':
@@ -38,11 +38,12 @@ export function createVersions(events: Events): Versions {
         ofAll += 1;
         ofShared = ofAll;
         ofSchedule = ofAll;
-        return;
+        break;
       case 'office':
       case 'talk':
       case 'viewer':
       case 'access':
+        break;
     }
   });
   return {
