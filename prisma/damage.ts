@@ -1,3 +1,5 @@
+import { POOL_COMMAND } from './commandName.ts';
+
 const DAMAGED = /database disk image is malformed|malformed database schema|file is not a database/;
 
 /**
@@ -16,4 +18,4 @@ export function damageIn(error: unknown): string | null {
 }
 
 /** The remedy, as the end of a message. */
-export const RESTORE_A_BACKUP = 'Restore a backup with "npm run pool -- restore --from FILE"';
+export const RESTORE_A_BACKUP = `Restore a backup with "${POOL_COMMAND} restore --from FILE"`;

@@ -2,6 +2,8 @@ import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } fro
 import { basename } from 'node:path';
 import type Connection from 'libsql';
 
+import { POOL_COMMAND } from './commandName.ts';
+
 /**
  * A database in WAL mode consists of two files: the latest commits are in `-wal` only. A copy of the first
  * file without the second opens without an error and lacks these commits. So the first file carries a mark
@@ -23,7 +25,7 @@ export class WalMissingError extends Error {
   constructor(path: string) {
     super(
       `its latest writes stood in ${basename(path)}-wal, and that file is gone. Put it back beside it, or restore a ` +
-        'backup with "npm run pool -- restore --from FILE"; "npm run pool -- repair --accept-loss" goes on without them',
+        `backup with "${POOL_COMMAND} restore --from FILE"; "${POOL_COMMAND} repair --accept-loss" goes on without them`,
     );
   }
 }

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import { filePath } from '#prisma/client.ts';
+import { POOL_COMMAND } from '#prisma/commandName.ts';
 import { compareTables, compareTwice, UnstatedResultsError } from '../actions/comparison/compareTables.ts';
 import { IncompleteLogError } from '../actions/log/continuesFrom.ts';
 import { ForkedLogError, publishedFile, requirePublished } from '../actions/log/openLogs.ts';
@@ -165,7 +166,7 @@ async function examineLog({ db, poolLogs }: Services, pool: { id: number; slug: 
       return ok(`${pool.slug}: ${count(report.leaves, 'leaf', 'leaves')}, the tables agree`);
     return problem(
       `${pool.slug}: ${count(report.count, 'difference', 'differences')} between tables and log; ` +
-        `npm run pool -- verify --pool ${pool.id} names them`,
+        `${POOL_COMMAND} verify --pool ${pool.id} names them`,
     );
   } catch (error) {
     if (!(error instanceof UnstatedResultsError)) throw error;

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 
+import { POOL_COMMAND } from '#prisma/commandName.ts';
 import { addAdminCreate } from './adminCreate.ts';
 import { addBackup } from './backup.ts';
 import { addCommissioner } from './commissioner.ts';
@@ -21,14 +22,14 @@ import { addVerify } from './verifyPool.ts';
 
 /** All commands, with their arguments and flags. */
 export function createProgram(terminal: Terminal): Command {
-  const program = new Command('npm run pool --')
+  const program = new Command(POOL_COMMAND)
     .description('Last Standing: what is done to pools from the command line')
     .showHelpAfterError('(--help says more)')
     .addHelpText(
       'after',
       `
-Works on the database of DATABASE_URL and brings it up to date first. Results go to stdout, progress to stderr; use
-npm run --silent pool -- to have the results alone. Exit code 1 when something failed; nothing is half done then.`,
+Works on the database of DATABASE_URL and brings it up to date first. Results go to stdout, progress to stderr; npm
+itself prints a line to stdout, unless it is "npm run --silent pool --". Exit code 1 when something failed; nothing is half done then.`,
     )
     .configureOutput({
       writeOut: (text) => void terminal.out.write(text),

@@ -10,6 +10,7 @@ import { EventsError } from '../events/betweenProcesses.ts';
 import { collectProcessMetrics } from '../http/metrics/processMetrics.ts';
 import { runProduct } from './runProduct.ts';
 import { ListenError } from './server.ts';
+import { tellServiceManager } from './serviceManager.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
 
 /** The process of one product: its environment, its signals, and what it prints. */
@@ -18,7 +19,11 @@ async function main(): Promise<void> {
   const acceptFork = process.argv.includes('--accept-fork');
   await runProduct(settings, { processMetrics: collectProcessMetrics(), acceptFork }, async (product) => {
     console.log(addressesOf(settings, product));
+    const manager = tellServiceManager(process.env, (error) =>
+      console.error(`systemd-notify cannot be run, so that systemd does not hear of this server: ${error.message}`),
+    );
     await untilStopped();
+    manager.stopping();
   });
 }
 

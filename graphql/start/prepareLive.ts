@@ -1,3 +1,4 @@
+import { POOL_COMMAND } from '#prisma/commandName.ts';
 import { createSetupCode } from '../actions/site/setupCode.ts';
 import { ensureFirstAdministrator } from '../actions/accounts/firstAdministrator.ts';
 import { InvalidInputError } from '../kernel/failures.ts';
@@ -37,8 +38,8 @@ export async function prepareLive(services: Services, settings: Settings): Promi
   }
   if ((await db.pool.count()) === 0) {
     log.warn(
-      'there is no pool yet: make one at /office/new-pool, or run `npm run pool -- season import --season YEAR`, ' +
-        'then `npm run pool -- create --season YEAR --name NAME`',
+      `there is no pool yet: make one at /office/new-pool, or run "${POOL_COMMAND} season import --season YEAR", ` +
+        `then "${POOL_COMMAND} create --season YEAR --name NAME"`,
     );
   }
   return null;

@@ -1,5 +1,6 @@
 import { build, type Plugin } from 'vite';
 import { root } from '../processes.ts';
+import { externals } from './externals.ts';
 
 /**
  * Bundles the server and the command line into few files, since opening a thousand files takes longer than
@@ -15,7 +16,7 @@ export async function bundleServer(outDir: string): Promise<void> {
     plugins: [withoutPackageMaps()],
     ssr: {
       noExternal: true,
-      external: ['@resvg/resvg-js', 'argon2', 'libsql', '@libsql/client', 'pg', 'pino'],
+      external: externals,
     },
     build: {
       outDir,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Database } from '#prisma/client.ts';
+import { POOL_COMMAND } from '#prisma/commandName.ts';
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Services } from '#kernel/services.ts';
 import { enqueueMails } from '../mail/enqueueMail.ts';
@@ -71,7 +72,7 @@ export async function noteComparison(
       const places = await placesOf(db, stored.slice(0, NAMED));
       log.error(
         { poolId, count, differences: places },
-        `the tables and the log differ: ${places.join('; ')}; \`npm run pool -- verify --pool ${poolId}\` names every difference`,
+        `the tables and the log differ: ${places.join('; ')}; \`${POOL_COMMAND} verify --pool ${poolId}\` names every difference`,
       );
       if (before === null && pool !== null)
         await mailAdministrators(services, site, { ...pool, since, count, places });

@@ -1,3 +1,4 @@
+import { POOL_COMMAND } from '#prisma/commandName.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 
 /** To administrators, when tables of a pool differ from its log. It names columns, never what they hold. */
@@ -11,7 +12,7 @@ export function incidentMail(
     `The standings of ${poolName} differ from its log: something was changed in the database past the program, or a backup was ` +
       'restored. The members see a notice until they agree again.',
     `${places.join('\n')}${more}`,
-    `"npm run pool -- verify --pool ${poolId}" names every difference; "npm run pool -- repair --from-log --pool ${poolId}" ` +
+    `"${POOL_COMMAND} verify --pool ${poolId}" names every difference; "${POOL_COMMAND} repair --from-log --pool ${poolId}" ` +
       'writes the tables as the log says, after it has listed what it would write.',
     { label: 'Open the office', url: poolPage(site, '/office') },
     site.productName,

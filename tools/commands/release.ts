@@ -1,0 +1,47 @@
+// npm run release: makes the archives, packages, checksums and parts list of this version in build/release; the same commit
+// gives the same bytes. RELEASE_KEY_FILE=<file> signs them. Arguments:
+//   --check            then tries them on a bare Debian root
+//   --tag              then tags the commit as v<version>
+//   --new-key <file>   makes a key to sign with instead, and writes its public half to deploy/release-key.pub
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../prepare.ts';
+import { command, root, step, StepError } from '../processes.ts';
+import { checkRelease } from '../release/check.ts';
+import { makeRelease, PUBLIC_KEY, readSource, releaseFolder, type Source } from '../release/make.ts';
+import { newKey, publicKeyFile } from '../release/signature.ts';
+
+export function main(args: string[]): Promise<number> {
+  return command(async () => {
+    const [first = '', file] = args;
+    if (first === '--new-key' && file !== undefined) return makeKey(file);
+    const unknown = args.find((arg) => !['--check', '--tag'].includes(arg));
+    if (unknown !== undefined) throw new StepError(`Unknown argument: ${unknown}`);
+    await build();
+    const source = readSource();
+    const made = await step(`Release ${source.version}`, () => Promise.resolve(makeRelease(source)));
+    for (const [name, size] of made) console.log(`${(size / 1e6).toFixed(1).padStart(6)} MB  ${name}`);
+    console.log(`In ${releaseFolder}`);
+    if (!made.some(([name]) => name.endsWith('.minisig'))) {
+      console.log('Not signed: RELEASE_KEY_FILE names no key (npm run release -- --new-key <file> makes one).');
+    }
+    if (args.includes('--check')) await checkRelease(source);
+    if (args.includes('--tag')) tag(source);
+    return 0;
+  });
+}
+
+function makeKey(file: string): number {
+  const pem = newKey();
+  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
+  writeFileSync(PUBLIC_KEY, publicKeyFile(pem));
+  console.log(`The secret key is in ${file}: keep it apart from the sources. Commit ${join('deploy', 'release-key.pub')}.`);
+  return 0;
+}
+
+function tag({ version, isChanged }: Source): void {
+  if (isChanged) throw new StepError('Not tagged: files differ from the commit.');
+  execFileSync('git', ['tag', '--annotate', `v${version}`, '--message', `Last Standing ${version}`], { cwd: root });
+  console.log(`Tagged v${version}.`);
+}
