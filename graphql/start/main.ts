@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   await runProduct(settings, { processMetrics: collectProcessMetrics(), acceptFork }, async (product) => {
     console.log(addressesOf(settings, product));
     const manager = tellServiceManager(process.env, (error) =>
-      console.error(`systemd-notify cannot be run, so that systemd does not hear of this server: ${error.message}`),
+      console.error(
+        `systemd-notify cannot be run, so that systemd does not hear of this server: ${error.message}`,
+      ),
     );
     await untilStopped();
     manager.stopping();

@@ -10,7 +10,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'last-standing-notify-'));
   // In the place of systemd's own, which needs a systemd.
-  writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$1 to $NOTIFY_SOCKET" >> "${folder}/told"\n`);
+  writeFileSync(
+    join(folder, 'systemd-notify'),
+    `#!/bin/sh\necho "$1 to $NOTIFY_SOCKET" >> "${folder}/told"\n`,
+  );
   chmodSync(join(folder, 'systemd-notify'), 0o755);
   writeFileSync(join(folder, 'told'), '');
 });
@@ -20,14 +23,19 @@ const told = () => readFileSync(join(folder, 'told'), 'utf8').split('\n').slice(
 const never = (error: Error) => expect.unreachable(error.message);
 const environment = (more: object) => ({ PATH: `${folder}:${process.env.PATH}`, ...more });
 
-it.skipIf(process.platform === 'win32')('says that it is ready, that it lives, and that it stops', async () => {
-  const env = environment({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '2000' });
-  const manager = tellServiceManager(env, never);
-  await expect.poll(() => told().filter((line) => line === 'WATCHDOG=1 to /run/notify').length).toBeGreaterThan(1);
-  expect(told()).toContain('READY=1 to /run/notify');
-  manager.stopping();
-  await expect.poll(told).toContain('STOPPING=1 to /run/notify');
-});
+it.skipIf(process.platform === 'win32')(
+  'says that it is ready, that it lives, and that it stops',
+  async () => {
+    const env = environment({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '2000' });
+    const manager = tellServiceManager(env, never);
+    await expect
+      .poll(() => told().filter((line) => line === 'WATCHDOG=1 to /run/notify').length)
+      .toBeGreaterThan(1);
+    expect(told()).toContain('READY=1 to /run/notify');
+    manager.stopping();
+    await expect.poll(told).toContain('STOPPING=1 to /run/notify');
+  },
+);
 
 it.skipIf(process.platform === 'win32')('sends no beat where the unit has no watchdog', async () => {
   const manager = tellServiceManager(environment({ NOTIFY_SOCKET: '/run/notify' }), never);

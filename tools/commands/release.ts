@@ -24,7 +24,9 @@ export function main(args: string[]): Promise<number> {
     for (const [name, size] of made) console.log(`${(size / 1e6).toFixed(1).padStart(6)} MB  ${name}`);
     console.log(`In ${releaseFolder}`);
     if (!made.some(([name]) => name.endsWith('.minisig'))) {
-      console.log('Not signed: RELEASE_KEY_FILE names no key (npm run release -- --new-key <file> makes one).');
+      console.log(
+        'Not signed: RELEASE_KEY_FILE names no key (npm run release -- --new-key <file> makes one).',
+      );
     }
     if (args.includes('--check')) await checkRelease(source);
     if (args.includes('--tag')) tag(source);
@@ -36,12 +38,16 @@ function makeKey(file: string): number {
   const pem = newKey();
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
   writeFileSync(PUBLIC_KEY, publicKeyFile(pem));
-  console.log(`The secret key is in ${file}: keep it apart from the sources. Commit ${join('deploy', 'release-key.pub')}.`);
+  console.log(
+    `The secret key is in ${file}: keep it apart from the sources. Commit ${join('deploy', 'release-key.pub')}.`,
+  );
   return 0;
 }
 
 function tag({ version, isChanged }: Source): void {
   if (isChanged) throw new StepError('Not tagged: files differ from the commit.');
-  execFileSync('git', ['tag', '--annotate', `v${version}`, '--message', `Last Standing ${version}`], { cwd: root });
+  execFileSync('git', ['tag', '--annotate', `v${version}`, '--message', `Last Standing ${version}`], {
+    cwd: root,
+  });
   console.log(`Tagged v${version}.`);
 }

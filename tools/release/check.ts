@@ -39,9 +39,13 @@ export async function checkRelease({ version }: Source): Promise<void> {
 function requireTools(): void {
   const lacking = ['mmdebstrap', 'unshare', 'chroot', 'ip', 'dpkg-deb'].filter((name) => !isThere(name));
   const problems = [
-    ...(process.platform === 'linux' && process.arch === 'x64' ? [] : ['a Linux machine with an x64 processor']),
+    ...(process.platform === 'linux' && process.arch === 'x64'
+      ? []
+      : ['a Linux machine with an x64 processor']),
     ...(process.getuid?.() === 0 ? [] : ['root']),
-    ...(lacking.length === 0 ? [] : [`${lacking.join(', ')} (apt-get install mmdebstrap util-linux iproute2)`]),
+    ...(lacking.length === 0
+      ? []
+      : [`${lacking.join(', ')} (apt-get install mmdebstrap util-linux iproute2)`]),
   ];
   if (problems.length > 0) throw new StepError(`The check of a release needs ${problems.join(', and ')}.`);
 }

@@ -24,7 +24,10 @@ const FOLDERS = ['prisma/migrations', 'prisma/seasons', 'docs', 'deploy'];
 
 /** Everything in the archive of a platform, relative to its folder. */
 export function contents(lock: Lock, platform: Platform): ArchiveFile[] {
-  const file = (path: string, from = path): ArchiveFile => ({ path, content: readFileSync(join(root, from)) });
+  const file = (path: string, from = path): ArchiveFile => ({
+    path,
+    content: readFileSync(join(root, from)),
+  });
   const nodeFolder = fetchPackage(platform.node.name, platform.node.version, platform.node.integrity);
   return [
     { path: 'bin/last-standing', content: file('deploy/last-standing').content, isExecutable: true },
@@ -62,7 +65,9 @@ function bundleFiles(): string[] {
 
 /** Not what builds, tests or shows the project. */
 function isShipped(path: string): boolean {
-  return !/\.(ts|png)$/.test(path) && !['last-standing', 'health.js'].includes(path) && !path.startsWith('debian/');
+  return (
+    !/\.(ts|png)$/.test(path) && !['last-standing', 'health.js'].includes(path) && !path.startsWith('debian/')
+  );
 }
 
 /** The folders of the packages that stay outside the bundle, with what they need on a platform. */

@@ -35,7 +35,13 @@ export function deb(
     ...['postinst', 'prerm', 'postrm'].map((name) => own(name, `debian/${name}`, true)),
   ];
   const packed = (entries: readonly ArchiveFile[]) =>
-    gzipSync(tar(entries.map((entry) => ({ ...entry, path: `./${entry.path}` })), time), { level: 9 });
+    gzipSync(
+      tar(
+        entries.map((entry) => ({ ...entry, path: `./${entry.path}` })),
+        time,
+      ),
+      { level: 9 },
+    );
   const parts: [string, Uint8Array][] = [
     ['debian-binary', Buffer.from('2.0\n')],
     ['control.tar.gz', packed(control)],

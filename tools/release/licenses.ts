@@ -10,7 +10,11 @@ const BUILDERS = ['prisma'];
 /** The folders of all packages that are in the bundles, or may be: what the project depends on at run time. */
 export function distributed(lock: Lock): string[] {
   const roots = Object.keys(lock['']?.dependencies ?? {}).filter((name) => !BUILDERS.includes(name));
-  return closure(lock, roots, (name, { os }) => os !== undefined && !os.includes('linux') && name !== 'libsql');
+  return closure(
+    lock,
+    roots,
+    (name, { os }) => os !== undefined && !os.includes('linux') && name !== 'libsql',
+  );
 }
 
 /** The names, versions and license texts of all packages that are distributed; equal texts are printed once. */

@@ -39,7 +39,13 @@ export function sbom(
     version: 1,
     metadata: {
       timestamp: of.at.toISOString(),
-      component: { 'bom-ref': self, type: 'application', name: 'last-standing', version: of.version, purl: self },
+      component: {
+        'bom-ref': self,
+        type: 'application',
+        name: 'last-standing',
+        version: of.version,
+        purl: self,
+      },
     },
     components: unique,
     dependencies: [{ ref: self, dependsOn: unique.map((one) => one['bom-ref']) }],

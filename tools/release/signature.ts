@@ -1,5 +1,12 @@
 // Signatures in the format of minisign (https://jedisct1.github.io/minisign/), made with Node's own Ed25519.
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 
 /** The 32 bytes of a public key follow a fixed head in its DER form. */
 const DER_HEAD = 12;

@@ -69,7 +69,8 @@ function split(path: string): [prefix: string, name: string] {
   if (Buffer.byteLength(path) <= 100) return ['', path];
   for (let cut = path.indexOf('/'); cut > 0; cut = path.indexOf('/', cut + 1)) {
     const parts = [path.slice(0, cut), path.slice(cut + 1)] as [string, string];
-    if (Buffer.byteLength(parts[0]) <= 155 && parts[1] !== '' && Buffer.byteLength(parts[1]) <= 100) return parts;
+    if (Buffer.byteLength(parts[0]) <= 155 && parts[1] !== '' && Buffer.byteLength(parts[1]) <= 100)
+      return parts;
   }
   throw new Error(`The path is too long for an archive: ${path}`);
 }

@@ -11,6 +11,8 @@ const PICKS: [name: string, team: string][] = [
   ['Winner', 'PHI'],
   ['Loser', 'DAL'],
 ];
+/** What an entry costs unless its pool says otherwise. */
+const FEE = 5_000;
 const EXPECTED = ['Loser ELIMINATED in week 1', 'Winner ALIVE'];
 
 const [folder = ''] = process.argv.slice(2);
@@ -43,7 +45,7 @@ done('set up by the one-time code');
 site.command('pool', 'season', 'import', '--season', '2025', '--file', 'games.csv');
 const { pool } = await admin.change<{ pool: { id: string } }>(
   'createPool',
-  { season: 2025, name: 'Office' },
+  { season: 2025, name: 'Office', registration: 'OPEN' },
   'CreatePoolInput',
   'CreatePoolPayload',
   'pool { id }',
@@ -61,10 +63,16 @@ const { teams } = await admin.ask<{ teams: { id: string; abbreviation: string }[
 );
 for (const [name, team] of PICKS) {
   const player = new Visitor();
-  const joining = { pool: pool.id, invitation, name, email: `${name}@pool.example`, password: 'another long secret' };
+  const joining = {
+    pool: pool.id,
+    invitation,
+    name,
+    email: `${name}@pool.example`,
+    password: 'another long secret',
+  };
   const { entries } = await player.change<{ entries: { id: string }[] }>(
     'joinPool',
-    { ...joining, numberOfEntries: 1, usernames: [name], paymentCents: 0 },
+    { ...joining, numberOfEntries: 1, usernames: [name], paymentCents: FEE },
     'JoinPoolInput',
     'JoinPoolPayload',
     'entries { id }',
@@ -114,7 +122,10 @@ await again.change(
   'LogInPayload',
   'viewer { __typename }',
 );
-require(isDeepStrictEqual(await standings(again), EXPECTED), 'restored from the backup, with the same standings');
+require(isDeepStrictEqual(
+  await standings(again),
+  EXPECTED,
+), 'restored from the backup, with the same standings');
 await restored.stop();
 
 /** All results of the week, by the commissioner's hand. */

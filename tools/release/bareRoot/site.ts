@@ -34,7 +34,11 @@ export class Site {
   /** Runs a command to its end; returns what it prints. @throws when it fails */
   command(...args: string[]): string {
     const [program = '', ...rest] = this.#inRoot(args);
-    return execFileSync(program, rest, { env: this.#env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    return execFileSync(program, rest, {
+      env: this.#env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
   }
 
   /** Starts the server; returns when it can serve, by the command for health checks. */
@@ -67,7 +71,8 @@ export class Site {
     writeFileSync(join(this.#root, 'home/ann/clock'), String(Date.parse(instant) - Date.now()));
     if (this.#server?.exitCode !== null) return;
     this.#server.kill('SIGUSR2');
-    const now = async () => (await new Visitor().ask<{ clock: { now: string } }>('{ clock { now } }')).clock.now;
+    const now = async () =>
+      (await new Visitor().ask<{ clock: { now: string } }>('{ clock { now } }')).clock.now;
     await this.#until(async () => Date.parse(await now()) >= Date.parse(instant));
   }
 
@@ -111,7 +116,13 @@ export class Visitor {
   }
 
   /** A mutation with one input. @throws when the result is not of the type `expected` */
-  async change<Payload>(name: string, input: object, inputType: string, expected: string, fields: string): Promise<Payload> {
+  async change<Payload>(
+    name: string,
+    input: object,
+    inputType: string,
+    expected: string,
+    fields: string,
+  ): Promise<Payload> {
     const query = `mutation ($input: ${inputType}!) {
       result: ${name}(input: $input) { __typename ... on Error { message } ... on ${expected} { ${fields} } }
     }`;

@@ -21,7 +21,10 @@ export function tryPackage(root: string, file: string): void {
 
   copyFileSync(file, join(root, 'tmp/new.deb'));
   inRoot('dpkg', '--install', '/tmp/new.deb');
-  expect(mode(DATA) === '750' && mode('etc/last-standing.env') === '640', 'installed: data and settings are its own');
+  expect(
+    mode(DATA) === '750' && mode('etc/last-standing.env') === '640',
+    'installed: data and settings are its own',
+  );
   const wants = 'etc/systemd/system/multi-user.target.wants/last-standing.service';
   expect(inRoot('ls', '-l', `/${wants}`).includes('/lib/systemd/system/'), 'the unit is enabled');
   const version = inRoot('last-standing', '--version').trim();
@@ -35,10 +38,16 @@ export function tryPackage(root: string, file: string): void {
   inRoot('dpkg', '--install', '/tmp/next.deb');
   const upgraded = inRoot('dpkg-query', '-W', '-f', '${Version}', 'last-standing');
   expect(upgraded.endsWith('+next'), `upgraded to ${upgraded}`);
-  expect(readFileSync(settings, 'utf8').includes('PRODUCT_NAME=Kept') && has(`${DATA}/pool.db`), 'settings and data stayed');
+  expect(
+    readFileSync(settings, 'utf8').includes('PRODUCT_NAME=Kept') && has(`${DATA}/pool.db`),
+    'settings and data stayed',
+  );
 
   inRoot('dpkg', '--remove', 'last-standing');
-  expect(!has('opt/last-standing') && has(`${DATA}/pool.db`) && has('etc/last-standing.env'), 'removed: the data stays');
+  expect(
+    !has('opt/last-standing') && has(`${DATA}/pool.db`) && has('etc/last-standing.env'),
+    'removed: the data stays',
+  );
   inRoot('dpkg', '--purge', 'last-standing');
   expect(has(`${DATA}/pool.db`) && !has('etc/last-standing.env'), 'purged without an answer: the data stays');
 
