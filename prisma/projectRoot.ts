@@ -19,8 +19,17 @@ function findRoot(start: string): string {
 
 function packageName(folder: string): unknown {
   try {
-    return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown }).name;
+    return readManifest(folder).name;
   } catch {
     return undefined;
   }
+}
+
+/** The version of this program. */
+export function productVersion(): string {
+  return String(readManifest(projectRoot).version);
+}
+
+function readManifest(folder: string): { name?: unknown; version?: unknown } {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown };
 }

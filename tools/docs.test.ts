@@ -302,6 +302,6 @@ test('the pictures of the documents are small', () => {
       .filter((link) => link.endsWith('.png'))
       .map((link) => join(projectRoot, dirname(name), link)),
   );
-  expect(pictures).toHaveLength(7);
+  expect(pictures).toHaveLength(9);
   expect(pictures.filter((picture) => readFileSync(picture).length > 150_000)).toEqual([]);
 });

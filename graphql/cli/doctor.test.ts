@@ -28,7 +28,7 @@ describe.each(bothDialects)('the doctor on %s', (dialect) => {
     const key = join(folder, 'log.key');
     env = {
       ...{ DATABASE_URL: database.url, POOL_MODE: 'live', LOG_KEY_FILE: key },
-      ...{ PUBLIC_URL: 'https://pool.example', SMTP_URL: 'smtp://mail.example' },
+      ...{ PUBLIC_URL: 'https://pool.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://mail.example' },
     };
     const file = join(folder, 'grid.csv');
     writeFileSync(file, GRID);
@@ -75,6 +75,7 @@ describe.each(bothDialects)('the doctor on %s', (dialect) => {
     const states = out.split('\n').map((line) => line.replace(/ +/g, ' ').split(' ').slice(0, 2).join(' '));
     expect(states).toEqual([
       ...[
+        'ok program',
         'ok database',
         'ok disk',
         'ok clock',
@@ -88,6 +89,20 @@ describe.each(bothDialects)('the doctor on %s', (dialect) => {
     ]);
     expect(out).toMatch(/^ok +log +old: \d+ leaves, the tables agree$/m);
     expect(out).toContain('0 problems, 1 warning.');
+    expect(out).toMatch(
+      /^ok +program +version \d+\.\d+\.\d+, Node [\d.]+, live mode at https:\/\/pool\.example$/m,
+    );
+    expect(out).toMatch(/^ok +database +(SQLite|PostgreSQL) \d\S*.*: whole, migrated, and takes writes$/m);
+  });
+
+  test.each([
+    { settings: { PUBLIC_URL: '' }, says: 'links in mails lead nowhere' },
+    { settings: { TRUST_PROXY: '' }, says: 'TRUST_PROXY is 0' },
+  ])('warns of $settings', async ({ settings, says }) => {
+    Object.assign(env, settings);
+    const { code, lines } = await diagnose('program');
+    expect(lines).toEqual([expect.stringMatching(`^warning program .*${says}`)]);
+    expect(code).toBe(0);
   });
 
   test('names the pool whose tables differ from its log, and ends with 1', async () => {

@@ -12,7 +12,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
     .description(
-      'looks at the database, the logs and their key, jobs, mail, clock and disk, and says what to do',
+      'looks at versions, settings, database, disk, clock, the logs and their key, jobs and mail, and says what to do',
     )
     .action(() =>
       withServices(terminal, async (services, settings) => {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 
 import { filePath } from '#prisma/client.ts';
 import { POOL_COMMAND } from '#prisma/commandName.ts';
+import { productVersion } from '#prisma/projectRoot.ts';
 import { compareTables, compareTwice, UnstatedResultsError } from '../actions/comparison/compareTables.ts';
 import { IncompleteLogError } from '../actions/log/continuesFrom.ts';
 import { ForkedLogError, publishedFile, requirePublished } from '../actions/log/openLogs.ts';
@@ -45,6 +46,7 @@ const problem = (message: string): Found => ({ state: 'PROBLEM', message });
  */
 export async function* examine(services: Services, settings: Settings): AsyncGenerator<Diagnosis> {
   const parts: [string, () => Promise<Found> | Found][] = [
+    ['program', () => examineProgram(settings)],
     ['database', () => examineWrites(services)],
     ['disk', () => examineDisk(services, settings)],
     ['clock', () => examineClock(services, settings)],
@@ -59,12 +61,31 @@ export async function* examine(services: Services, settings: Settings): AsyncGen
   for (const pool of pools) yield { subject: 'log', ...(await examineLog(services, pool)) };
 }
 
+/** The versions, and settings that are allowed, but seldom meant so. */
+function examineProgram({ mode, publicUrl, trustProxy }: Settings): Found {
+  const text = `version ${productVersion()}, Node ${process.versions.node}, ${mode} mode at ${publicUrl}`;
+  const { protocol, hostname } = new URL(publicUrl);
+  if (mode === 'live' && hostname === 'localhost') {
+    return warning(`${text}: links in mails lead nowhere; set PUBLIC_URL, here or at /setup`);
+  }
+  if (protocol === 'https:' && trustProxy === 0) {
+    return warning(
+      `${text}: TRUST_PROXY is 0, so that all visitors share the limits of the proxy's address; set it to 1`,
+    );
+  }
+  return ok(text);
+}
+
 async function examineWrites(services: Services): Promise<Found> {
+  const { db } = services;
   try {
     await probeWrites(services);
-    return ok(
-      `${services.db.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'}: whole, migrated, and takes writes`,
-    );
+    const [row] =
+      db.dialect === 'sqlite'
+        ? await db.$queryRaw<[{ version: string }]>`SELECT 'SQLite ' || sqlite_version() AS "version"`
+        : await db.$queryRaw<[{ version: string }]>`
+            SELECT 'PostgreSQL ' || current_setting('server_version') AS "version"`;
+    return ok(`${row.version}: whole, migrated, and takes writes`);
   } catch (error) {
     return problem(`it takes no writes, so that no pick is stored: ${(error as Error).message}`);
   }

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { projectRoot } from '#prisma/projectRoot.ts';
+import { productVersion } from '#prisma/projectRoot.ts';
 import type { Services } from '../kernel/services.ts';
 import { createEspnFeed } from '../feeds/espn.ts';
 import { createScheduleSource, createScoreboardSource } from '../feeds/secondSource.ts';
@@ -44,11 +41,4 @@ function userAgentOf({ productName }: Settings): string {
 /** The product name, reduced to the characters that a User-Agent allows. */
 function productToken(name: string): string {
   return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'Last-Standing';
-}
-
-function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return version;
 }
