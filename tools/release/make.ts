@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../processes.ts';
 import { contents, manifest } from './contents.ts';
 import { deb } from './deb.ts';
+import { requireMachine } from './elf.ts';
 import { readLock } from './lockFile.ts';
 import { platforms } from './platforms.ts';
 import { sbom } from './sbom.ts';
@@ -45,6 +46,7 @@ export function makeRelease(source: Source): [name: string, size: number][] {
   const made = new Map<string, Uint8Array>();
   for (const platform of platforms) {
     const files = contents(lock, platform);
+    requireMachine(files, platform);
     const folder = `last-standing-${version}`;
     const inFolder = files.map((file) => ({ ...file, path: `${folder}/${file.path}` }));
     made.set(`${folder}-${platform.name}.tar.gz`, gzipSync(tar(inFolder, time), { level: 9 }));
