@@ -13,7 +13,7 @@ import { createClient } from '../client.ts';
 import { timed } from '../measure.ts';
 import { cpuTimeOf, residentOf } from '../processUse.ts';
 import { printSection } from '../report.ts';
-import { startServer } from '../../web/e2e/server.ts';
+import { startServer } from '#web/e2e/server.ts';
 import { fillPools } from './fill.ts';
 
 // `npm run bench -- pools --pools 1,100,1000 --database postgresql --rest 30`: what many pools cost one server. All in
@@ -73,7 +73,11 @@ async function withDatabaseOf<Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const db = await openDatabase(url);
-  return work(db).finally(() => db.$disconnect());
+  try {
+    return await work(db);
+  } finally {
+    await db.$disconnect();
+  }
 }
 
 /** Milliseconds of CPU of a process and its children, with those that have ended. */

@@ -8,16 +8,28 @@ const TOLERANCE = 300;
 /** Ids of what was posted: a delivery can arrive twice. */
 const posted = new Set();
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
+  answer(request, response).catch((error) => {
+    process.stderr.write(`${error}\n`);
+    response.writeHead(500).end();
+  });
+});
+
+/**
+ * Posts a message of the site to the chat.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function answer(request, response) {
   const body = Buffer.concat(await request.toArray()).toString('utf8');
   const id = String(request.headers['webhook-id']);
   if (!isSigned(request.headers, body)) return void response.writeHead(401).end();
-  const text = sentence(JSON.parse(body));
+  const text = sentence(/** @type {{ type: string, data: Facts }} */ (JSON.parse(body)));
   // What the chat does not take is not taken here either: the site then sends it again, later.
   const isTaken = text === null || posted.has(id) || (await post(text));
   if (isTaken) posted.add(id);
   response.writeHead(isTaken ? 204 : 502).end();
-});
+}
 server.listen(Number(PORT), () => {
   const address = server.address();
   process.stdout.write(`listening on ${typeof address === 'object' ? address?.port : address}\n`);
@@ -31,7 +43,9 @@ server.listen(Number(PORT), () => {
 function isSigned(headers, body) {
   const timestamp = Number(headers['webhook-timestamp']);
   if (!(Math.abs(Date.now() / 1000 - timestamp) < TOLERANCE)) return false;
-  const expected = createHmac('sha256', key).update(`${headers['webhook-id']}.${timestamp}.${body}`).digest();
+  const expected = createHmac('sha256', key)
+    .update(`${String(headers['webhook-id'])}.${timestamp}.${body}`)
+    .digest();
   return String(headers['webhook-signature'])
     .split(' ')
     .some((signature) => {

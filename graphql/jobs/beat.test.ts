@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { createBeat } from './beat.ts';
 import { LEASE_BEAT, LEASE_TIME, takeLease } from './lease.ts';
+import { eventually } from '../testing/eventually.ts';
 
 let database: TestDatabase;
 let services: TestServices;
@@ -36,10 +37,10 @@ it('renews the leases of a process in one statement, and says which one another 
   await services.systemClock.set({ now: new Date(before.getTime() - 1_000) });
   const pass = async () => {
     vi.advanceTimersByTime(LEASE_BEAT);
-    await vi.waitFor(() => expect(new Set(Object.values(outcomes).map(({ length }) => length)).size).toBe(1));
+    await eventually(() => expect(new Set(Object.values(outcomes).map(({ length }) => length)).size).toBe(1));
   };
   await pass();
-  await vi.waitFor(() => expect(outcomes.three).toHaveLength(1));
+  await eventually(() => expect(outcomes.three).toHaveLength(1));
   expect(outcomes).toEqual({ one: [true], two: [true], three: [true] });
   expect(updated).toHaveBeenCalledTimes(1);
   const { expiresAt } = await database.db.jobLease.findFirstOrThrow();
@@ -47,7 +48,7 @@ it('renews the leases of a process in one statement, and says which one another 
 
   await database.db.jobLease.update({ where: { name: 'two' }, data: { holder: 'another' } });
   await pass();
-  await vi.waitFor(() => expect(outcomes.three).toHaveLength(2));
+  await eventually(() => expect(outcomes.three).toHaveLength(2));
   expect(outcomes).toEqual({ one: [true, true], two: [true, false], three: [true, true] });
   for (const stop of stops.values()) await stop();
   expect(vi.getTimerCount()).toBe(0);

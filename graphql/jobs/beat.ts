@@ -40,7 +40,9 @@ export function createBeat(services: Needs): Beat {
   return {
     keep(lease) {
       kept.add(lease);
-      timer ??= setInterval(() => (renewing = renewing.then(renewAll)), LEASE_BEAT);
+      timer ??= setInterval(() => {
+        renewing = renewing.then(renewAll);
+      }, LEASE_BEAT);
       return () => {
         kept.delete(lease);
         if (kept.size === 0) {

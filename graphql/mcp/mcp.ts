@@ -81,13 +81,13 @@ function confirmationsOf(services: Services, { userId }: Viewer): Confirmations 
     async read(confirmation) {
       const pick = await readConfirmation(services, confirmation, userId);
       if (typeof pick === 'string') throw new RestError(422, `CONFIRMATION_${pick}`, problems[pick]);
-      const { userId: _, ...unsigned } = pick;
+      const { userId: _userId, ...unsigned } = pick;
       return unsigned;
     },
   };
 }
 
-function withoutCookie({ headers: { cookie: _, ...headers } }: IncomingMessage): {
+function withoutCookie({ headers: { cookie: _cookie, ...headers } }: IncomingMessage): {
   headers: IncomingHttpHeaders;
 } {
   return { headers };

@@ -58,6 +58,7 @@ export async function exchange({
   session,
   report,
 }: Exchange): Promise<Response> {
+  // oxlint-disable-next-line typescript/no-deprecated -- the low-level server is for what answers each message by itself
   const server = new Server(
     { name: 'last-standing', title: productName, version: VERSION },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },

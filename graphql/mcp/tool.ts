@@ -56,7 +56,7 @@ export function tool<Shape extends z.ZodRawShape>(
     run(input: z.output<z.ZodObject<Shape>>, session: ToolSession): Promise<object>;
   },
 ): Tool {
-  return { stores: false, ...declared, input: z.strictObject(declared.input) } as unknown as Tool;
+  return { stores: false, ...declared, input: z.strictObject(declared.input) };
 }
 
 /** @throws RestError */

@@ -79,7 +79,10 @@ function collect(
   const inner = (one: Shape, place: string) => collect(one, place, into, named, isEnumNamed);
   const referred = named(shape);
   if (referred !== undefined) return inner(referred, at);
-  if (shape.anyOf !== undefined) return shape.anyOf.forEach((one) => inner(one, at));
+  if (shape.anyOf !== undefined) {
+    for (const one of shape.anyOf) inner(one, at);
+    return;
+  }
   const kinds = (into[at] ??= new Set());
   const values = shape.const === undefined ? shape.enum : [shape.const];
   if (isEnumNamed && values !== undefined) for (const value of values) kinds.add(JSON.stringify(value));

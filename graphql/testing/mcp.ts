@@ -17,8 +17,7 @@ export async function connectAssistant(url: string, token: string): Promise<Assi
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
-  // The class and the interface differ under exactOptionalPropertyTypes.
-  await client.connect(transport as Parameters<Client['connect']>[0]);
+  await client.connect(transport);
   const ask = async (name: string, input: Record<string, unknown> = {}) => {
     const { content, structuredContent, isError } = await client.callTool({ name, arguments: input });
     const [{ text }] = content as [{ text: string }];

@@ -25,7 +25,7 @@ export const directions: Record<string, string[]> = {
     'verify/tables',
     'prisma',
   ],
-  'graphql/actions/grading': ['graphql/domain', 'graphql/kernel', 'graphql/actions/log'],
+  'graphql/actions/grading': ['graphql/domain', 'graphql/kernel', 'graphql/actions/log', 'prisma'],
   'graphql/actions/picks': [
     'graphql/actions/log',
     'graphql/domain',

@@ -67,7 +67,7 @@ export function makeRelease(source: Source): [name: string, size: number][] {
 }
 
 /** As `sha256sum` prints them, and `sha256sum --check` reads them. */
-export function checksums(files: ReadonlyMap<string, Uint8Array>): string {
+function checksums(files: ReadonlyMap<string, Uint8Array>): string {
   return [...files]
     .map(([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
     .sort()

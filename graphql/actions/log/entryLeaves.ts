@@ -1,7 +1,7 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { LeafContent } from '#kernel/poolLogs.ts';
-import { partsOf } from './leafText.ts';
+import { partsOf } from '#kernel/partsOf.ts';
 import { commitNames, type NamedEntry } from './nameCommitments.ts';
 
 /** Entries of one leaf. */

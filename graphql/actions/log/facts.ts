@@ -1,7 +1,7 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { canonicalJson } from '#verify/log/canonicalJson.ts';
 import type { LeafContent, LogTransaction, LogValue } from '#kernel/poolLogs.ts';
-import { partsOf } from './leafText.ts';
+import { partsOf } from '#kernel/partsOf.ts';
 
 /** What the log says, or will say, about one object. */
 export interface Fact {

@@ -1,7 +1,7 @@
 import type { PickSource } from '#domain/facts.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { LeafContent, LogTransaction, PickOpening } from '#kernel/poolLogs.ts';
-import { partsOf } from './leafText.ts';
+import { partsOf } from '#kernel/partsOf.ts';
 import { pickLeaf } from './pickLeaf.ts';
 
 /** Picks of one leaf. */

@@ -11,10 +11,3 @@ export function leafText(content: LeafContent, at: Date): string {
     throw new RangeError(`A leaf of type ${content.type} is too long.`);
   return text;
 }
-
-/** Parts of a list, for leaves of some ten kilobytes each. */
-export function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
-  const parts: Item[][] = [];
-  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size));
-  return parts;
-}

@@ -4,7 +4,8 @@ import { decodeFrontier, encodeFrontier } from '#verify/log/frontier.ts';
 import { leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import type { AppendTransaction, LeafContent, LogSigner, PendingLeaf } from '#kernel/poolLogs.ts';
-import { leafText, partsOf } from './leafText.ts';
+import { partsOf } from '#kernel/partsOf.ts';
+import { leafText } from './leafText.ts';
 import { sha256 } from './sha256.ts';
 import { signCheckpoint } from './signCheckpoint.ts';
 

@@ -6,7 +6,7 @@ import { canonicalJson } from '#verify/log/canonicalJson.ts';
 import { commitmentOf } from '#verify/log/commitment.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
-import { partsOf } from './leafText.ts';
+import { partsOf } from '#kernel/partsOf.ts';
 import { sha256 } from './sha256.ts';
 
 const SALT_BYTES = 32;

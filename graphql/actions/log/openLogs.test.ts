@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/log/openLogs.ts
+
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import type { LeafContent, LogTransaction } from '#kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
-import { partsOf } from './leafText.ts';
+import { partsOf } from '#kernel/partsOf.ts';
 
 /** Picks that one leaf opens. */
 const OPENINGS = 60;

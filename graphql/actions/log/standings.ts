@@ -6,7 +6,7 @@ import type { EliminationReason } from '#domain/facts.ts';
 import { MOST_WEEKS } from '#domain/options/limits.ts';
 import type { LeafContent, LogTransaction, LoggedStandingRow } from '#kernel/poolLogs.ts';
 import { isShownOut, shownStrikes } from '#kernel/shownSql.ts';
-import { partsOf } from './leafText.ts';
+import { partsOf } from '#kernel/partsOf.ts';
 import { sha256 } from './sha256.ts';
 
 /** Changes of one leaf. */

@@ -1,4 +1,5 @@
-// SQL on both databases: graphql/actions/mail/recordedPicks.ts, graphql/actions/mail/enqueueMail.ts
+// SQL on both databases: graphql/actions/mail/recordedPicks.ts, graphql/actions/mail/enqueueMail.ts,
+// graphql/actions/mail/sendPickReceipts.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

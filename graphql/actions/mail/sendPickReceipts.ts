@@ -2,7 +2,7 @@ import { type PoolLog, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { readLogKeys } from '#graphql/logReading/readLog.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { Services } from '#kernel/services.ts';
-import { partsOf } from '../log/leafText.ts';
+import { partsOf } from '#kernel/partsOf.ts';
 import { enqueueMails, type OutgoingMail } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './mailContent.ts';
 import { readRecordedPicks, type RecordedPick } from './recordedPicks.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
-import { createTestServices } from '../../testing/services.ts';
+import { createTestServices } from '#graphql/testing/services.ts';
 import { createMetrics } from './metrics.ts';
 
 let database: TestDatabase;

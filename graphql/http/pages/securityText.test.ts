@@ -11,7 +11,7 @@ let services: TestServices;
 beforeAll(async () => {
   const opened = await openTestPool('sqlite', 1);
   ({ database } = opened);
-  services = opened.services as TestServices;
+  services = opened.services;
 });
 afterAll(() => database.close());
 

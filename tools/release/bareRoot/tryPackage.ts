@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StepError } from '../../processes.ts';
+import { StepError } from '#tools/processes.ts';
 
 const DATA = 'var/lib/last-standing';
 
@@ -36,7 +36,7 @@ export function tryPackage(root: string, file: string): void {
   writeFileSync(settings, `${readFileSync(settings, 'utf8')}PRODUCT_NAME=Kept\n`);
   inRoot('sh', '-c', nextVersion('/tmp/new.deb', '/tmp/next.deb'));
   inRoot('dpkg', '--install', '/tmp/next.deb');
-  const upgraded = inRoot('dpkg-query', '-W', '-f', '${Version}', 'last-standing');
+  const upgraded = inRoot('dpkg-query', '-W', '-f', `\${Version}`, 'last-standing');
   expect(upgraded.endsWith('+next'), `upgraded to ${upgraded}`);
   expect(
     readFileSync(settings, 'utf8').includes('PRODUCT_NAME=Kept') && has(`${DATA}/pool.db`),
