@@ -50,6 +50,7 @@ const SCRIPTS: Record<string, (args: string[], isMention: boolean) => string[] |
       readdirSync(join(projectRoot, 'web/e2e'), { recursive: true }).join('\n').includes(word),
     ),
   mutants: (args) => unknown(args, (word) => named('tools/commands/mutants.ts', word) || exists(word)),
+  release: (args) => unknown(args, (word) => named('tools/commands/release.ts', word)),
   screenshots: (args) => unknown(args, (word) => named('web/e2e/screenshots.ts', word)),
   bench: ([part, ...rest]) =>
     part === undefined

@@ -93,7 +93,7 @@ async function refuseForks(services: Services, published: PublishedFile, acceptF
   for (const [origin, { size, root, checkpoint }] of Object.entries(published.read())) {
     const head = heads.get(origin);
     // Most logs have not grown since: their own checkpoint was published.
-    if (head === undefined || head.checkpoint === checkpoint) continue;
+    if (head === undefined || (head.checkpoint === checkpoint && head.size === size)) continue;
     if (await continuesFrom(db, head, { size, root })) continue;
     if (!acceptFork) {
       throw new ForkedLogError(
