@@ -6,6 +6,7 @@ import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import type { PaymentInstructions } from '../domain/paymentInstructions.ts';
 import { PAYMENT_OPTION_HELP, parsePaymentOption } from '../domain/paymentOptionText.ts';
 import { OPTION_HELP, parseOption } from '../domain/options/optionText.ts';
+import { PRESET_NAMES, presetNamed, presetOptions, PRESETS } from '../domain/options/presets.ts';
 import { isTimeZone } from '../domain/zones.ts';
 import { openServices } from '../start/openServices.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
@@ -65,6 +66,25 @@ export interface GivenOptions {
   payment?: Partial<PaymentInstructions>;
 }
 
+/** The flag of a preset, which the flags of single options override. */
+export const POOL_PRESET = '--preset <name>';
+export const POOL_PRESET_TEXT = 'rules that pools often have together; each --option overrides one';
+
+/** The options of a preset. */
+export function poolPreset(text: string): Partial<PoolOptions> {
+  const preset = presetNamed(text);
+  if (preset !== undefined) return presetOptions(preset);
+  throw new InvalidArgumentError(`The presets are ${PRESET_NAMES.join(', ')}.`);
+}
+
+/** What a new pool's flags say about its options; undefined when they say nothing. */
+export function givenPoolOptions(
+  preset: Partial<PoolOptions> | undefined,
+  given: GivenOptions | undefined,
+): Partial<PoolOptions> | undefined {
+  return preset === undefined ? given?.options : { ...preset, ...given?.options };
+}
+
 /** Reads one option of a pool and adds it to those before it. */
 export function poolOption(text: string, before: GivenOptions = {}): GivenOptions {
   const payment = parsePaymentOption(text);
@@ -81,5 +101,6 @@ export function poolOptionHelp(): string {
     ({ name, values, help, default: usual }) => `${line(name, values, help)} (default: ${usual})`,
   );
   const payment = PAYMENT_OPTION_HELP.map(({ name, values, help }) => line(name, values, help));
-  return `\nOptions of a pool:\n${rules.join('\n')}\n\nHow members pay (default: not said):\n${payment.join('\n')}`;
+  const presets = PRESETS.map(({ name, sentence }) => `  ${name.padEnd(38)} ${sentence}`);
+  return `\nPresets:\n${presets.join('\n')}\n\nOptions of a pool:\n${rules.join('\n')}\n\nHow members pay (default: not said):\n${payment.join('\n')}`;
 }

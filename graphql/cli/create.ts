@@ -3,14 +3,19 @@ import { Option, type Command } from 'commander';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { copyPoolIn, type PoolCopy } from '../actions/pools/copyPool.ts';
 import { createPool } from '../actions/pools/createPool.ts';
+import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import type { Services } from '../kernel/services.ts';
 import { inTransaction } from '../kernel/transaction.ts';
 import {
+  givenPoolOptions,
   type GivenOptions,
   POOL_OPTION,
   POOL_OPTION_TEXT,
+  POOL_PRESET,
+  POOL_PRESET_TEXT,
   poolOption,
   poolOptionHelp,
+  poolPreset,
   seasonYear,
   TIME_ZONE,
   timeZone,
@@ -24,6 +29,7 @@ interface Settings {
   name: string;
   timeZone?: string;
   option?: GivenOptions;
+  preset?: Partial<PoolOptions>;
   like?: string;
 }
 
@@ -40,6 +46,7 @@ export function addCreate(program: Command, terminal: Terminal): void {
         'runs a decided pool again: its settings, commissioners and the prize that it rolls over',
       ).conflicts('timeZone'),
     )
+    .option(POOL_PRESET, POOL_PRESET_TEXT, poolPreset)
     .option(POOL_OPTION, POOL_OPTION_TEXT, poolOption)
     .addHelpText('after', poolOptionHelp)
     .addHelpText(
@@ -48,8 +55,10 @@ export function addCreate(program: Command, terminal: Terminal): void {
 The pool starts with registration closed, an entry fee of $50 and deadlines on Sunday at 10:00 in New York; Settings in
 the office change that. The season of 2025 comes with the program, others with "season import".`,
     )
-    .action(({ season, option: { options, payment } = {}, like, ...settings }: Settings) =>
+    .action(({ season, option, preset, like, ...settings }: Settings) =>
       withServices(terminal, async (services) => {
+        const options = givenPoolOptions(preset, option);
+        const payment = option?.payment;
         const pool =
           like === undefined
             ? await createPool(services, { seasonYear: season, options, columns: payment, ...settings })

@@ -2,13 +2,18 @@ import type { Command } from 'commander';
 import { basename } from 'node:path';
 
 import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/pools/importGrid.ts';
+import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import {
   count,
+  givenPoolOptions,
   type GivenOptions,
   POOL_OPTION,
   POOL_OPTION_TEXT,
+  POOL_PRESET,
+  POOL_PRESET_TEXT,
   poolOption,
   poolOptionHelp,
+  poolPreset,
   seasonYear,
   TIME_ZONE,
   timeZone,
@@ -25,6 +30,7 @@ interface Options {
   file: string;
   timeZone?: string;
   option?: GivenOptions;
+  preset?: Partial<PoolOptions>;
 }
 
 export function addImport(program: Command, terminal: Terminal): void {
@@ -35,6 +41,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     .requiredOption('--name <name>', 'what the pool is called')
     .requiredOption('--file <grid.csv>', 'the grid')
     .option('--time-zone <zone>', TIME_ZONE, timeZone)
+    .option(POOL_PRESET, POOL_PRESET_TEXT, poolPreset)
     .option(POOL_OPTION, POOL_OPTION_TEXT, poolOption)
     .addHelpText('after', poolOptionHelp)
     .addHelpText(
@@ -58,7 +65,7 @@ the office), or with "forgot password" where the site can send mail. Picks count
             seasonYear: options.season,
             name: options.name,
             timeZone: options.timeZone,
-            options: options.option?.options,
+            options: givenPoolOptions(options.preset, options.option),
             columns: options.option?.payment,
             read: () => readGridFile(path),
             onProblem(line, problem) {

@@ -160,6 +160,24 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     }
   });
 
+  test('creates a pool by a preset, which single options override', async () => {
+    const create = (...more: string[]) =>
+      run(env, 'create', '--season', '2025', '--name', 'Easy', '--preset', ...more);
+    expect(await create('office')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('The presets are CLASSIC, YAHOO_LIKE, SPLASH_LIKE, OFFICE_EASY.'),
+    });
+    expect((await create('office-easy', '--option', 'tieRule=LOSS')).code).toBe(0);
+    const db = await openDatabase(database.url);
+    try {
+      expect(await db.pool.findUniqueOrThrow({ where: { slug: 'easy' } })).toMatchObject({
+        ...{ tieRule: 'LOSS', noPick: 'AUTO', changePicks: 'UNTIL_LOCK', lives: 1 },
+      });
+    } finally {
+      await db.$disconnect();
+    }
+  });
+
   test('creates a pool with options, and refuses wrong ones', async () => {
     const create = (...options: string[]) =>
       run(

@@ -130,6 +130,9 @@ describe('statusText', () => {
     expect(text({}, -60)).toBe('Sun, Oct 26, 1:00 PM EDT');
     expect(text({}, -60, 'America/New_York')).toBe('Sun, Oct 26, 1:00 PM EDT');
     expect(text({}, 0)).toBe('In Progress');
+    expect(text({}, 12 * 60 - 1)).toBe('In Progress');
+    // Nobody entered a result: it is not going on any more.
+    expect(text({}, 12 * 60)).toBe('Sun, Oct 26, 1:00 PM EDT');
     expect(text({ isKickoffConfirmed: false }, -60)).toBe('Sun, Oct 26, time TBD');
   });
 });

@@ -17,6 +17,9 @@ export interface DisplayFacts extends KickoffFacts {
 /** How long after kickoff a game with scores but no live quarter counts as live (SPECIFICATION 2.6). */
 export const LIVE_AFTER = 15 * 60_000;
 
+/** How long after kickoff a game that nothing is known of no longer counts as going on: its text is its kickoff again. */
+const LONG_PAST = 12 * 3_600_000;
+
 /**
  * The display status of a game (SPECIFICATION 2.6): FINAL when completed; LIVE when a live quarter is set, or
  * when scores exist and kickoff was 15 or more minutes ago; IN_PROGRESS when kickoff has passed but it is
@@ -51,7 +54,9 @@ export function statusText(game: DisplayFacts, now: Date, timeZone: string): str
     case 'LIVE':
       return liveText(game);
     case 'IN_PROGRESS':
-      return 'In Progress';
+      return now.getTime() - game.kickoff.getTime() < LONG_PAST
+        ? 'In Progress'
+        : formatKickoff(game.kickoff, timeZone);
     case 'POSTPONED':
       return 'Postponed';
     case 'CANCELLED':

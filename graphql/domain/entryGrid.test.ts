@@ -91,7 +91,9 @@ describe('the other cells of a line', () => {
     expect([yes.map(isPaid), no.map(isPaid)]).toEqual([yes.map(() => true), no.map(() => false)]);
     expect([...yes, ...no].flatMap((cell) => problems('', cell))).toEqual([]);
     for (const cell of ['maybe', '5o', '50.123', '1234567', '50 $', '$', 'about 50']) {
-      expect(problems('', cell), cell).toEqual([{ column: 'paid', text: 'paid is neither yes nor no' }]);
+      expect(problems('', cell), cell).toEqual([
+        { column: 'paid', text: 'paid is neither yes nor no', kind: 'PAID_UNCLEAR' },
+      ]);
       expect(isPaid(cell)).toBe(false);
     }
   });

@@ -18,6 +18,8 @@ const NAMED = [
 export interface EntryColumns {
   /** The cells of a line in the order of a grid: username, address, weeks, results when there are some. */
   gridCells(cells: readonly string[]): string[];
+  /** Whether weeks without a pick are explained: the columns of results are there. */
+  hasResults: boolean;
   extras(cells: readonly string[]): { extras: GridExtras; problems: GridProblem[] };
 }
 
@@ -49,6 +51,7 @@ export function readEntryHeader(
   const hasResults = RESULT_COLUMNS.every((name) => placeOf.has(name));
   const cellOf = (cells: readonly string[], name: string) => cells[placeOf.get(name) ?? -1] ?? '';
   return {
+    hasResults,
     gridCells: (cells) =>
       ['username', 'email', ...weeks, ...(hasResults ? RESULT_COLUMNS : [])].map((name) =>
         cellOf(cells, name),
@@ -59,7 +62,9 @@ export function readEntryHeader(
         .trim()
         .replace(/^'(?=[=+@-])/, '');
       const isPaid = readPaid(cellOf(cells, 'paid'));
-      if (isPaid === null) problems.push({ column: 'paid', text: 'paid is neither yes nor no' });
+      if (isPaid === null) {
+        problems.push({ column: 'paid', text: 'paid is neither yes nor no', kind: 'PAID_UNCLEAR' });
+      }
       if (name.length > MAX_NAME || /\p{Cc}/u.test(name)) {
         problems.push({ column: 'name', text: `a name has at most ${MAX_NAME} characters` });
       }

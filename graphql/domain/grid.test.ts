@@ -113,12 +113,22 @@ describe('a line', () => {
     const read = (line: string, at: number) => reader.read(line.split(','), at);
     expect(read('Bill,a@pool.example,,,', 2)).toHaveProperty('entry');
     expect(read('BiIl,b@pool.example,,,', 3)).toEqual({
-      problems: [{ column: 'username', text: 'the username "BiIl" looks like the one on line 2' }],
+      problems: [
+        {
+          column: 'username',
+          text: 'the username "BiIl" looks like the one on line 2',
+          kind: 'USERNAME_TAKEN',
+        },
+      ],
     });
     const cyrillic = '\u0421\u043e\u0441\u0430';
     expect(read(`${cyrillic},c@pool.example,,,`, 4)).toEqual({
       problems: [
-        { column: 'username', text: `the username "${cyrillic}" looks like "Coca", an entry of the pool` },
+        {
+          column: 'username',
+          text: `the username "${cyrillic}" looks like "Coca", an entry of the pool`,
+          kind: 'USERNAME_TAKEN',
+        },
       ],
     });
   });
@@ -133,10 +143,35 @@ describe('a line', () => {
       'Bob,c@pool.example,,,',
     ].map((line, index) => reader.read(line.split(','), index + 2));
     expect(rows.map((row) => ('entry' in row ? row.entry.number : row.problems))).toEqual([
-      [{ column: 'username', text: 'an entry of the pool is called "ANN" already' }],
+      [{ column: 'username', text: 'an entry of the pool is called "ANN" already', kind: 'USERNAME_TAKEN' }],
       2,
-      [{ column: 'email', text: 'a@pool.example has more than 2 entries' }],
-      [{ column: 'username', text: 'the username "Bob" is already on line 3' }],
+      [{ column: 'email', text: 'a@pool.example has more than 2 entries', kind: 'EMAIL_TOO_MANY' }],
+      [{ column: 'username', text: 'the username "Bob" is already on line 3', kind: 'USERNAME_TAKEN' }],
+    ]);
+  });
+
+  test('says of what kind a problem is, and what the cell can say instead', () => {
+    const reader = createGridReader({
+      ...rules,
+      team: (text) => (text === 'Bufalo' ? { candidates: [], near: ['Bills'] } : rules.team(text)),
+    });
+    const row = reader.read(['Ann', '', 'New York', 'Bufalo', 'XYZ'], 2);
+    expect('problems' in row ? row.problems : row).toMatchObject([
+      { column: 'email', kind: 'EMAIL_MISSING' },
+      { column: '1', kind: 'TEAM_AMBIGUOUS', suggestions: ['NYG', 'NYJ'] },
+      {
+        column: '2',
+        kind: 'TEAM_UNKNOWN',
+        suggestions: ['Bills'],
+        text: 'week 2: there is no team "Bufalo"; did you mean Bills?',
+      },
+      { column: '3', kind: 'TEAM_UNKNOWN', suggestions: [] },
+    ]);
+    const next = reader.read(['Bob', 'bob@pool', 'KC', 'BUF', 'KC'], 3);
+    expect('problems' in next ? next.problems.map(({ kind }) => kind) : next).toEqual([
+      'EMAIL_INVALID',
+      'TEAM_IDLE',
+      'TEAM_USED',
     ]);
   });
 
@@ -251,8 +286,9 @@ describe('two picks in a week', () => {
   };
 
   test('are joined by a plus; more are refused', () => {
-    expect([picksOf('KC'), picksOf('KC+BUF'), picksOf(' kc + buf ')]).toEqual([
+    expect([picksOf('KC'), picksOf('KC+BUF'), picksOf('kc and buf'), picksOf(' KC / BUF ')]).toEqual([
       ['KC'],
+      ['KC', 'BUF'],
       ['KC', 'BUF'],
       ['KC', 'BUF'],
     ]);

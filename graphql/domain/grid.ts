@@ -16,6 +16,8 @@ export const STRIKES_COLUMN = 'strikes';
 export const BOUGHT_BACK_COLUMN = 'boughtBackWeeks';
 /** Between the teams of a week with two picks, and between weeks. */
 export const AND = '+';
+/** What people write between the two teams of a week: "KC+BUF", "KC / BUF", "KC and BUF". */
+const BETWEEN_TEAMS = /[+/,;&]|\s+and\s+/i;
 
 /** The columns that follow the results of a pool with these options. */
 export function optionColumns({
@@ -53,11 +55,31 @@ export interface GridEntry {
   boughtBackWeeks: number[];
 }
 
+/** What kind a problem is, where lines with equal ones can be mended together. */
+export const PROBLEM_KINDS = [
+  'USERNAME_MISSING',
+  'USERNAME_INVALID',
+  'USERNAME_TAKEN',
+  'EMAIL_MISSING',
+  'EMAIL_INVALID',
+  'EMAIL_TOO_MANY',
+  'PAID_UNCLEAR',
+  'TEAM_UNKNOWN',
+  'TEAM_AMBIGUOUS',
+  'TEAM_USED',
+  'TEAM_IDLE',
+  'OTHER',
+] as const;
+
 /** A problem with a line of a grid. */
 export interface GridProblem {
   /** The column as the header names it: "email", "7"; null for the whole line. */
   column: string | null;
   text: string;
+  /** By default OTHER. */
+  kind?: (typeof PROBLEM_KINDS)[number];
+  /** What the cell can say instead, the likeliest first. */
+  suggestions?: readonly string[];
 }
 
 /** What a line can say beside the columns of a grid. */
@@ -153,22 +175,24 @@ export function createGridReader(rules: GridRules): {
       if (cells.some((cell) => cell.includes('\uFFFD')))
         return { problems: [{ column: null, text: 'it is not UTF-8 text' }] };
       const problems: GridProblem[] = [];
-      const report = (column: string, text: string | null) => {
-        if (text !== null) problems.push({ column, text });
+      const report = (column: string, text: string, kind: GridProblem['kind']) => {
+        problems.push({ column, text, kind });
       };
       const username = cleanUsername(withoutGuard(cells[0]!));
       const key = usernameKey(username);
       const skeleton = skeletonOf(username);
       const email = normaliseEmail(withoutGuard(cells[1]!));
-      report('username', usernameProblem(username, lineOfUsername.get(key), lineOfSkeleton.get(skeleton)));
+      const wrong = usernameProblem(username, lineOfUsername.get(key), lineOfSkeleton.get(skeleton));
+      if (wrong !== null) problems.push({ column: 'username', ...wrong });
       if (rules.takenUsernames?.has(key) === true) {
-        report('username', `an entry of the pool is called ${quote(username)} already`);
+        report('username', `an entry of the pool is called ${quote(username)} already`, 'USERNAME_TAKEN');
       } else {
         const taken = rules.takenSkeletons?.get(skeleton);
         if (taken !== undefined) {
           report(
             'username',
             `the username ${quote(username)} looks like ${quote(taken)}, an entry of the pool`,
+            'USERNAME_TAKEN',
           );
         }
       }
@@ -177,11 +201,12 @@ export function createGridReader(rules: GridRules): {
       const badEmail =
         email === '' ? 'the e-mail address is missing' : `${quote(email)} is no e-mail address`;
       const number = (entriesOfEmail.get(email) ?? rules.lastNumbers?.get(email) ?? 0) + 1;
-      if (checkEmail(email) !== null) report('email', badEmail);
-      else {
+      if (checkEmail(email) !== null) {
+        report('email', badEmail, email === '' ? 'EMAIL_MISSING' : 'EMAIL_INVALID');
+      } else {
         entriesOfEmail.set(email, number);
         if (number > rules.maxEntriesPerAccount) {
-          report('email', `${email} has more than ${rules.maxEntriesPerAccount} entries`);
+          report('email', `${email} has more than ${rules.maxEntriesPerAccount} entries`, 'EMAIL_TOO_MANY');
         }
       }
       const picks = readPicks(cells.slice(2, 2 + rules.weekCount), rules, problems);
@@ -213,14 +238,23 @@ function usernameProblem(
   username: string,
   earlierLine: number | undefined,
   lookalikeLine: number | undefined,
-): string | null {
-  if (username === '') return 'the username is missing';
+): Pick<GridProblem, 'text' | 'kind'> | null {
+  if (username === '') return { text: 'the username is missing', kind: 'USERNAME_MISSING' };
   const problem = checkUsername(username);
-  if (problem !== null) return `the username ${quote(username)} cannot be taken: ${problem}`;
-  if (earlierLine !== undefined) return `the username ${quote(username)} is already on line ${earlierLine}`;
+  if (problem !== null)
+    return { text: `the username ${quote(username)} cannot be taken: ${problem}`, kind: 'USERNAME_INVALID' };
+  if (earlierLine !== undefined) {
+    return {
+      text: `the username ${quote(username)} is already on line ${earlierLine}`,
+      kind: 'USERNAME_TAKEN',
+    };
+  }
   return lookalikeLine === undefined
     ? null
-    : `the username ${quote(username)} looks like the one on line ${lookalikeLine}`;
+    : {
+        text: `the username ${quote(username)} looks like the one on line ${lookalikeLine}`,
+        kind: 'USERNAME_TAKEN',
+      };
 }
 
 function readPicks(cells: readonly string[], rules: GridRules, problems: GridProblem[]): GridPick[] {
@@ -229,23 +263,26 @@ function readPicks(cells: readonly string[], rules: GridRules, problems: GridPro
   const weekOfTeam = new Map<string, number>();
   for (const [index, cell] of cells.entries()) {
     const week = index + 1;
-    const report = (text: string) => problems.push({ column: String(week), text: `week ${week}: ${text}` });
+    const report = (text: string, more: Pick<GridProblem, 'kind' | 'suggestions'> = {}) =>
+      problems.push({ column: String(week), text: `week ${week}: ${text}`, ...more });
     if (cell.trim() === '') continue;
     const most = picksInWeek(options, week);
-    const teams = most === 1 ? [cell] : cell.split(AND);
+    const teams = most === 1 ? [cell] : cell.split(BETWEEN_TEAMS);
     if (teams.length > most) report(`${quote(cell.trim())} has more than ${most} teams`);
     for (const team of teams.slice(0, most)) {
       const found = rules.team(team);
       if ('candidates' in found) {
-        report(unknownTeam(team, found.candidates));
+        const { text, ...more } = unknownTeam(team, found);
+        report(text, more);
         continue;
       }
       const teamId = found.id;
       const gameId = rules.gameId(week, teamId);
-      if (gameId === null) report(`${teamId} does not play`);
+      if (gameId === null) report(`${teamId} does not play`, { kind: 'TEAM_IDLE' });
       const name = `${periodOf(options, week)} ${teamId}`;
       const before = weekOfTeam.get(name);
-      if (before !== undefined) report(`${teamId} was picked in week ${before} already`);
+      if (before !== undefined)
+        report(`${teamId} was picked in week ${before} already`, { kind: 'TEAM_USED' });
       else weekOfTeam.set(name, week);
       if (gameId !== null) picks.push({ week, teamId, gameId });
     }
@@ -253,10 +290,20 @@ function readPicks(cells: readonly string[], rules: GridRules, problems: GridPro
   return picks;
 }
 
-function unknownTeam(text: string, candidates: readonly string[]): string {
-  return candidates.length === 0
-    ? `there is no team ${quote(text.trim())}`
-    : `${quote(text.trim())} can be ${candidates.join(' or ')}`;
+function unknownTeam(
+  text: string,
+  { candidates, near = [] }: { candidates: readonly string[]; near?: readonly string[] },
+): Omit<GridProblem, 'column'> {
+  const name = quote(text.trim());
+  if (candidates.length > 0) {
+    return {
+      text: `${name} can be ${candidates.join(' or ')}`,
+      kind: 'TEAM_AMBIGUOUS',
+      suggestions: candidates,
+    };
+  }
+  const meant = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
+  return { text: `there is no team ${name}${meant}`, kind: 'TEAM_UNKNOWN', suggestions: near };
 }
 
 interface GridResults {

@@ -49,9 +49,38 @@ test('a text that fits several teams names them, and any other none', () => {
   expect(find('New York')).toEqual({ candidates: ['NYG', 'NYJ'] });
   expect(find('ny')).toEqual({ candidates: ['NYG', 'NYJ'] });
   expect(find('Los Angeles')).toEqual({ candidates: ['LAC', 'LAR'] });
-  for (const text of ['', ' ', '?', 'XYZ', 'Oakland', 'Cardinal', 'constructor', '__proto__']) {
+  for (const text of ['', ' ', '?', 'XYZ', 'Oakland', 'constructor', '__proto__']) {
     expect(find(text)).toEqual({ candidates: [] });
   }
+});
+
+test('a misspelt team names the one that was meant', () => {
+  const meant = (text: string) => {
+    const found = find(text);
+    return 'near' in found ? found.near : found;
+  };
+  expect(['Cardinal', 'Pakers', 'Seahaks', 'Eagels', 'San Fransisco', 'Tampa Bya'].map(meant)).toEqual(
+    ['Cardinals', 'Packers', 'Seahawks', 'Eagles', '49ers', 'Buccaneers'].map((nickname) => [nickname]),
+  );
+});
+
+test('what stands beside a team in a cell is left away', () => {
+  const texts = [
+    'KC W 27-20',
+    'Chiefs (L)',
+    'KC -3.5',
+    'W - Chiefs',
+    'Chiefs over Ravens',
+    'KC [2]',
+    'Chiefs 31–0',
+  ];
+  expect(texts.map(find)).toEqual(texts.map(() => ({ id: 'KC' })));
+  expect(['49ers', '49ers -7', 'SF 49ers 26-21'].map(find)).toEqual(
+    Array.from({ length: 3 }, () => ({ id: 'SF' })),
+  );
+  expect(['KC @ BAL', 'Ravens vs. Chiefs', 'KC at BAL (W)'].map(find)).toEqual(
+    Array.from({ length: 3 }, () => ({ candidates: ['BAL', 'KC'] })),
+  );
 });
 
 test('no short form of one team is a name of another', () => {

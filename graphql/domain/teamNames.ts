@@ -39,12 +39,28 @@ const ALIASES: Record<string, readonly string[]> = {
 /** Short forms of a city that people write before a nickname: "NY Giants". */
 const SHORT_CITIES: Record<string, string> = { 'New York': 'NY', 'Los Angeles': 'LA' };
 
-/** A found team, or the teams that the text can mean: none, or several. */
-export type FoundTeam = { id: string } | { candidates: readonly string[] };
+/**
+ * A found team, or the teams that the text can mean: none, or several. Where it can mean none, the nicknames of those that
+ * are spelled nearly so.
+ */
+export type FoundTeam = { id: string } | { candidates: readonly string[]; near?: readonly string[] };
+
+/** Between a picked team and the one that it beat: "Chiefs over Ravens". */
+const BEATEN = /\s+(?:over|def\.?|defeats?|beats?)\s+.*$/i;
+/** Between two teams of which either can be the picked one: "KC vs BAL", "KC @ BAL". */
+const EITHER = /\s+(?:vs?\.?|@|at)\s+|\s*@\s*/i;
+/** What people write beside a team: the score, the line, whether it won, marks. */
+const BESIDE = [
+  /\([^)]*\)|\[[^\]]*\]/g,
+  /\b\d{1,2}\s*[-–:]\s*\d{1,2}\b/g,
+  /(?:^|\s)[+\-–]?\d{1,2}(?:\.\d)?(?=\s|$)/g,
+  /(?:^|[\s\-–:,])(?:w|l|t|win|won|loss|lost|tie|tied|pk)(?=[\s\-–:,]|$)/gi,
+];
 
 /**
  * Returns a function that finds a team by any name in use: abbreviation, city, nickname, both, or a common short
- * form; case, accents, spaces and punctuation do not matter. An abbreviation counts before a city: "LA" is the Rams.
+ * form; case, accents, spaces and punctuation do not matter. An abbreviation counts before a city: "LA" is the Rams. What
+ * stands beside a team in a cell is left away: "Chiefs W 27-20", "KC -3.5", "Bills (L)", "Chiefs over Ravens".
  */
 export function createTeamFinder(teams: readonly NamedTeam[]): (text: string) => FoundTeam {
   const abbreviations = new Map<string, Set<string>>();
@@ -61,11 +77,59 @@ export function createTeamFinder(teams: readonly NamedTeam[]): (text: string) =>
     if (short !== undefined) all.push(short, `${short} ${nickname}`);
     for (const name of all) add(names, name, id);
   }
-  return (text) => {
+  const named = (text: string) => {
     const key = keyOf(text);
-    const found = [...(abbreviations.get(key) ?? names.get(key) ?? [])];
-    return found.length === 1 ? { id: found[0]! } : { candidates: found.toSorted() };
+    return [...(abbreviations.get(key) ?? names.get(key) ?? [])];
   };
+  const nicknameOf = new Map(teams.map(({ id, nickname }) => [id, nickname]));
+  const near = (text: string) =>
+    nearestOf(keyOf(text), [...abbreviations, ...names]).flatMap((id) => nicknameOf.get(id) ?? []);
+  return (text) => {
+    for (const spelling of [text, alone(text)]) {
+      const found = named(spelling);
+      if (found.length === 1) return { id: found[0]! };
+      if (found.length > 1) return { candidates: found.toSorted() };
+    }
+    const either = text.split(EITHER).flatMap((part) => named(alone(part)));
+    if (either.length > 1) return { candidates: [...new Set(either)].toSorted() };
+    const alike = near(alone(text));
+    return { candidates: [], ...(alike.length > 0 && { near: alike }) };
+  };
+}
+
+/** A cell without what people write beside a team. */
+function alone(text: string): string {
+  return BESIDE.reduce((rest, pattern) => rest.replace(pattern, ' '), text.replace(BEATEN, ''));
+}
+
+/** The teams of the names that are the fewest slips of the keyboard away, one slip for each four letters; at most three. */
+function nearestOf(key: string, names: readonly (readonly [string, ReadonlySet<string>])[]): string[] {
+  if (key.length < 3 || key.length > 30) return [];
+  const most = Math.max(1, Math.floor(key.length / 4));
+  const found = names
+    .filter(([name]) => name.length > 3 && Math.abs(name.length - key.length) <= most)
+    .map(([name, ids]) => ({ ids, slips: slipsBetween(key, name) }))
+    .filter(({ slips }) => slips <= most);
+  const fewest = Math.min(...found.map(({ slips }) => slips));
+  const nearest = found.filter(({ slips }) => slips === fewest).flatMap(({ ids }) => [...ids]);
+  return [...new Set(nearest)].toSorted().slice(0, 3);
+}
+
+/** Letters to add, drop, change, or swap with the next one (optimal string alignment). */
+function slipsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const changed = rows[i - 1]![j - 1]! + (isSame ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwapped ? rows[i - 2]![j - 2]! + 1 : changed;
+      row.push(Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, changed, swapped));
+    }
+    rows.push(row);
+  }
+  return rows[one.length]![other.length]!;
 }
 
 function keyOf(name: string): string {

@@ -1,4 +1,5 @@
 import { builder } from './builder.ts';
+import './acknowledgements.ts';
 import './cents.ts';
 import './dateTime.ts';
 import './errors.ts';

@@ -1,6 +1,7 @@
 import type { OptionKind } from '../domain/options/kinds.ts';
 import { MOST_WEEKS } from '../domain/options/limits.ts';
 import { type FieldChoice, type OptionField, optionFields } from '../domain/options/optionFields.ts';
+import { PRESET_OPTIONS, PRESETS, type PresetValue, presetValues } from '../domain/options/presets.ts';
 import { DEFAULT_OPTIONS, OPTION_NAMES, optionsOf } from '../domain/options/poolOptions.ts';
 import { builder } from './builder.ts';
 import { PoolRef } from './pool.ts';
@@ -66,5 +67,38 @@ builder.queryField('optionFields', (t) =>
     description: 'The options of a new pool, with their usual values, as a form asks for them. Public.',
     complexity: { multiplier: OPTION_NAMES.length },
     resolve: () => optionFields(DEFAULT_OPTIONS),
+  }),
+);
+
+const PresetValueRef = builder.objectRef<PresetValue>('OptionPresetValue').implement({
+  description: 'The value that a preset has for an option.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The option: a field of `PoolOptionsInput`.' }),
+    value: t.exposeString('value', { description: 'Its value as text, as `OptionField.value`.' }),
+  }),
+});
+
+const PresetRef = builder.objectRef<(typeof PRESETS)[number]>('OptionPreset').implement({
+  description: 'Rules that pools often have together (SPECIFICATION 5.10).',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name for `--preset`: "OFFICE_EASY".' }),
+    title: t.exposeString('title', { description: 'Its name, as text for people.' }),
+    sentence: t.exposeString('sentence', { description: 'What it means, in one sentence.' }),
+    values: t.field({
+      type: [PresetValueRef],
+      description: 'All options that it decides; the others stay as they are.',
+      complexity: { multiplier: PRESET_OPTIONS.length },
+      resolve: presetValues,
+    }),
+  }),
+});
+
+builder.queryField('optionPresets', (t) =>
+  t.field({
+    type: [PresetRef],
+    description:
+      'The presets of a pool’s rules, in the order of their cards; the first has the usual rules. Public.',
+    complexity: { multiplier: PRESETS.length },
+    resolve: () => [...PRESETS],
   }),
 );

@@ -336,6 +336,19 @@ const TABLE: Record<string, Row> = {
       'NotFoundError',
     ],
   },
+  // Of rules that the log has not stated.
+  acknowledgeRules: {
+    input: (fixture) => ({ pool: fixture.pool, version: 'none' }),
+    answers: [
+      NO_SESSION,
+      'ConflictError',
+      'ConflictError',
+      'NotFoundError',
+      'NotFoundError',
+      'ConflictError',
+    ],
+    stranger: 'NotFoundError',
+  },
   markAnnouncementsRead: {
     input: () => ({ through: globalId('Announcement', 1) }),
     answers: [

@@ -90,6 +90,17 @@ describe.each(oneDialect)('rules and options on %s', (dialect) => {
     expect(deadline?.choices).toContainEqual({ value: 'KICKOFF', label: 'Each game at its own kickoff' });
   });
 
+  it('serves presets, whose values are those of fields of a form', async () => {
+    const { optionPresets, optionFields } = await ask<{
+      optionPresets: { name: string; values: { name: string; value: string }[] }[];
+      optionFields: { name: string; value: string }[];
+    }>('{ optionPresets { name title sentence values { name value } } optionFields { name value } }');
+    expect(optionPresets.map(({ name }) => name)).toEqual([
+      ...['CLASSIC', 'YAHOO_LIKE', 'SPLASH_LIKE', 'OFFICE_EASY'],
+    ]);
+    for (const value of optionPresets[0]!.values) expect(optionFields).toContainEqual(value);
+  });
+
   it('previews the rules of a pool that does not exist yet', async () => {
     const input = { season: 2025, entryFeeCents: 2_000, options: { lives: 3, deadline: 'KICKOFF' } };
     const { rulesPreview } = await ask<{

@@ -5,6 +5,7 @@ import {
   PickRefusedError,
   RateLimitedError,
 } from '../kernel/failures.ts';
+import { acknowledgeBeside } from '../actions/entries/acknowledgeRules.ts';
 import { submitPick } from '../actions/picks/submitPick.ts';
 import { submitTwoPicks } from '../actions/picks/submitTwoPicks.ts';
 import { invalid } from '../kernel/input.ts';
@@ -37,6 +38,10 @@ const SubmitPickInput = builder.inputType('SubmitPickInput', {
     replaces: t.id({
       description:
         'In a pool in which picks can be changed, the team whose pick of the week this one replaces. By default the pick of a week with one; in a week with two one more pick is made.',
+    }),
+    acknowledges: t.string({
+      description:
+        'The version of the rules that the viewer was shown (`Pool.rulesToAcknowledge`): once the pick is stored, it is noted as by `acknowledgeRules`. The pick stands whatever comes of it, also where the rules have changed since. Not needed for a pick.',
     }),
   }),
 });
@@ -101,17 +106,29 @@ builder.mutationField('submitPick', (t) =>
       const receivedAt = context.services.clock.now();
       // An invalid id becomes one that no row has: the rules then refuse in their order.
       const request = { entryId: readId('Entry', input.entry) ?? 0, week: input.week, receivedAt };
+      const { acknowledges } = input;
+      const noted = async (pick: WrittenPick) => {
+        if (acknowledges != null) {
+          await acknowledgeBeside(context.services, context.viewer, {
+            poolId: pick.poolId,
+            version: acknowledges,
+          });
+        }
+        return pick;
+      };
       const teamOf = (id: string) => readId('Team', id) ?? '';
       if (input.secondTeam != null) {
         const teamIds = [teamOf(input.team), teamOf(input.secondTeam)] as const;
         if (input.replaces != null) throw invalid('replaces', 'Two picks at once replace none.');
-        return submitTwoPicks(context.services, context.viewer, { ...request, teamIds });
+        return noted(await submitTwoPicks(context.services, context.viewer, { ...request, teamIds }));
       }
-      return submitPick(context.services, context.viewer, {
-        ...request,
-        teamId: teamOf(input.team),
-        replaces: input.replaces == null ? null : teamOf(input.replaces),
-      });
+      return noted(
+        await submitPick(context.services, context.viewer, {
+          ...request,
+          teamId: teamOf(input.team),
+          replaces: input.replaces == null ? null : teamOf(input.replaces),
+        }),
+      );
     },
   }),
 );

@@ -396,5 +396,6 @@ export const OTHERS: Step[] = [
   ),
   step('markTalkRead', { through: globalId('Message', 1) }),
   step('removeMessage', { message: globalId('Message', 1), reason }),
+  pool('acknowledgeRules', { version: 'none' }),
   pool('addEntries', { numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
 ];

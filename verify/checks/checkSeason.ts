@@ -1,6 +1,7 @@
 import { frozenOptions } from '#domain/options/optionChanges.ts';
 import { DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
+import { rulesHash } from '../log/rulesHash.ts';
 import { parseHash } from '../log/treeHash.ts';
 import { deadlineText, kickoffText, resultText, rulesText, rulingText } from './actTexts.ts';
 import type { Books } from './books.ts';
@@ -15,13 +16,15 @@ const DAY = 86_400_000;
  */
 export class SeasonCheck {
   readonly #books: Books;
+  /** The hashes of all rules that were stated, as acknowledgements name them. */
+  readonly #stated = new Set<string>();
 
   constructor(books: Books) {
     this.#books = books;
   }
 
   rules({ rules, at: written }: LeafOf<'rules'>, at: number): void {
-    const { season, findings, grades, acts } = this.#books;
+    const { season, findings, grades, acts, sha256 } = this.#books;
     findings.count('season');
     const before = season.rules.latest;
     if (before !== undefined && season.pool !== null) {
@@ -49,7 +52,16 @@ export class SeasonCheck {
       }
     }
     season.rules.state(at, rules);
+    this.#stated.add(rulesHash(sha256, rules));
     grades.changeAll();
+  }
+
+  /** A member acknowledges rules that the log has stated; whose it is, the commitment hides. */
+  acknowledged({ rules }: LeafOf<'acknowledged'>, at: number): void {
+    const { findings } = this.#books;
+    findings.count('season');
+    if (this.#stated.has(rules)) return;
+    findings.fail('season', { leaf: at }, `Leaf ${at} acknowledges rules that the log has not stated.`);
   }
 
   deadlines({ deadlines, at: written }: LeafOf<'deadlines'>, at: number): void {

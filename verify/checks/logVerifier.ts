@@ -163,6 +163,8 @@ export class LogVerifier {
       }
       case 'known-picks':
         return this.#picks.addKnown(leaf, index);
+      case 'acknowledged':
+        return this.#season.acknowledged(leaf, index);
       case 'pick-opened':
         findings.notice(
           `A commissioner opened the pick of entry ${leaf.entry} for Week ${leaf.week} before its deadline: ${leaf.reason}`,

@@ -77,6 +77,7 @@ interface Facts {
     source: PickOrigin | null;
     picks: KnownPick[];
   };
+  acknowledged: { rules: string; commitment: string };
   'pick-opened': { entry: string; week: number; reason: string };
   deadline: {
     week: number;

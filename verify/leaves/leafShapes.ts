@@ -123,6 +123,7 @@ const fields: Record<LeafType, Record<string, Shape>> = {
     source: orNull(pickOrigin),
     picks: listOf(either(row(id, team), row(id, team, instant, pickOrigin))),
   },
+  acknowledged: { rules: hash, commitment: hash },
   'pick-opened': { entry: id, week, reason: text },
   deadline: { week, deadline: instant, size: count, lines: orNull(listOf(row(id, orNull(line)))) },
   openings: { week, openings: listOf(row(count, hash, recordShape)) },

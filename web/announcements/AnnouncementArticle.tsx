@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { LocalTime } from '../components/LocalTime.tsx';
-import { poolDateTime, poolOffsetMinutes } from '../session/poolTime.ts';
+import { poolDateTime } from '../session/poolTime.ts';
 import styles from './AnnouncementArticle.module.css';
 import { LinkedText } from './LinkedText.tsx';
 import type { AnnouncementArticle_announcement$key } from './__generated__/AnnouncementArticle_announcement.graphql';
@@ -46,7 +45,6 @@ export function AnnouncementArticle({ announcement: key, level, aside }: Announc
       </div>
       <p className={styles.at}>
         <time dateTime={at}>{poolDateTime(at, pool)}</time>
-        <LocalTime instant={at} poolOffset={poolOffsetMinutes(at, pool)} />
       </p>
       <LinkedText text={body} />
     </article>

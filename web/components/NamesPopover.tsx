@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './NamesPopover.module.css';
-import { formatCount } from './count.ts';
+import { formatCount } from '../locale/numbers.ts';
 
 interface NamesPopoverProps {
   /** The title of the list: the property that the names share. */

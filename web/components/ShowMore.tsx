@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx';
-import { formatCount } from './count.ts';
+import { formatCount } from '../locale/numbers.ts';
 
 interface ShowMoreProps {
   /** Number of rows shown. */

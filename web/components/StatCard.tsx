@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './StatCard.module.css';
-import { formatCount } from './count.ts';
+import { formatCount } from '../locale/numbers.ts';
 
 interface StatCardProps {
   label: string;
@@ -29,7 +29,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain', note }: Sta
 interface StatRowProps {
   /** Sums of money, which need two rows on a phone. */
   isWide?: boolean;
-  /** On a phone each figure shares a line with its label: more important things follow. */
+  /** One line of figures with their labels, without boxes: more important things follow. */
   isFlat?: boolean;
   children: ReactNode;
 }

@@ -7,6 +7,8 @@ interface TabItem<Value extends string> {
   label: ReactNode;
   disabled?: boolean;
   panel: ReactNode;
+  /** Whether the panel begins with a control, so that the panel itself need not be a stop of the Tab key. */
+  beginsWithControl?: boolean;
 }
 
 interface TabsProps<Value extends string> {
@@ -57,7 +59,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items }: Ta
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${open.value}`}
-          tabIndex={0}
+          tabIndex={open.beginsWithControl ? -1 : 0}
           className={styles.panel}
         >
           {open.panel}

@@ -34,17 +34,16 @@ test('a viewer in Berlin reads deadlines and kickoffs on both clocks, one in New
   await berlin.page.getByText('Pick Required').waitFor();
   const main = await textOf(berlin.page, 'main');
   // Summer time ended in Berlin that morning, and a week later in New York.
-  expect(main).toContain('Picks due Sunday, October 26, 10:00 AM EDT (3:00 PM your time)');
-  expect(main).toContain('Deadline Sunday, October 26, 10:00 AM EDT (3:00 PM your time)');
-  // The rows stand below the name of their day.
-  expect(main).toContain('1:00 PM EDT (6:00 PM your time)');
-  expect(main).toContain('8:15 PM EDT (Tue 1:15 AM your time)');
+  expect(main).toContain('Picks due Sunday, October 26, 3:00 PM your time (10:00 AM EDT)');
+  expect(main).toContain('Deadline Sunday, October 26, 3:00 PM your time (10:00 AM EDT)');
+  expect(main).toContain('Sun, Oct 26, 6:00 PM your time (1:00 PM EDT)');
+  expect(main).toContain('Tue, Oct 28, 1:15 AM your time (Mon 8:15 PM EDT)');
   await expectEveryLook(berlin.page, 'picks-local-time');
   await berlin.page.goto('/games');
-  await berlin.page.getByText('Sun, Oct 26, 1:00 PM EDT (6:00 PM your time)').first().waitFor();
+  await berlin.page.getByText('Sun, Oct 26, 6:00 PM your time (1:00 PM EDT)').first().waitFor();
   await expectEveryLook(berlin.page, 'games-local-time');
   await berlin.page.goto('/dashboard');
-  await berlin.page.getByText('Sunday, October 26, 10:00 AM EDT (3:00 PM your time)').first().waitFor();
+  await berlin.page.getByText('Sunday, October 26, 3:00 PM your time (10:00 AM EDT)').first().waitFor();
   await berlin.close();
 
   const home = await open('America/New_York');
@@ -64,8 +63,8 @@ test('local times are right in the week in which summer time ends, at fixed UTC-
     return textOf(page, 'main');
   };
   const fixed = await read();
-  expect(fixed).toContain('Picks due Sunday, November 2, 10:00 AM EDT (9:00 AM your time)');
-  expect(fixed).toContain('2:00 PM EDT (1:00 PM your time)');
+  expect(fixed).toContain('Picks due Sunday, November 2, 9:00 AM your time (10:00 AM EDT)');
+  expect(fixed).toContain('1:00 PM your time (2:00 PM EDT)');
 
   await logInAsAdministrator(context);
   await setZone(context, 'America/New_York');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsTestUser } from './api.ts';
 import { expectFocus, tabTo } from './keyboard.ts';
@@ -13,16 +13,24 @@ const stage = setStage();
 const team = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const teams = (page: Page) => page.getByRole('toolbar', { name: 'Teams' }).getByRole('button');
 
-test('the first team to pick is on the first screen of a phone, and all of them are rows', async () => {
+/** Number of teams that the first screen shows whole, above the bar with the button that submits. */
+async function teamsInSight(page: Page): Promise<number> {
+  const { height } = page.viewportSize()!;
+  const button = (await page.getByRole('button', { name: /^Select a team to submit/ }).boundingBox())!;
+  expect(button.y + button.height, 'Submit is on the first screen').toBeLessThanOrEqual(height);
+  const warning = (await page.getByRole('region', { name: 'Important Warning' }).boundingBox())!;
+  const ends = await teams(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  return ends.filter((end) => end <= warning.y).length;
+}
+
+test('three teams to pick and Submit are on the first screen of a phone, and all teams are rows', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/picks');
   const first = teams(page).first();
   await first.waitFor();
-  const { height } = page.viewportSize()!;
-  const box = (await first.boundingBox())!;
-  expect(box.y + box.height, 'the first team is on the first screen').toBeLessThanOrEqual(height);
+  expect(await teamsInSight(page)).toBeGreaterThanOrEqual(3);
   expect(await first.isEnabled()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_200);
   expect(await page.getByText('Available', { exact: true }).first().boundingBox()).toMatchObject({
@@ -34,14 +42,21 @@ test('the first team to pick is on the first screen of a phone, and all of them 
 
   // Opponent, place, kickoff, chance to win and line.
   expect((await team(page, 'Atlanta Falcons').innerText()).replace(/\s+/g, ' ')).toMatch(
-    /Atlanta Falcons 3-3 vs Dolphins 1:00 PM EDT , chance to win \d\d% , line ATL -7 Available$/,
+    /Atlanta Falcons 3-3 vs Dolphins Sun, Oct 26, 1:00 PM EDT , chance to win \d\d% , line ATL -7 Available$/,
   );
   await page.getByText(/^Chances to win follow from the line/).waitFor();
 
-  await page.getByRole('button', { name: 'Sort and filter' }).click();
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Chance to win');
+  // The best chance is first; another order is remembered.
+  await page.getByText('Best chance first').waitFor();
   const chances = (await teams(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)![1]));
   expect(chances).toEqual([...chances].sort((one, other) => other - one));
+  expect(chances[0]).toBeGreaterThan(50);
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Kickoff');
+  await page.getByRole('heading', { name: 'Monday, October 27' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Monday, October 27' }).waitFor();
+  await page.getByRole('button', { name: 'Sort and filter' }).click();
   await page.getByRole('checkbox', { name: 'Home teams only' }).check();
   for (const text of await teams(page).allInnerTexts()) expect(text).toMatch(/\bvs /);
   await page.getByRole('combobox', { name: 'Day' }).selectOption('Monday, October 27');
@@ -59,6 +74,32 @@ test('the first team to pick is on the first screen of a phone, and all of them 
   expect(await page.getByRole('toolbar', { name: 'Teams' }).count(), 'the device remembers').toBe(0);
   await page.getByRole('button', { name: 'Show the teams as rows' }).click();
   await teams(page).first().waitFor();
+  await opened.close();
+});
+
+test('the first team is four presses of Tab away from the top of the page', async () => {
+  const opened = await openPage(stage.browser, stage.server.url, wide);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.goto('/picks');
+  const first = teams(page).first();
+  await first.waitFor();
+  const presses = async (target: Locator): Promise<number> => {
+    for (let count = 0; count <= 8; count += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return count;
+      await page.keyboard.press('Tab');
+    }
+    return Infinity;
+  };
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const skipOn = page.getByRole('link', { name: 'Skip to the teams' });
+  let count = await presses(skip);
+  await page.keyboard.press('Enter');
+  count += await presses(skipOn);
+  await expectEveryLook(page, 'picks-skip');
+  await page.keyboard.press('Enter');
+  count += await presses(first);
+  expect(count).toBeLessThanOrEqual(4);
   await opened.close();
 });
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ScoreLine } from '../components/ScoreLine.tsx';
-import { KickoffLocalTime } from './KickoffLocalTime.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
 import type { PoolZone } from '../session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
@@ -68,12 +67,7 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
     >
       <header className={styles.head}>
         <StatusBadge status={game.displayStatus} />
-        {says && (
-          <span className={styles.when}>
-            {says}
-            <KickoffLocalTime game={game} zone={zone} />
-          </span>
-        )}
+        {says && <span className={styles.when}>{says}</span>}
         {game.lineText && (
           <span className={styles.betting}>
             <span className="visually-hidden">Line: </span>

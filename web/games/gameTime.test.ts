@@ -12,7 +12,7 @@ const utc = { clockOffsets: [{ from: null, minutes: 0, label: 'UTC' }] };
 
 it('formats the kickoff of a future game in the zone of the pool', () => {
   expect(gameStatusText(scheduled, FIXED_EASTERN)).toBe('Sun, Oct 26, 1:00 PM EDT');
-  expect(gameStatusText(scheduled, utc)).toBe('Sun, Oct 26, 5:00 PM UTC');
+  expect(gameStatusText(scheduled, utc)).toBe('Sun, Oct 26, 1:00 PM your time (5:00 PM UTC)');
   expect(gameStatusOnItsDay(scheduled, FIXED_EASTERN)).toBe('1:00 PM EDT');
 });
 

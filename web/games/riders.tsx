@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import { BarRow } from '../components/BarRow.tsx';
-import { formatCount } from '../components/count.ts';
+import { formatCount } from '../locale/numbers.ts';
 import type { ridersQuery, ridersQuery$variables } from './__generated__/ridersQuery.graphql';
 import styles from './riders.module.css';
 

@@ -1,3 +1,4 @@
+import { ownDateTimeInZone } from '../locale/wall.ts';
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnectionState } from '../relay/ConnectionContext.tsx';
@@ -49,7 +50,7 @@ export function ConnectionBanner() {
           <WifiOff aria-hidden size={18} />
           <span>
             {isOnline ? 'The server cannot be reached.' : 'You are offline.'} You see what was last known on{' '}
-            <time dateTime={new Date(shownFrom).toISOString()}>{inWords(shownFrom)}</time>.
+            <time dateTime={new Date(shownFrom).toISOString()}>{ownDateTimeInZone(shownFrom)}</time>.
           </span>
         </p>
       )}
@@ -75,16 +76,4 @@ export function ConnectionBanner() {
       )}
     </div>
   );
-}
-
-/** In the viewer's own zone, which is named. */
-function inWords(instant: number): string {
-  return new Date(instant).toLocaleString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
 }

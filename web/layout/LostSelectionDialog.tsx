@@ -1,3 +1,4 @@
+import { labelForReader } from '#web/locale/wall.ts';
 import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
@@ -49,7 +50,7 @@ function LostSelectionText({ selection }: { selection: LostSelection }) {
   return (
     <p>
       Your selection was not submitted. The {teamName} game has started. <bdi>{username}</bdi> has no pick for
-      Week {week} yet: another team can be picked until {deadlineLabel}.
+      Week {week} yet: another team can be picked until {labelForReader(deadlineLabel)}.
     </p>
   );
 }

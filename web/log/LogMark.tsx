@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Link, useMatches } from 'react-router-dom';
 import { differenceText } from '#verify/compare/comparison.ts';
 import { Button } from '../components/Button.tsx';
-import { formatCount } from '../components/count.ts';
+import { formatCount } from '../locale/numbers.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
 import { usePoolPath } from '../session/usePoolPath.ts';
 import { createLogKeeper } from './askLog.ts';

@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx';
 import button from '../components/Button.module.css';
 import link from '../components/ButtonLink.module.css';
 import { listed } from '../components/listed.ts';
-import { formatCents } from '../components/money.ts';
+import { formatCents } from '../locale/numbers.ts';
 import { useCopyText } from '../layout/useCopyText.ts';
 import styles from './HowToPay.module.css';
 import type { HowToPayData } from './howToPay.ts';

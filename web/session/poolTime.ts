@@ -1,3 +1,5 @@
+import { ownOffset, type Wall, wallAt } from '../locale/wall.ts';
+
 /**
  * The offsets of a pool's clock from UTC, as the API gives them: rows by time, the first since before the
  * season.
@@ -17,67 +19,80 @@ export interface PoolZone {
 export const FIXED_EASTERN: PoolZone = { clockOffsets: [{ from: null, minutes: -240, label: 'EDT' }] };
 
 const UTC = { minutes: 0, label: 'UTC' };
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
-/**
- * The wall clock at the instant. Does not use Intl, whose first use in a page takes a slow phone a tenth of a
- * second.
- * @param instant ISO, or milliseconds since 1970
- */
-function wallClock(instant: string | number, { clockOffsets }: PoolZone) {
+function offsetAt(instant: string | number, { clockOffsets }: PoolZone) {
   const at = new Date(instant).getTime();
-  const { minutes, label } =
-    clockOffsets.findLast(({ from }) => from == null || Date.parse(from) <= at) ?? UTC;
-  const wall = new Date(at + minutes * 60_000);
-  const hours = wall.getUTCHours();
-  return {
-    minutes,
-    weekday: DAYS[wall.getUTCDay()]!,
-    month: MONTHS[wall.getUTCMonth()]!,
-    day: wall.getUTCDate(),
-    time: `${hours % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'} ${label}`,
-  };
+  return clockOffsets.findLast(({ from }) => from == null || Date.parse(from) <= at) ?? UTC;
 }
 
-/** "1:00 PM EDT", with the zone's label at the instant. */
+/**
+ * The zone of one instant whose words the API gives.
+ * @param label of the instant, which ends with its zone: "Sunday, October 26, 10:00 AM EDT"
+ */
+export function zoneOfLabel(label: string, minutes: number): PoolZone {
+  return { clockOffsets: [{ from: null, minutes, label: label.slice(label.lastIndexOf(' ') + 1) }] };
+}
+
+/** How much of an instant is written. */
+type Form = 'clock' | 'short' | 'long';
+
+/** An instant on the clock that the reader lives by, and on the pool's beside it; null where both agree. */
+interface Told {
+  first: string;
+  beside: string | null;
+}
+
+/** @param instant ISO, or milliseconds since 1970 */
+export function tell(instant: string | number, zone: PoolZone, form: Form): Told {
+  const { minutes, label } = offsetAt(instant, zone);
+  const pool = wallAt(instant, minutes);
+  const own = ownOffset(instant);
+  if (own === minutes) return { first: `${written(pool, form)} ${label}`, beside: null };
+  const here = wallAt(instant, own);
+  const isOtherDay = here.weekday !== pool.weekday;
+  // A time without its day stands below the pool's day.
+  const first = form === 'clock' && isOtherDay ? `${here.weekday} ${here.clock}` : written(here, form);
+  const beside = form !== 'clock' && isOtherDay ? `${pool.weekday} ${pool.clock}` : pool.clock;
+  return { first: `${first} your time`, beside: `${beside} ${label}` };
+}
+
+function written({ clock, shortDay, day }: Wall, form: Form): string {
+  return form === 'clock' ? clock : `${form === 'short' ? shortDay : day}, ${clock}`;
+}
+
+function inOne({ first, beside }: Told): string {
+  return beside === null ? first : `${first} (${beside})`;
+}
+
+/** "1:00 PM EDT", with the zone's label at the instant; "7:00 PM your time (1:00 PM EDT)" for a reader elsewhere. */
 export function poolClockTime(instant: string | number, zone: PoolZone): string {
-  return wallClock(instant, zone).time;
+  return inOne(tell(instant, zone, 'clock'));
+}
+
+/** "Sun, Oct 26, 1:00 PM EDT"; "Sun, Oct 26, 7:00 PM your time (1:00 PM EDT)" for a reader elsewhere. */
+export function poolDateTime(instant: string | number, zone: PoolZone): string {
+  return inOne(tell(instant, zone, 'short'));
+}
+
+/** The same with whole words: "Sunday, October 26, 10:00 AM EDT". */
+export function poolLongTime(instant: string | number, zone: PoolZone): string {
+  return inOne(tell(instant, zone, 'long'));
+}
+
+/** "9:41:07.312 AM EDT": to the millisecond, on the pool's clock alone, for what is recorded. */
+export function exactPoolTime(instant: string | number, zone: PoolZone): string {
+  const { minutes, label } = offsetAt(instant, zone);
+  return `${wallAt(instant, minutes).exactClock} ${label}`;
 }
 
 /** "Sun, Oct 26". */
 export function poolShortDay(instant: string | number, zone: PoolZone): string {
-  const { weekday, month, day } = wallClock(instant, zone);
-  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`;
+  return wallAt(instant, offsetAt(instant, zone).minutes).shortDay;
 }
 
 /** "Sunday, October 26". */
 export function poolDay(instant: string | number, zone: PoolZone): string {
-  const { weekday, month, day } = wallClock(instant, zone);
-  return `${weekday}, ${month} ${day}`;
-}
-
-/** "Sun, Oct 26, 1:00 PM EDT", with the zone's label at the instant. */
-export function poolDateTime(instant: string | number, zone: PoolZone): string {
-  return `${poolShortDay(instant, zone)}, ${poolClockTime(instant, zone)}`;
-}
-
-/** The offset of the pool's clock from UTC at the instant, in minutes: -240 in EDT. */
-export function poolOffsetMinutes(instant: string | number, zone: PoolZone): number {
-  return wallClock(instant, zone).minutes;
+  return wallAt(instant, offsetAt(instant, zone).minutes).day;
 }
 
 /** "just now", "5 minutes ago", "3 hours ago", "2 days ago" (SPECIFICATION 7.12). Instants in milliseconds. */

@@ -1,3 +1,4 @@
+import { formatDecimal } from '#web/locale/numbers.ts';
 import { TrendingDown } from 'lucide-react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Card } from '../components/Card.tsx';
@@ -59,8 +60,8 @@ export function Forecast() {
         says={
           <>
             {pool.stats.activePlayers} are alive. If the games go by their chances, about{' '}
-            <strong>{last.mean.toFixed(1)}</strong> are left after Week {last.week}; in eight of ten simulated
-            seasons {last.low} to {last.high}.
+            <strong>{formatDecimal(last.mean, 1)}</strong> are left after Week {last.week}; in eight of ten
+            simulated seasons {last.low} to {last.high}.
           </>
         }
         plot={
@@ -78,7 +79,7 @@ export function Forecast() {
         }
         caption="Survivors to expect after each week"
         columns={['Week', 'Mean', 'Low', 'High']}
-        rows={weeks.map(({ week, mean, low, high }) => [`Week ${week}`, mean.toFixed(1), low, high])}
+        rows={weeks.map(({ week, mean, low, high }) => [`Week ${week}`, formatDecimal(mean, 1), low, high])}
       />
     </Card>
   );

@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, Hourglass, RotateCcw } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../components/Button.tsx';
 import { Card } from '../components/Card.tsx';
-import { formatCount } from '../components/count.ts';
+import { formatCount } from '../locale/numbers.ts';
 import type { StandingsNow_outlook$key } from './__generated__/StandingsNow_outlook.graphql';
 import styles from './StandingsNow.module.css';
 

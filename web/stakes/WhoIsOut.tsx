@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../components/Card.tsx';
 import { NamesPopover } from '../components/NamesPopover.tsx';
 import { TeamBadge } from '../components/TeamBadge.tsx';
-import { plural } from '../components/count.ts';
+import { plural } from '../locale/numbers.ts';
 import type { WhoIsOut_outlook$key } from './__generated__/WhoIsOut_outlook.graphql';
 import type { WhoIsOut_pool$key } from './__generated__/WhoIsOut_pool.graphql';
 import type { WhoIsOut_week$key } from './__generated__/WhoIsOut_week.graphql';

@@ -44,3 +44,27 @@ export const optionFields: readonly OptionField[] = [
     choices: choices({ YES: 'Members talk', NO: 'Turned off' }),
   }),
 ];
+
+/** Two presets of these options. */
+export const optionPresets = [
+  {
+    name: 'CLASSIC',
+    title: 'Classic',
+    sentence: 'One life.',
+    values: [
+      { name: 'lives', value: '1' },
+      { name: 'tieRule', value: 'LOSS' },
+      { name: 'doublePickWeeks', value: '' },
+    ],
+  },
+  {
+    name: 'YAHOO_LIKE',
+    title: 'Yahoo-like',
+    sentence: 'Two lives.',
+    values: [
+      { name: 'lives', value: '2' },
+      { name: 'tieRule', value: 'LOSS' },
+      { name: 'doublePickWeeks', value: '13+' },
+    ],
+  },
+];

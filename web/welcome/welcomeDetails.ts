@@ -1,7 +1,6 @@
-import { localTimeText } from '../components/localTime.ts';
-import { timeAgo } from '../session/poolTime.ts';
+import { poolLongTime, timeAgo, zoneOfLabel } from '../session/poolTime.ts';
 
-/** "Sunday, October 26, 10:00 AM EDT (4:00 PM your time)"; null once it has passed. */
+/** "Sunday, October 26, 10:00 AM EDT"; null once it has passed. */
 export function deadlineInWords(week: {
   readonly deadline: string;
   readonly deadlineLabel: string;
@@ -9,8 +8,7 @@ export function deadlineInWords(week: {
   readonly isDeadlinePassed: boolean;
 }): string | null {
   if (week.isDeadlinePassed) return null;
-  const local = localTimeText(week.deadline, week.deadlineOffsetMinutes);
-  return local === null ? week.deadlineLabel : `${week.deadlineLabel} (${local})`;
+  return poolLongTime(week.deadline, zoneOfLabel(week.deadlineLabel, week.deadlineOffsetMinutes));
 }
 
 /**

@@ -1,8 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../components/Badge.tsx';
-import { formatCount } from '../components/count.ts';
-import { formatCents } from '../components/money.ts';
+import { formatCents, formatCount } from '../locale/numbers.ts';
 import { useOwnEntries } from '../session/useOwnEntries.ts';
 import styles from './Winners.module.css';
 import { endingText } from './endingText.ts';

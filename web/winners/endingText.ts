@@ -1,5 +1,4 @@
-import { formatCount } from '../components/count.ts';
-import { formatCents } from '../components/money.ts';
+import { formatCents, formatCount } from '../locale/numbers.ts';
 
 export interface EndingFacts {
   /** The week in which the winners were eliminated, when no entry survives. */

@@ -90,6 +90,7 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
       problems: [],
       problemCount: 0,
       eliminated: [{ line: 3, username: 'Ann 2', week: 1, reason: 'LOSS' }],
+      blankWeeks: [],
     });
     expect(await stored()).toEqual([]);
     const audits = await test.database.db.auditEntry.count();
@@ -108,6 +109,23 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
       { username: 'Bob', startWeek: 2, eliminatedWeek: null, payment: { status: 'PENDING', paidAt: null } },
     ]);
     expect(await test.database.db.auditEntry.count()).toBeGreaterThan(audits);
+  });
+
+  it('tells which entries have weeks without a pick before later ones, unless their lines explain it', async () => {
+    const tried = await run(
+      ['username,email,1,2,3', 'Ann,ann@pool.example,,BAL,', 'Bob,bob@pool.example,PHI,,'].join('\n'),
+      true,
+    );
+    expect(tried.blankWeeks).toEqual([{ line: 2, username: 'Ann', weeks: [1], firstPickWeek: 2 }]);
+    expect(tried.eliminated).toMatchObject([
+      { line: 2, week: 1 },
+      { line: 3, week: 2 },
+    ]);
+    const said = await run('username,email,1,2,startWeek\nAnn,ann@pool.example,,BAL,2', true);
+    expect(said).toMatchObject({ blankWeeks: [], eliminated: [] });
+    // Week 3 is ahead: its pick can still be made.
+    const ahead = await run('username,email,1,2,3,4\nAnn,ann@pool.example,PHI,BAL,,KC', true);
+    expect(ahead.blankWeeks).toEqual([]);
   });
 
   it('adds to the entries that are there, and refuses their names', async () => {

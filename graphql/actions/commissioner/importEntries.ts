@@ -23,6 +23,7 @@ import { dropStaging, stageGrid } from '../pools/gridStaging.ts';
 import { passOldDeadlines } from '../pools/importGrid.ts';
 import { storeGrid } from '../pools/storeGrid.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { type BlankWeeks, blankWeeksOf } from './blankWeeks.ts';
 
 /** Lines of one import; the command line has no limit. */
 export const MAX_ENTRIES = 20_000;
@@ -54,6 +55,8 @@ export interface ImportedEntries {
   problems: ImportProblem[];
   problemCount: number;
   eliminated: ImportedElimination[];
+  /** None for lines that say their first week or their result. */
+  blankWeeks: BlankWeeks[];
 }
 
 /**
@@ -74,7 +77,8 @@ export function importEntries(
     const pool = await tx.pool.findUniqueOrThrow({ where: { id: poolId } });
     const read = await readEntries(command.transaction, pool, lines, now);
     if (read.problems.length > 0) return { ...NOTHING, ...read, entries: 0 };
-    return store(command, pool, read.entries, csv);
+    const { blankWeeks, entries } = read;
+    return { ...(await store(command, pool, entries, csv)), blankWeeks };
   });
 }
 
@@ -112,8 +116,14 @@ async function readEntries(
   pool: Pool,
   [header, ...lines]: Line[],
   now: Date,
-): Promise<{ entries: PlacedEntry[]; problems: ImportProblem[]; problemCount: number }> {
+): Promise<{
+  entries: PlacedEntry[];
+  problems: ImportProblem[];
+  problemCount: number;
+  blankWeeks: BlankWeeks[];
+}> {
   const problems: ImportProblem[] = [];
+  const blankWeeks: BlankWeeks[] = [];
   let problemCount = 0;
   const refuse = (line: number, found: readonly GridProblem[]) => {
     problemCount += found.length;
@@ -125,7 +135,7 @@ async function readEntries(
     first.problem === undefined ? readEntryHeader(first.cells, rules.weekCount) : { problem: first.problem };
   if ('problem' in columns) {
     refuse(header!.line, [{ column: null, text: columns.problem }]);
-    return { entries: [], problems, problemCount };
+    return { entries: [], problems, problemCount, blankWeeks };
   }
   const rows: ReturnType<typeof readGridLine>[] = [];
   for await (const { line, text } of inTurns(lines, LINES_PER_TURN)) rows.push(readGridLine(line, text));
@@ -146,9 +156,17 @@ async function readEntries(
     const read = reader.read(columns.gridCells(cells), line, extras);
     const all = [...found, ...('problems' in read ? read.problems : [])];
     if (all.length > 0) refuse(line, all);
-    else if ('entry' in read) entries.push({ line, entry: read.entry });
+    else if ('entry' in read) {
+      entries.push({ line, entry: read.entry });
+      const isExplained = columns.hasResults || extras.startWeek !== null;
+      const weeks = isExplained ? [] : blankWeeksOf(read.entry, rules);
+      if (weeks.length > 0) {
+        const { username, picks } = read.entry;
+        blankWeeks.push({ line, username, weeks, firstPickWeek: picks[0]!.week });
+      }
+    }
   }
-  return { entries, problems, problemCount };
+  return { entries, problems, problemCount, blankWeeks };
 }
 
 /** The rules with what the pool's entries have taken of the names and numbers in the lines. */
@@ -197,7 +215,7 @@ async function store(
   pool: Pool,
   placed: readonly PlacedEntry[],
   csv: string,
-): Promise<ImportedEntries> {
+): Promise<Omit<ImportedEntries, 'blankWeeks'>> {
   const { transaction } = command;
   const { tx, dialect } = transaction;
   if (dialect === 'sqlite') await dropStaging(tx);

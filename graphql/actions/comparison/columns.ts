@@ -52,6 +52,7 @@ const outside = {
   ReminderLog: 'Which mails were sent.',
   OutboxMail: 'Mails on their way.',
   ReadMark: 'What somebody has read.',
+  RulesAcknowledgement: 'Who has read the rules; the log commits to each, and nothing follows from it.',
   Message: 'Words of members.',
   MessageMention: 'Words of members.',
   InvitationLink: 'An invitation; the entry that joins by it is in the log.',

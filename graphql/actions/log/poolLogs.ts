@@ -132,6 +132,9 @@ async function writeLog(
   if (locked !== null) {
     await log.state(await statePool(transaction, pool, isDue ? EVERYTHING : concerned, left.sealed));
     await log.append(leaves);
+  } else {
+    // A log that begins states what is stored by itself, but no acknowledgement.
+    await log.append(leaves.filter(({ content }) => content.type === 'acknowledged'));
   }
   for (const week of weeks) {
     const { leaves: opened } = await stateOpenings(transaction, poolId, week, openedAtOnce);

@@ -45,10 +45,13 @@ function choicesOf({ kind, choices = [], none }: Option<unknown>): readonly Fiel
   return none === undefined ? WEEKS : [{ value: '', label: none }, ...WEEKS];
 }
 
-/** A value as a person types it: "12, 13", "25", "25.50"; empty for none. */
-function typed(option: Option<unknown>, value: unknown): string {
+/** A value as a person types it: "12, 13", "13+" for Week 13 and later, "25", "25.50"; empty for none. */
+export function typedValue(option: Option<unknown>, value: unknown): string {
   if (value === null) return '';
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) {
+    const text = option.format(value);
+    return text.endsWith('+') ? text : value.join(', ');
+  }
   return option.kind === 'CENTS' ? option.format(value).replace(/\.00$/, '') : option.format(value);
 }
 
@@ -65,7 +68,7 @@ export function optionFields(options: PoolOptions): OptionField[] {
       kind,
       none,
       isCommon,
-      value: typed(option, options[name]),
+      value: typedValue(option, options[name]),
       choices: choicesOf(option),
     };
   });

@@ -1,3 +1,4 @@
+import type { BlankWeeks } from '#graphql/actions/commissioner/blankWeeks.ts';
 import {
   type ImportedElimination,
   type ImportedEntries,
@@ -5,6 +6,7 @@ import {
   type ImportProblem,
   MAX_ENTRIES,
 } from '#graphql/actions/commissioner/importEntries.ts';
+import { PROBLEM_KINDS } from '#domain/grid.ts';
 import { exportGridPage, GRID_PAGE } from '#graphql/actions/pools/exportGrid.ts';
 import { isCommissioner } from '#graphql/auth/permissions.ts';
 import { builder } from '../builder.ts';
@@ -15,6 +17,12 @@ import { commandField, commandInput } from './commandField.ts';
 import { CommandPayload } from './commandPayload.ts';
 import { rowOf } from './refusals.ts';
 
+const ImportProblemKind = builder.enumType('ImportProblemKind', {
+  description:
+    'The kind of a problem with a line of an import. Equal ones can be mended together: TEAM_USED is a team that the entry picked before, TEAM_IDLE one that does not play in the week. OTHER is everything without a kind of its own.',
+  values: PROBLEM_KINDS,
+});
+
 const ImportProblemRef = builder.objectRef<ImportProblem>('ImportProblem').implement({
   description: 'Why a line of an import cannot be stored. Visible to the commissioner.',
   fields: (t) => ({
@@ -24,6 +32,16 @@ const ImportProblemRef = builder.objectRef<ImportProblem>('ImportProblem').imple
       description: 'The column as the header names it: "email", "7" for Week 7; null for the whole line.',
     }),
     message: t.exposeString('text', { description: 'What is wrong, as text for people.' }),
+    kind: t.field({
+      type: ImportProblemKind,
+      description: 'The kind of the problem.',
+      resolve: ({ kind }) => kind ?? 'OTHER',
+    }),
+    suggestions: t.stringList({
+      description:
+        'What the cell can say instead, the likeliest first: the teams that a misspelt or ambiguous one can mean. Empty where nothing is likely.',
+      resolve: ({ suggestions = [] }) => [...suggestions],
+    }),
   }),
 });
 
@@ -39,6 +57,17 @@ const ImportedEliminationRef = builder.objectRef<ImportedElimination>('ImportedE
       nullable: true,
       description: 'The reason of the elimination.',
     }),
+  }),
+});
+
+const BlankWeeksRef = builder.objectRef<BlankWeeks>('ImportedBlankWeeks').implement({
+  description:
+    'An entry of an import without a pick in weeks that are over, before later picks. It is stored as one that missed them, unless its line says its first week. Visible to the commissioner.',
+  fields: (t) => ({
+    line: t.exposeInt('line', { description: 'The line of the table; the header is line 1.' }),
+    username: t.exposeString('username', { description: "The entry's username." }),
+    weeks: t.exposeIntList('weeks', { description: 'The weeks without a pick, ascending.' }),
+    firstPickWeek: t.exposeInt('firstPickWeek', { description: 'The week of its first pick.' }),
   }),
 });
 
@@ -74,6 +103,11 @@ const ImportEntriesPayload = builder
       eliminated: t.expose('eliminated', {
         type: [ImportedEliminationRef],
         description: 'The stored entries that are out, in the order of lines; all others are alive.',
+      }),
+      blankWeeks: t.expose('blankWeeks', {
+        type: [BlankWeeksRef],
+        description:
+          'The entries with weeks without a pick before later picks, in the order of lines; a dry run asks the commissioner by them. None where the table has the results of an export.',
       }),
     }),
   });

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Badge } from '#web/components/Badge.tsx';
 import { ButtonLink } from '#web/components/ButtonLink.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { OwedInPool } from './OwedInPool.tsx';

@@ -1,9 +1,9 @@
+import { ownDateTime } from '#web/locale/wall.ts';
 /** Tokens and sessions use real time, not the demo's; shown in the reader's own zone. */
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "Oct 26, 2025, 1:00 PM" */
 export function tokenTime(instant: string): string {
-  return format.format(new Date(instant)).replaceAll('\u202f', ' ');
+  return ownDateTime(instant);
 }
 
 const DAY = 86_400_000;

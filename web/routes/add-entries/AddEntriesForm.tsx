@@ -9,7 +9,7 @@ import { EmptyState } from '#web/components/Notice.tsx';
 import { Select } from '#web/components/Select.tsx';
 import { useProblemFocus } from '#web/components/useProblemFocus.ts';
 import form from '#web/components/form.module.css';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { openOnlyMethod, paidBy } from '#web/payment/howToPay.ts';
 import { RequestError } from '#web/relay/errors.ts';

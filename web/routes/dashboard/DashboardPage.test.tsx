@@ -45,6 +45,7 @@ function pool(
     number: 8,
     deadline: '2025-10-26T14:00:00.000Z',
     deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
+    deadlineOffsetMinutes: -240,
     isDeadlinePassed: over.isDeadlinePassed ?? false,
     hasOutlook: over.isDeadlinePassed ?? false,
     isComplete: false,

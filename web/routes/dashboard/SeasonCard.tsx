@@ -1,8 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Countdown } from '#web/components/Countdown.tsx';
-import { LocalTime } from '#web/components/LocalTime.tsx';
-import { poolDateTime, poolOffsetMinutes } from '#web/session/poolTime.ts';
+import { poolDateTime, poolLongTime } from '#web/session/poolTime.ts';
 import { useNow } from '#web/session/useNow.ts';
 import { Winners } from '#web/winners/Winners.tsx';
 import styles from './SeasonCard.module.css';
@@ -32,8 +31,6 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
         thisWeek: week {
           number
           deadline
-          deadlineLabel
-          deadlineOffsetMinutes
           isDeadlinePassed
           isComplete
         }
@@ -56,10 +53,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
           <h2 id="season" className={styles.title}>
             Season Countdown
           </h2>
-          <p className={styles.detail}>
-            The opening game starts {poolDateTime(startsAt, pool)}
-            <LocalTime instant={startsAt} poolOffset={poolOffsetMinutes(startsAt, pool)} />
-          </p>
+          <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool)}</p>
         </div>
         <div className={styles.clock}>
           <Countdown until={startsAt} now={now} label="Season starts" size="large" />
@@ -85,18 +79,12 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
         <div className={styles.clock}>
           <p className={styles.over}>Picks are due in</p>
           <Countdown until={deadline} now={now} label="Picks are due" size="large" />
-          <p className={styles.detail}>
-            {thisWeek.deadlineLabel}
-            <LocalTime instant={deadline} poolOffset={thisWeek.deadlineOffsetMinutes} />
-          </p>
+          <p className={styles.detail}>{poolLongTime(deadline, pool)}</p>
         </div>
       ) : (
         <div className={styles.clock}>
           <p className={styles.closed}>{thisWeek.isComplete ? 'Week complete' : 'Picks are closed'}</p>
-          <p className={styles.detail}>
-            Deadline: {thisWeek.deadlineLabel}
-            <LocalTime instant={deadline} poolOffset={thisWeek.deadlineOffsetMinutes} />
-          </p>
+          <p className={styles.detail}>Deadline: {poolLongTime(deadline, pool)}</p>
           <Link to={path(`/picks?week=${thisWeek.number}`)} className={styles.link}>
             See all picks
           </Link>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Button } from '#web/components/Button.tsx';
-import { plural } from '#web/components/count.ts';
+import { plural } from '#web/locale/numbers.ts';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { WeekSelector } from '#web/components/WeekSelector.tsx';
 import { GameList } from '#web/games/GameList.tsx';

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/components/BarRow.tsx';
-import { formatCount, plural } from '#web/components/count.ts';
+import { formatCount, plural } from '#web/locale/numbers.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import styles from './Story.module.css';
 import type { BiggestLosses_analytics$key } from './__generated__/BiggestLosses_analytics.graphql';

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { plural } from '#web/components/count.ts';
+import { plural } from '#web/locale/numbers.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import styles from './Story.module.css';
 import type { ClosestEscapes_analytics$key } from './__generated__/ClosestEscapes_analytics.graphql';

@@ -1,16 +1,17 @@
+import { listed } from '#web/components/listed.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ColumnPlot } from '#web/components/plots/ColumnPlot.tsx';
 import { PlotFigure } from '#web/components/plots/PlotFigure.tsx';
 import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
 import { countByKind, eliminationKinds } from './eliminationReasons.ts';
-import { plural } from '#web/components/count.ts';
+import { plural } from '#web/locale/numbers.ts';
 import { playedWeeks } from './words.ts';
 
 function costliest(weeks: readonly string[], entries: string): string {
   const [one, ...more] = weeks;
   return more.length === 0
     ? `Week ${one} was the costliest: ${entries} eliminated.`
-    : `Weeks ${new Intl.ListFormat('en-US').format(weeks)} were the costliest: ${entries} eliminated in each.`;
+    : `Weeks ${listed(weeks)} were the costliest: ${entries} eliminated in each.`;
 }
 
 /** The number of eliminations in each week so far, and their reasons. */

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/components/BarRow.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
-import { formatCount, plural } from '#web/components/count.ts';
+import { formatCount, plural, formatDecimal } from '#web/locale/numbers.ts';
 import styles from './Favorites.module.css';
 import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
 
@@ -73,7 +73,7 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
                     </span>
                     <span className={styles.share}>
                       <BarRow percent={mostPicked.percent} color={mostPicked.team.primaryColor} />
-                      <span className={styles.percent}>{mostPicked.percent.toFixed(1)}%</span>
+                      <span className={styles.percent}>{formatDecimal(mostPicked.percent, 1)}%</span>
                     </span>
                   </>
                 ) : (

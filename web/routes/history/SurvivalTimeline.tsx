@@ -13,7 +13,7 @@ import type {
   SurvivalTimeline_viewer$data,
   SurvivalTimeline_viewer$key,
 } from './__generated__/SurvivalTimeline_viewer.graphql';
-import { plural } from '#web/components/count.ts';
+import { plural } from '#web/locale/numbers.ts';
 import { seasonWeeks } from './words.ts';
 
 /** Rows per page; the page's query has the same number. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { formatCount, plural } from '#web/components/count.ts';
+import { formatCount, plural } from '#web/locale/numbers.ts';
 import { listed } from '#web/components/listed.ts';
 import { OutcomeBar, OutcomeLegend } from '#web/components/plots/OutcomeBar.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '#web/components/count.ts';
+import { formatCount, plural } from '#web/locale/numbers.ts';
 
 interface WeekCounts {
   week: number;

@@ -9,7 +9,7 @@ import { Card } from '#web/components/Card.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import form from '#web/components/form.module.css';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ClosedNotice } from '../join-pool/ClosedNotice.tsx';
 import { JoinForm } from '../join-pool/JoinForm.tsx';

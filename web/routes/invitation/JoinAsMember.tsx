@@ -7,7 +7,7 @@ import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { Select } from '#web/components/Select.tsx';
 import form from '#web/components/form.module.css';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { HowToPay } from '#web/payment/HowToPay.tsx';
 import { paidBy, readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';

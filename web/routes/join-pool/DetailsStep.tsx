@@ -3,7 +3,7 @@ import { Button } from '#web/components/Button.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { Select } from '#web/components/Select.tsx';
 import form from '#web/components/form.module.css';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft, Problems } from './joinDraft.ts';

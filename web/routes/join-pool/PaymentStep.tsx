@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '#web/components/Button.tsx';
 import { NameList } from '#web/components/NameList.tsx';
 import form from '#web/components/form.module.css';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { HowToPay } from '#web/payment/HowToPay.tsx';
 import { paidBy } from '#web/payment/howToPay.ts';
 import styles from './JoinPool.module.css';

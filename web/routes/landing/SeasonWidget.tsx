@@ -1,7 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Countdown } from '#web/components/Countdown.tsx';
-import { LocalTime } from '#web/components/LocalTime.tsx';
-import { FIXED_EASTERN, poolDateTime, poolOffsetMinutes } from '#web/session/poolTime.ts';
+import { FIXED_EASTERN, poolDateTime } from '#web/session/poolTime.ts';
 import { useNow } from '#web/session/useNow.ts';
 import { Winners } from '#web/winners/Winners.tsx';
 import styles from './SeasonWidget.module.css';
@@ -47,10 +46,7 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
           Season Countdown
         </h2>
         <Countdown until={startsAt} now={now} label="Season starts" size="large" />
-        <p className={styles.detail}>
-          The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}
-          <LocalTime instant={startsAt} poolOffset={poolOffsetMinutes(startsAt, pool ?? OPENING)} />
-        </p>
+        <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}</p>
       </section>
     );
   }

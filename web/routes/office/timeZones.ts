@@ -1,13 +1,45 @@
-/** The time zones that a pool can be given by choice. */
-export const TIME_ZONES: readonly { value: string; label: string }[] = [
-  { value: 'America/New_York', label: 'Eastern Time' },
-  { value: 'America/Chicago', label: 'Central Time' },
-  { value: 'America/Denver', label: 'Mountain Time' },
-  { value: 'America/Phoenix', label: 'Arizona' },
-  { value: 'America/Los_Angeles', label: 'Pacific Time' },
-  { value: 'America/Anchorage', label: 'Alaska' },
-  { value: 'Pacific/Honolulu', label: 'Hawaii' },
-  { value: 'Etc/GMT+4', label: 'Eastern Daylight Time all season' },
-  { value: 'Europe/London', label: 'London' },
-  { value: 'Etc/UTC', label: 'UTC' },
+/** The zones of most pools, under the names that people use. */
+const COMMON: readonly { zone: string; label: string }[] = [
+  { zone: 'America/New_York', label: 'Eastern Time' },
+  { zone: 'America/Chicago', label: 'Central Time' },
+  { zone: 'America/Denver', label: 'Mountain Time' },
+  { zone: 'America/Phoenix', label: 'Arizona' },
+  { zone: 'America/Los_Angeles', label: 'Pacific Time' },
+  { zone: 'America/Anchorage', label: 'Alaska' },
+  { zone: 'Pacific/Honolulu', label: 'Hawaii' },
+  { zone: 'Etc/GMT+4', label: 'Eastern Daylight Time all season' },
+  { zone: 'Europe/London', label: 'London' },
+  { zone: 'Etc/UTC', label: 'UTC' },
 ];
+
+/** Every zone that the browser knows by its IANA name, the usual ones first. */
+export function everyZone(): { zone: string; label: string }[] {
+  const others = Intl.supportedValuesOf('timeZone').filter(
+    (zone) => !COMMON.some((one) => one.zone === zone),
+  );
+  return [...COMMON, ...others.map((zone) => ({ zone, label: zone.replaceAll('_', ' ') }))];
+}
+
+/** The zone that a text names: its IANA name, its usual name, or a city that only one has; otherwise the text itself. */
+export function zoneOf(text: string): string {
+  const key = keyOf(text);
+  if (key === '') return text;
+  const zones = everyZone();
+  const named = zones.find(({ zone, label }) => keyOf(zone) === key || keyOf(label) === key);
+  if (named) return named.zone;
+  const cities = zones.filter(({ zone }) => keyOf(zone.slice(zone.lastIndexOf('/') + 1)) === key);
+  return cities.length === 1 ? cities[0]!.zone : text;
+}
+
+function keyOf(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ');
+}
+
+/** The name that people use, with the IANA one; that alone for other zones. */
+export function zoneLabel(zone: string): string {
+  const label = COMMON.find((one) => one.zone === zone)?.label;
+  return label === undefined ? zone : `${label} (${zone})`;
+}

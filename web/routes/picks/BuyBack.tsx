@@ -1,3 +1,4 @@
+import { labelForReader } from '#web/locale/wall.ts';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
@@ -5,7 +6,7 @@ import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { Dialog } from '#web/components/Dialog.tsx';
 import form from '#web/components/form.module.css';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { HowToPay } from '#web/payment/HowToPay.tsx';
 import { openOnlyMethod, readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
@@ -51,7 +52,7 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
       <div ref={done} tabIndex={-1} className={styles.done}>
         <Card title="Back in" icon={RotateCcw}>
           <p>
-            <bdi>{username}</bdi> is back in. Its next pick is due {dueLabel}.
+            <bdi>{username}</bdi> is back in. Its next pick is due {labelForReader(dueLabel)}.
           </p>
           {howToPay && (
             <div className={styles.pay}>
@@ -68,8 +69,8 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
   return (
     <Card title="Buy back in" icon={RotateCcw}>
       <p className={styles.text}>
-        Buy back in{price} until {offer.closesAtLabel}. Everything through Week {offer.throughWeek} is
-        forgiven, and used teams stay used.
+        Buy back in{price} until {labelForReader(offer.closesAtLabel)}. Everything through Week{' '}
+        {offer.throughWeek} is forgiven, and used teams stay used.
       </p>
       <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Buy back in{price}

@@ -1,8 +1,8 @@
 import { CheckCircle2, Hand, Lock } from 'lucide-react';
 import { Badge } from '#web/components/Badge.tsx';
 import { Countdown } from '#web/components/Countdown.tsx';
-import { LocalTime } from '#web/components/LocalTime.tsx';
 import { useNow } from '#web/session/useNow.ts';
+import { type PoolZone, poolLongTime } from '#web/session/poolTime.ts';
 import styles from './DeadlineBadge.module.css';
 
 interface DeadlineBadgeProps {
@@ -14,9 +14,7 @@ interface DeadlineBadgeProps {
   /** What closes the picks of the week. */
   kind: string;
   deadline: string;
-  deadlineLabel: string;
-  /** The offset of the pool's clock from UTC at the deadline, in minutes. */
-  deadlineOffset: number;
+  zone: PoolZone;
 }
 
 /** Pick Required, Pick Submitted or Deadline Passed (SPECIFICATION 4.4), with the time left. */
@@ -26,8 +24,7 @@ export function DeadlineBadge({
   mayPick,
   kind,
   deadline,
-  deadlineLabel,
-  deadlineOffset,
+  zone,
 }: DeadlineBadgeProps) {
   return (
     <div className={styles.deadline}>
@@ -51,8 +48,7 @@ export function DeadlineBadge({
       {!isDeadlinePassed && <DeadlineCountdown deadline={deadline} />}
       <p className={styles.label}>
         <span className={styles.due}>{isDeadlinePassed ? 'Picks closed' : DUE[kind]}</span>{' '}
-        <time dateTime={deadline}>{deadlineLabel}</time>
-        <LocalTime instant={deadline} poolOffset={deadlineOffset} />
+        <time dateTime={deadline}>{poolLongTime(deadline, zone)}</time>
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/components/BarRow.tsx';
 import { NamesPopover } from '#web/components/NamesPopover.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount, formatDecimal } from '#web/locale/numbers.ts';
 import type { Distribution_week$key } from './__generated__/Distribution_week.graphql';
 import styles from './Distribution.module.css';
 
@@ -79,7 +79,7 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
                   {formatCount(count)}
                 </NamesPopover>
               </td>
-              <td className={styles.figure}>{percent.toFixed(1)}%</td>
+              <td className={styles.figure}>{formatDecimal(percent, 1)}%</td>
             </tr>
           );
         })}

@@ -206,21 +206,24 @@ export function MakePicks({
       )}
       {isChoosing && (
         <div ref={panel} tabIndex={-1} className={styles.panel}>
-          <Card title="Select Your Team" className={styles.head}>
-            <p className={styles.hint}>
-              {replaced ? (
-                <>Another team in place of the {replaced.name}. Tap to select, tap again to deselect.</>
-              ) : picksNeeded === 2 ? (
-                <>
-                  Pick {picks.length + 1} of 2. Two different teams to win in Week {week}. Tap to select, tap
-                  again to deselect.
-                </>
-              ) : (
-                <>One team to win in Week {week}. Tap to select, tap again to deselect.</>
-              )}
-            </p>
-          </Card>
           <TeamChoice
+            renderHeading={(order) => (
+              <Card title="Select Your Team" className={styles.head}>
+                <p className={styles.hint}>
+                  {replaced ? (
+                    <>Another team in place of the {replaced.name}.</>
+                  ) : picksNeeded === 2 ? (
+                    <>
+                      Pick {picks.length + 1} of 2. Two different teams to win in Week {week}.
+                    </>
+                  ) : (
+                    <>One team to win in Week {week}.</>
+                  )}
+                  <span className={styles.how}> Tap to select, tap again to deselect.</span>
+                  {order && <span className={styles.order}> {order}</span>}
+                </p>
+              </Card>
+            )}
             teams={teams}
             entry={entry}
             usedWeeks={new Map(usedTeams.map((used) => [used.team.id, used.week]))}

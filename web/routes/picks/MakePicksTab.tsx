@@ -17,6 +17,7 @@ import styles from './MakePicksTab.module.css';
 import { PickGuidelines } from './PickGuidelines.tsx';
 import { PreviewWeek } from './PreviewWeek.tsx';
 import { TEAMS, WeekSummary } from './WeekSummary.tsx';
+import { TEAMS_ID } from './TeamList.tsx';
 import { SeveralPicks } from './SeveralPicks.tsx';
 import { type ReadyPick, useOtherEntries } from './useOtherEntries.ts';
 import { reloadPage } from '#web/session/reloadPage.ts';
@@ -77,7 +78,6 @@ export function MakePicksTab({
         number
         deadline
         deadlineLabel
-        deadlineOffsetMinutes
         isDeadlinePassed
         ...PreviewWeek_week
         ...ReviewPicks_week
@@ -130,6 +130,11 @@ export function MakePicksTab({
   };
   return (
     <div className={styles.columns}>
+      {entryWeek?.viewerCanPick.allowed && (
+        <a href={`#${TEAMS_ID}`} className={styles.skip}>
+          Skip to the teams
+        </a>
+      )}
       <div className={styles.main}>
         <div className={styles.controls}>
           <WeekSelector
@@ -147,8 +152,7 @@ export function MakePicksTab({
           kind={pool.options.deadline}
           mayPick={entryWeek?.viewerCanPick.allowed ?? false}
           deadline={week.deadline}
-          deadlineLabel={week.deadlineLabel}
-          deadlineOffset={week.deadlineOffsetMinutes}
+          zone={pool}
         />
         {entries.length > 1 && chosen && entryWeek && (
           <EntrySelector
@@ -225,8 +229,7 @@ export function MakePicksTab({
           isDecided={pool.winners !== null && pool.winners !== undefined}
           isDeadlinePassed={week.isDeadlinePassed}
           deadline={week.deadline}
-          deadlineLabel={week.deadlineLabel}
-          deadlineOffset={week.deadlineOffsetMinutes}
+          zone={pool}
           lives={entry?.livesText}
           teamsAvailable={entryWeek ? TEAMS - entryWeek.usedTeams.length : null}
         />

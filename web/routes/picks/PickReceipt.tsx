@@ -3,11 +3,11 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Button } from '#web/components/Button.tsx';
 import { ButtonLink } from '#web/components/ButtonLink.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { saveFile } from '#web/log/saveFile.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import { poolAddress } from '#web/relay/poolAddress.ts';
-import { exactPoolTime } from './exactPoolTime.ts';
+import { exactPoolTime } from '#web/session/poolTime.ts';
 import type { PickReceiptQuery } from './__generated__/PickReceiptQuery.graphql';
 import styles from './PickReceipt.module.css';
 

@@ -1,16 +1,35 @@
 import { TriangleAlert } from 'lucide-react';
 import { Card } from '#web/components/Card.tsx';
+import { useUnreadRules } from './unreadRules.ts';
 import styles from './SubmitBar.module.css';
 
-/** Right above what submits a pick: that it is final, or until when it is not. */
+/** Right above what submits a pick: that it is final, or until when it is not; and that it acknowledges rules, where there are some to. */
 export function PickWarning({ mayChange }: { mayChange: boolean }) {
+  const [acknowledges] = useUnreadRules();
+  const read = acknowledges !== undefined && (
+    <p className={styles.text}>Submitting also says “Got it” to the rules at the top.</p>
+  );
   if (mayChange)
-    return <p className={styles.text}>A pick can be changed until its game starts or the deadline passes.</p>;
+    return (
+      <>
+        <p className={styles.text}>A pick can be changed until its game starts or the deadline passes.</p>
+        {read}
+      </>
+    );
   return (
-    <Card title="Important Warning" icon={TriangleAlert} tone="warning" level={3} className={styles.warning}>
-      <p className={styles.text}>
-        Once you submit a pick, it cannot be edited or changed. Check your team before you submit.
-      </p>
-    </Card>
+    <>
+      <Card
+        title="Important Warning"
+        icon={TriangleAlert}
+        tone="warning"
+        level={3}
+        className={styles.warning}
+      >
+        <p className={styles.text}>
+          Once you submit a pick, it cannot be edited or changed. Check your team before you submit.
+        </p>
+      </Card>
+      {read}
+    </>
   );
 }

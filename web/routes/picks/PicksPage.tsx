@@ -1,5 +1,5 @@
 import { CalendarDays, ClipboardCheck, Users } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '#web/components/Notice.tsx';
@@ -15,6 +15,7 @@ import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';
 import type { PicksPageViewerQuery } from './__generated__/PicksPageViewerQuery.graphql';
 import styles from './PicksPage.module.css';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
+import { UnreadRulesContext } from './unreadRules.ts';
 import { useChosenEntry } from './useChosenEntry.ts';
 import { usePicksSituation } from './usePicksSituation.ts';
 
@@ -27,6 +28,9 @@ const JITTER = { after: 100, spread: 1_300 };
 
 // Loaded lazily: half of the visits come before the deadline and never see it; its pop-ups are heavy.
 const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).AllPicks }));
+
+// Shown once: most visits do not need it.
+const RulesNotice = lazy(async () => ({ default: (await import('./RulesNotice.tsx')).RulesNotice }));
 
 const picksPageQuery = graphql`
   query PicksPageQuery($pool: String, $week: Int) {
@@ -58,6 +62,11 @@ const picksPageQuery = graphql`
 const picksPageViewerQuery = graphql`
   query PicksPageViewerQuery($pool: String, $week: Int) {
     pool(slug: $pool) {
+      id
+      rulesToAcknowledge {
+        version
+      }
+      ...RulesNotice_pool
       viewerEntries {
         id
         status
@@ -106,6 +115,7 @@ function Picks({ query, viewerQuery }: PicksProps) {
     <PicksOfPool
       query={data}
       pool={data.pool}
+      own={viewers.pool}
       entries={viewers.pool.viewerEntries}
       addressWeek={query.variables.week ?? null}
     />
@@ -115,14 +125,17 @@ function Picks({ query, viewerQuery }: PicksProps) {
 interface PicksOfPoolProps {
   query: PicksPageQuery['response'];
   pool: NonNullable<PicksPageQuery['response']['pool']>;
-  /** The viewer's. */
+  /** What of the pool is the viewer's. */
+  own: NonNullable<PicksPageViewerQuery['response']['pool']>;
   entries: NonNullable<PicksPageViewerQuery['response']['pool']>['viewerEntries'];
   /** Null: the address names no week, so the current one is shown. */
   addressWeek: number | null;
 }
 
-function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
+function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProps) {
   const { week, currentWeek } = pool;
+  const version = own.rulesToAcknowledge?.version;
+  const unread = useMemo(() => (version === undefined ? null : { pool: own.id, version }), [own.id, version]);
   const isPassed = week.isDeadlinePassed;
   // The entries are as of another week than the one that is shown: theirs is on its way.
   const isMixed = entries.some((one) => one.week.number !== week.number);
@@ -157,15 +170,23 @@ function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
           {
             value: 'make',
             label: 'Make Picks',
+            beginsWithControl: true,
             panel: (
-              <MakePicksTab
-                pool={pool}
-                week={week}
-                entries={entries}
-                chosen={entry}
-                isMixed={isMixed}
-                onEntry={choose}
-              />
+              <UnreadRulesContext value={unread}>
+                {unread && (
+                  <Suspense>
+                    <RulesNotice pool={own} />
+                  </Suspense>
+                )}
+                <MakePicksTab
+                  pool={pool}
+                  week={week}
+                  entries={entries}
+                  chosen={entry}
+                  isMixed={isMixed}
+                  onEntry={choose}
+                />
+              </UnreadRulesContext>
             ),
           },
           {

@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Dialog } from '#web/components/Dialog.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
-import { KickoffLocalTime } from '#web/games/KickoffLocalTime.tsx';
 import { groupByDay } from '#web/games/gameDays.ts';
 import { gameStatusOnItsDay } from '#web/games/gameTime.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
@@ -89,7 +88,6 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
                   <span className={styles.betting}>{game.lineText ?? 'No spread'}</span>
                   <span>
                     <time dateTime={game.kickoff}>{gameStatusOnItsDay(game, zone)}</time>
-                    <KickoffLocalTime game={game} zone={zone} />
                   </span>
                 </p>
               </li>

@@ -23,12 +23,12 @@ interface SubmitBarProps {
 }
 
 /**
- * The warning where a pick is final, and right below it the button. Sticks to the bottom of the screen once
- * a team is selected.
+ * The warning where a pick is final, and right below it the button. Sticks to the bottom of the screen, so that both are
+ * seen while a team is chosen.
  */
 export function SubmitBar({ teamName, lock, isSubmitting, mayChange, several, onSubmit }: SubmitBarProps) {
   return (
-    <div className={styles.bar} data-ready={teamName ? '' : undefined}>
+    <div className={styles.bar}>
       <PickWarning mayChange={mayChange} />
       {teamName && lock !== null && <TimeLeft lock={lock} />}
       <Button

@@ -47,7 +47,7 @@ describe('SubmittedPick', () => {
   it('shows the kickoff in the zone of the viewer, too, until the game starts', async () => {
     process.env.TZ = 'America/Los_Angeles';
     const { page, card } = await open();
-    expect(card).toHaveTextContent('Mon, Oct 27, 8:15 PM EDT (5:15 PM your time)');
+    expect(card).toHaveTextContent('Mon, Oct 27, 5:15 PM your time (8:15 PM EDT)');
     act(() =>
       page.environment.commitUpdate((store) => {
         store.get('monday')!.setValue('LIVE', 'displayStatus').setValue('Q1 15:00', 'statusText');

@@ -3,7 +3,6 @@ import { Badge } from '#web/components/Badge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
 import { Skeleton } from '#web/components/Skeleton.tsx';
-import { KickoffLocalTime } from '#web/games/KickoffLocalTime.tsx';
 import { gameStatusText } from '#web/games/gameTime.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import type { SubmittedPick_pick$key } from './__generated__/SubmittedPick_pick.graphql';
@@ -64,7 +63,6 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
         <p className={styles.team}>{team.name}</p>
         <p className={styles.game}>
           {isHome ? 'vs' : 'at'} {opponent.nickname} · {gameStatusText(game, zone)}
-          <KickoffLocalTime game={game} zone={zone} />
         </p>
         {hasScore && (
           <p className={styles.score}>

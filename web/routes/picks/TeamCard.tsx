@@ -1,6 +1,6 @@
 import { Check, CircleDashed, History, Lock } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { plural } from '#web/components/count.ts';
+import { plural } from '#web/locale/numbers.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';

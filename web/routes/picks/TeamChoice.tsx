@@ -11,6 +11,8 @@ import { useSubmitPick } from './submitPick.ts';
 import { useSelection } from './useSelection.ts';
 
 interface TeamChoiceProps {
+  /** Above the teams; names their order, null for none. */
+  renderHeading: (order: string | null) => ReactNode;
   teams: TeamChoice_week$key;
   entry: { readonly id: string; readonly username: string };
   /** The weeks of the entry's picks, by the ids of their teams. */
@@ -37,6 +39,7 @@ interface TeamChoiceProps {
  * viewer comes back to them.
  */
 export function TeamChoice({
+  renderHeading,
   teams: key,
   entry,
   usedWeeks,
@@ -80,9 +83,13 @@ export function TeamChoice({
   return (
     <>
       {teamOptions.length === 0 ? (
-        <EmptyState icon={CircleSlash} title={`No games scheduled for Week ${week}`} />
+        <>
+          {renderHeading(null)}
+          <EmptyState icon={CircleSlash} title={`No games scheduled for Week ${week}`} />
+        </>
       ) : (
         <TeamList
+          renderHeading={renderHeading}
           teams={teams}
           usedWeeks={usedWeeks}
           others={others}

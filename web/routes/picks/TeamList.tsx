@@ -1,5 +1,6 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
@@ -7,8 +8,8 @@ import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
 import { reloadPage } from '#web/session/reloadPage.ts';
 import { type PoolZone, poolDay } from '#web/session/poolTime.ts';
 import { TeamRows } from './TeamRows.tsx';
-import { EVERYTHING, filterCount, type TeamOrder } from './teamList.ts';
-import { keepTeamView, readTeamView } from './teamView.ts';
+import { EVERYTHING, filterCount, orderOf, type TeamOrder } from './teamList.ts';
+import { keepTeamOrder, keepTeamView, readTeamOrder, readTeamView } from './teamView.ts';
 import type { TeamList_week$key } from './__generated__/TeamList_week.graphql';
 import styles from './TeamList.module.css';
 
@@ -18,6 +19,8 @@ const loadTools = () => import('./TeamTools.tsx');
 const TeamTools = lazy(async () => ({ default: (await loadTools()).TeamTools }));
 
 interface TeamListProps {
+  /** Above the teams, beside what orders them; names the order, null for none. */
+  renderHeading: (order: string | null) => ReactNode;
   teams: TeamList_week$key;
   /** The weeks of the entry's picks, by the ids of their teams. */
   usedWeeks: ReadonlyMap<string, number>;
@@ -33,14 +36,18 @@ interface TeamListProps {
   onSelect: (teamId: string | null) => void;
 }
 
+/** Where "Skip to the teams" leads. */
+export const TEAMS_ID = 'teams';
+
 /** The teams of the week, as compact rows or as cards by game; rows can be sorted and filtered. */
-export function TeamList({ teams: key, zone, ...shown }: TeamListProps) {
+export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamListProps) {
   const week = useFragment(
     graphql`
       fragment TeamList_week on Week {
         teamOptions {
           game {
             kickoff
+            homeWinChance
           }
         }
         ...TeamRows_week
@@ -50,15 +57,19 @@ export function TeamList({ teams: key, zone, ...shown }: TeamListProps) {
     key,
   );
   const [view, setView] = useState(readTeamView);
-  const [choices, setChoices] = useState(EVERYTHING);
+  const hasChances = shown.showChances && week.teamOptions.some(({ game }) => game.homeWinChance != null);
+  const [filters, setFilters] = useState(EVERYTHING);
+  const [remembered, remember] = useState(readTeamOrder);
+  const choices = { ...filters, order: orderOf(remembered, hasChances) };
   const [isOpen, setOpen] = useState(false);
   const isRows = view === 'rows';
   const dayOf = (instant: string) => poolDay(instant, zone);
-  const filters = filterCount(choices);
+  const filtered = filterCount(choices);
   const prepare = () => void loadTools().catch(() => {});
   return (
     <div className={styles.list}>
       <div className={styles.bar}>
+        <div className={styles.heading}>{renderHeading(isRows ? orderText(choices.order, filtered) : null)}</div>
         {isRows && (
           <Button
             aria-expanded={isOpen}
@@ -66,17 +77,10 @@ export function TeamList({ teams: key, zone, ...shown }: TeamListProps) {
             onFocus={prepare}
             onClick={() => setOpen(!isOpen)}
           >
-            <SlidersHorizontal aria-hidden size={18} /> Sort and filter
+            <SlidersHorizontal aria-hidden size={18} /> <span className={styles.word}>Sort and filter</span>
           </Button>
         )}
-        {isRows && (
-          <p className={styles.now}>
-            {ORDERED[choices.order]}
-            {filters > 0 && `, ${filters === 1 ? '1 filter' : `${filters} filters`}`}
-          </p>
-        )}
         <Button
-          className={styles.view}
           aria-label={`Show the teams as ${isRows ? 'cards' : 'rows'}`}
           onClick={() => {
             const other = isRows ? 'cards' : 'rows';
@@ -85,7 +89,7 @@ export function TeamList({ teams: key, zone, ...shown }: TeamListProps) {
           }}
         >
           {isRows ? <LayoutGrid aria-hidden size={18} /> : <Rows3 aria-hidden size={18} />}
-          {isRows ? 'Cards' : 'Rows'}
+          <span className={styles.word}>{isRows ? 'Cards' : 'Rows'}</span>
         </Button>
       </div>
       {isRows && isOpen && (
@@ -93,35 +97,49 @@ export function TeamList({ teams: key, zone, ...shown }: TeamListProps) {
           <Suspense>
             <TeamTools
               choices={choices}
-              showChances={shown.showChances}
+              showChances={hasChances}
               days={[...new Set(week.teamOptions.map(({ game }) => dayOf(game.kickoff)))]}
-              onChange={setChoices}
+              onChange={(chosen) => {
+                if (chosen.order !== choices.order) {
+                  keepTeamOrder(chosen.order);
+                  remember(chosen.order);
+                }
+                setFilters(chosen);
+              }}
             />
           </Suspense>
         </PanelBoundary>
       )}
-      {isRows ? (
-        <TeamRows {...shown} teams={week} zone={zone} choices={choices} />
-      ) : (
-        <PanelBoundary title="The cards could not be loaded" onRetry={reloadPage}>
-          <Suspense
-            fallback={
-              <Loading label="Loading teams">
-                <Skeleton shape="card" count={4} />
-              </Loading>
-            }
-          >
-            <TeamPanel teams={week} zone={zone} {...shown} />
-          </Suspense>
-        </PanelBoundary>
-      )}
+      <div id={TEAMS_ID} tabIndex={-1} className={styles.content}>
+        {isRows ? (
+          <TeamRows {...shown} teams={week} zone={zone} choices={choices} />
+        ) : (
+          <PanelBoundary title="The cards could not be loaded" onRetry={reloadPage}>
+            <Suspense
+              fallback={
+                <Loading label="Loading teams">
+                  <Skeleton shape="card" count={4} />
+                </Loading>
+              }
+            >
+              <TeamPanel teams={week} zone={zone} {...shown} />
+            </Suspense>
+          </PanelBoundary>
+        )}
+      </div>
     </div>
   );
 }
 
+/** "Best chance first, 2 filters". */
+function orderText(order: TeamOrder, filters: number): string {
+  if (filters === 0) return ORDERED[order];
+  return `${ORDERED[order]}, ${filters === 1 ? '1 filter' : `${filters} filters`}`;
+}
+
 const ORDERED: Record<TeamOrder, string> = {
   kickoff: 'By kickoff',
-  chance: 'By chance to win',
+  chance: 'Best chance first',
   line: 'By line',
   division: 'By division',
 };

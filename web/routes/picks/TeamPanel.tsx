@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { KickoffLocalTime } from '#web/games/KickoffLocalTime.tsx';
 import { gameStatusText } from '#web/games/gameTime.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import type { TeamPanel_week$data, TeamPanel_week$key } from './__generated__/TeamPanel_week.graphql';
@@ -90,7 +89,6 @@ export function TeamPanel({
               </span>
               <span>
                 <time dateTime={game.kickoff}>{gameStatusText(game, zone)}</time>
-                <KickoffLocalTime game={game} zone={zone} />
               </span>
             </p>
             <div className={styles.pair}>

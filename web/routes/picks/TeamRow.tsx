@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
-import { KickoffLocalTime } from '#web/games/KickoffLocalTime.tsx';
 import { gameStatusOnItsDay, gameStatusText } from '#web/games/gameTime.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
@@ -93,7 +92,6 @@ export function TeamRow({
         </span>{' '}
         <span className={styles.time}>
           {isUnderDay ? gameStatusOnItsDay(game, zone) : gameStatusText(game, zone)}
-          <KickoffLocalTime game={game} zone={zone} />
         </span>
       </span>
       {chance !== null && (

@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react';
 import { Badge } from '#web/components/Badge.tsx';
 import { Card } from '#web/components/Card.tsx';
-import { LocalTime } from '#web/components/LocalTime.tsx';
+import { type PoolZone, poolLongTime } from '#web/session/poolTime.ts';
 import styles from './WeekSummary.module.css';
 
 interface WeekSummaryProps {
@@ -9,9 +9,7 @@ interface WeekSummaryProps {
   isDecided: boolean;
   isDeadlinePassed: boolean;
   deadline: string;
-  deadlineLabel: string;
-  /** The offset of the pool's clock from UTC at the deadline, in minutes. */
-  deadlineOffset: number;
+  zone: PoolZone;
   /** Of the chosen entry: 32 minus the teams it used (SPECIFICATION 7.8). Null without an entry. */
   teamsAvailable: number | null;
   /** Of the chosen entry: "1 of 2 lives left"; nothing where the pool has one life. */
@@ -26,8 +24,7 @@ export function WeekSummary({
   isDecided,
   isDeadlinePassed,
   deadline,
-  deadlineLabel,
-  deadlineOffset,
+  zone,
   teamsAvailable,
   lives,
 }: WeekSummaryProps) {
@@ -41,8 +38,7 @@ export function WeekSummary({
         <div>
           <dt>Deadline</dt>
           <dd>
-            <time dateTime={deadline}>{deadlineLabel}</time>
-            <LocalTime instant={deadline} poolOffset={deadlineOffset} />
+            <time dateTime={deadline}>{poolLongTime(deadline, zone)}</time>
           </dd>
         </div>
         <div>

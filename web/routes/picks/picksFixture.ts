@@ -159,6 +159,7 @@ export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {})
     stats: { activePlayers: 17 },
     winners: null,
     week: week(),
+    rulesToAcknowledge: null,
     viewerEntries,
     ...rest,
   };

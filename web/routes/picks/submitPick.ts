@@ -6,6 +6,7 @@ import { useLiveEvents } from '#web/live/LiveContext.tsx';
 import { RequestError } from '#web/relay/errors.ts';
 import { useSelections } from '#web/selections/SelectionsContext.tsx';
 import { backOff, reasonOfCode, failureText, isRefusal, mayRetry, PickFailure } from './pickFailure.ts';
+import { useUnreadRules } from './unreadRules.ts';
 import type { submitPickMutation } from './__generated__/submitPickMutation.graphql';
 import type { submitPickSessionQuery } from './__generated__/submitPickSessionQuery.graphql';
 
@@ -15,6 +16,8 @@ export interface PickInput {
   team: string;
   /** The picked team that this one replaces; null for one more pick. */
   replaces: string | null;
+  /** The version of the rules that the pick acknowledges. */
+  acknowledges?: string;
 }
 
 /** Number of retries of a submission (SPECIFICATION 4.6). */
@@ -159,12 +162,18 @@ export async function submitPick(
   }
 }
 
+/** A pick with the rules that it acknowledges; undefined for none. */
+export function acknowledging(input: PickInput, acknowledges: string | undefined): PickInput {
+  return acknowledges === undefined ? input : { ...input, acknowledges };
+}
+
 /** Submits one pick at a time, however often the button is pressed, and reports the result. */
 export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitting: boolean] {
   const environment = useRelayEnvironment();
   const toast = useToast();
   const selections = useSelections();
   const live = useLiveEvents();
+  const [acknowledges, onRead] = useUnreadRules();
   const [isSubmitting, setSubmitting] = useState(false);
   // A ref, since React state is too slow for a double tap: both taps would see the old one.
   const busy = useRef(false);
@@ -182,9 +191,10 @@ export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitti
       busy.current = true;
       setSubmitting(true);
       selections.setSubmitting(input.entry, input.week, true);
-      submitPick(environment, input, live.markOwnChange)
+      submitPick(environment, acknowledging(input, acknowledges), live.markOwnChange)
         .then(
           () => {
+            onRead();
             selections.deselect(input.entry, input.week);
             toast({ tone: 'success', title: 'Pick submitted successfully!' });
           },
@@ -202,7 +212,7 @@ export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitti
           if (mounted.current) setSubmitting(false);
         });
     },
-    [environment, live, selections, toast],
+    [acknowledges, environment, live, onRead, selections, toast],
   );
   return [submit, isSubmitting];
 }

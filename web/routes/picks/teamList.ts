@@ -13,7 +13,9 @@ export interface ListedTeam {
   };
 }
 
-export type TeamOrder = 'kickoff' | 'chance' | 'line' | 'division';
+export const TEAM_ORDERS = ['kickoff', 'chance', 'line', 'division'] as const;
+
+export type TeamOrder = (typeof TEAM_ORDERS)[number];
 
 export interface TeamChoices {
   order: TeamOrder;
@@ -25,6 +27,12 @@ export interface TeamChoices {
 }
 
 export const EVERYTHING: TeamChoices = { order: 'kickoff', day: null, homeOnly: false, availableOnly: false };
+
+/** The order of the list: the one that the device remembers, else the best chance first, where chances are known. */
+export function orderOf(remembered: TeamOrder | null, hasChances: boolean): TeamOrder {
+  if (remembered !== null && (hasChances || remembered !== 'chance')) return remembered;
+  return hasChances ? 'chance' : 'kickoff';
+}
 
 /** Number of filters that hide teams. */
 export function filterCount({ day, homeOnly, availableOnly }: TeamChoices): number {

@@ -3,7 +3,8 @@ import { useRelayEnvironment } from 'react-relay/hooks';
 import { useLiveEvents } from '#web/live/LiveContext.tsx';
 import { useSelections } from '#web/selections/SelectionsContext.tsx';
 import { failureText } from './pickFailure.ts';
-import { asFailure, submitPick } from './submitPick.ts';
+import { acknowledging, asFailure, submitPick } from './submitPick.ts';
+import { useUnreadRules } from './unreadRules.ts';
 import type { ReadyPick } from './useOtherEntries.ts';
 
 /** What became of one of several picks. */
@@ -23,6 +24,7 @@ export function useSubmitSeveral(
   const environment = useRelayEnvironment();
   const selections = useSelections();
   const live = useLiveEvents();
+  const [acknowledges, onRead] = useUnreadRules();
   const [receipts, setReceipts] = useState<ReadonlyMap<string, Receipt>>(new Map());
   // A ref, since React state is too slow for a double tap.
   const busy = useRef(false);
@@ -36,7 +38,9 @@ export function useSubmitSeveral(
         note(entry, { state: 'SUBMITTING' });
         selections.setSubmitting(entry, week, true);
         try {
-          const at = await submitPick(environment, { entry, week, team, replaces: null }, live.markOwnChange);
+          const input = acknowledging({ entry, week, team, replaces: null }, acknowledges);
+          const at = await submitPick(environment, input, live.markOwnChange);
+          onRead();
           selections.deselect(entry, week);
           note(entry, { state: 'STORED', at });
         } catch (error) {
@@ -48,7 +52,7 @@ export function useSubmitSeveral(
       await Promise.all(picks.map(submitOne));
       busy.current = false;
     },
-    [environment, live, selections, week],
+    [acknowledges, environment, live, onRead, selections, week],
   );
   return [receipts, submit];
 }

@@ -8,7 +8,7 @@ import { finePercent } from './plannerWords.ts';
 import type { DraggedTeam } from './dragging.ts';
 import { movePlanned, type Planned, teamsInWeek, togglePlanned } from './planWeeks.ts';
 import { Suggestions } from './Suggestions.tsx';
-import { survival } from './survival.ts';
+import { plannedThrough, survival } from './survival.ts';
 import { type SaveState, type StoredPlan, usePlan } from './usePlan.ts';
 import styles from './PlannerPage.module.css';
 
@@ -32,13 +32,11 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
   const [throughWeek, setThroughWeek] = useState(weeks.at(-1)!.week);
   const [view, setView] = useState<View>(() => (isWide() ? 'grid' : 'list'));
   const [news, setNews] = useState('');
-  const { chance, openWeeks } = survival(weeks, plan.teams, throughWeek, data.lossesToGo);
   const teams = freeTeams(data);
 
   const announce = (text: string, next: readonly Planned[]) => {
-    const after = survival(weeks, next, throughWeek, data.lossesToGo).chance;
-    const rest = after === null ? '' : ` Survival through Week ${throughWeek}: ${finePercent(after)}.`;
-    setNews(text + rest);
+    const after = survivalText(data, next, throughWeek);
+    setNews(after === null ? text : `${text} Survival: ${after}.`);
   };
   const toggle = (planned: Planned) => {
     const next = togglePlanned(plan.teams, weeks, planned);
@@ -65,14 +63,8 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
             onChange={(week) => setThroughWeek(Number(week))}
           />
           <p className={styles.figure}>
-            <strong>{chance === null ? '–' : finePercent(chance)}</strong>
-            <span className={styles.quiet}>
-              {chance === null
-                ? 'Plan a team to see how likely the plan survives.'
-                : openWeeks.length === 0
-                  ? 'chance to survive with this plan'
-                  : `with ${openWeeks.length === 1 ? `Week ${openWeeks[0]}` : `${openWeeks.length} weeks`} left out: no team or no chance known`}
-            </span>
+            <strong>{survivalText(data, plan.teams, throughWeek) ?? '–'}</strong>
+            <span className={styles.quiet}>{survivalNote(data, plan.teams, throughWeek)}</span>
           </p>
         </section>
       )}
@@ -120,6 +112,20 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
       </div>
     </>
   );
+}
+
+/** "72% through Week 9": as far as every week is planned, at most the wanted one; null where the first week is not. */
+function survivalText(data: PlannerData, plan: readonly Planned[], throughWeek: number): string | null {
+  const through = plannedThrough(data.weeks, plan, throughWeek);
+  if (through === null) return null;
+  const { chance } = survival(data.weeks, plan, through, data.lossesToGo);
+  return chance === null ? null : `${finePercent(chance)} through Week ${through}`;
+}
+
+function survivalNote({ weeks }: PlannerData, plan: readonly Planned[], throughWeek: number): string {
+  const [open] = survival(weeks, plan, throughWeek, 1).openWeeks;
+  if (open === undefined) return 'chance to survive with this plan';
+  return `Week ${open} has no team, or no chance that is known.`;
 }
 
 /** The teams that the entry can still plan in some week, by abbreviation. */

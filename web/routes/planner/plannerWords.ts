@@ -1,3 +1,4 @@
+import { formatDecimal } from '#web/locale/numbers.ts';
 import type { PlannerTeam } from './plannerData.ts';
 import type { PlanGame } from './planWeeks.ts';
 
@@ -10,7 +11,7 @@ export function percent(chance: number): string {
 
 /** Of a whole plan, which is soon small: "4.3%", "12%". */
 export function finePercent(chance: number): string {
-  return chance > 0 && chance < 0.1 ? `${(chance * 100).toFixed(1)}%` : percent(chance);
+  return chance > 0 && chance < 0.1 ? `${formatDecimal(chance * 100, 1)}%` : percent(chance);
 }
 
 /** "@ BUF", "vs BUF"; "vs BUF" with an n at a neutral site. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { canPlan, movePlanned, togglePlanned, type PlanGame, type PlanWeek } from './planWeeks.ts';
-import { survival } from './survival.ts';
+import { plannedThrough, survival } from './survival.ts';
 
 const game = (teamId: string, opponentId: string, chance: number | null): [string, PlanGame] => [
   teamId,
@@ -23,6 +23,17 @@ const week = (number: number, chance: number | null, rest: Partial<PlanWeek> = {
 });
 const plan = (weeks: readonly PlanWeek[]) => weeks.map((one) => ({ week: one.week, teamId: `A${one.week}` }));
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('how far a plan says something', () => {
+  it('is the last week before the first that lacks a team or a chance, and nothing where that is the first', () => {
+    const weeks = [week(8, 0.9), week(9, 0.8), week(10, null), week(11, 0.7)];
+    expect(plannedThrough(weeks, plan(weeks), 11)).toBe(9);
+    expect(plannedThrough(weeks, plan(weeks), 8)).toBe(8);
+    expect(plannedThrough(weeks, [{ week: 9, teamId: 'A9' }], 11)).toBeNull();
+    const known = weeks.filter(({ week: number }) => number !== 10);
+    expect(plannedThrough(known, plan(known), 18)).toBe(11);
+  });
+});
 
 describe('survival', () => {
   it('is the product of the chances with one life', () => {

@@ -36,6 +36,22 @@ export function survival(
   return { chance: isAnyKnown ? strikes.reduce((sum, each) => sum + each, 0) : null, openWeeks };
 }
 
+/**
+ * How far the plan says something: the last week up to which every week has its teams with known chances, at most the
+ * wanted one; null where the first week lacks one. A chance "through Week 18" of a plan that ends in Week 9 would be that of Week 9.
+ */
+export function plannedThrough(
+  weeks: readonly PlanWeek[],
+  plan: readonly Planned[],
+  throughWeek: number,
+): number | null {
+  const [firstOpen] = survival(weeks, plan, throughWeek, 1).openWeeks;
+  const planned = weeks.filter(
+    ({ week }) => week <= throughWeek && (firstOpen === undefined || week < firstOpen),
+  );
+  return planned.at(-1)?.week ?? null;
+}
+
 /** The chances of strikes after one more game; only fewer than `livesLeft` are kept. */
 function afterGame(strikes: readonly number[], chance: number, livesLeft: number): number[] {
   return Array.from({ length: Math.min(livesLeft, strikes.length + 1) }, (_, count) => {

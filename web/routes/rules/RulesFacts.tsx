@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { StatCard, StatRow } from '#web/components/StatCard.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { basisWords } from '#web/components/prizeBasis.ts';
 import type { RulesFacts_pool$key } from './__generated__/RulesFacts_pool.graphql';
 

@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';

@@ -9,7 +9,7 @@ import { EntryList } from './EntryList.tsx';
 import { Paid } from './Paid.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
 import styles from './StandingsRow.module.css';
-import { plural } from '#web/components/count.ts';
+import { plural } from '#web/locale/numbers.ts';
 import { ThisWeek } from './ThisWeek.tsx';
 import type { StandingsView } from './view.ts';
 import { viewedAlive } from './view.ts';

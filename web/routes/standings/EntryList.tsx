@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { usePrinting } from '#web/components/usePrinting.ts';
 import styles from './EntryList.module.css';
 

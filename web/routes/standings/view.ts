@@ -38,5 +38,5 @@ export function viewedEliminated<Edge extends { readonly node: { readonly userna
 }
 
 function byName(a: { readonly username: string }, b: { readonly username: string }): number {
-  return a.username.localeCompare(b.username, 'en-US', { numeric: true, sensitivity: 'base' });
+  return a.username.localeCompare(b.username, 'en', { numeric: true, sensitivity: 'base' });
 }

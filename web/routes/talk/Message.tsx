@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
-import { LocalTime } from '#web/components/LocalTime.tsx';
-import { poolDateTime, poolOffsetMinutes } from '#web/session/poolTime.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
 import { useNow } from '#web/session/useNow.ts';
 import { useOwnEntries } from '#web/session/useOwnEntries.ts';
 import { MessageText } from './MessageText.tsx';
@@ -80,7 +79,6 @@ export function Message({ message: key, pool: poolKey }: MessageProps) {
         {message.isByCommissioner && <Badge tone="quiet">Commissioner</Badge>}
         <span className={styles.at}>
           <time dateTime={at}>{poolDateTime(at, pool)}</time>
-          <LocalTime instant={at} poolOffset={poolOffsetMinutes(at, pool)} />
         </span>
         {canRemove && (
           <Button look="quiet" className={styles.remove ?? ''} onClick={() => setRemoving(true)}>

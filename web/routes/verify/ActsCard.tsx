@@ -1,7 +1,8 @@
+import { ownDateTimeInZone } from '#web/locale/wall.ts';
 import { Gavel } from 'lucide-react';
 import type { VerificationReport } from '#verify/checks/report.ts';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount, plural } from '#web/components/count.ts';
+import { formatCount, plural } from '#web/locale/numbers.ts';
 import styles from './VerifyPage.module.css';
 
 type Act = VerificationReport['acts'][number];
@@ -46,10 +47,7 @@ function ActItem({ act }: { act: Act }) {
         </ul>
       )}
       <p className={styles.quiet}>
-        <time dateTime={at}>
-          {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'long' })}
-        </time>
-        , leaf {formatCount(leaf)}
+        <time dateTime={at}>{ownDateTimeInZone(at)}</time>, leaf {formatCount(leaf)}
       </p>
     </li>
   );

@@ -1,10 +1,11 @@
+import { ownDateTimeInZone } from '#web/locale/wall.ts';
 import { useEffect, useState } from 'react';
 import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
 import { parseNote } from '#verify/log/note.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { listed } from '#web/components/listed.ts';
 import { logAddress } from '#web/log/logFiles.ts';
 import styles from './VerifyPage.module.css';
@@ -53,10 +54,7 @@ function PublishedHead({ at, head }: { at: string; head: Head | null }) {
   if (head === null) return <p className={styles.quiet}>The published text is not a checkpoint.</p>;
   return (
     <p className={styles.quiet}>
-      {formatCount(head.size)} leaves,{' '}
-      <time dateTime={at}>
-        {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'long' })}
-      </time>
+      {formatCount(head.size)} leaves, <time dateTime={at}>{ownDateTimeInZone(at)}</time>
       <br />
       <span className={styles.code}>{head.root}</span>
       {head.witnesses.length > 0 && (

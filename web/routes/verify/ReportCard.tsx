@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { VerificationReport } from '#verify/checks/report.ts';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount, plural } from '#web/components/count.ts';
+import { formatCount, plural } from '#web/locale/numbers.ts';
 import { ActsCard } from './ActsCard.tsx';
 import { ShownCard } from './ShownCard.tsx';
 import type { ComparedScreens } from './verification.ts';

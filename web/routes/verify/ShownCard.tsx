@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { type Comparison, differenceText } from '#verify/compare/comparison.ts';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount, plural } from '#web/components/count.ts';
+import { formatCount, plural } from '#web/locale/numbers.ts';
 import styles from './VerifyPage.module.css';
 import type { ComparedScreens } from './verification.ts';
 

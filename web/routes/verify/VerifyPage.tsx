@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Evidence } from '#verify/checks/header.ts';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { EmptyState, ErrorState } from '#web/components/Notice.tsx';
 import { readLastCheckpoint } from '#web/log/lastCheckpoint.ts';
 import { logAddress } from '#web/log/logFiles.ts';

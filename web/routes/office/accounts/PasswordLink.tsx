@@ -1,3 +1,4 @@
+import { ownDateTime } from '#web/locale/wall.ts';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
@@ -94,9 +95,7 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
         <div role="group" aria-label={`Password link of ${created.email}`} className={screen.card}>
           <p>
             <strong>Copy this link now. It is not shown again.</strong> It is for the owner of {created.email}{' '}
-            alone, until{' '}
-            {new Date(created.expiresAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
-            .
+            alone, until {ownDateTime(created.expiresAt)}.
           </p>
           <SecretField label="Password link" value={created.link} what="link" focused />
           <p role="status">

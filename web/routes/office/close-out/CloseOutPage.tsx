@@ -1,7 +1,7 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { weekInText } from '#web/components/weekName.ts';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';

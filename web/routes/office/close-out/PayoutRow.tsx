@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { graphql } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { poolDateTime, type PoolZone } from '#web/session/poolTime.ts';
 import styles from '../Screen.module.css';

@@ -1,5 +1,4 @@
-import { formatCount } from '#web/components/count.ts';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents, formatCount } from '#web/locale/numbers.ts';
 
 /** A pool that runs again: what was made, or would be. */
 export interface Copy {

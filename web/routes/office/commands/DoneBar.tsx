@@ -47,7 +47,7 @@ export function DoneBar({ done, linesOf, onUndone, onRefused }: DoneBarProps) {
     } else onUndone({ title: `Undone: ${of.title}`, lines: linesOf(outcome.effect), undo: null });
   };
   return (
-    <div role="status" className={screen.news}>
+    <div role="status" className={`${screen.news} ${styles.kept}`}>
       {done && (
         <div className={screen.done}>
           <div className={styles.words}>

@@ -1,6 +1,6 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
 import { weekInText } from '#web/components/weekName.ts';
-import { plural } from '#web/components/count.ts';
+import { plural } from '#web/locale/numbers.ts';
 import type {
   regradingLines_regrading$data,
   regradingLines_regrading$key,

@@ -2,7 +2,7 @@ import { Check, CircleDollarSign, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Card } from '#web/components/Card.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { weekInText } from '#web/components/weekName.ts';
 import { poolDateTime } from '#web/session/poolTime.ts';
 import styles from '../Screen.module.css';

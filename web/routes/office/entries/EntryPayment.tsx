@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { poolDateTime } from '#web/session/poolTime.ts';
 import styles from '../Screen.module.css';
 import type { EntryPayment_entry$key } from './__generated__/EntryPayment_entry.graphql';

@@ -2,7 +2,7 @@ import { Check, CircleDollarSign, X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Badge } from '#web/components/Badge.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { ShowMore } from '#web/components/ShowMore.tsx';
 import { weekInText } from '#web/components/weekName.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';

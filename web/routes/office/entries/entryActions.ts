@@ -1,4 +1,4 @@
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import type { OfficeCommand } from '../commands/useCommand.ts';
 import {
   buyBack,

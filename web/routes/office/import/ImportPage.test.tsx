@@ -48,10 +48,12 @@ const payload = (of: object) => ({
       problemCount: 0,
       problems: [],
       eliminated: [],
+      blankWeeks: [],
       ...of,
     },
   }),
 });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the import', () => {
   it('calls the weeks of the playoffs by the names of their rounds', async () => {
@@ -59,28 +61,24 @@ describe('the import', () => {
     await paste(user, 'username\temail\t18\t19\tBuy-backs\nann\tann@pool.example\tPHI\tKC\t3+7');
     expect(screen.getByLabelText('Buy-backs')).toHaveValue('boughtBackWeeks');
     expect(screen.getByLabelText('19')).toHaveDisplayValue('Week 19: Wild Card');
-    expect(cell('Week 18, row 1')).toHaveValue('PHI');
-    expect(cell('Week 19: Wild Card, row 1')).toHaveValue('KC');
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+    expect(cell('Week 18, row 2')).toHaveValue('PHI');
+    expect(cell('Week 19: Wild Card, row 2')).toHaveValue('KC');
     await page.answer('useImportMutation', payload({ eliminated: [{ line: 2, week: 19, reason: 'LOSS' }] }));
     expect(screen.getByText('Out in the Wild Card round: lost')).toBeVisible();
   });
 
-  it('reads a messy table: every row and cell in its place, the columns guessed', async () => {
+  it('reads a messy table by itself: every row and cell in its place, each column with its first values', async () => {
     const { page, user } = await open();
-    await paste(user, MESSY);
+    await paste(user, `Our pool\n\n${MESSY}\nTotal\t\t$20`);
     expect(screen.getByRole('heading', { name: '3 rows' })).toBeVisible();
-    expect(screen.getByLabelText('Player')).toHaveValue('username');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('email');
-    expect(screen.getByLabelText('Wk 1')).toHaveValue('1');
-    expect(screen.getByLabelText('Week #2')).toHaveValue('2');
-    expect(screen.getByLabelText('Phone')).toHaveValue('');
-    // By hand.
-    expect(screen.getByLabelText('Pd?')).toHaveValue('');
-    await user.selectOptions(screen.getByLabelText('Pd?'), 'Paid');
-    expect(cell('Paid, row 1')).toHaveValue('x');
-    expect(cell('Username of the entry, row 3')).toHaveValue('Bo "The Bus" Ray');
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+    const meanings = ['Player', 'E-mail', 'Pd?', 'Wk 1', 'Week #2', 'Phone'].map(
+      (name) => screen.getByLabelText<HTMLSelectElement>(name).value,
+    );
+    expect(meanings).toEqual(['username', 'email', 'paid', '1', '2', '']);
+    expect(screen.getByText('Eagles · Philly · Chiefs')).toBeInTheDocument();
+    expect(cell('Paid, row 4')).toHaveValue('x');
+    expect(cell('Username of the entry, row 7')).toHaveValue('Bo "The Bus" Ray');
+    // Checked without a press.
     expect(csvOf(page)).toEqual([
       'username,email,paid,1,2',
       'Sam Lee,sam@pool.example,x,Eagles,PHI',
@@ -88,75 +86,148 @@ describe('the import', () => {
       '"Bo ""The Bus"" Ray",bo@pool.example,,Chiefs,Bills',
     ]);
     expect(page.variablesOf('useImportMutation').input).toMatchObject({ pool: 'pool-1', dryRun: true });
+    expect(screen.getByText('2 rows are no entry and left out')).toBeVisible();
+    expect(screen.getByText(/^Row 8, totals or a note: Total · \$20/)).toBeInTheDocument();
+    await page.answer('useImportMutation', payload({}));
+    await user.click(screen.getByText('2 rows are no entry and left out'));
+    await user.click(button('Take row 8 in'));
+    expect(csvOf(page)[4]).toBe('Total,,$20,,');
+  });
+
+  it('asks once about all cells that are alike, and checks again after the answer', async () => {
+    const { page, user } = await open();
+    await paste(
+      user,
+      'Name\tEmail\tPaid\t1\nAnn\ta@pool.example\tVenmo 10/3\tPakers\nBo\tb@pool.example\tcash\tPAKERS\nCy\tc@pool.example\tno\tKC',
+    );
+    const team = { column: '1', kind: 'TEAM_UNKNOWN', message: 'no team', suggestions: ['Packers'] };
+    const paid = { column: 'paid', kind: 'PAID_UNCLEAR', message: 'neither yes nor no', suggestions: [] };
+    await page.answer(
+      'useImportMutation',
+      payload({
+        entries: 0,
+        problemCount: 4,
+        problems: [2, 3].flatMap((line) => [
+          { line, ...paid },
+          { line, ...team },
+        ]),
+      }),
+    );
+    expect(screen.getByRole('heading', { name: '2 questions about the rows' })).toBeVisible();
+    const question = screen.getByRole('group', { name: '“Pakers”: did you mean Packers?' });
+    await user.click(within(question).getByRole('button', { name: 'Packers' }));
+    expect(csvOf(page).map((line) => line.split(',')[3])).toEqual(['1', 'Packers', 'Packers', 'KC']);
+    await page.answer(
+      'useImportMutation',
+      payload({ entries: 0, problemCount: 2, problems: [2, 3].map((line) => ({ line, ...paid })) }),
+    );
+    expect(screen.getByText('Venmo 10/3, cash')).toBeVisible();
+    const both = screen.getByRole('group', { name: 'Has each of these 2 entries paid?' });
+    await user.click(within(both).getByRole('button', { name: 'Paid' }));
+    expect(csvOf(page).map((line) => line.split(',')[2])).toEqual(['paid', 'yes', 'yes', 'no']);
+    await page.answer('useImportMutation', payload({}));
+    expect(button('Import 3 entries')).toBeVisible();
+  });
+
+  it('asks about a blank week before later picks; nothing is good before the answer', async () => {
+    const { page, user } = await open();
+    await paste(user, 'Name\tEmail\t1\t2\nAnn\ta@pool.example\t\tKC');
+    const blank = { line: 2, weeks: [1], firstPickWeek: 2 };
+    await page.answer(
+      'useImportMutation',
+      payload({ entries: 1, eliminated: [{ line: 2, week: 1, reason: 'NO_PICK' }], blankWeeks: [blank] }),
+    );
+    expect(screen.queryByText('All rows are good.')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+    expect(screen.getByText('Ann (Week 1)')).toBeVisible();
+    await user.click(button('Joined with the first pick'));
+    expect(csvOf(page)).toEqual(['username,email,1,2,startWeek', 'Ann,a@pool.example,,KC,2']);
+    await page.answer('useImportMutation', payload({ entries: 1 }));
+    expect(screen.getByText('All rows are good.')).toBeVisible();
+  });
+
+  it('takes a blank week as missed when that is the answer', async () => {
+    const { page, user } = await open();
+    await paste(user, 'Name\tEmail\t1\t2\nAnn\ta@pool.example\t\tKC');
+    const blankWeeks = [{ line: 2, weeks: [1], firstPickWeek: 2 }];
+    await page.answer('useImportMutation', payload({ entries: 1, blankWeeks }));
+    await user.click(button('Missed: as the rules say'));
+    expect(csvOf(page)).toEqual(['username,email,1,2', 'Ann,a@pool.example,,KC']);
+    await page.answer('useImportMutation', payload({ entries: 1, blankWeeks }));
+    expect(button('Import 1 entry')).toBeVisible();
   });
 
   it('keeps the rows back until the columns say whose entries they are', async () => {
-    const { user } = await open();
+    const { page, user } = await open();
     await paste(user, 'A\tB\nann\tann@pool.example');
     expect(screen.getByText('Choose the column “Username of the entry”.')).toBeVisible();
     const check = screen.getByRole('button', { name: 'Check the rows' });
     expect(check).toBeDisabled();
-    await user.selectOptions(screen.getByLabelText('A'), 'Username of the entry');
-    await user.selectOptions(screen.getByLabelText('B'), 'Username of the entry');
+    await user.selectOptions(screen.getByLabelText('Column A'), 'Username of the entry');
+    await user.selectOptions(screen.getByLabelText('Column B'), 'Username of the entry');
     expect(screen.getByText('Two columns are “Username of the entry”. Leave one of them out.')).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('B'), 'Email address');
+    await user.selectOptions(screen.getByLabelText('Column B'), 'Email address');
     expect(check).toBeEnabled();
+    expect(csvOf(page)[0]).toBe('username,email');
   });
 
-  it('marks bad cells with what is wrong; they are corrected in place with the keyboard alone', async () => {
+  it('says what is wrong under the name of the row; cells are corrected in place with the keyboard alone', async () => {
     const { page, user } = await open();
     await paste(user, MESSY);
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
     await page.answer(
       'useImportMutation',
       payload({
         problemCount: 2,
         problems: [
-          { line: 3, column: 'email', message: 'This is no email address.' },
-          { line: 4, column: '', message: 'This entry is in the pool.' },
+          {
+            line: 3,
+            column: 'email',
+            message: 'This is no email address.',
+            kind: 'EMAIL_INVALID',
+            suggestions: [],
+          },
+          { line: 4, column: null, message: 'This entry is in the pool.', kind: 'OTHER', suggestions: [] },
         ],
       }),
     );
     expect(screen.getByText(/^2 problems in 2 rows\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
-    const bad = cell('Email address, row 2');
+    const bad = cell('Email address, row 4');
     expect(bad).toBeInvalid();
     expect(bad).toHaveAccessibleDescription('This is no email address.');
-    expect(cell('Email address, row 1')).toBeValid();
-    expect(screen.getByText('This entry is in the pool.')).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: 'Ann This is no email address.' })).toBeVisible();
+    expect(cell('Email address, row 2')).toBeValid();
 
     await user.click(screen.getByRole('checkbox', { name: 'Only the 2 rows with problems' }));
-    expect(within(screen.getByRole('table')).queryByLabelText('Email address, row 1')).toBeNull();
+    expect(within(screen.getByRole('table')).queryByLabelText('Email address, row 2')).toBeNull();
     // The rows, the first cell of the first of them, its neighbor.
     screen.getByRole('region', { name: 'Rows to import' }).focus();
     await user.tab();
-    expect(cell('Username of the entry, row 2')).toHaveFocus();
+    expect(cell('Username of the entry, row 4')).toHaveFocus();
     await user.tab();
-    expect(cell('Email address, row 2')).toHaveFocus();
+    expect(cell('Email address, row 4')).toHaveFocus();
     await user.keyboard('{End}.example');
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
-    expect(csvOf(page)[2]).toBe('Ann,ann@pool.example,Philly,');
+    await user.click(button('Check the rows'));
+    expect(csvOf(page)[2]).toBe('Ann,ann@pool.example,,Philly,');
   });
 
   it('tells who is alive and who is out and why before anything is stored, then stores', async () => {
     const { page, user } = await open();
     await paste(user, MESSY);
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
     await page.answer(
       'useImportMutation',
       payload({ eliminated: [{ line: 3, week: 2, reason: 'NO_PICK' }] }),
     );
     expect(screen.getByText(/3 entries with 5 picks: 2 alive, 1 out\. Nothing is/)).toBeVisible();
-    const rows = within(screen.getByRole('table')).getAllByRole('row');
-    expect(within(rows[2]!).getByText(/Week 2/)).toHaveTextContent('no pick');
-    expect(within(rows[1]!).getByText('Alive')).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: /^Ann .*Week 2: no pick/ })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: 'Sam Lee Alive' })).toBeVisible();
 
     // What was good has to be checked again.
-    fireEvent.change(cell('Week 1, row 1'), { target: { value: 'Jets' } });
+    fireEvent.change(cell('Week 1, row 2'), { target: { value: 'Jets' } });
     expect(screen.queryByRole('button', { name: 'Import 3 entries' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+    await user.click(button('Check the rows'));
     await page.answer('useImportMutation', payload({}));
-    await user.click(screen.getByRole('button', { name: 'Import 3 entries' }));
+    await user.click(button('Import 3 entries'));
     expect(page.variablesOf('useImportMutation').input).toMatchObject({ dryRun: false });
     await page.answer('useImportMutation', payload({}));
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -171,10 +242,9 @@ describe('the import', () => {
   it('keeps the rows when the server cannot take them', async () => {
     const { page, user } = await open();
     await paste(user, MESSY);
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
     await page.fail('useImportMutation', new Error('away'));
     expect(screen.getByText(/Server error occurred/)).toBeVisible();
-    expect(cell('Email address, row 2')).toHaveValue('ann@pool');
+    expect(cell('Email address, row 4')).toHaveValue('ann@pool');
   });
 
   it.each(['', 'Player\tE-mail'])('asks for rows below the header (%j)', async (text) => {

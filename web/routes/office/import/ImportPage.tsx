@@ -7,8 +7,10 @@ import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import type { ImportPageQuery } from './__generated__/ImportPageQuery.graphql';
 import { ExportCard } from './ExportCard.tsx';
 import { ImportReview } from './ImportReview.tsx';
+import { SheetChoice } from './SheetChoice.tsx';
+import { likeliestSheet } from './sheet/likeliestSheet.ts';
+import type { Sheet } from './sheet/table.ts';
 import { SourceCard } from './SourceCard.tsx';
-import type { Table } from './table.ts';
 
 export { ImportPage as Component, importPageQuery as query };
 
@@ -36,26 +38,34 @@ function ImportPage() {
 
 function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
   const { pool } = usePreloadedQuery<ImportPageQuery>(importPageQuery, query);
-  const [table, setTable] = useState<Table | null>(null);
+  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
+  const [chosen, setChosen] = useState(0);
   if (!pool) return null;
   // The columns of a pool that ends early are those of the season (gridRules of the server).
-  const weekCount = Math.max(pool.season.weekCount, pool.lastWeek);
+  const weeks = {
+    weekCount: Math.max(pool.season.weekCount, pool.lastWeek),
+    regularWeeks: pool.season.weekCount,
+  };
+  const sheet = sheets[chosen];
   return (
     <div className={screen.page}>
       <h1>Import and export</h1>
-      {table === null ? (
+      {sheet === undefined ? (
         <>
-          <SourceCard weekCount={weekCount} onTable={setTable} />
+          <SourceCard
+            weekCount={weeks.weekCount}
+            onSheets={(read) => {
+              setSheets(read);
+              setChosen(likeliestSheet(read));
+            }}
+          />
           <ExportCard slug={pool.slug} />
         </>
       ) : (
-        <ImportReview
-          pool={pool}
-          table={table}
-          weekCount={weekCount}
-          regularWeeks={pool.season.weekCount}
-          onLeave={() => setTable(null)}
-        />
+        <>
+          <SheetChoice sheets={sheets} chosen={chosen} onChoose={setChosen} />
+          <ImportReview key={chosen} pool={pool} sheet={sheet} weeks={weeks} onLeave={() => setSheets([])} />
+        </>
       )}
     </div>
   );

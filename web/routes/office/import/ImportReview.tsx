@@ -1,44 +1,50 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#web/components/Button.tsx';
 import { ButtonLink } from '#web/components/ButtonLink.tsx';
 import { Card } from '#web/components/Card.tsx';
+import { plural } from '#web/locale/numbers.ts';
 import { Field } from '#web/components/Field.tsx';
-import { Select } from '#web/components/Select.tsx';
 import form from '#web/components/form.module.css';
-import { columnsProblem, guessColumns, importCsv, type Meaning, meanings } from './columns.ts';
-import { plural } from '#web/components/count.ts';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { Decisions } from './Decisions.tsx';
 import { PreviewGrid } from './PreviewGrid.tsx';
-import type { Table } from './table.ts';
-import { type Checked, readChecked, useImport } from './useImport.ts';
+import { ReadingNotes } from './ReadingNotes.tsx';
+import { readChecked } from './sheet/checked.ts';
+import { decisionsOf } from './sheet/decisions.ts';
+import { takeIn } from './sheet/edits.ts';
+import { entriesCsv } from './sheet/entriesCsv.ts';
+import type { Weeks } from './sheet/headings.ts';
+import { columnsProblem } from './sheet/meanings.ts';
+import { type Draft, readSheet } from './sheet/readSheet.ts';
+import type { Sheet } from './sheet/table.ts';
+import { type CheckedRows, useImport } from './useImport.ts';
 import styles from './Import.module.css';
 
 interface ImportReviewProps {
   pool: { id: string; slug: string };
-  /** Header first. */
-  table: Table;
-  /** With the playoffs that the pool plays. */
-  weekCount: number;
-  /** The number of weeks of the regular season. */
-  regularWeeks: number;
+  sheet: Sheet;
+  weeks: Weeks;
   onLeave: () => void;
 }
 
-/** What the columns mean, the rows with their problems, the dry run and the import itself. */
-export function ImportReview({ pool, table, weekCount, regularWeeks, onLeave }: ImportReviewProps) {
-  const [header = []] = table;
-  const [columns, setColumns] = useState<readonly Meaning[]>(() => guessColumns(header, weekCount));
-  const [rows, setRows] = useState<Table>(() => table.slice(1));
+/**
+ * What the columns mean, what is asked about the rows, the rows with their problems, and the import itself. The rows are
+ * checked as they come in and after each answer; after corrections by hand at the press of a button.
+ */
+export function ImportReview({ pool, sheet, weeks, onLeave }: ImportReviewProps) {
+  const [draft, setDraft] = useState<Draft>(() => readSheet(sheet.rows, weeks));
   const [reason, setReason] = useState('Imported from my spreadsheet.');
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<CheckedRows | null>(null);
+  const [isChanged, setChanged] = useState(false);
   const [isStored, setStored] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [run, isRunning] = useImport();
-  const named = header.map((name, place) => ({ name, place }));
-  const wrong = columnsProblem(columns, regularWeeks);
+  const wrong = columnsProblem(draft.columns, weeks.regularWeeks);
 
-  const send = (dryRun: boolean) => {
+  const send = (sent: Draft, dryRun: boolean) => {
     setProblem(null);
-    void run({ input: { pool: pool.id, csv: importCsv(rows, columns), reason, dryRun } }).then((outcome) => {
+    setChanged(false);
+    void run({ input: { pool: pool.id, csv: entriesCsv(sent), reason, dryRun } }).then((outcome) => {
       if (outcome.kind === 'failed') {
         setProblem(outcome.problems.get('reason') ?? outcome.problems.get('csv') ?? outcome.message);
         return;
@@ -49,67 +55,50 @@ export function ImportReview({ pool, table, weekCount, regularWeeks, onLeave }: 
       setStored(!dryRun && found.problemCount === 0);
     });
   };
-  const edit = (row: number, column: number, text: string) => {
-    setRows((all) =>
-      all.map((cells, index) =>
-        index === row ? cells.map((cell, place) => (place === column ? text : cell)) : cells,
-      ),
-    );
+  const checkAgain = (next: Draft) => {
+    setDraft(next);
+    setChecked(null);
+    if (columnsProblem(next.columns, weeks.regularWeeks) === null) send(next, true);
   };
-  if (isStored && checked) {
-    return (
-      <Card title="Imported">
-        <div className={styles.stack}>
-          <p role="status">
-            {plural(checked.entries, 'entry', 'entries')} with {plural(checked.picks, 'pick', 'picks')} are in
-            the pool; {checked.entries - checked.eliminated.size} are alive.
-          </p>
-          <div className={form.actions}>
-            <ButtonLink to={`/p/${pool.slug}/standings`} look="primary">
-              See the standings
-            </ButtonLink>
-            <ButtonLink to={`/p/${pool.slug}/office/invitations`}>Invite them</ButtonLink>
-            <Button onClick={onLeave}>Import more</Button>
-          </div>
-        </div>
-      </Card>
-    );
-  }
-  const isGood = checked !== null && checked.problemCount === 0;
+  const checkFirst = useEffectEvent(() => {
+    if (wrong === null) send(draft, true);
+  });
+  useEffect(() => checkFirst(), []);
+
+  if (isStored && checked) return <Imported slug={pool.slug} checked={checked} onLeave={onLeave} />;
+  const decisions = checked === null ? [] : decisionsOf(draft, checked);
+  const isGood = checked !== null && !isChanged && checked.problemCount === 0 && decisions.length === 0;
   return (
     <>
-      <Card title="What the columns mean">
-        <div className={styles.columns}>
-          {named.map(({ name, place }) => (
-            <Select
-              key={place}
-              label={name === '' ? `Column ${place + 1}` : name}
-              value={columns[place] ?? ''}
-              options={meanings(weekCount, regularWeeks)}
-              onChange={(value) => {
-                setChecked(null);
-                setColumns((all) => all.map((each, index) => (index === place ? value || null : each)));
-              }}
-            />
-          ))}
-        </div>
-        {wrong !== null && <p className={styles.problem}>{wrong}</p>}
-      </Card>
-      <Card title={`${plural(rows.length, 'row', 'rows')}`}>
+      <ColumnChoices
+        draft={draft}
+        weeks={weeks}
+        problem={wrong}
+        onChoose={(place, meaning) => checkAgain({ ...draft, columns: draft.columns.with(place, meaning) })}
+      />
+      <Decisions decisions={decisions} onChoose={(choice) => checkAgain(choice.apply(draft))} />
+      <Card title={plural(draft.rows.length, 'row', 'rows')}>
         <div className={styles.stack}>
           <div role="status">
-            {checked !== null && <Summary checked={checked} />}
+            {checked !== null && (
+              <Summary checked={checked} isAsking={decisions.length > 0} isChanged={isChanged} />
+            )}
             {problem !== null && <p className={styles.problem}>{problem}</p>}
           </div>
+          <ReadingNotes draft={draft} onTakeIn={(at) => checkAgain(takeIn(draft, at))} />
           <PreviewGrid
-            rows={rows}
-            columns={columns}
-            regularWeeks={regularWeeks}
+            draft={draft}
+            regularWeeks={weeks.regularWeeks}
             checked={checked}
-            onEdit={(row, column, text) => {
-              edit(row, column, text);
-              // What was good has to be checked again; marks stay until then.
-              if (isGood) setChecked(null);
+            onEdit={(row, place, text) => {
+              // Marks stay until the rows are checked again.
+              setChanged(true);
+              setDraft({
+                ...draft,
+                rows: draft.rows.map((each, index) =>
+                  index === row ? { ...each, cells: each.cells.with(place, text) } : each,
+                ),
+              });
             }}
           />
           <Field
@@ -124,12 +113,12 @@ export function ImportReview({ pool, table, weekCount, regularWeeks, onLeave }: 
               look={isGood ? 'plain' : 'primary'}
               disabled={wrong !== null}
               isWaiting={isRunning}
-              onClick={() => send(true)}
+              onClick={() => send(draft, true)}
             >
               {isRunning ? 'Checking…' : 'Check the rows'}
             </Button>
             {isGood && (
-              <Button look="primary" isWaiting={isRunning} onClick={() => send(false)}>
+              <Button look="primary" isWaiting={isRunning} onClick={() => send(draft, false)}>
                 Import {plural(checked.entries, 'entry', 'entries')}
               </Button>
             )}
@@ -143,19 +132,51 @@ export function ImportReview({ pool, table, weekCount, regularWeeks, onLeave }: 
   );
 }
 
-function Summary({ checked }: { checked: Checked }) {
+interface ImportedProps {
+  slug: string;
+  checked: CheckedRows;
+  onLeave: () => void;
+}
+
+function Imported({ slug, checked, onLeave }: ImportedProps) {
+  return (
+    <Card title="Imported">
+      <div className={styles.stack}>
+        <p role="status">
+          {plural(checked.entries, 'entry', 'entries')} with {plural(checked.picks, 'pick', 'picks')} are in
+          the pool; {checked.entries - checked.eliminated.size} are alive.
+        </p>
+        <div className={form.actions}>
+          <ButtonLink to={`/p/${slug}/standings`} look="primary">
+            See the standings
+          </ButtonLink>
+          <ButtonLink to={`/p/${slug}/office/invitations`}>Invite them</ButtonLink>
+          <Button onClick={onLeave}>Import more</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface SummaryProps {
+  checked: CheckedRows;
+  isAsking: boolean;
+  isChanged: boolean;
+}
+
+function Summary({ checked, isAsking, isChanged }: SummaryProps) {
   const { entries, picks, problemCount, problems, eliminated } = checked;
   if (problemCount > 0) {
     return (
       <p className={styles.problem}>
-        {plural(problemCount, 'problem', 'problems')} in {plural(problems.size, 'row', 'rows')}. Correct the
-        marked cells and check again.
+        {plural(problemCount, 'problem', 'problems')} in {plural(problems.size, 'row', 'rows')}.
       </p>
     );
   }
+  if (isChanged) return <p>Check the rows again: some have changed.</p>;
   return (
     <p>
-      <strong>All rows are good.</strong> {plural(entries, 'entry', 'entries')} with{' '}
+      {!isAsking && <strong>All rows are good.</strong>} {plural(entries, 'entry', 'entries')} with{' '}
       {plural(picks, 'pick', 'picks')}: {entries - eliminated.size} alive, {eliminated.size} out. Nothing is
       stored yet.
     </p>

@@ -4,10 +4,11 @@ import form from '#web/components/form.module.css';
 import { eliminationText } from '#web/components/eliminationText.ts';
 import type { EliminationReason } from './__generated__/useImportMutation.graphql';
 import screen from '../Screen.module.css';
-import { plural } from '#web/components/count.ts';
-import { labelOf, type Meaning } from './columns.ts';
-import type { Table } from './table.ts';
-import type { Checked } from './useImport.ts';
+import { plural } from '#web/locale/numbers.ts';
+import { columnOf } from './sheet/edits.ts';
+import { labelOf } from './sheet/meanings.ts';
+import type { Draft } from './sheet/readSheet.ts';
+import type { CheckedRows } from './useImport.ts';
 import styles from './Import.module.css';
 
 const WHY: Record<EliminationReason, string> = {
@@ -23,27 +24,27 @@ const WHY: Record<EliminationReason, string> = {
 const PAGE = 50;
 
 interface PreviewGridProps {
-  /** Without the header. */
-  rows: Table;
-  columns: readonly Meaning[];
+  draft: Draft;
   /** The number of weeks of the regular season. */
   regularWeeks: number;
   /** The result of the last check of these rows; null when they have changed since. */
-  checked: Checked | null;
-  onEdit: (row: number, column: number, text: string) => void;
+  checked: CheckedRows | null;
+  onEdit: (row: number, place: number, text: string) => void;
 }
 
-/** The rows to import, each cell editable; bad cells are marked with what is wrong. */
-export function PreviewGrid({ rows, columns, regularWeeks, checked, onEdit }: PreviewGridProps) {
+/** The rows to import, each cell editable; under the name of each stands what comes of it, or what is wrong. */
+export function PreviewGrid({ draft, regularWeeks, checked, onEdit }: PreviewGridProps) {
+  const { rows, columns } = draft;
   const [page, setPage] = useState(0);
   const [isFiltered, setFiltered] = useState(false);
-  const bad = checked?.problems ?? new Map<number, ReadonlyMap<string, string>>();
+  const bad = checked?.problems ?? new Map<number, readonly never[]>();
   const all = rows.map((_, index) => index);
   const listed = isFiltered && bad.size > 0 ? all.filter((index) => bad.has(index)) : all;
   const pages = Math.max(1, Math.ceil(listed.length / PAGE));
   const current = Math.min(page, pages - 1);
   const shown = listed.slice(current * PAGE, (current + 1) * PAGE);
   const places = columns.flatMap((meaning, place) => (meaning === null ? [] : [{ meaning, place }]));
+  const namePlace = columns.indexOf('username');
   return (
     <div className={styles.stack}>
       {bad.size > 0 && (
@@ -60,8 +61,9 @@ export function PreviewGrid({ rows, columns, regularWeeks, checked, onEdit }: Pr
         <table className={styles.grid}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              {checked && <th scope="col">Result</th>}
+              <th scope="col" className={styles.head}>
+                Entry
+              </th>
               {places.map(({ meaning, place }) => (
                 <th key={place} scope="col">
                   {labelOf(meaning, regularWeeks)}
@@ -70,34 +72,35 @@ export function PreviewGrid({ rows, columns, regularWeeks, checked, onEdit }: Pr
             </tr>
           </thead>
           <tbody>
-            {shown.map((index) => (
-              <tr key={index}>
-                <th scope="row">{index + 1}</th>
-                {checked && <Result checked={checked} index={index} regularWeeks={regularWeeks} />}
-                {places.map(({ meaning, place }) => {
-                  const why = bad.get(index)?.get(meaning);
-                  const long = meaning === 'email' || meaning === 'username' || meaning === 'name';
-                  const names = [styles.cell, long ? styles.long : '', why ? styles.bad : ''];
-                  return (
-                    <td key={place}>
-                      <input
-                        className={names.filter(Boolean).join(' ')}
-                        aria-label={`${labelOf(meaning, regularWeeks)}, row ${index + 1}`}
-                        aria-invalid={why ? true : undefined}
-                        aria-describedby={why ? `why-${index}-${place}` : undefined}
-                        value={rows[index]?.[place] ?? ''}
-                        onChange={(event) => onEdit(index, place, event.target.value)}
-                      />
-                      {why && (
-                        <p id={`why-${index}-${place}`} className={styles.why}>
-                          {why}
-                        </p>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
+            {shown.map((index) => {
+              const { at, cells } = rows[index]!;
+              const problems = bad.get(index) ?? [];
+              return (
+                <tr key={at}>
+                  <th scope="row" className={styles.head}>
+                    <span className={styles.name}>{cells[namePlace] || `Row ${at}`}</span>{' '}
+                    {checked && <Result checked={checked} index={index} regularWeeks={regularWeeks} />}
+                  </th>
+                  {places.map(({ meaning, place }) => {
+                    const isBad = problems.some(({ column }) => columnOf(columns, column) === place);
+                    const long = meaning === 'email' || meaning === 'username' || meaning === 'name';
+                    const names = [styles.cell, long ? styles.long : '', isBad ? styles.bad : ''];
+                    return (
+                      <td key={place}>
+                        <input
+                          className={names.filter(Boolean).join(' ')}
+                          aria-label={`${labelOf(meaning, regularWeeks)}, row ${at}`}
+                          aria-invalid={isBad || undefined}
+                          aria-describedby={isBad ? `why-${index}` : undefined}
+                          value={cells[place] ?? ''}
+                          onChange={(event) => onEdit(index, place, event.target.value)}
+                        />
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
@@ -119,28 +122,27 @@ export function PreviewGrid({ rows, columns, regularWeeks, checked, onEdit }: Pr
 }
 
 interface ResultProps {
-  checked: Checked;
+  checked: CheckedRows;
   index: number;
   regularWeeks: number;
 }
 
 function Result({ checked, index, regularWeeks }: ResultProps) {
-  const problems = checked.problems.get(index);
-  if (problems !== undefined) {
+  const problems = checked.problems.get(index) ?? [];
+  if (problems.length > 0) {
     return (
-      <td className={`${styles.state} ${styles.out}`}>
-        Problem
-        {problems.get('') && <p className={styles.why}>{problems.get('')}</p>}
-      </td>
+      <span id={`why-${index}`} className={styles.why}>
+        {problems.map(({ message }) => message).join('; ')}
+      </span>
     );
   }
-  if (checked.problems.size > 0) return <td className={styles.state}>OK</td>;
+  if (checked.problemCount > 0) return <span className={styles.state}>OK</span>;
   const out = checked.eliminated.get(index);
   return out === undefined ? (
-    <td className={`${styles.state} ${styles.alive}`}>Alive</td>
+    <span className={`${styles.state} ${styles.alive}`}>Alive</span>
   ) : (
-    <td className={`${styles.state} ${styles.out}`}>
+    <span className={`${styles.state} ${styles.out}`}>
       {eliminationText(out.week, out.reason && WHY[out.reason], regularWeeks)}
-    </td>
+    </span>
   );
 }

@@ -2,26 +2,33 @@ import { useId, useState } from 'react';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import form from '#web/components/form.module.css';
-import { downloadTable, readTableFile } from './files.ts';
-import { parseTable, type Table } from './table.ts';
+import { downloadTable, readSheets } from './files.ts';
+import { parseTable, type Sheet } from './sheet/table.ts';
 import screen from '../Screen.module.css';
 import styles from './Import.module.css';
 
+interface SourceCardProps {
+  weekCount: number;
+  /** Each has two rows or more. */
+  onSheets: (sheets: readonly Sheet[]) => void;
+}
+
 /** Takes a table by paste or from a file, and offers a template. */
-export function SourceCard({ weekCount, onTable }: { weekCount: number; onTable: (table: Table) => void }) {
+export function SourceCard({ weekCount, onSheets }: SourceCardProps) {
   const textId = useId();
   const fileId = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const take = (rows: Table) => {
-    if (rows.length < 2) setProblem('There is no row below the header.');
-    else onTable(rows);
+  const take = (sheets: readonly Sheet[]) => {
+    const filled = sheets.filter(({ rows }) => rows.length > 1);
+    if (filled.length === 0) setProblem('There is no row below the header.');
+    else onSheets(filled);
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
     setProblem(null);
     try {
-      take(await readTableFile(file));
+      take(await readSheets(file));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file could not be read.');
     }
@@ -40,8 +47,9 @@ export function SourceCard({ weekCount, onTable }: { weekCount: number; onTable:
     <Card title="Import entries">
       <div className={styles.stack}>
         <p>
-          Paste your spreadsheet or upload it: one row for each entry, one column for each week. The headers
-          need not be exact, and teams can be written as people do: Eagles, PHI, Philly.
+          Upload your spreadsheet or paste it, as it is: a row for each entry with a column for each week, or
+          a row for each pick. Titles, notes and totals may stay, and teams can be written as people do:
+          Eagles, PHI, Philly.
         </p>
         <div className={form.labelled}>
           <label htmlFor={fileId}>CSV or XLSX file</label>
@@ -74,7 +82,7 @@ export function SourceCard({ weekCount, onTable }: { weekCount: number; onTable:
             look="primary"
             onClick={() => {
               setProblem(null);
-              take(parseTable(text));
+              take([{ name: 'Pasted rows', rows: parseTable(text) }]);
             }}
           >
             Continue with the pasted rows

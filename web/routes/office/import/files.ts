@@ -1,19 +1,32 @@
-import { parseTable, squared, toCsv, type Table } from './table.ts';
+import { decodeText } from './sheet/decode.ts';
+import { parseTable, rowsOf, type Sheet, toCsv, type Table } from './sheet/table.ts';
 
 /** Bytes of a file, and of what an XLSX file unpacks to: a pool of 20,000 entries has a few million. */
 const MAX_FILE = 10_000_000;
 const MAX_UNPACKED = 100_000_000;
+/** The first bytes of the files of Excel before 2007. */
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** The rows of a CSV or XLSX file. @throws Error with a message for a person */
-export async function readTableFile(file: File): Promise<string[][]> {
+/** The sheets of a CSV or XLSX file. @throws Error with a message for a person */
+export async function readSheets(file: File): Promise<Sheet[]> {
   if (file.size > MAX_FILE) throw new Error('The file has more than 10 MB. Please split it.');
-  if (!/\.xlsx$/i.test(file.name)) return parseTable(await file.text());
   const bytes = await file.arrayBuffer();
+  const start = new Uint8Array(bytes.slice(0, 8));
+  if (OLD_EXCEL.every((byte, index) => byte === start[index])) {
+    throw new Error('This is a file of an old Excel (XLS). Please save it as XLSX or CSV.');
+  }
+  // What an archive is called does not matter: it begins with "PK".
+  if (start[0] !== 0x50 || start[1] !== 0x4b) {
+    return [{ name: file.name, rows: parseTable(decodeText(new Uint8Array(bytes))) }];
+  }
   if (unpackedSize(bytes) > MAX_UNPACKED) throw new Error('The file unpacks to more than 100 MB.');
-  const { readSheet } = await import('read-excel-file/universal');
+  const { default: readXlsxFile } = await import('read-excel-file/universal');
   try {
-    const rows = await readSheet(bytes);
-    return squared(rows.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== '')));
+    const sheets = await readXlsxFile(bytes, { trim: false });
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      rows: rowsOf(data.map((row) => row.map(textOf))),
+    }));
   } catch (error) {
     throw new Error('This is no XLSX file that can be read. Please save it as CSV.', { cause: error });
   }

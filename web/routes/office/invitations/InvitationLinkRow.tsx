@@ -1,3 +1,4 @@
+import { ownDate } from '#web/locale/wall.ts';
 import { Copy, Printer, QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -62,7 +63,7 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
     });
   const limits = [
     link.maxUses == null ? `${link.uses} joined` : `${link.uses} of ${link.maxUses} joined`,
-    link.expiresAt == null ? 'no end' : `ends ${new Date(link.expiresAt).toLocaleDateString('en-US')}`,
+    link.expiresAt == null ? 'no end' : `ends ${ownDate(link.expiresAt)}`,
     ...(link.referralCode == null ? [] : [`code ${link.referralCode}`]),
   ];
   return (

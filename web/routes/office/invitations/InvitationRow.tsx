@@ -1,3 +1,4 @@
+import { ownDateTime } from '#web/locale/wall.ts';
 import { Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
@@ -94,7 +95,7 @@ export function InvitationRow({
             : isForAnyone
               ? 'To join, for anyone with the link'
               : 'To join'}{' '}
-          · {new Date(queuedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+          · {ownDateTime(queuedAt)}
         </p>
         {usedByEmail != null && <p>Used by {usedByEmail}, another address.</p>}
         {state === 'DECLINED' && (

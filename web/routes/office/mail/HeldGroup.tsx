@@ -1,8 +1,9 @@
+import { ownDate } from '#web/locale/wall.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { Dialog } from '#web/components/Dialog.tsx';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useCopyText } from '#web/layout/useCopyText.ts';
@@ -96,10 +97,7 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
   return (
     <div className={styles.group}>
       <p>
-        <strong>{mailsIn(kind, count)}</strong>{' '}
-        <span className={screen.quiet}>
-          since {new Date(since).toLocaleDateString('en-US', { dateStyle: 'medium' })}
-        </span>
+        <strong>{mailsIn(kind, count)}</strong> <span className={screen.quiet}>since {ownDate(since)}</span>
       </p>
       {mails.length > 0 && <HeldMailList mails={mails} summary={`Look at ${it}`} />}
       <div className={screen.actions}>

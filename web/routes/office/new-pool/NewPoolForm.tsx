@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
-import { Select } from '#web/components/Select.tsx';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
@@ -11,9 +10,11 @@ import { NO_AMOUNT, readDollars } from '../dollars.ts';
 import type { OptionField } from '../options/optionFields.ts';
 import { OptionInputs } from '../options/OptionInputs.tsx';
 import { optionsInput, optionTexts, type OptionTexts } from '../options/optionValues.ts';
+import { PresetCards } from '../options/PresetCards.tsx';
+import type { Preset } from '../options/presets.ts';
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import { TextArea } from '../TextArea.tsx';
-import { TIME_ZONES } from '../timeZones.ts';
+import { ZoneField } from '../ZoneField.tsx';
 import { useForm } from '../useForm.ts';
 import { RulesPreview } from './RulesPreview.tsx';
 import styles from './NewPool.module.css';
@@ -24,11 +25,12 @@ interface NewPoolFormProps {
   email: string;
   /** The options of a pool. */
   fields: readonly OptionField[];
+  presets: readonly Preset[];
   onMade: (pool: { slug: string; name: string }) => void;
 }
 
 /** The settings and options of a new pool, and the rules that result. */
-export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps) {
+export function NewPoolForm({ season, email, fields, presets, onMade }: NewPoolFormProps) {
   const { values, set, field, form, problems, refuse } = useForm({
     name: '',
     slug: '',
@@ -45,6 +47,7 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
   });
   const [options, setOptions] = useState<OptionTexts>({});
   const [optionProblems, setOptionProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [preset, setPreset] = useState(presets[0]);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const toast = useToast();
   const [create, isCreating] = useFormMutation<NewPoolFormMutation>(graphql`
@@ -96,6 +99,7 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
   const optionInputs = {
     texts: { ...optionTexts(fields), ...options },
     problems: new Map([...optionProblems, ...read.problems]),
+    preset,
     onChange: (name: string, text: string) => setOptions((all) => ({ ...all, [name]: text })),
   };
   // The others are folded away, so that nobody has to read them.
@@ -121,10 +125,10 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
             hint="Participants see it for questions."
             autoComplete="email"
           />
-          <Select
+          <ZoneField
             label="Time zone"
             value={values.timeZone}
-            options={TIME_ZONES}
+            problem={field('timeZone').problem}
             onChange={(timeZone) => set({ timeZone })}
           />
           <Field
@@ -173,7 +177,16 @@ export function NewPoolForm({ season, email, fields, onMade }: NewPoolFormProps)
       )}
       <Card title={`${cents === 0 ? 3 : 4}. Options`}>
         <div className={styles.options}>
-          <p className={styles.lead}>As they stand, these are the usual rules.</p>
+          <PresetCards
+            presets={presets}
+            chosen={preset}
+            fields={fields}
+            texts={optionInputs.texts}
+            onChoose={(chosen, texts) => {
+              setPreset(chosen);
+              setOptions((all) => ({ ...all, ...texts }));
+            }}
+          />
           <OptionInputs fields={fields.filter(({ isCommon }) => isCommon)} {...optionInputs} />
           <details
             className={styles.preview}

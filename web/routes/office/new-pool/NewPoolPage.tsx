@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import type { NewPoolPageQuery } from './__generated__/NewPoolPageQuery.graphql';
 import { readOptionFields } from '../options/optionFields.ts';
+import { readPresets } from '../options/presets.ts';
 import { NewPoolForm } from './NewPoolForm.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
 import styles from './NewPool.module.css';
@@ -29,6 +30,9 @@ const newPoolPageQuery = graphql`
     optionFields {
       ...optionFields_field
     }
+    optionPresets {
+      ...presets_preset
+    }
   }
 `;
 
@@ -49,7 +53,7 @@ function NewPoolPage() {
 }
 
 function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
-  const { viewer, clock, seasons, optionFields } = usePreloadedQuery<NewPoolPageQuery>(
+  const { viewer, clock, seasons, optionFields, optionPresets } = usePreloadedQuery<NewPoolPageQuery>(
     newPoolPageQuery,
     query,
   );
@@ -77,6 +81,7 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
         season={season}
         email={viewer.email}
         fields={readOptionFields(optionFields)}
+        presets={readPresets(optionPresets)}
         onMade={setCreated}
       />
     </div>

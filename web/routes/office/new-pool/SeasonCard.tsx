@@ -14,6 +14,9 @@ import styles from './NewPool.module.css';
 
 const EVERY = 1_000;
 
+/** Where people find the file; the server reads the one at SCHEDULE_URL. */
+const SCHEDULE_FILE = 'https://github.com/nflverse/nfldata/blob/master/data/games.csv';
+
 const STEPS: Record<SeasonImportState, { done: number; label: string }> = {
   WAITING: { done: 1, label: 'Starting…' },
   READING: { done: 2, label: 'Reading the schedule…' },
@@ -136,11 +139,19 @@ export function SeasonCard({ season, stored, onSeason, onImported }: SeasonCardP
             type="file"
             accept=".csv,text/csv"
             className={screen.file}
+            aria-describedby={`${fileId}hint`}
             onChange={(event) => {
               void upload(event.target.files?.[0]);
               event.target.value = '';
             }}
           />
+          <p id={`${fileId}hint`} className={screen.quiet}>
+            For a server without a way to the internet. nflverse publishes the file, with all seasons:{' '}
+            <a href={SCHEDULE_FILE} target="_blank" rel="noreferrer">
+              github.com/nflverse/nfldata
+            </a>
+            , data/games.csv.
+          </p>
         </div>
         <div role="status" className={styles.progress}>
           {state !== null && (

@@ -1,7 +1,8 @@
 import { Field } from '#web/components/Field.tsx';
 import { Select } from '#web/components/Select.tsx';
 import type { OptionField } from './optionFields.ts';
-import type { OptionTexts } from './optionValues.ts';
+import { shownOption, type OptionTexts } from './optionValues.ts';
+import { differences, type Preset } from './presets.ts';
 import styles from './Options.module.css';
 
 interface OptionInputsProps {
@@ -10,11 +11,14 @@ interface OptionInputsProps {
   texts: OptionTexts;
   /** Problems by the name of the option. */
   problems: ReadonlyMap<string, string>;
+  /** The preset that they are compared with. */
+  preset?: Preset | undefined;
   onChange: (name: string, text: string) => void;
 }
 
-/** The options of a pool, each with the sentence that explains it. */
-export function OptionInputs({ fields, texts, problems, onChange }: OptionInputsProps) {
+/** The options of a pool, each with the sentence that explains it, and with what the preset says where it differs. */
+export function OptionInputs({ fields, texts, problems, preset, onChange }: OptionInputsProps) {
+  const differing = preset === undefined ? [] : differences(preset, fields, texts);
   return (
     <div className={styles.options}>
       {fields.map((field) => (
@@ -25,10 +29,19 @@ export function OptionInputs({ fields, texts, problems, onChange }: OptionInputs
             problem={problems.get(field.name)}
             onChange={(text) => onChange(field.name, text)}
           />
+          {preset && differing.includes(field.name) && (
+            <p className={styles.differs}>{departure(field, preset)}</p>
+          )}
         </div>
       ))}
     </div>
   );
+}
+
+/** "Differs from Classic: Never". */
+function departure(field: OptionField, { title, values }: Preset): string {
+  const usual = values.find(({ name }) => name === field.name)?.value ?? '';
+  return `Differs from ${title}: ${shownOption(field, usual)}`;
 }
 
 interface OptionInputProps {

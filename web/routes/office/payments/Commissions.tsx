@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { CommissionsPaginationQuery } from './__generated__/CommissionsPaginationQuery.graphql';
 import type { CommissionsPayMutation } from './__generated__/CommissionsPayMutation.graphql';

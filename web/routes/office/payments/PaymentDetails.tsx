@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import type { PaymentDetails_payment$key } from './__generated__/PaymentDetails_payment.graphql';
 import { PaymentNote } from './PaymentNote.tsx';
 import type { Recorded } from './recorded.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { PaymentRowMarkMutation } from './__generated__/PaymentRowMarkMutation.graphql';
 import type { PaymentRow_payment$key } from './__generated__/PaymentRow_payment.graphql';

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { ShowMore } from '#web/components/ShowMore.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import paginationQuery from './__generated__/PaymentRowsPaginationQuery.graphql.ts';

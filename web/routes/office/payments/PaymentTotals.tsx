@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Select } from '#web/components/Select.tsx';
 import { StatCard, StatRow } from '#web/components/StatCard.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { PaymentTotals_pool$key } from './__generated__/PaymentTotals_pool.graphql';
 import type {

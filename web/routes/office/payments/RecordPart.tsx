@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Field } from '#web/components/Field.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { NO_AMOUNT, readDollars } from '../dollars.ts';
 import { useForm } from '../useForm.ts';

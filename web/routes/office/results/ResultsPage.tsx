@@ -89,6 +89,7 @@ interface ResultsOfPoolProps {
 function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
   const { week, gamesRefusal } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  const isChosen = variables.week != null;
   const [done, setDone] = useState<Done | null>(null);
   // Rulings and held updates are not part of a command's response.
   const refresh = useOfficeLive<ResultsPageQuery>({
@@ -103,6 +104,8 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
   const isSecret = !week.isDeadlinePassed;
   const finish = (what: Done) => {
     setDone(what);
+    // The pool's week moves on with its last result; the one that is worked on stays.
+    if (!isChosen) requestWeek(week.number);
     refresh();
   };
   const onDone = (command: DoneCommand) => finish(doneCommand(command, isSecret));

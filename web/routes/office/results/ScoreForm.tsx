@@ -41,6 +41,8 @@ export function ScoreForm({ game, isSecret, run, onTyped }: ScoreFormProps) {
   const [reason, setReason] = useState('The score was wrong.');
   const [preview, setPreview] = useState<{ of: string; outcome: CommandOutcome } | null>(null);
   const [isRunning, setRunning] = useState(false);
+  // The score that was confirmed before its preview was there: it is stored once the preview refuses nothing.
+  const [meant, setMeant] = useState('');
   const id = useId();
   const [awayScore, homeScore] = [read(away), read(home)];
   const isChanged =
@@ -59,7 +61,9 @@ export function ScoreForm({ game, isSecret, run, onTyped }: ScoreFormProps) {
     );
     if (!isDryRun) setRunning(false);
     if (isDryRun || outcome.kind === 'failed') setPreview({ of, outcome });
+    if (!isDryRun || outcome.kind === 'failed') setMeant('');
   };
+  const isMeant = of !== '' && meant === of;
   const dryRun = useEffectEvent(() => void ask(true));
   useEffect(() => {
     if (of === '') return undefined;
@@ -67,13 +71,18 @@ export function ScoreForm({ game, isSecret, run, onTyped }: ScoreFormProps) {
     return () => clearTimeout(timer);
   }, [of]);
   const canConfirm = current?.kind === 'done' && !isRunning;
+  const confirmMeant = useEffectEvent(() => void ask(false));
+  const isDue = isMeant && canConfirm;
+  useEffect(() => {
+    if (isDue) confirmMeant();
+  }, [isDue]);
   return (
     <form
       className={styles.form}
       aria-label={`Score of ${game.awayTeam.abbreviation} at ${game.homeTeam.abbreviation}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canConfirm) void ask(false);
+        setMeant(of);
       }}
     >
       <div className={styles.scores}>
@@ -104,8 +113,13 @@ export function ScoreForm({ game, isSecret, run, onTyped }: ScoreFormProps) {
           }}
         />
         {isChanged && (
-          <Button type="submit" look="primary" isWaiting={!canConfirm} aria-describedby={`${id}effect`}>
-            {isFinal ? 'Correct' : 'Confirm'}
+          <Button
+            type="submit"
+            look="primary"
+            isWaiting={isRunning || isMeant}
+            aria-describedby={`${id}effect`}
+          >
+            {isMeant ? 'Confirming…' : isFinal ? 'Correct' : 'Confirm'}
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import type { Effect } from '../commands/useCommand.ts';
 
 /** How many names are said. */

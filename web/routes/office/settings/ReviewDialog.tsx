@@ -38,6 +38,8 @@ export function ReviewDialog({
 }: ReviewDialogProps) {
   const run = useCommand();
   const [isSaving, setSaving] = useState(false);
+  // Pressed before the preview was there: it is saved once the preview refuses nothing.
+  const [isMeant, setMeant] = useState(false);
   const [reason, setReason] = useState('');
   const [lines, setLines] = useState<readonly string[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -45,6 +47,7 @@ export function ReviewDialog({
     const command = updatePool(pool, settingsInput(fields, changed).input);
     const outcome = await run(command, { ...options, version: version ?? null });
     if (outcome.kind === 'done') return outcome.effect;
+    setMeant(false);
     setFailure(outcome);
     onStale();
     return null;
@@ -63,6 +66,11 @@ export function ReviewDialog({
     setSaving(false);
     if (found) onSaved(found);
   };
+  const saveMeant = useEffectEvent(() => void save());
+  const isDue = isMeant && lines !== null;
+  useEffect(() => {
+    if (isDue) saveMeant();
+  }, [isDue]);
   return (
     <CommandDialog
       title="Review the changes"
@@ -70,8 +78,8 @@ export function ReviewDialog({
       onReason={setReason}
       failure={failure}
       action="Save the changes"
-      isWaiting={isSaving || lines === null}
-      onSubmit={() => void save()}
+      isWaiting={isSaving || isMeant}
+      onSubmit={() => setMeant(true)}
       onClose={onClose}
     >
       <ul role="list" className={styles.list}>

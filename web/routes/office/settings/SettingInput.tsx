@@ -1,6 +1,6 @@
 import { Field } from '#web/components/Field.tsx';
-import { Select } from '#web/components/Select.tsx';
 import { TextArea } from '../TextArea.tsx';
+import { ZoneField } from '../ZoneField.tsx';
 import type { SettingField } from './settingField.ts';
 
 interface SettingInputProps {
@@ -15,18 +15,9 @@ const INPUT_MODES = { number: 'numeric', dollars: 'decimal', time: 'text', text:
 
 /** The control of a setting. */
 export function SettingInput({ field, value, problem, onChange }: SettingInputProps) {
-  const { label, kind, hint, choices = [], maxLength = 2000 } = field;
-  if (kind === 'choice') {
-    const isKnown = choices.some((choice) => choice.value === value);
-    return (
-      <Select
-        label={label}
-        value={value}
-        options={isKnown ? choices : [...choices, { value, label: value }]}
-        onChange={onChange}
-      />
-    );
-  }
+  const { label, kind, hint, maxLength = 2000 } = field;
+  if (kind === 'zone')
+    return <ZoneField label={label} value={value} problem={problem ?? null} onChange={onChange} />;
   if (kind === 'long') {
     return (
       <TextArea

@@ -8,6 +8,8 @@ import styles from '../Screen.module.css';
 import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
 import { OptionInputs } from '../options/OptionInputs.tsx';
 import { readOptionFields } from '../options/optionFields.ts';
+import { PresetCards } from '../options/PresetCards.tsx';
+import { nearestPreset, type Preset } from '../options/presets.ts';
 import { optionTexts, type OptionTexts } from '../options/optionValues.ts';
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';
 import { typedDollars } from '../dollars.ts';
@@ -23,9 +25,11 @@ import { updatePool } from './updatePool.ts';
  */
 export function SettingsForm({
   pool: key,
+  presets,
   onChanged,
 }: {
   pool: SettingsForm_pool$key;
+  presets: readonly Preset[];
   onChanged: () => void;
 }) {
   const pool = useFragment(
@@ -85,6 +89,9 @@ export function SettingsForm({
   };
   const [edits, setEdits] = useState<OptionTexts>({});
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [chosen, setChosen] = useState<Preset>();
+  const texts = { ...stored, ...edits };
+  const preset = chosen ?? nearestPreset(presets, fields, texts);
   const whole = useProblemFocus(problems);
   const [isReviewing, setReviewing] = useState(false);
   const [saved, setSaved] = useState<Done | null>(null);
@@ -92,6 +99,7 @@ export function SettingsForm({
   const edit = (name: string, text: string) => setEdits((before) => ({ ...before, [name]: text }));
   const discard = () => {
     setEdits({});
+    setChosen(undefined);
     setProblems(new Map());
   };
   const count = Object.keys(changed).length;
@@ -124,7 +132,19 @@ export function SettingsForm({
         </Card>
       ))}
       <Card title="Options">
-        <OptionInputs fields={fields} texts={{ ...stored, ...edits }} problems={problems} onChange={edit} />
+        <div className={styles.page}>
+          <PresetCards
+            presets={presets}
+            chosen={preset}
+            fields={fields}
+            texts={texts}
+            onChoose={(next, values) => {
+              setChosen(next);
+              setEdits((before) => ({ ...before, ...values }));
+            }}
+          />
+          <OptionInputs fields={fields} texts={texts} problems={problems} preset={preset} onChange={edit} />
+        </div>
       </Card>
       <div className={form.actions}>
         <Button type="submit" look="primary" disabled={count === 0}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { optionFields } from '#web/testing/optionFields.ts';
+import { optionFields, optionPresets } from '#web/testing/optionFields.ts';
 import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as SettingsPage, query as settingsPageQuery } from './SettingsPage.tsx';
 
@@ -37,7 +37,7 @@ async function open(given: Partial<typeof pool> = {}) {
     at: '/office/settings',
     now: '2025-10-26T13:30:00Z',
   });
-  await page.answer('SettingsPageQuery', { Query: () => ({ pool: { ...pool, ...given } }) });
+  await page.answer('SettingsPageQuery', { Query: () => ({ pool: { ...pool, ...given }, optionPresets }) });
   return { page, user: userEvent.setup() };
 }
 
@@ -67,6 +67,26 @@ describe('the settings', () => {
     expect(page.variablesOf('updatePoolMutation')).toEqual({
       input: { pool: 'pool-1', registration: 'OPEN', reason: 'Registration opened.', dryRun: false },
       isReal: true,
+    });
+  });
+
+  it('are filled in by a preset, and say which of them differ from it', async () => {
+    const { page, user } = await open();
+    const card = (name: RegExp) =>
+      within(screen.getByRole('group', { name: 'Presets' })).getByRole('button', { name });
+    expect(card(/^Classic/)).toHaveAttribute('aria-pressed', 'true');
+    await user.click(card(/^Yahoo-like/));
+    expect(card(/^Yahoo-like/)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText('Lives')).toHaveValue('2');
+    expect(screen.getByLabelText('Weeks with two picks')).toHaveValue('13+');
+    expect(screen.queryByText(/^Differs from/)).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Lives'), '3');
+    expect(screen.getByText('Differs from Yahoo-like: Two')).toBeVisible();
+    expect(card(/1 option differs/)).toBe(card(/^Yahoo-like/));
+    await user.click(screen.getByRole('button', { name: 'Review 2 changes' }));
+    const weeks = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22];
+    expect(page.variablesOf('updatePoolMutation')).toMatchObject({
+      input: { options: { lives: 3, doublePickWeeks: weeks } },
     });
   });
 

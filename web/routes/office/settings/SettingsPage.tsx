@@ -5,6 +5,8 @@ import { useOfficeLive } from '../useOfficeLive.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import type { SettingsPageQuery } from './__generated__/SettingsPageQuery.graphql';
+import { readPresets } from '../options/presets.ts';
+import { Acknowledgements } from './Acknowledgements.tsx';
 import { Commissioners } from './Commissioners.tsx';
 import { PinnedWeek } from './PinnedWeek.tsx';
 import { Registration } from './Registration.tsx';
@@ -16,10 +18,14 @@ const settingsPageQuery = graphql`
   query SettingsPageQuery($pool: String) {
     pool(slug: $pool) {
       id
+      slug
       ...Registration_pool
       ...SettingsForm_pool
       ...PinnedWeek_pool
       ...Commissioners_pool
+    }
+    optionPresets {
+      ...presets_preset
     }
     viewer {
       ...Commissioners_viewer
@@ -40,7 +46,7 @@ function SettingsPage() {
 }
 
 function Settings({ query }: { query: PreloadedQuery<SettingsPageQuery> }) {
-  const { pool, viewer } = usePreloadedQuery<SettingsPageQuery>(settingsPageQuery, query);
+  const { pool, viewer, optionPresets } = usePreloadedQuery<SettingsPageQuery>(settingsPageQuery, query);
   const { variables } = query;
   const refresh = useOfficeLive<SettingsPageQuery>({
     pool: pool?.id ?? '',
@@ -51,7 +57,8 @@ function Settings({ query }: { query: PreloadedQuery<SettingsPageQuery> }) {
   return (
     <>
       <Registration pool={pool} onChanged={refresh} />
-      <SettingsForm pool={pool} onChanged={refresh} />
+      <SettingsForm pool={pool} presets={readPresets(optionPresets)} onChanged={refresh} />
+      <Acknowledgements slug={pool.slug} />
       <PinnedWeek pool={pool} onChanged={refresh} />
       {viewer && <Commissioners pool={pool} viewer={viewer} onChanged={refresh} />}
     </>

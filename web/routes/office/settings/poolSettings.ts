@@ -1,7 +1,7 @@
 import { NO_AMOUNT, readDollars } from '../dollars.ts';
 import type { OptionField } from '../options/optionFields.ts';
 import { optionsInput, shownOption, type OptionTexts } from '../options/optionValues.ts';
-import { TIME_ZONES } from '../timeZones.ts';
+import { zoneLabel } from '../timeZones.ts';
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import type { SettingField, SettingTexts } from './settingField.ts';
 
@@ -102,8 +102,7 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
       {
         name: 'timeZone',
         label: 'Time zone',
-        kind: 'choice',
-        choices: TIME_ZONES,
+        kind: 'zone',
         change: `Moves the deadlines that are ahead. ${FORWARD}`,
       },
       {
@@ -135,10 +134,10 @@ interface ShownChange {
   means: string;
 }
 
-function shownSetting({ kind, choices }: SettingField, text: string): string {
+function shownSetting({ kind }: SettingField, text: string): string {
   if (text === '') return 'none';
   if (kind === 'dollars') return `$${text.replace(/^\$/, '')}`;
-  return choices?.find(({ value }) => value === text)?.label ?? text;
+  return kind === 'zone' ? zoneLabel(text) : text;
 }
 
 /** The changes of a form, in its order. */

@@ -22,11 +22,10 @@ export type SettingTexts = Readonly<Record<SettingName, string>>;
 export interface SettingField {
   name: SettingName;
   label: string;
-  kind: 'text' | 'long' | 'number' | 'dollars' | 'time' | 'choice';
+  kind: 'text' | 'long' | 'number' | 'dollars' | 'time' | 'zone';
   hint?: string;
   /** The most characters of a long text. */
   maxLength?: number;
-  choices?: readonly { value: string; label: string }[];
   /** What a change means for weeks that are over, or for what was promised. */
   change: string;
 }

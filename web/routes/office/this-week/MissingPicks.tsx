@@ -5,7 +5,7 @@ import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { ShowMore } from '#web/components/ShowMore.tsx';
 import { weekInText } from '#web/components/weekName.ts';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { usePoolPath } from '#web/session/usePoolPath.ts';
 import { messageOf } from '#web/relay/errors.ts';

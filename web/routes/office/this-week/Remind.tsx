@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { notSent } from '#web/components/mailObstacle.ts';
 import { poolDateTime } from '#web/session/poolTime.ts';

@@ -2,7 +2,7 @@ import { ChevronRight, CircleCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { useOfficePath } from '../useOfficePath.ts';
 import type { Tasks_pool$key } from './__generated__/Tasks_pool.graphql';
 import own from '../Screen.module.css';

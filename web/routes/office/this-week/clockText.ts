@@ -1,3 +1,4 @@
+import { formatDecimal } from '#web/locale/numbers.ts';
 interface ClockWatch {
   readonly skewSeconds: number | null | undefined;
   readonly comparedWith: string | null | undefined;
@@ -17,7 +18,7 @@ export function clockText({ skewSeconds, comparedWith, timeSync, isOff }: ClockW
       : 'The server’s clock has not been compared with another one yet.';
   }
   if (!isOff) return `The server’s clock is right, compared with ${comparedWith}.`;
-  const seconds = Math.abs(skewSeconds).toFixed(1);
+  const seconds = formatDecimal(Math.abs(skewSeconds), 1);
   const side = skewSeconds > 0 ? 'ahead' : 'behind';
   return `The server’s clock is ${seconds} seconds ${side}, compared with ${comparedWith}: deadlines pass too ${
     skewSeconds > 0 ? 'early' : 'late'

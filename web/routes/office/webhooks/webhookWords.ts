@@ -1,3 +1,4 @@
+import { ownDateTime } from '#web/locale/wall.ts';
 import type { WebhookEvent, WebhookFormat } from './__generated__/WebhookCard_webhook.graphql';
 
 /** The events that a webhook can get, in the order of a week. */
@@ -27,12 +28,7 @@ export function formatText(format: WebhookFormat): string {
   return formatWords.find(({ value }) => value === format)?.label ?? format;
 }
 
-/** An instant of the server's clock, on the reader's own: "Oct 26, 1:04 PM". */
+/** An instant of the server's clock, on the reader's own: "Oct 26, 2025, 1:04 PM". */
 export function instantText(instant: string): string {
-  return new Date(instant).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  return ownDateTime(instant);
 }

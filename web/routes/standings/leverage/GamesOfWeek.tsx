@@ -1,10 +1,11 @@
+import { labelForReader } from '#web/locale/wall.ts';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/components/BarRow.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount, plural } from '#web/components/count.ts';
+import { formatCount, plural, formatDecimal } from '#web/locale/numbers.ts';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { formatPercent, inOrder, shareOf, type Shares } from './leverage.ts';
@@ -89,7 +90,7 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
       <Card title={title} icon={Scale}>
         <EmptyState icon={Scale} title="Shown after the deadline">
           Who rides on which game, and what each result does to your share of the prize, appears here on{' '}
-          {deadlineLabel}.
+          {labelForReader(deadlineLabel)}.
         </EmptyState>
       </Card>
     );
@@ -200,10 +201,12 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
           </th>
           <td className={styles.figure}>
             {formatCount(count)}
-            <span className={styles.quiet}>{percent.toFixed(1)}%</span>
+            <span className={styles.quiet}>{formatDecimal(percent, 1)}%</span>
             <BarRow percent={percent} color={team.primaryColor} />
           </td>
-          {isOpen && <td className={styles.figure}>{survivors == null ? '' : survivors.toFixed(1)}</td>}
+          {isOpen && (
+            <td className={styles.figure}>{survivors == null ? '' : formatDecimal(survivors, 1)}</td>
+          )}
           {isOpen && share.now !== null && (
             <td className={styles.figure}>
               {own === undefined ? '' : formatPercent(own)}
@@ -218,8 +221,8 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
 
 /** The change of the share in percentage points. */
 function Change({ by }: { by: number }) {
-  const points = (Math.abs(by) * 100).toFixed(1);
-  if (points === '0.0') return <span className={styles.quiet}>no change</span>;
+  const points = formatDecimal(Math.abs(by) * 100, 1);
+  if (points === formatDecimal(0, 1)) return <span className={styles.quiet}>no change</span>;
   return (
     <span className={by > 0 ? styles.up : styles.down}>
       {by > 0 ? '+' : '−'}

@@ -2,7 +2,7 @@ import { Shield } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount } from '#web/components/count.ts';
+import { formatCount, formatDecimal } from '#web/locale/numbers.ts';
 import { Select } from '#web/components/Select.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { formatPercent } from './leverage.ts';
@@ -107,7 +107,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
                 </th>
                 <td className={styles.figure}>
                   {formatCount(count)}
-                  <span className={styles.quiet}>{percent.toFixed(1)}%</span>
+                  <span className={styles.quiet}>{formatDecimal(percent, 1)}%</span>
                 </td>
                 {comingWeeks.map((week) => (
                   <td key={week.number}>

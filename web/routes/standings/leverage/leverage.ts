@@ -1,3 +1,4 @@
+import { formatDecimal } from '#web/locale/numbers.ts';
 /** What the viewer's entries can expect of the prize together, 0 to 1. */
 export interface Shares {
   /** Null without an entry in the week, and where the pool hides chances. */
@@ -47,5 +48,5 @@ export function inOrder<Game extends Ridden>(games: readonly Game[], { byGame }:
 
 /** "8.3%" of 0.083. */
 export function formatPercent(share: number): string {
-  return `${(share * 100).toFixed(1)}%`;
+  return `${formatDecimal(share * 100, 1)}%`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
-import { plural } from '#web/components/count.ts';
+import { plural } from '#web/locale/numbers.ts';
 import { eliminationText } from '#web/components/eliminationText.ts';
 import { weekName } from '#web/components/weekName.ts';
 import { PickCell } from './PickCell.tsx';

@@ -1,3 +1,4 @@
+import { listed } from '#web/components/listed.ts';
 import { Shield } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
@@ -42,7 +43,7 @@ export function TeamsLeft({ entries: keys }: { entries: TeamsLeft_entry$key }) {
               <p className={styles.quiet}>
                 {onlyHere.length === 0
                   ? `${other.username} has all of them too.`
-                  : `${other.username} has used ${new Intl.ListFormat('en-US').format(onlyHere.map(({ name }) => name))}.`}
+                  : `${other.username} has used ${listed(onlyHere.map(({ name }) => name))}.`}
               </p>
             )}
             <ul className={styles.badges}>

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
-import { formatCents } from '#web/components/money.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import type { ViewersPart_entry$key } from './__generated__/ViewersPart_entry.graphql';
 import styles from './Rival.module.css';
 

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readIn } from '../testing/readIn.ts';
+import { formatCents, formatCount, formatDecimal, plural } from './numbers.ts';
+
+/** Intl separates by spaces that do not break. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+it('groups whole numbers by thousands, as Intl would', () => {
+  fc.assert(
+    fc.property(fc.integer(), (count) => {
+      expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
+    }),
+  );
+  expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567']);
+});
+
+it.each([
+  [0, '$0'],
+  [5_000, '$50'],
+  [150_000, '$1,500'],
+  [4_950, '$49.50'],
+])('%i cents are %s', (cents, dollars) => {
+  expect(formatCents(cents)).toBe(dollars);
+});
+
+describe("numbers by the reader's locale", () => {
+  it.each([
+    ['en-US', '1,234,567', '12.5', '$1,500', '1,204 entries'],
+    ['en-GB', '1,234,567', '12.5', 'US$1,500', '1,204 entries'],
+    ['de-DE', '1.234.567', '12,5', '1.500 $', '1.204 entries'],
+    ['fr-FR', '1 234 567', '12,5', '1 500 $US', '1 204 entries'],
+    ['en-IN', '12,34,567', '12.5', '$1,500', '1,204 entries'],
+    ['not a locale', '1,234,567', '12.5', '$1,500', '1,204 entries'],
+  ])('%s', (language, count, decimal, money, entries) => {
+    readIn(language);
+    expect(plain(formatCount(1_234_567))).toBe(count);
+    expect(plain(formatDecimal(12.5, 1))).toBe(decimal);
+    expect(plain(formatCents(150_000))).toBe(money);
+    expect(plain(plural(1_204, 'entry', 'entries'))).toBe(entries);
+  });
+});

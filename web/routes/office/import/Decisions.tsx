@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { Button } from '#web/components/Button.tsx';
+import { Card } from '#web/components/Card.tsx';
+import { plural } from '#web/locale/numbers.ts';
+import form from '#web/components/form.module.css';
+import type { Decision } from './sheet/decisions.ts';
+import styles from './Import.module.css';
+
+interface DecisionsProps {
+  decisions: readonly Decision[];
+  onChoose: (choice: Decision['choices'][number]) => void;
+}
+
+/** What only the commissioner knows: one question for all cells that are alike. */
+export function Decisions({ decisions, onChoose }: DecisionsProps) {
+  const id = useId();
+  if (decisions.length === 0) return null;
+  return (
+    <Card title={`${plural(decisions.length, 'question', 'questions')} about the rows`}>
+      <ul className={styles.decisions}>
+        {decisions.map(({ key, title, examples, choices }, index) => (
+          <li key={key} className={styles.decision}>
+            <p id={`${id}${index}`}>
+              <strong>{title}</strong>
+            </p>
+            <p className={styles.values}>{examples}</p>
+            <div className={form.actions} role="group" aria-labelledby={`${id}${index}`}>
+              {choices.map((choice) => (
+                <Button key={choice.label} onClick={() => onChoose(choice)}>
+                  {choice.label}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.values}>Or correct the marked cells below, and check the rows again.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Card } from '#web/components/Card.tsx';
+import { plural } from '#web/locale/numbers.ts';
+import { Select } from '#web/components/Select.tsx';
+import type { Sheet } from './sheet/table.ts';
+
+interface SheetChoiceProps {
+  sheets: readonly Sheet[];
+  /** Its index. */
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** Which sheet of the file is read; nothing for a file that has one. */
+export function SheetChoice({ sheets, chosen, onChoose }: SheetChoiceProps) {
+  if (sheets.length < 2) return null;
+  return (
+    <Card title={`The file has ${sheets.length} sheets`}>
+      <Select
+        label="Read the entries from"
+        value={String(chosen)}
+        options={sheets.map(({ name, rows }, index) => ({
+          value: String(index),
+          label: `${name} (${plural(rows.length, 'row', 'rows')})`,
+        }))}
+        onChange={(index) => onChoose(Number(index))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { meaningOf, type Weeks } from './headings.ts';
+import { isWeek } from './meanings.ts';
+import type { SheetRow } from './table.ts';
+
+/** Rows in which a header is looked for. */
+const FIRST = 20;
+
+interface FoundHeader {
+  cells: readonly string[];
+  /** How many rows stand above it, and how many it has. */
+  above: number;
+  height: 0 | 1 | 2;
+}
+
+/**
+ * The header of a sheet: of the first 20 rows the one with most headings that mean something, or two rows where they mean
+ * more together ("Week 1" above "Pick" and "Result"). Without any, the columns are named by their letters.
+ */
+export function findHeader(rows: readonly SheetRow[], weeks: Weeks): FoundHeader {
+  let best: FoundHeader = { cells: [], above: 0, height: 0 };
+  let most = 1;
+  const first = rows.slice(0, FIRST);
+  for (const [index, { cells }] of first.entries()) {
+    if (cells.some((cell) => cell.includes('@'))) continue;
+    const alone = worth(cells, weeks);
+    if (alone > most) {
+      most = alone;
+      best = { cells, above: index, height: 1 };
+    }
+    const below = rows[index + 1]?.cells;
+    if (below === undefined || below.some((cell) => cell.includes('@'))) continue;
+    const both = joined(cells, below);
+    const together = worth(both, weeks);
+    if (together > Math.max(most, worth(below, weeks), alone)) {
+      most = together;
+      best = { cells: both, above: index, height: 2 };
+    }
+  }
+  if (best.height > 0) return best;
+  const width = rows[0]?.cells.length ?? 0;
+  return { ...best, cells: Array.from({ length: width }, (_, place) => `Column ${letterOf(place)}`) };
+}
+
+/** The headings of two rows; those above stand over all columns up to the next one, as merged cells do. */
+function joined(above: readonly string[], below: readonly string[]): string[] {
+  let over = '';
+  return below.map((cell, place) => {
+    if ((above[place] ?? '') !== '') over = above[place]!;
+    return `${(above[place] ?? '') === '' && cell === '' ? '' : over} ${cell}`.trim();
+  });
+}
+
+/** How many headings mean something, each once; numbers alone only when there are several in order. */
+function worth(cells: readonly string[], weeks: Weeks): number {
+  const found = new Set<string>();
+  const numbers: number[] = [];
+  for (const cell of cells) {
+    // A sentence is a note, not a heading.
+    if (cell.length > 40) continue;
+    const meaning = meaningOf(cell, weeks);
+    if (meaning === null) continue;
+    if (isWeek(meaning) && /^\d+$/.test(cell)) numbers.push(Number(cell));
+    else found.add(meaning);
+  }
+  const isCounted =
+    numbers.length > 1 && numbers.every((number, index) => index === 0 || number === numbers[index - 1]! + 1);
+  return found.size + (isCounted ? numbers.length : 0);
+}
+
+/** A, B, …, Z, AA, as spreadsheets call their columns. */
+export function letterOf(place: number): string {
+  const letter = String.fromCodePoint(65 + (place % 26));
+  return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter;
+}

@@ -1,0 +1,43 @@
+import styles from './Presets.module.css';
+import type { OptionField } from './optionFields.ts';
+import type { OptionTexts } from './optionValues.ts';
+import { differences, presetTexts, type Preset } from './presets.ts';
+
+interface PresetCardsProps {
+  presets: readonly Preset[];
+  /** The preset that the options are compared with. */
+  chosen: Preset | undefined;
+  fields: readonly OptionField[];
+  texts: OptionTexts;
+  /** Fills in what a preset decides. */
+  onChoose: (preset: Preset, texts: OptionTexts) => void;
+}
+
+/** The presets as cards; choosing one fills in its options, and the chosen one counts those that differ. */
+export function PresetCards({ presets, chosen, fields, texts, onChoose }: PresetCardsProps) {
+  return (
+    <div role="group" aria-label="Presets" className={styles.presets}>
+      {presets.map((preset) => {
+        const isChosen = preset.name === chosen?.name;
+        const count = isChosen ? differences(preset, fields, texts).length : 0;
+        return (
+          <button
+            key={preset.name}
+            type="button"
+            className={styles.preset}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(preset, presetTexts(preset))}
+          >
+            <strong>{preset.title}</strong>
+            <span>{preset.sentence}</span>
+            {count > 0 && (
+              <span className={styles.differs}>
+                {count === 1 ? '1 option differs.' : `${count} options differ.`} Press to take the preset’s.
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { openPicks as open } from '#web/testing/openPicks.tsx';
+import { entry, pool } from './picksFixture.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const rules = (isChange = false) => ({
+  version: 'v1',
+  isChange,
+  answers: [{ situation: 'Your team ties', answer: 'Your entry is out.' }],
+});
+const unread = (isChange?: boolean) => ({
+  ...pool([entry('e1', 'ann')]),
+  rulesToAcknowledge: rules(isChange),
+});
+const NOTE = 'Submitting also says “Got it” to the rules at the top.';
+const card = (name: RegExp) => screen.getByRole('button', { name });
+
+it('members see what happens on a tie before their first pick, until one tap', async () => {
+  const page = await open(unread());
+  expect(await screen.findByRole('heading', { name: 'Before your first pick' })).toBeVisible();
+  expect(screen.getByText('Your team ties')).toBeVisible();
+  expect(screen.getByText('Your entry is out.')).toBeVisible();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Got it' }));
+  expect(page.variablesOf('RulesNoticeMutation')).toEqual({ input: { pool: 'pool-1', version: 'v1' } });
+  await page.answer('RulesNoticeMutation', {
+    Mutation: () => ({
+      acknowledgeRules: {
+        __typename: 'AcknowledgeRulesPayload',
+        pool: { __typename: 'Pool', id: 'pool-1', rulesToAcknowledge: null },
+      },
+    }),
+  });
+  expect(screen.queryByText('Your team ties')).not.toBeInTheDocument();
+  expect(screen.queryByText(NOTE)).not.toBeInTheDocument();
+});
+
+it('changed rules are called that', async () => {
+  await open(unread(true));
+  expect(await screen.findByRole('heading', { name: 'The rules have changed' })).toBeVisible();
+});
+
+it('a pick below them acknowledges them in the same step', async () => {
+  const page = await open(unread());
+  const user = userEvent.setup();
+  await user.click(card(/^Kansas City Chiefs.*Available/));
+  expect(screen.getByText(NOTE)).toBeVisible();
+  await user.click(card(/^Submit pick: Kansas City Chiefs$/));
+  await page.answer('submitPickSessionQuery', { Viewer: () => ({ id: 'viewer-1' }) });
+  expect(page.variablesOf('submitPickMutation')).toEqual({
+    input: { entry: 'e1', week: 8, team: 'KC', replaces: null, acknowledges: 'v1' },
+  });
+  await page.answer('submitPickMutation', {
+    Mutation: () => ({ submitPick: { __typename: 'SubmitPickPayload', pick: { submittedAt: null } } }),
+  });
+  await act(async () => {});
+  expect(screen.queryByText('Your team ties')).not.toBeInTheDocument();
+});
+
+it('who has acknowledged them sees the teams alone', async () => {
+  const page = await open({ ...pool([entry('e1', 'ann')]), rulesToAcknowledge: null });
+  expect(screen.queryByText(NOTE)).not.toBeInTheDocument();
+  const user = userEvent.setup();
+  await user.click(card(/^Kansas City Chiefs.*Available/));
+  await user.click(card(/^Submit pick: Kansas City Chiefs$/));
+  await page.answer('submitPickSessionQuery', { Viewer: () => ({ id: 'viewer-1' }) });
+  expect(page.variablesOf('submitPickMutation')).toEqual({
+    input: { entry: 'e1', week: 8, team: 'KC', replaces: null },
+  });
+});
