@@ -21,8 +21,8 @@ const PAGES: Record<string, { first: number; again: number; bytes: number }> = {
   GamesPageQuery: { first: 13, again: 0, bytes: 7_689 },
   HistoryPageQuery: { first: 21, again: 0, bytes: 41_749 },
   HistoryPageViewerQuery: { first: 11, again: 2, bytes: 3_738 },
-  PicksPageQuery: { first: 15, again: 0, bytes: 26_160 },
-  PicksPageViewerQuery: { first: 12, again: 2, bytes: 2_811 },
+  PicksPageQuery: { first: 15, again: 0, bytes: 26_131 },
+  PicksPageViewerQuery: { first: 13, again: 3, bytes: 3_462 },
   RulesPageQuery: { first: 11, again: 0, bytes: 3_144 },
   StandingsPageQuery: { first: 18, again: 0, bytes: 6_767 },
 };

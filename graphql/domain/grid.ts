@@ -55,21 +55,21 @@ export interface GridEntry {
   boughtBackWeeks: number[];
 }
 
-/** What kind a problem is, where lines with equal ones can be mended together. */
-export const PROBLEM_KINDS = [
-  'USERNAME_MISSING',
-  'USERNAME_INVALID',
-  'USERNAME_TAKEN',
-  'EMAIL_MISSING',
-  'EMAIL_INVALID',
-  'EMAIL_TOO_MANY',
-  'PAID_UNCLEAR',
-  'TEAM_UNKNOWN',
-  'TEAM_AMBIGUOUS',
-  'TEAM_USED',
-  'TEAM_IDLE',
-  'OTHER',
-] as const;
+/** The kinds of problems, with what they mean. Lines with equal ones can be mended together. */
+export const PROBLEM_KINDS = {
+  USERNAME_MISSING: 'The line has no username.',
+  USERNAME_INVALID: 'The username breaks a rule for usernames.',
+  USERNAME_TAKEN: 'Another line or an entry of the pool has the username.',
+  EMAIL_MISSING: 'The line has no e-mail address.',
+  EMAIL_INVALID: 'The cell is not an e-mail address.',
+  EMAIL_TOO_MANY: 'The account would have more entries than the pool allows.',
+  PAID_UNCLEAR: 'The cell does not say whether the entry has paid.',
+  TEAM_UNKNOWN: 'No team has the name.',
+  TEAM_AMBIGUOUS: 'Several teams have the name.',
+  TEAM_USED: 'The entry picked the team in an earlier week.',
+  TEAM_IDLE: 'The team does not play in the week.',
+  OTHER: 'A problem without a kind of its own.',
+} as const;
 
 /** A problem with a line of a grid. */
 export interface GridProblem {
@@ -77,7 +77,7 @@ export interface GridProblem {
   column: string | null;
   text: string;
   /** By default OTHER. */
-  kind?: (typeof PROBLEM_KINDS)[number];
+  kind?: keyof typeof PROBLEM_KINDS;
   /** What the cell can say instead, the likeliest first. */
   suggestions?: readonly string[];
 }

@@ -13,7 +13,6 @@ const UNREAD = '{ pool { rulesToAcknowledge { version isChange answers { situati
 const PROOF = '{ pool { viewerAcknowledgements { version at record salt } } }';
 const READERS = '{ pool { rulesReaders { members missing missingNames } } }';
 
-// SQL on both databases: the members without an acknowledgement.
 describe.each(bothDialects)('acknowledged rules, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {

@@ -113,7 +113,12 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
 
   it('tells which entries have weeks without a pick before later ones, unless their lines explain it', async () => {
     const tried = await run(
-      ['username,email,1,2,3', 'Ann,ann@pool.example,,BAL,', 'Bob,bob@pool.example,PHI,,'].join('\n'),
+      [
+        'username,email,1,2,3',
+        'Ann,ann@pool.example,,BAL,',
+        'Bob,bob@pool.example,PHI,,',
+        'Cat,cat@pool.example,PHI,BUF,',
+      ].join('\n'),
       true,
     );
     expect(tried.blankWeeks).toEqual([{ line: 2, username: 'Ann', weeks: [1], firstPickWeek: 2 }]);
@@ -121,8 +126,8 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
       { line: 2, week: 1 },
       { line: 3, week: 2 },
     ]);
-    const said = await run('username,email,1,2,startWeek\nAnn,ann@pool.example,,BAL,2', true);
-    expect(said).toMatchObject({ blankWeeks: [], eliminated: [] });
+    const explained = await run('username,email,1,2,startWeek\nAnn,ann@pool.example,,BAL,2', true);
+    expect(explained).toMatchObject({ blankWeeks: [], eliminated: [] });
     // Week 3 is ahead: its pick can still be made.
     const ahead = await run('username,email,1,2,3,4\nAnn,ann@pool.example,PHI,BAL,,KC', true);
     expect(ahead.blankWeeks).toEqual([]);

@@ -19,8 +19,10 @@ import { rowOf } from './refusals.ts';
 
 const ImportProblemKind = builder.enumType('ImportProblemKind', {
   description:
-    'The kind of a problem with a line of an import. Equal ones can be mended together: TEAM_USED is a team that the entry picked before, TEAM_IDLE one that does not play in the week. OTHER is everything without a kind of its own.',
-  values: PROBLEM_KINDS,
+    'The kind of a problem with a line of an import. Lines with equal ones can be mended together.',
+  values: Object.fromEntries(
+    Object.entries(PROBLEM_KINDS).map(([kind, description]) => [kind, { description }]),
+  ) as Record<keyof typeof PROBLEM_KINDS, { description: string }>,
 });
 
 const ImportProblemRef = builder.objectRef<ImportProblem>('ImportProblem').implement({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../locale/numbers.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import styles from './PlotFigure.module.css';
 
 interface PlotFigureProps {

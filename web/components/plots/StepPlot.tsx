@@ -1,4 +1,4 @@
-import { formatCount } from '../../locale/numbers.ts';
+import { formatCount } from '#web/locale/numbers.ts';
 import { PlotFrame } from './PlotFrame.tsx';
 import styles from './StepPlot.module.css';
 import { ticksUpTo } from './ticks.ts';
