@@ -7,9 +7,9 @@ import type { Database, Dialect } from './client.ts';
 import { checks, counts, refusals } from './constraints.ts';
 import { migrate, type Schema } from './migrate.ts';
 import { readMigrations } from './migrationFiles.ts';
-import { nextMigration, readModels } from './nextMigration.ts';
 import { bothDialects, openEmptyDatabase, openTestDatabase, type TestDatabase } from './testing.ts';
 import { contentsOf } from './testing/databaseContents.ts';
+import { nextSchema } from './testing/nextSchema.ts';
 
 const at = new Date('2025-09-01T12:00:00Z');
 const team = (id: string) => ({
@@ -41,30 +41,6 @@ const entry = (poolId: number, number: number) => ({
   ...{ poolId, userId: 1, number, joinedAt: at },
   ...{ username: `Ann ${number}`, usernameKey: `ann ${number}`, usernameSkeleton: `ann ${number}` },
 });
-
-/** The next release: a column, two tables that SQLite rebuilds, and other rules. */
-async function nextSchema(dialect: Dialect, more = ''): Promise<Schema> {
-  const models = readModels(dialect)
-    .replace(/(model Entry \{)/, '$1\n  jersey Int @default(7)')
-    .replace(/(model GameResult \{[^}]*?)(recordedAt +DateTime)/, '$1$2 @default(now())\n  umpire String?')
-    .replace(/(model Entry \{[^}]*?number +Int)/, '$1 @default(1)');
-  const { url, close } = await openEmptyDatabase(dialect);
-  const sql = await nextMigration(dialect, url, models);
-  await close();
-  // Rows that never change otherwise.
-  const fill = `UPDATE "GameResult" SET "umpire" = 'Bea';\n`;
-  return {
-    migrations: [...readMigrations(dialect), { name: '29990101000000_next', sql: `${sql}${fill}${more}` }],
-    constraints: {
-      checks: [
-        ...checks.filter(({ name }) => name !== 'Pool_lives_range'),
-        { table: 'Entry', name: 'Entry_jersey_range', holds: '"jersey" BETWEEN 0 AND 99' },
-      ],
-      refusals: refusals.filter(({ name }) => name !== 'PaymentReceipt_append_only'),
-      counts,
-    },
-  };
-}
 
 const schemaOfProgram = (dialect: Dialect): Schema => ({
   migrations: readMigrations(dialect),

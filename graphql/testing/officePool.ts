@@ -60,7 +60,7 @@ export async function playOfficePool(db: Database): Promise<{ services: Services
       const used = await db.pick.findMany({ where: { entryId: entry.id }, select: { teamId: true } });
       const games = await db.game.findMany({
         where: { week, homeTeamId: { notIn: used.map(({ teamId }) => teamId) } },
-        orderBy: { kickoff: 'desc' },
+        orderBy: [{ kickoff: 'desc' }, { id: 'asc' }],
       });
       await submitPick(services, viewerOf(entry.user), {
         ...{ entryId: entry.id, week, teamId: games[place]!.homeTeamId, receivedAt: clock.now() },
@@ -69,7 +69,10 @@ export async function playOfficePool(db: Database): Promise<{ services: Services
   }
   const [first] = alive;
   await openPick(services, office, { entryId: first!.id, week: 10, reason, site: SITE });
-  const { id: gameId } = await db.game.findFirstOrThrow({ where: { week: 9 }, orderBy: { kickoff: 'desc' } });
+  const { id: gameId } = await db.game.findFirstOrThrow({
+    where: { week: 9 },
+    orderBy: [{ kickoff: 'desc' }, { id: 'asc' }],
+  });
   await setGameStatus(services, office, { gameId, status: 'CANCELLED', reason });
   await ruleOnGame(services, office, { poolId, gameId, ruling: 'SURVIVE', reason });
   await goTo('2025-11-04T12:00:00Z');

@@ -1,5 +1,6 @@
 // npm run release: makes the archives, packages, checksums and parts list of this version in build/release; the same commit
 // gives the same bytes. RELEASE_KEY_FILE=<file> signs them. Arguments:
+//   --twice            then makes them again from a clone in another folder, and compares the checksums
 //   --check            then tries them on a bare Debian root
 //   --tag              then tags the commit as v<version>
 //   --new-key <file>   makes a key to sign with instead, and writes its public half to deploy/release-key.pub
@@ -11,12 +12,13 @@ import { command, root, step, StepError } from '../processes.ts';
 import { checkRelease } from '../release/check.ts';
 import { makeRelease, PUBLIC_KEY, readSource, releaseFolder, type Source } from '../release/make.ts';
 import { newKey, publicKeyFile } from '../release/signature.ts';
+import { makeTwice } from '../release/twice.ts';
 
 export function main(args: string[]): Promise<number> {
   return command(async () => {
     const [first = '', file] = args;
     if (first === '--new-key' && file !== undefined) return makeKey(file);
-    const unknown = args.find((arg) => !['--check', '--tag'].includes(arg));
+    const unknown = args.find((arg) => !['--twice', '--check', '--tag'].includes(arg));
     if (unknown !== undefined) throw new StepError(`Unknown argument: ${unknown}`);
     await build();
     const source = readSource();
@@ -28,6 +30,7 @@ export function main(args: string[]): Promise<number> {
         'Not signed: RELEASE_KEY_FILE names no key (npm run release -- --new-key <file> makes one).',
       );
     }
+    if (args.includes('--twice')) await makeTwice(source);
     if (args.includes('--check')) await checkRelease(source);
     if (args.includes('--tag')) tag(source);
     return 0;

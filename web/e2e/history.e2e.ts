@@ -46,7 +46,7 @@ describe('history', () => {
       (await width('figure svg path')) / (await width('figure svg')),
       'the curve takes the whole width',
     ).toBeGreaterThan(0.95);
-    await page.getByText('Weeks 3, 4, and 5 were the costliest: 3 entries eliminated in each.').waitFor();
+    await page.getByText('Weeks 3, 4 and 5 were the costliest: 3 entries eliminated in each.').waitFor();
     for (const summary of await page.getByText('The numbers').all()) await summary.click();
     await expectEveryLook(page, 'history-analytics-numbers');
 

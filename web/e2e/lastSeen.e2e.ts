@@ -42,7 +42,7 @@ test('known screens show the last data while the server is down, and none of it 
   await page.getByRole('heading', { name: /^My entries/ }).waitFor();
   await banner(page).waitFor();
   expect(await banner(page).innerText()).toMatch(
-    /^The server cannot be reached\. You see what was last known on Sun, Oct 26, 9:30 AM EDT\.$/,
+    /^The server cannot be reached\. You see what was last known on Oct 26, 2025, 9:30 AM EDT\.$/,
   );
   await expectEveryLook(page, 'last-seen');
   await page.goto('/rules');

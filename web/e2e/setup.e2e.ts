@@ -115,10 +115,13 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await expectEveryLook(page, 'import-source');
   await page.getByRole('button', { name: 'Continue with the pasted rows' }).click();
   expect(await page.getByLabel('Wk 1').inputValue()).toBe('1');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByText('2 problems in 2 rows').waitFor();
   await expectEveryLook(page, 'import-problems');
-  await grid(page).getByLabel('Week 2, row 3', { exact: true }).fill('BAL');
+  await page
+    .getByRole('group', { name: '“Ravenz”: did you mean Ravens?' })
+    .getByText('Ravens', { exact: true })
+    .click();
+  await page.getByText('1 problem in 1 row').waitFor();
   await grid(page).getByLabel('Email address, row 7', { exact: true }).fill('player7@pool.example');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByText('All rows are good.').waitFor();

@@ -29,7 +29,7 @@ test('Week 8 of a player on a phone, from the plan to the last whistle', { timeo
   await page.getByRole('button', { name: 'Fill my plan' }).tap();
   await page.getByText('Saved', { exact: true }).waitFor();
   const survival = page.getByRole('region', { name: 'Survival of this plan' }).locator('strong');
-  expect(await survival.innerText()).toMatch(/^\d+(\.\d)?%$/);
+  expect(await survival.innerText()).toMatch(/^\d+(\.\d)?% through Week 18$/);
   await expectEveryLook(page, 'week8-2-plan');
 
   await page.goto('/picks');

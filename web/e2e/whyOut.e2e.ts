@@ -32,7 +32,7 @@ test('every screen that shows an elimination gives its reason and week', async (
   await page.getByText(`Out in Week ${week}: ${shortText}`).first().waitFor();
 
   await page.goto('/picks');
-  await page.getByRole('radio', { name: new RegExp(`${out.username}.*${shortText}`) }).check();
+  await page.getByRole('radio', { name: new RegExp(`${out.username}.*Out Week ${week}`) }).check();
   await main(page, `${out.username} was eliminated in Week ${week}`).waitFor();
   await main(page, `${text}.`).waitFor();
   await expectEveryLook(page, 'why-out-picks');

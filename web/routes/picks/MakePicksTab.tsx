@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react';
 import { Suspense, lazy, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ButtonLink } from '#web/components/ButtonLink.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
@@ -28,6 +29,9 @@ const loadReview = () => import('./ReviewPicks.tsx');
 const ReviewPicks = lazy(async () => ({ default: (await loadReview()).ReviewPicks }));
 
 interface MakePicksTabProps {
+  /** What the viewer has to know; below the teams for who has picked in the pool before, unless it is new to them, too. */
+  notice: ReactNode;
+  isNews: boolean;
   pool: MakePicksTab_pool$key;
   week: MakePicksTab_week$key;
   entries: MakePicksTab_entries$key;
@@ -38,6 +42,8 @@ interface MakePicksTabProps {
 }
 
 export function MakePicksTab({
+  notice,
+  isNews,
   pool: poolKey,
   week: weekKey,
   entries: entriesKey,
@@ -117,6 +123,7 @@ export function MakePicksTab({
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
   const next = entries.find((candidate) => candidate.id !== chosen && candidate.week?.viewerCanPick.allowed);
   const entryWeek = entry?.week ?? null;
+  const isNoticeFirst = isNews || entries.every(({ week: own }) => (own?.usedTeams.length ?? 0) === 0);
   const mayChange = pool.options.changePicks === 'UNTIL_LOCK';
   const { ready, waiting, selected, othersOf } = useOtherEntries(entries, week, mayChange);
   // The picks under review; they stay while their receipts are read.
@@ -135,6 +142,7 @@ export function MakePicksTab({
           Skip to the teams
         </a>
       )}
+      {isNoticeFirst && notice}
       <div className={styles.main}>
         <div className={styles.controls}>
           <WeekSelector
@@ -235,6 +243,7 @@ export function MakePicksTab({
         />
         <PickGuidelines rules={pool.rulesInShort} />
       </aside>
+      {!isNoticeFirst && notice}
     </div>
   );
 }

@@ -3,11 +3,17 @@ import { Card } from '#web/components/Card.tsx';
 import { useUnreadRules } from './unreadRules.ts';
 import styles from './SubmitBar.module.css';
 
+interface PickWarningProps {
+  mayChange: boolean;
+  /** Whether there is a pick to submit. */
+  isReady: boolean;
+}
+
 /** Right above what submits a pick: that it is final, or until when it is not; and that it acknowledges rules, where there are some to. */
-export function PickWarning({ mayChange }: { mayChange: boolean }) {
+export function PickWarning({ mayChange, isReady }: PickWarningProps) {
   const [acknowledges] = useUnreadRules();
-  const read = acknowledges !== undefined && (
-    <p className={styles.text}>Submitting also says “Got it” to the rules at the top.</p>
+  const read = isReady && acknowledges !== undefined && (
+    <p className={styles.text}>Submitting also says “Got it” to the rules on this page.</p>
   );
   if (mayChange)
     return (

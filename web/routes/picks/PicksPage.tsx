@@ -65,6 +65,7 @@ const picksPageViewerQuery = graphql`
       id
       rulesToAcknowledge {
         version
+        isChange
       }
       ...RulesNotice_pool
       viewerEntries {
@@ -173,12 +174,15 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
             beginsWithControl: true,
             panel: (
               <UnreadRulesContext value={unread}>
-                {unread && (
-                  <Suspense>
-                    <RulesNotice pool={own} />
-                  </Suspense>
-                )}
                 <MakePicksTab
+                  isNews={own.rulesToAcknowledge?.isChange ?? false}
+                  notice={
+                    unread && (
+                      <Suspense>
+                        <RulesNotice pool={own} />
+                      </Suspense>
+                    )
+                  }
                   pool={pool}
                   week={week}
                   entries={entries}

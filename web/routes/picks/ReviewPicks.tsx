@@ -126,7 +126,7 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
             />
           ))}
         </ul>
-        {!isDone && <PickWarning mayChange={mayChange} />}
+        {!isDone && <PickWarning mayChange={mayChange} isReady />}
       </div>
     </Dialog>
   );

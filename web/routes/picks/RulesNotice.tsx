@@ -1,6 +1,6 @@
+import { useId, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { Card } from '#web/components/Card.tsx';
 import { Link } from 'react-router-dom';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
@@ -9,11 +9,17 @@ import type { RulesNotice_pool$key } from './__generated__/RulesNotice_pool.grap
 import type { RulesNoticeMutation } from './__generated__/RulesNoticeMutation.graphql';
 import styles from './RulesNotice.module.css';
 
-/** What happens on a tie and so on, until the viewer has acknowledged it (SPECIFICATION 3.8). */
+/**
+ * What happens on a tie and so on, until the viewer has acknowledged it (SPECIFICATION 3.8). Folded on a phone, where the
+ * teams come first.
+ */
 export function RulesNotice({ pool: key }: { pool: RulesNotice_pool$key }) {
   const path = usePoolPath();
   const toast = useToast();
-  const { id, rulesToAcknowledge: rules } = useFragment(
+  const id = useId();
+  // The first screen of a phone has room for one line of them beside the teams.
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(width >= 760px)').matches);
+  const { id: pool, rulesToAcknowledge: rules } = useFragment(
     graphql`
       fragment RulesNotice_pool on Pool {
         id
@@ -44,31 +50,34 @@ export function RulesNotice({ pool: key }: { pool: RulesNotice_pool$key }) {
   `);
   if (!rules) return null;
   return (
-    <Card title={rules.isChange ? 'The rules have changed' : 'Before your first pick'}>
-      <dl className={styles.answers}>
-        {rules.answers.map(({ situation, answer }) => (
-          <div key={situation}>
-            <dt>{situation}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.actions}>
-        <Button
-          look="primary"
-          isWaiting={isSending}
-          onClick={() =>
-            void acknowledge({ input: { pool: id, version: rules.version } }).then((outcome) => {
-              if (outcome.kind === 'failed') {
-                toast({ tone: 'error', title: 'Not noted', text: outcome.message });
-              }
-            })
-          }
-        >
-          Got it
-        </Button>
+    <section aria-labelledby={id} className={styles.notice}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          <strong id={id}>{rules.isChange ? 'The rules have changed' : 'Before your next pick'}</strong>{' '}
+          <span className={styles.hint}>ties, missing picks and more</span>
+        </summary>
+        <dl className={styles.answers}>
+          {rules.answers.map(({ situation, answer }) => (
+            <div key={situation}>
+              <dt>{situation}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
         <Link to={path('/rules')}>All rules</Link>
-      </div>
-    </Card>
+      </details>
+      <Button
+        isWaiting={isSending}
+        onClick={() =>
+          void acknowledge({ input: { pool, version: rules.version } }).then((outcome) => {
+            if (outcome.kind === 'failed') {
+              toast({ tone: 'error', title: 'Not stored', text: outcome.message });
+            }
+          })
+        }
+      >
+        Got it
+      </Button>
+    </section>
   );
 }

@@ -29,7 +29,7 @@ interface SubmitBarProps {
 export function SubmitBar({ teamName, lock, isSubmitting, mayChange, several, onSubmit }: SubmitBarProps) {
   return (
     <div className={styles.bar}>
-      <PickWarning mayChange={mayChange} />
+      <PickWarning mayChange={mayChange} isReady={teamName !== null} />
       {teamName && lock !== null && <TimeLeft lock={lock} />}
       <Button
         look="primary"

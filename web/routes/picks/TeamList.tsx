@@ -69,7 +69,9 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
   return (
     <div className={styles.list}>
       <div className={styles.bar}>
-        <div className={styles.heading}>{renderHeading(isRows ? orderText(choices.order, filtered) : null)}</div>
+        <div className={styles.heading}>
+          {renderHeading(isRows ? orderText(choices.order, filtered) : null)}
+        </div>
         {isRows && (
           <Button
             aria-expanded={isOpen}

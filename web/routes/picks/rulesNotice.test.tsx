@@ -1,10 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPicks as open } from '#web/testing/openPicks.tsx';
 import { entry, pool } from './picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());
+
+/** Opens the page at the width of a desk or a phone. */
+const atWidth = (isWide: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
+afterEach(() => vi.unstubAllGlobals());
+const notice = (name: string) => screen.findByRole('region', { name });
 
 const rules = (isChange = false) => ({
   version: 'v1',
@@ -15,12 +20,13 @@ const unread = (isChange?: boolean) => ({
   ...pool([entry('e1', 'ann')]),
   rulesToAcknowledge: rules(isChange),
 });
-const NOTE = 'Submitting also says “Got it” to the rules at the top.';
+const NOTE = 'Submitting also says “Got it” to the rules on this page.';
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
 it('members see what happens on a tie before their first pick, until one tap', async () => {
+  atWidth(true);
   const page = await open(unread());
-  expect(await screen.findByRole('heading', { name: 'Before your first pick' })).toBeVisible();
+  expect(await notice('Before your next pick')).toBeVisible();
   expect(screen.getByText('Your team ties')).toBeVisible();
   expect(screen.getByText('Your entry is out.')).toBeVisible();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Got it' }));
@@ -38,11 +44,22 @@ it('members see what happens on a tie before their first pick, until one tap', a
 });
 
 it('changed rules are called that', async () => {
+  atWidth(true);
   await open(unread(true));
-  expect(await screen.findByRole('heading', { name: 'The rules have changed' })).toBeVisible();
+  expect(await notice('The rules have changed')).toBeVisible();
+});
+
+it('on a phone they are folded, since the teams come first', async () => {
+  atWidth(false);
+  await open(unread());
+  await notice('Before your next pick');
+  expect(screen.getByText('Your team ties')).not.toBeVisible();
+  await userEvent.setup().click(screen.getByText('Before your next pick'));
+  expect(screen.getByText('Your team ties')).toBeVisible();
 });
 
 it('a pick below them acknowledges them in the same step', async () => {
+  atWidth(true);
   const page = await open(unread());
   const user = userEvent.setup();
   await user.click(card(/^Kansas City Chiefs.*Available/));
