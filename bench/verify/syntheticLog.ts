@@ -49,7 +49,13 @@ export function* syntheticLog(
   const began = hoursFrom(1, -150);
   const pool = { version: 1, pool: '1', origin: ORIGIN, season: 2025, regularWeeks: WEEKS, began: 'CREATED' };
   yield write(began, { type: 'pool', ...pool });
-  const { showChances: _chances, talk: _talk, showPaid: _paid, ...options } = DEFAULT_OPTIONS;
+  const {
+    showChances: _chances,
+    talk: _talk,
+    showPaid: _paid,
+    pickTo: _pickTo,
+    ...options
+  } = DEFAULT_OPTIONS;
   const money = {
     entryFeeCents: 5000,
     prizeBasis: 'ALL_ENTRIES',

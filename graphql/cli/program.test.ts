@@ -165,7 +165,9 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
       run(env, 'create', '--season', '2025', '--name', 'Easy', '--preset', ...more);
     expect(await create('office')).toMatchObject({
       code: 1,
-      error: expect.stringContaining('The presets are CLASSIC, YAHOO_LIKE, SPLASH_LIKE, OFFICE_EASY.'),
+      error: expect.stringContaining(
+        'The presets are CLASSIC, YAHOO_LIKE, SPLASH_LIKE, OFFICE_EASY, LOSERS.',
+      ),
     });
     expect((await create('office-easy', '--option', 'tieRule=LOSS')).code).toBe(0);
     const db = await openDatabase(database.url);

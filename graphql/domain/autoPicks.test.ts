@@ -12,8 +12,9 @@ const game = (id: number, homeTeamId: string, awayTeamId: string, line: number |
   ...noLine,
   line,
 });
-const order = (...games: (GameFacts & LineFacts)[]) =>
-  autoPickOrder(games, { week: 2, deadline }).map(({ teamId }) => teamId);
+const ordered = (pickTo: 'WIN' | 'LOSE', games: (GameFacts & LineFacts)[]) =>
+  autoPickOrder(games, { week: 2, deadline, pickTo }).map(({ teamId }) => teamId);
+const order = (...games: (GameFacts & LineFacts)[]) => ordered('WIN', games);
 
 it('takes the most favored team first, of either side', () => {
   expect(order(game(1, 'KC', 'LV', -3), game(2, 'NYJ', 'BUF', 7.5))).toEqual(['BUF', 'KC', 'LV', 'NYJ']);
@@ -78,4 +79,12 @@ it('takes a game of the week that kicks off at the deadline, or has no fixed tim
   ).toEqual([...['KC', 'LV']]);
   const unfixed = { kickoff: hoursFrom(2, -62), isKickoffConfirmed: false };
   expect(order(game(1, 'KC', 'LV', -3, unfixed))).toEqual(['KC', 'LV']);
+});
+
+it("takes the biggest underdog first in a losers' pool, then the worse record, and a team without a line last", () => {
+  const before = { ...aFinal('WON', { id: 9, homeTeamId: 'SF', awayTeamId: 'LAR' }), ...noLine };
+  const games = [game(1, 'KC', 'LV', -3), game(2, 'SF', 'NE', 7.5), game(3, 'LAR', 'BUF', 7.5)];
+  expect(ordered('LOSE', [before, ...games, game(4, 'DAL', 'NYG', null)])).toEqual([
+    ...['LAR', 'SF', 'LV', 'KC', 'BUF', 'NE', 'DAL', 'NYG'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { isOfferedForPicks } from './deadlines.ts';
 import type { GameFacts } from './facts.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
 import { currentLine, type LineFacts } from './lines.ts';
 import { teamRecords, type TeamRecord } from './records.ts';
 
@@ -21,14 +22,16 @@ const NO_RECORD: TeamRecord = { wins: 0, losses: 0, ties: 0 };
 
 /**
  * The teams of a week in the order in which an automatic pick takes them (SPECIFICATION 5.10): the most favored first, by
- * the locked line; then the better record in the weeks before; then by the abbreviation. Only teams of games that had not
+ * the locked line; then the better record in the weeks before; then by the abbreviation. In a losers' pool the biggest
+ * underdog first, then the worse record. Only teams of games that had not
  * kicked off at the deadline, and that are played.
  * @param games of the season
  */
 export function autoPickOrder(
   games: readonly (GameFacts & LineFacts)[],
-  { week, deadline }: { week: number; deadline: Date },
+  { week, deadline, pickTo }: { week: number; deadline: Date; pickTo: PoolOptions['pickTo'] },
 ): AutoPick[] {
+  const toWin = pickTo === 'WIN' ? 1 : -1;
   const records = teamRecords(games.filter((game) => game.week < week));
   return games
     .filter((game) => game.week === week && isOfferedForPicks(game))
@@ -45,9 +48,15 @@ export function autoPickOrder(
     })
     .sort(
       (a, b) =>
-        (a.line ?? NO_LINE) - (b.line ?? NO_LINE) || compareRecords(a.record, b.record) || byName(a, b),
+        placeByLine(a, toWin) - placeByLine(b, toWin) ||
+        compareRecords(a.record, b.record) * toWin ||
+        byName(a, b),
     )
     .map(({ teamId, gameId }) => ({ teamId, gameId }));
+}
+
+function placeByLine({ line }: Side, toWin: 1 | -1): number {
+  return line === null ? NO_LINE : line * toWin;
 }
 
 /** The better record first: a tie counts half, and a team without a game is even. */

@@ -9,6 +9,12 @@ describe('the reason of an elimination as text', () => {
   it.each<[EliminationFacts['reason'], EliminationFacts['team'], string, string]>([
     ['LOSS', giants, 'Giants lost 3-24', 'Giants lost 3-24 to the Eagles'],
     [
+      'LOSS',
+      { ...giants, score: 24, opponentScore: 3 },
+      'Giants won 24-3',
+      'Giants won 24-3 against the Eagles',
+    ],
+    [
       'TIE',
       { ...giants, score: 40, opponentScore: 40 },
       'Giants tied 40-40',

@@ -31,11 +31,13 @@ export function eliminationText({ reason, team }: EliminationFacts, isWhole: boo
       return team === null ? 'Team used twice' : `${team.nickname} used twice`;
     case 'LOSS':
     case 'TIE': {
-      const [verb, preposition] = reason === 'LOSS' ? ['lost', 'to'] : ['tied', 'with'];
-      if (team === null) return `Team ${verb}`;
+      if (team === null) return reason === 'LOSS' ? 'Team lost' : 'Team tied';
       const { nickname, opponent, score, opponentScore } = team;
       // An unfinished game: the commissioner ruled.
       if (score === null || opponentScore === null) return `${nickname} game ruled a loss`;
+      // A win puts out in a losers' pool.
+      const [verb, preposition] =
+        reason === 'TIE' ? ['tied', 'with'] : score > opponentScore ? ['won', 'against'] : ['lost', 'to'];
       const against = isWhole ? ` ${preposition} the ${opponent}` : '';
       return `${nickname} ${verb} ${score}-${opponentScore}${against}`;
     }

@@ -14,10 +14,11 @@ const somePick = fc.record({
 
 describe('the season of an entry', () => {
   it('has the margin of a final game from the side of the picked team', () => {
-    expect(marginOf('KC', game)).toBe(-3);
-    expect(marginOf('BUF', game)).toBe(3);
-    expect(marginOf('BUF', { ...game, status: 'LIVE' })).toBeNull();
-    expect(marginOf('BUF', { ...game, homeScore: null })).toBeNull();
+    expect(marginOf('KC', game, 'WIN')).toBe(-3);
+    expect(marginOf('KC', game, 'LOSE')).toBe(3);
+    expect(marginOf('BUF', game, 'WIN')).toBe(3);
+    expect(marginOf('BUF', { ...game, status: 'LIVE' }, 'WIN')).toBeNull();
+    expect(marginOf('BUF', { ...game, homeScore: null }, 'WIN')).toBeNull();
   });
 
   it('counts the complete weeks from its first one until it is out or the pool is decided', () => {

@@ -11,11 +11,16 @@ interface ScoredGame {
   awayScore: number | null;
 }
 
-/** The points by which a team won a final game; negative when it lost, null without a final score. */
-export function marginOf(teamId: string, game: ScoredGame): number | null {
+/**
+ * The points by which a pick of the team came through a final game: those by which it won, in a losers' pool those by which it
+ * lost. Negative when it did not; null without a final score.
+ */
+export function marginOf(teamId: string, game: ScoredGame, pickTo: PoolOptions['pickTo']): number | null {
   const { status, homeScore, awayScore } = game;
   if (status !== 'FINAL' || homeScore === null || awayScore === null) return null;
-  return teamId === game.homeTeamId ? homeScore - awayScore : awayScore - homeScore;
+  const byHome = homeScore - awayScore;
+  if (byHome === 0) return 0;
+  return (teamId === game.homeTeamId) === (pickTo === 'WIN') ? byHome : -byHome;
 }
 
 /**

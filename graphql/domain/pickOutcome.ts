@@ -1,7 +1,8 @@
 import type { GameRulingKind, PickOutcome, ResultFacts } from './facts.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
 
 /**
- * The outcome of a pick. Only a final game counts; picks of a postponed or canceled game stay pending until
+ * The outcome of a pick: WON when its team did what the pool asks of it, to win or to lose. Only a final game counts; picks of a postponed or canceled game stay pending until
  * the commissioner rules that they survive (as after a win) or are eliminated (as after a loss). A ruling
  * counts only while the game is postponed or canceled: a game that is played later counts by its score.
  *
@@ -10,6 +11,7 @@ import type { GameRulingKind, PickOutcome, ResultFacts } from './facts.ts';
 export function pickOutcome(
   pick: { teamId: string },
   game: ResultFacts,
+  pickTo: PoolOptions['pickTo'],
   ruling: GameRulingKind | null = null,
 ): PickOutcome {
   const isHome = pick.teamId === game.homeTeamId;
@@ -22,5 +24,6 @@ export function pickOutcome(
   if (game.status !== 'FINAL' || game.homeScore === null || game.awayScore === null) return 'PENDING';
   const margin = game.homeScore - game.awayScore;
   if (margin === 0) return 'TIED';
-  return margin > 0 === isHome ? 'WON' : 'LOST';
+  const hasWon = margin > 0 === isHome;
+  return hasWon === (pickTo === 'WIN') ? 'WON' : 'LOST';
 }

@@ -1,4 +1,5 @@
 import type { PickOutcome } from './facts.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
 
 /** Short texts of notifications, which a locked screen shows. */
 
@@ -9,9 +10,22 @@ const outcomes: Record<PickOutcome, string> = {
   PENDING: 'is final',
 };
 
+/** In a losers' pool. */
+const losersOutcomes: Record<PickOutcome, string> = {
+  ...outcomes,
+  WON: 'lost, as it had to',
+  LOST: 'won, and had to lose',
+};
+
 /** "Riley Prime: your pick, the Chiefs, won." */
-export function outcomeText(username: string, nickname: string, outcome: PickOutcome): string {
-  return `${username}: your pick, the ${nickname}, ${outcomes[outcome]}.`;
+export function outcomeText(
+  username: string,
+  nickname: string,
+  outcome: PickOutcome,
+  pickTo: PoolOptions['pickTo'],
+): string {
+  const words = pickTo === 'WIN' ? outcomes : losersOutcomes;
+  return `${username}: your pick, the ${nickname}, ${words[outcome]}.`;
 }
 
 /** "Riley Prime and Riley Again", "Riley Prime and 2 more". */

@@ -40,12 +40,15 @@ describe('what a chat reads', () => {
     const entries = (['LOSS', 'TIE', 'NO_PICK', 'LATE_PICK', 'TEAM_REUSED', 'ADMIN'] as const).map(
       (reason, index) => ({ username: `E${index + 1}`, reason, nicknames: ['Chiefs', 'Bills'] }),
     );
-    expect(outText(8, entries)).toBe(
+    expect(outText(8, entries, 'WIN')).toBe(
       'Out in Week 8: E1 (Chiefs and Bills lost), E2 (Chiefs and Bills tied), E3 (no pick), E4 (late pick), ' +
         'E5 (team picked twice) and E6 (by the commissioner).',
     );
-    expect(outText(8, [{ username: 'Ann', reason: 'LOSS', nicknames: [] }])).toBe(
+    expect(outText(8, [{ username: 'Ann', reason: 'LOSS', nicknames: [] }], 'WIN')).toBe(
       'Out in Week 8: Ann (lost).',
+    );
+    expect(outText(8, [{ username: 'Ann', reason: 'LOSS', nicknames: ['Chiefs'] }], 'LOSE')).toBe(
+      'Out in Week 8: Ann (Chiefs won).',
     );
   });
 

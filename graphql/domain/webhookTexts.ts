@@ -1,5 +1,6 @@
 import type { EliminationReason } from './facts.ts';
 import { listed } from './listed.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
 
 /** Names that a sentence lists at most. */
 const MOST_NAMES = 10;
@@ -59,10 +60,12 @@ const reasons: Record<EliminationReason, string> = {
 export function outText(
   week: number,
   entries: readonly { username: string; reason: EliminationReason; nicknames: readonly string[] }[],
+  pickTo: PoolOptions['pickTo'],
 ): string {
   const names = entries.map(({ username, reason, nicknames }) => {
     const teams = reason === 'LOSS' || reason === 'TIE' ? nicknames : [];
-    return `${username} (${[teams.join(' and '), reasons[reason]].filter(Boolean).join(' ')})`;
+    const what = reason === 'LOSS' && pickTo === 'LOSE' ? 'won' : reasons[reason];
+    return `${username} (${[teams.join(' and '), what].filter(Boolean).join(' ')})`;
   });
   return `Out in Week ${week}: ${shortlisted(names)}.`;
 }

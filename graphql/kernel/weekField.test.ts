@@ -60,7 +60,7 @@ describe.each(bothDialects)('the field of a week on %s', (dialect) => {
         for (const [week, deadline] of facts.deadlines) {
           if (deadline > facts.now || week > (decidedWeek ?? 99) || voidWeeks.includes(week)) continue;
           const games = facts.games.filter((game) => game.week === week);
-          const outcomes = teamOutcomes(games, facts.rulings);
+          const outcomes = teamOutcomes(games, facts.rulings, options.pickTo);
           const counts = fieldCounts(await readWeekField(db, { poolId, week, options }), outcomes, facts);
           const inWeek = planted.entries.filter(({ id, startWeek }) => {
             const outIn = eliminations.get(id)?.week ?? 99;

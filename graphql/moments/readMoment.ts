@@ -69,7 +69,12 @@ export async function readMoment(
     }),
   );
   const outcomes = entry.picks.map((pick) =>
-    pickOutcome(pick, pick.game, pool.rulings.find(({ gameId }) => gameId === pick.gameId)?.kind ?? null),
+    pickOutcome(
+      pick,
+      pick.game,
+      pool.pickTo,
+      pool.rulings.find(({ gameId }) => gameId === pick.gameId)?.kind ?? null,
+    ),
   );
   const kind = momentKind({
     week,

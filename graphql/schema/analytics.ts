@@ -135,7 +135,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 /** Before a week's deadline neither its picks nor its eliminations count (SPECIFICATION 4.5). */
 async function analyticsOf(
   context: Context,
-  { id: poolId, tieRule }: Pool,
+  { id: poolId, tieRule, pickTo }: Pool,
   revealed: ReadonlySet<number>,
 ): Promise<Analytics> {
   const weeks = (await load(context).weeks.load(poolId)).filter(({ week }) => revealed.has(week));
@@ -154,10 +154,10 @@ async function analyticsOf(
   const facts = weeks.map(({ week, completedAt }, index): WeekFacts => {
     const eliminated = survivalGroups.filter(({ eliminatedWeek }) => eliminatedWeek === week);
     const counts = picks.filter((pick) => pick.week === week);
-    const selections = selectionsOf({ poolId, week }, counts, games[index] ?? [], rulings);
+    const selections = selectionsOf({ poolId, week }, counts, games[index] ?? [], rulings, pickTo);
     const outcomes = noPicks();
     for (const selection of selections) {
-      const escape = escapeOf(selection, tieRule);
+      const escape = escapeOf(selection, { tieRule, pickTo });
       if (escape !== null) escapes.push(escape);
       if (isLoss(selection, tieRule)) losses.push(selection);
       const team = byTeam.get(selection.teamId) ?? { teamId: selection.teamId, ...noPicks() };

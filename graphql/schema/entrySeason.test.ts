@@ -75,7 +75,7 @@ describe.each(bothDialects)('the season of entries on %s', (dialect) => {
           .filter(({ week }) => week === 1)
           .map(async (pick) => {
             const game = await fixture.db.game.findUniqueOrThrow({ where: { id: pick.gameId } });
-            return { ...pick, margin: marginOf(pick.teamId, game) };
+            return { ...pick, margin: marginOf(pick.teamId, game, 'WIN') };
           }),
       );
       const closest = closestEscape(graded, eliminatedWeek === 1 ? 1 : null, 'LOSS');

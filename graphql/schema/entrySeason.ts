@@ -136,7 +136,7 @@ async function teamIdsLeft(context: Context, entry: Entry): Promise<string[]> {
 }
 
 async function closestEscapeOf(entry: Entry, _args: unknown, context: Context): Promise<Pick | null> {
-  const [{ tieRule }, shown, picks] = await Promise.all([
+  const [{ tieRule, pickTo }, shown, picks] = await Promise.all([
     poolOf(context, entry.poolId),
     elimination(entry, context),
     revealedPicks(context, entry),
@@ -144,7 +144,7 @@ async function closestEscapeOf(entry: Entry, _args: unknown, context: Context): 
   const graded = await Promise.all(
     picks.map(async (pick) => ({
       ...{ pick, week: pick.week, outcome: pick.outcome },
-      margin: marginOf(pick.teamId, await gameOf(context, pick.gameId)),
+      margin: marginOf(pick.teamId, await gameOf(context, pick.gameId), pickTo),
     })),
   );
   return closestEscape(graded, shown?.week ?? null, tieRule)?.pick ?? null;

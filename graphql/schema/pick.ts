@@ -1,6 +1,7 @@
 import type { Pick } from '#prisma/generated/sqlite/client.ts';
 import { marginOf } from '../domain/entrySeason.ts';
 import { whenLoaded } from '../readModel/loaded.ts';
+import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { GameRef, gameOf } from './game.ts';
@@ -54,9 +55,11 @@ export const PickRef = builder.prismaObject('Pick', {
     margin: t.int({
       nullable: true,
       description:
-        'The points by which the team won its game; negative when it lost. Null until the game is final.',
-      resolve: ({ teamId, gameId }, _args, context) =>
-        whenLoaded(gameOf(context, gameId), (game) => marginOf(teamId, game)),
+        "The points by which the pick came through: those by which the team won its game, in a losers' pool those by which it lost. Negative when it did not come through. Null until the game is final.",
+      resolve: ({ poolId, teamId, gameId }, _args, context) =>
+        whenLoaded(poolOf(context, poolId), ({ pickTo }) =>
+          whenLoaded(gameOf(context, gameId), (game) => marginOf(teamId, game, pickTo)),
+        ),
     }),
     receipt: t.field({
       type: PickReceipt,

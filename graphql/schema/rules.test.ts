@@ -96,7 +96,7 @@ describe.each(oneDialect)('rules and options on %s', (dialect) => {
       optionFields: { name: string; value: string }[];
     }>('{ optionPresets { name title sentence values { name value } } optionFields { name value } }');
     expect(optionPresets.map(({ name }) => name)).toEqual([
-      ...['CLASSIC', 'YAHOO_LIKE', 'SPLASH_LIKE', 'OFFICE_EASY'],
+      ...['CLASSIC', 'YAHOO_LIKE', 'SPLASH_LIKE', 'OFFICE_EASY', 'LOSERS'],
     ]);
     for (const value of optionPresets[0]!.values) expect(optionFields).toContainEqual(value);
   });

@@ -11,7 +11,8 @@ export const MOST_ESCAPES = 5;
 export const MOST_LOSSES = 8;
 
 export const Escape = builder.objectRef<EscapeFacts>('Escape').implement({
-  description: 'A narrow win in a week, with the picks that came through by it.',
+  description:
+    "A narrow win in a week, or in a losers' pool a narrow loss, with the picks that came through by it.",
   fields: (t) => ({
     week: t.exposeInt('week', { description: 'The number of the week.' }),
     team: t.field({
@@ -21,7 +22,8 @@ export const Escape = builder.objectRef<EscapeFacts>('Escape').implement({
     }),
     game: t.expose('game', { type: GameRef, description: 'Its game.' }),
     margin: t.exposeInt('margin', {
-      description: 'The points by which it won; 0 for a tie in a pool where ties survive.',
+      description:
+        "The points by which it won, in a losers' pool lost; 0 for a tie in a pool where ties survive.",
     }),
     picks: t.exposeInt('picks', { description: 'The number of picks of the team in that week.' }),
   }),
@@ -29,7 +31,7 @@ export const Escape = builder.objectRef<EscapeFacts>('Escape').implement({
 
 export const BiggestLoss = builder.objectRef<Selection>('BiggestLoss').implement({
   description:
-    'A loss of a team in a week, with the picks that went with it. A tie is one where the pool does not let ties survive.',
+    "A loss of a team in a week, or in a losers' pool a win, with the picks that went with it. A tie is one where the pool does not let ties survive.",
   fields: (t) => ({
     week: t.exposeInt('week', { description: 'The number of the week.' }),
     team: t.field({
@@ -47,9 +49,9 @@ export const BiggestLoss = builder.objectRef<Selection>('BiggestLoss').implement
 /** The narrow win of a team's picks in a week; null when they did not come through. */
 export function escapeOf(
   { week, teamId, game, outcome, count }: Selection,
-  tieRule: PoolOptions['tieRule'],
+  { tieRule, pickTo }: Pick<PoolOptions, 'tieRule' | 'pickTo'>,
 ): EscapeFacts | null {
-  const margin = game && marginOf(teamId, game);
+  const margin = game && marginOf(teamId, game, pickTo);
   const isSafe = outcome === 'WON' || (outcome === 'TIED' && tieRule === 'SURVIVE');
   return isSafe && game !== null && margin !== null && margin >= 0
     ? { week, teamId, game, margin, picks: count }

@@ -1,7 +1,8 @@
-import type { Game, GameRuling, PoolWeek } from '#prisma/generated/sqlite/client.ts';
+import type { Game, GameRuling, Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '../domain/pickOutcome.ts';
 import { pickPercent } from '../domain/pickShare.ts';
 import { pickCounts } from '../kernel/counts.ts';
+import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { GameRef, gamesOfWeek } from './game.ts';
@@ -75,12 +76,13 @@ async function readDistribution(
   context: Context,
   { poolId, week }: { poolId: number; week: number },
 ): Promise<Selection[]> {
-  const [counts, games, rulings] = await Promise.all([
+  const [pool, counts, games, rulings] = await Promise.all([
+    poolOf(context, poolId),
     pickCounts(context.services.db, poolId, [week]),
     gamesOfWeek(context, poolId, week),
     load(context).rulings.load(poolId),
   ]);
-  return selectionsOf({ poolId, week }, counts, games, rulings);
+  return selectionsOf({ poolId, week }, counts, games, rulings, pool.pickTo);
 }
 
 /** A week's picks by team with their outcomes, ordered by count, then by abbreviation. */
@@ -89,6 +91,7 @@ export function selectionsOf(
   counts: readonly { teamId: string; count: number }[],
   games: readonly Game[],
   rulings: readonly GameRuling[],
+  pickTo: Pool['pickTo'],
 ): Selection[] {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return counts
@@ -103,7 +106,7 @@ export function selectionsOf(
         count,
         percent: pickPercent(count, total),
         game,
-        outcome: game ? pickOutcome({ teamId }, game, ruling) : ('PENDING' as const),
+        outcome: game ? pickOutcome({ teamId }, game, pickTo, ruling) : ('PENDING' as const),
       };
     })
     .sort((a, b) => b.count - a.count || (a.teamId < b.teamId ? -1 : 1));

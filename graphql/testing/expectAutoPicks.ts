@@ -30,7 +30,7 @@ export function expectAutoPicks(
           !own.some((one) => one.week === week && one.teamId === pick.teamId),
       );
       const used = own.filter((pick) => periodOf(options, pick.week) === periodOf(options, week));
-      const free = autoPickOrder(games, { week, deadline })
+      const free = autoPickOrder(games, { week, deadline, pickTo: options.pickTo })
         .map(({ teamId }) => teamId)
         .filter((team) => !used.some(({ teamId }) => teamId === team));
       const missing = picksInWeek(options, week) - own.filter((pick) => pick.week === week).length;

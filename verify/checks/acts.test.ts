@@ -258,7 +258,7 @@ describe('the log of a pool that is older than it', () => {
   function olderPool(): Draft {
     const writer = new DraftWriter('pool.example/p/older/log', hoursFrom(1, 60).getTime());
     const origin = writer.draft.origin;
-    const rules = { ...randomRules(new Dice(1), 2), ...plain.rules };
+    const rules = { ...randomRules(new Dice(1), 2, new Dice(2)), ...plain.rules };
     const games = [1, 2].map((week): LoggedGame => {
       const teams = { id: String(week), week, home: `H${week}`, away: `A${week}` };
       const kickoff = { kickoff: hoursFrom(week, 3).toISOString(), confirmed: true };

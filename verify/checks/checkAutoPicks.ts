@@ -68,7 +68,11 @@ export class AutoPicksCheck {
       const isIn = out === 0 || out > week || (out === week && reason !== 'ADMIN');
       isPlaying.set(row, isIn && entries.startWeekOf(row) <= week ? 1 : 0);
     }
-    const order = autoPickOrder(games, { week, deadline: new Date(passed.deadline) });
+    const order = autoPickOrder(games, {
+      week,
+      deadline: new Date(passed.deadline),
+      pickTo: rules.pickTo,
+    });
     this.#due.set(week, { week, leaf: passed.leaf, order, isPlaying, made: new Map() });
   }
 

@@ -1,5 +1,5 @@
 import { frozenOptions } from '#domain/options/optionChanges.ts';
-import { DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
+import { DEFAULT_OPTIONS, withUsual } from '#domain/options/poolOptions.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
 import { rulesHash } from '../log/rulesHash.ts';
 import { parseHash } from '../log/treeHash.ts';
@@ -23,7 +23,8 @@ export class SeasonCheck {
     this.#books = books;
   }
 
-  rules({ rules, at: written }: LeafOf<'rules'>, at: number): void {
+  rules({ rules: stated, at: written }: LeafOf<'rules'>, at: number): void {
+    const rules = withUsual(stated);
     const { season, findings, grades, acts, sha256 } = this.#books;
     findings.count('season');
     const before = season.rules.latest;
@@ -52,7 +53,7 @@ export class SeasonCheck {
       }
     }
     season.rules.state(at, rules);
-    this.#stated.add(rulesHash(sha256, rules));
+    this.#stated.add(rulesHash(sha256, stated));
     grades.changeAll();
   }
 

@@ -1,4 +1,5 @@
 import type { PickOutcome } from '#domain/facts.ts';
+import { DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';
 import type { LoggedEntry, LoggedPick, LoggedState } from '../checks/loggedState.ts';
 
@@ -52,6 +53,7 @@ export class FollowingFacts {
         homeScore: game.homeScore,
         awayScore: game.awayScore,
       },
+      (this.state.rules ?? DEFAULT_OPTIONS).pickTo,
       this.state.rulings.get(gameId),
     );
   }

@@ -1,10 +1,13 @@
 import type { EliminationReason, GameRulingKind } from '#domain/facts.ts';
 import type { PrizeFacts } from '#domain/money.ts';
-import type { LoggedOptions } from '#domain/options/poolOptions.ts';
+import type { LoggedOptions, StatedOptions } from '#domain/options/poolOptions.ts';
 import type { StatedDecision, StatedGame } from '#domain/statedFacts.ts';
 
-/** The options that decide over entries and prize, as a `rules` leaf states them. */
+/** The options that decide over entries and prize, each with its value. */
 export type LoggedRules = LoggedOptions & PrizeFacts & { timeZone: string };
+
+/** The same as a `rules` leaf states them. */
+type WrittenRules = StatedOptions & PrizeFacts & { timeZone: string };
 
 /** A game as a `games` leaf states it. */
 export interface LoggedGame extends StatedGame {
@@ -56,7 +59,7 @@ interface Facts {
     regularWeeks: number;
     began: 'CREATED' | 'LATER';
   };
-  rules: { rules: LoggedRules };
+  rules: { rules: WrittenRules };
   deadlines: { deadlines: [week: number, instant: string | null][] };
   games: { games: LoggedGame[] };
   rulings: { rulings: [game: string, kind: GameRulingKind | null][] };

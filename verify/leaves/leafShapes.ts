@@ -1,5 +1,5 @@
 import type { Option, OptionKind } from '#domain/options/kinds.ts';
-import { declared, LOGGED_NAMES, type OptionName } from '#domain/options/poolOptions.ts';
+import { declared, isNewer, LOGGED_NAMES, type OptionName } from '#domain/options/poolOptions.ts';
 import { LOG_VERSION } from '../log/logVersion.ts';
 import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
 import {
@@ -40,13 +40,19 @@ function optionShape(name: OptionName): Shape {
   return option.none === undefined ? shape : orNull(shape);
 }
 
-const rules = object({
-  ...Object.fromEntries(LOGGED_NAMES.map((name) => [name, optionShape(name)])),
-  entryFeeCents: count,
-  prizeBasis: oneOf('ALL_ENTRIES', 'PAID_ENTRIES'),
-  carriedOverCents: count,
-  timeZone: text,
-});
+const optionShapesOf = (names: readonly OptionName[]) =>
+  Object.fromEntries(names.map((name) => [name, optionShape(name)]));
+
+const rules = object(
+  {
+    ...optionShapesOf(LOGGED_NAMES.filter((name) => !isNewer(name))),
+    entryFeeCents: count,
+    prizeBasis: oneOf('ALL_ENTRIES', 'PAID_ENTRIES'),
+    carriedOverCents: count,
+    timeZone: text,
+  },
+  optionShapesOf(LOGGED_NAMES.filter(isNewer)),
+);
 
 const game = object({
   id,

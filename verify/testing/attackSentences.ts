@@ -34,6 +34,10 @@ export const attackSentences: Readonly<Record<string, string>> = {
     'Published is that entry 20 is out in Week 1 (LOSS); by the picks, results and rules up to leaf 18 it is in.',
   'changes a setting in retrospect':
     'Published is that entry 7 is out in Week 1 (TIE); by the picks, results and rules up to leaf 20 it is in with strikes in Weeks 1.',
+  "grades a losers' pool as one in which picks must win":
+    'Published is that entry 22 is out in Week 1 (LOSS); by the picks, results and rules up to leaf 29 it is in.',
+  'says after the deadline that picks must lose':
+    'Leaf 12 changes an option that was fixed. Week 1 has been played or picked: whether picks must win or lose is fixed.',
   'changes the number of picks of a week that has passed':
     'Leaf 12 changes an option that was fixed. The deadline of Week 1 has passed: its number of picks is fixed.',
   'moves a deadline that has passed': 'Leaf 12 moves the deadline of Week 1, which had passed.',

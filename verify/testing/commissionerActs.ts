@@ -1,3 +1,4 @@
+import { withoutUsual } from '#domain/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { ActKind } from '../checks/actReports.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';
@@ -231,7 +232,7 @@ export const commissionerActs: CommissionerAct[] = [
       const { pool } = played;
       if (!loserOf(played) || pool.grade().decidedWeek !== null) return null;
       pool.rules = { ...pool.rules, lives: 2 };
-      pool.writer.write({ type: 'rules', rules: pool.rules });
+      pool.writer.write({ type: 'rules', rules: withoutUsual(pool.rules) });
       pool.publish(true);
       return [{ kind: 'RULES', week: null, says: 'after a deadline had passed: lives 1 -> 2.' }];
     },

@@ -22,6 +22,7 @@ export const plain: SeasonOptions = {
   rules: {
     ...{
       lives: 1,
+      pickTo: 'WIN',
       lossRule: 'STRIKE',
       tieRule: 'LOSS',
       noPick: 'OUT',

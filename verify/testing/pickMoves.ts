@@ -113,7 +113,11 @@ export class PickMoves {
       lockedLine: null,
       lineLockedAt: null,
     }));
-    const order = autoPickOrder(games, { week, deadline: new Date(deadline) });
+    const order = autoPickOrder(games, {
+      week,
+      deadline: new Date(deadline),
+      pickTo: pool.rules.pickTo,
+    });
     for (const { id: entryId, startWeek } of pool.entries.values()) {
       const out = eliminations.get(entryId) ?? null;
       const isIn = out === null || out.week > week || (out.week === week && out.reason !== 'ADMIN');

@@ -1,3 +1,4 @@
+import { withoutUsual } from '#domain/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import { formatVerifierKey } from '../log/verifierKey.ts';
 import type { LoggedRules } from '../leaves/leaf.ts';
@@ -40,7 +41,7 @@ export function playSeason(seed: number, options: SeasonOptions = {}): Draft {
   const weekCount = options.weeks ?? dice.between(1, 5);
   const origin = `pool.example/p/random-${Math.abs(seed)}/log`;
   const writer = new DraftWriter(origin, hoursFrom(1, -150).getTime());
-  const rules = { ...randomRules(dice, weekCount), ...options.rules };
+  const rules = { ...randomRules(dice, weekCount, new Dice(seed + 1_000_000)), ...options.rules };
   const season = new PlayedSeason(dice, new PlayedPool(writer, rules, weekCount), options);
   return season.play();
 }
@@ -72,7 +73,7 @@ class PlayedSeason {
       regularWeeks: weekCount,
       began: 'CREATED',
     });
-    writer.write({ type: 'rules', rules });
+    writer.write({ type: 'rules', rules: withoutUsual(rules) });
     const games = randomSchedule(this.#dice, weekCount);
     for (const game of games) this.#pool.games.set(game.id, game);
     writer.write({ type: 'games', games });
@@ -258,7 +259,7 @@ class PlayedSeason {
       { changePicks: this.#dice.one(['NEVER', 'UNTIL_LOCK']) },
     ]);
     this.#pool.rules = { ...this.#pool.rules, ...change };
-    const ref = this.#pool.writer.write({ type: 'rules', rules: this.#pool.rules });
+    const ref = this.#pool.writer.write({ type: 'rules', rules: withoutUsual(this.#pool.rules) });
     if (this.#pool.passed.size > 0) this.#pool.writer.act('RULES', ref);
     this.#pool.publish(true);
   }

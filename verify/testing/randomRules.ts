@@ -1,5 +1,5 @@
 import type { Option, OptionKind } from '#domain/options/kinds.ts';
-import { declared, LOGGED_NAMES, type LoggedOptions } from '#domain/options/poolOptions.ts';
+import { declared, isNewer, LOGGED_NAMES, type LoggedOptions } from '#domain/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import { TEAMS } from '#graphql/testing/randomLeague.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
@@ -40,18 +40,22 @@ const weighted: { [Name in keyof LoggedOptions]?: Draw } = {
   rollover: ({ dice }) => dice.one(['NEVER', 'NEVER', 'NO_WINNER']),
 };
 
-function randomOptions(dice: Dice, weekCount: number): LoggedOptions {
+function randomOptions(dice: Dice, weekCount: number, newer: Dice): LoggedOptions {
   const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
   return LOGGED_NAMES.reduce<Partial<LoggedOptions>>((before, name) => {
     const option = declared(name);
-    return { ...before, [name]: (weighted[name] ?? draws[option.kind])({ dice, option, weeks, before }) };
+    const drawn = { dice: isNewer(name) ? newer : dice, option, weeks, before };
+    return { ...before, [name]: (weighted[name] ?? draws[option.kind])(drawn) };
   }, {}) as LoggedOptions;
 }
 
-/** Rules of a pool of so many weeks, with random options. */
-export function randomRules(dice: Dice, weekCount: number): LoggedRules {
+/**
+ * Rules of a pool of so many weeks, with random options.
+ * @param newer draws the options that are newer than the log, so that a new one leaves known seasons as they are
+ */
+export function randomRules(dice: Dice, weekCount: number, newer: Dice): LoggedRules {
   return {
-    ...randomOptions(dice, weekCount),
+    ...randomOptions(dice, weekCount, newer),
     entryFeeCents: dice.one([5000, 2500, 3331, 0]),
     prizeBasis: dice.one(['ALL_ENTRIES', 'ALL_ENTRIES', 'PAID_ENTRIES']),
     carriedOverCents: dice.one([0, 0, 1234]),

@@ -32,6 +32,35 @@ export const resultAttacks: Attack[] = [
     },
   },
   {
+    name: "grades a losers' pool as one in which picks must win",
+    season: { ...plain, rules: { ...plain.rules, pickTo: 'LOSE' } },
+    attempt(draft) {
+      const [entry, week] =
+        leavesOf(draft, 'standings')
+          .flatMap(({ changes }) => changes)
+          .find(([, out, reason]) => out === 1 && reason === 'LOSS') ?? [];
+      const [rules] = leavesOf(draft, 'rules');
+      if (entry === undefined || !rules) return null;
+      const { pickTo: _, ...others } = rules.rules;
+      rules.rules = others;
+      return { check: 'standings', entry, week };
+    },
+  },
+  {
+    name: 'says after the deadline that picks must lose',
+    season: plain,
+    attempt(draft) {
+      const rules = leavesOf(draft, 'rules')[0]!;
+      const [deadline] = leavesOf(draft, 'deadline');
+      if (!deadline) return null;
+      const ref = insertAfter(draft, deadline.ref, {
+        type: 'rules',
+        rules: { ...rules.rules, pickTo: 'LOSE' },
+      });
+      return { check: 'season', ref };
+    },
+  },
+  {
     name: 'changes the number of picks of a week that has passed',
     season: plain,
     attempt(draft) {

@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { useLive } from '../live/useLive.ts';
 import type { Jitter } from '../live/refetch.ts';
 import { usePoolSlug } from '../session/usePoolPath.ts';
+import { usePickTo } from '../session/usePickTo.ts';
 import type { StripScoresQuery, StripScoresQuery$data } from './__generated__/StripScoresQuery.graphql';
 import { pickScore, type Standing } from './pickScore.ts';
 import styles from './StripScores.module.css';
@@ -89,6 +90,16 @@ const ICONS: Record<Standing, typeof Check> = {
   TIED: Equal,
 };
 
+/** In a losers' pool. */
+const REVERSED: Record<Standing, Standing> = {
+  AHEAD: 'BEHIND',
+  BEHIND: 'AHEAD',
+  EVEN: 'EVEN',
+  WON: 'LOST',
+  LOST: 'WON',
+  TIED: 'TIED',
+};
+
 interface ChipScoresProps {
   entry: string;
   /** Stands in the place of the scores before the first of the entry's games begins. */
@@ -98,15 +109,19 @@ interface ChipScoresProps {
 /** What an entry's teams of the week are doing: score, clock and lead; the result in the end. */
 export function ChipScores({ entry: id, children }: ChipScoresProps) {
   const picks = useScores()?.viewerEntries.find((entry) => entry.id === id)?.week.picks ?? [];
+  const pickTo = usePickTo();
   const scores = picks.map((pick) => pickScore(pick));
   if (scores.every((score) => score === null)) return children;
   return picks.map(({ id: pick, team }, index) => {
     const score = scores[index];
     if (!score) return <span key={pick}>Picked {team.abbreviation}</span>;
     const { standing, isOver, word, figures, spoken, clock } = score;
-    const Icon = standing && ICONS[standing];
+    // Whether it is good for the pick.
+    const look = standing && (pickTo === 'WIN' ? standing : REVERSED[standing]);
+    const mark = isOver ? look : standing;
+    const Icon = mark && ICONS[mark];
     return (
-      <span key={pick} className={styles.score} data-standing={standing} data-live={!isOver || undefined}>
+      <span key={pick} className={styles.score} data-standing={look} data-live={!isOver || undefined}>
         {Icon && <Icon aria-hidden size={14} strokeWidth={3} />}
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden>

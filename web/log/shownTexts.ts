@@ -13,7 +13,7 @@ const REASONS: [RegExp, EliminationReason][] = [
   [/^Late pick/, 'LATE_PICK'],
   [/used twice$/, 'TEAM_REUSED'],
   [/ tied/, 'TIE'],
-  [/ lost/, 'LOSS'],
+  [/ (lost|won)/, 'LOSS'],
 ];
 
 /** The lives in "1 of 2 lives left"; undefined for another text. */

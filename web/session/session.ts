@@ -42,6 +42,7 @@ export const query = graphql`
       ...useStripTiming_pool
       ...useOwnEntries_pool
       ...useTalk_pool
+      ...usePickTo_pool
       # The games of the current week are marked with them.
       # eslint-disable-next-line relay/must-colocate-fragment-spreads
       ...useOwnTeams_pool

@@ -4,11 +4,12 @@ import { Card } from '../components/Card.tsx';
 import { NamesPopover } from '../components/NamesPopover.tsx';
 import { TeamBadge } from '../components/TeamBadge.tsx';
 import { plural } from '../locale/numbers.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import type { WhoIsOut_outlook$key } from './__generated__/WhoIsOut_outlook.graphql';
 import type { WhoIsOut_pool$key } from './__generated__/WhoIsOut_pool.graphql';
 import type { WhoIsOut_week$key } from './__generated__/WhoIsOut_week.graphql';
 import styles from './WhoIsOut.module.css';
-import { losingSides } from './losers.ts';
+import { failingSides } from './failingSides.ts';
 
 interface WhoIsOutProps {
   outlook: WhoIsOut_outlook$key;
@@ -61,6 +62,7 @@ export function WhoIsOut({ outlook: outlookKey, week: weekKey, pool: poolKey }: 
     `,
     weekKey,
   );
+  const pickTo = usePickTo();
   const { options } = useFragment(
     graphql`
       fragment WhoIsOut_pool on Pool {
@@ -73,13 +75,17 @@ export function WhoIsOut({ outlook: outlookKey, week: weekKey, pool: poolKey }: 
     `,
     poolKey,
   );
-  const sides = losingSides(games, options.tieRule);
+  const sides = failingSides(games, { tieRule: options.tieRule, pickTo });
   const fallen = sides.reduce((sum, { entries }) => sum + entries, 0);
   // With several lives or two picks, an entry on a losing team may survive.
   const isPlain = options.lives === 1 && !options.doublePickWeeks.includes(number);
   const missing = isPlain ? Math.max(0, eliminated - fallen) : 0;
   return (
-    <Card title={isPlain ? 'Who is out' : 'On losing teams'} icon={CircleSlash} level={3}>
+    <Card
+      title={isPlain ? 'Who is out' : pickTo === 'WIN' ? 'On losing teams' : 'On winning teams'}
+      icon={CircleSlash}
+      level={3}
+    >
       {sides.length === 0 && missing === 0 && <p>Nobody so far.</p>}
       <ul role="list" className={styles.teams}>
         {sides.map(({ team, entries }) => (

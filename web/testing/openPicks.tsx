@@ -21,7 +21,7 @@ export async function openPicks(
     variables: (search) => ({ week: search.has('week') ? Number(search.get('week')) : null }),
     at,
     now: '2025-10-26T13:30:00Z',
-    session: { Pool: () => ({ id: 'pool-1', viewerEntries: pool.viewerEntries }) },
+    session: { Pool: () => ({ id: 'pool-1', viewerEntries: pool.viewerEntries, options: pool.options }) },
   });
   await page.answer('PicksPageQuery', { Pool: () => pool });
   await page.answer('PicksPageViewerQuery', { Pool: () => pool });

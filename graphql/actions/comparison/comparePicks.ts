@@ -1,6 +1,6 @@
 import type { Pick as PickRow, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';
-import { periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { DEFAULT_OPTIONS, periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import { factsOfGame } from '#verify/checks/season.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
@@ -99,12 +99,15 @@ function expectedPick({ pool, log }: Compared, pick: number, entryId: number): O
   const { state, stated } = log;
   const fact = stated.picks.factOf(pick, entryId);
   const game = state.games.get(fact.gameId);
+  const rules = state.rules ?? DEFAULT_OPTIONS;
   return {
     ...fact,
     poolId: pool.id,
     outcome:
-      game === undefined ? 'PENDING' : pickOutcome(fact, factsOfGame(game), state.rulings.get(fact.gameId)),
-    period: state.rules === null ? 0 : periodOf(state.rules, fact.week),
+      game === undefined
+        ? 'PENDING'
+        : pickOutcome(fact, factsOfGame(game), rules.pickTo, state.rulings.get(fact.gameId)),
+    period: periodOf(rules, fact.week),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Game, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { weekOfSeason } from '#domain/currentWeek.ts';
 import { isGameSettled } from '#domain/decided.ts';
 import { lastKnownWeek } from '#domain/playoffs.ts';
-import { lastWeekOf } from '#domain/options/poolOptions.ts';
+import { lastWeekOf, optionsOf } from '#domain/options/poolOptions.ts';
 import type { LoggedState } from '#verify/checks/loggedState.ts';
 import { factsOfGame } from '#verify/checks/season.ts';
 import { rulesFact } from '../log/poolFacts.ts';
@@ -15,7 +15,7 @@ export function comparePool({ pool, log, grades, differences }: Compared): void 
   const { state, stated } = log;
   const { rules } = state;
   if (state.pool === null || rules === null) return;
-  const stored = rulesFact(pool);
+  const stored: ReturnType<typeof rulesFact> = { ...optionsOf(pool), ...rulesFact(pool) };
   const names = (Object.keys(rules) as (keyof typeof rules)[]).filter(
     (name) => valueText(stored[name]) !== valueText(rules[name]),
   );

@@ -1,5 +1,6 @@
 import type { Database } from '#prisma/client.ts';
 import type { LogLeaf, LogPublication, PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { withUsual } from '#domain/options/poolOptions.ts';
 import { LogVerifier } from '#verify/checks/logVerifier.ts';
 import type { LoggedState } from '#verify/checks/loggedState.ts';
 import type { CheckName, Failure } from '#verify/checks/findings.ts';
@@ -172,7 +173,7 @@ class LogPlayer {
         this.#isWhole = leaf.began === 'CREATED';
         return;
       case 'rules':
-        this.#rules = leaf.rules;
+        this.#rules = withUsual(leaf.rules);
         return;
       case 'games':
         for (const { id, week, home, away } of leaf.games) {

@@ -191,7 +191,9 @@ describe.each(bothDialects)('grading on %s', (dialect) => {
       select: { gameId: true, teamId: true, outcome: true },
     });
     for (const pick of outcomes) {
-      expect(pick.outcome).toBe(pickOutcome(pick, games.get(pick.gameId)!, rulings.get(pick.gameId)));
+      expect(pick.outcome).toBe(
+        pickOutcome(pick, games.get(pick.gameId)!, pool.pickTo, rulings.get(pick.gameId)),
+      );
     }
     return stored;
   }

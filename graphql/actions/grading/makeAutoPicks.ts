@@ -34,7 +34,7 @@ export async function makeAutoPicks(
   const noLine = { line: null, lockedLine: null, lineLockedAt: null };
   const order = autoPickOrder(
     season.games.map((game) => ({ ...game, ...(lineOf.get(game.id) ?? noLine), id: game.id })),
-    { week, deadline },
+    { week, deadline, pickTo: pool.options.pickTo },
   );
   if (order.length === 0) return [];
   const number = (value: number) => Prisma.raw(String(value));

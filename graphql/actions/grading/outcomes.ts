@@ -49,7 +49,7 @@ function sidesOf(pool: SeasonPool, games: readonly SeasonGame[]): Side[] {
       week: game.week,
       teamId,
       gameId: game.id,
-      outcome: pickOutcome({ teamId }, game, rulings.get(game.id)),
+      outcome: pickOutcome({ teamId }, game, pool.options.pickTo, rulings.get(game.id)),
     })),
   );
 }

@@ -1,11 +1,11 @@
 import type { Game, Pool } from '#prisma/generated/sqlite/client.ts';
-import { loggedOptions, optionsOf } from '#domain/options/poolOptions.ts';
+import { optionsOf, statedOptions } from '#domain/options/poolOptions.ts';
 import type { LogValue } from '#kernel/poolLogs.ts';
 
 /** The rules of a pool as its log states them. */
 export function rulesFact(pool: Pool): { [key: string]: LogValue } {
   const { entryFeeCents, prizeBasis, carriedOverCents, timeZone } = pool;
-  return { ...loggedOptions(optionsOf(pool)), entryFeeCents, prizeBasis, carriedOverCents, timeZone };
+  return { ...statedOptions(optionsOf(pool)), entryFeeCents, prizeBasis, carriedOverCents, timeZone };
 }
 
 /** The key of a game among the facts that a log has stated. */

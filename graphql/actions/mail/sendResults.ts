@@ -93,6 +93,7 @@ async function mailWeek(
       byAccount.get(userId)!.push({
         username,
         team: pick === undefined ? null : nameOf(pick.teamId),
+        pickTo: pool.pickTo,
         out: eliminatedWeek === week ? eliminationReason : null,
         buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,
       });

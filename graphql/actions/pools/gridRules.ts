@@ -106,7 +106,7 @@ function rulesOf(
       if (week < options.firstWeek || (open !== null && week >= open)) return 0;
       const missing = picksInWeek(options, week) - teamIds.length;
       return teamIds.reduce((lost, teamId) => {
-        const outcome = pickOutcome({ teamId }, gameOf.get(gameId(week, teamId)!)!);
+        const outcome = pickOutcome({ teamId }, gameOf.get(gameId(week, teamId)!)!, options.pickTo);
         return lost + livesLost(outcome, options);
       }, missing);
     },

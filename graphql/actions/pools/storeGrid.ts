@@ -1,6 +1,6 @@
 import { Prisma, type Pool } from '#prisma/generated/sqlite/client.ts';
 import type { PickOutcome } from '#domain/facts.ts';
-import { optionsOf } from '#domain/options/poolOptions.ts';
+import { optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';
 import type { SeasonGame } from '../grading/seasonFacts.ts';
 import type { Transaction } from '#kernel/transaction.ts';
@@ -39,7 +39,7 @@ export async function storeGrid(
   const pickedAt = instants(games, transaction.now);
   const joinedAt = pickedAt.get(1) ?? transaction.now;
   await renewTakenCodes(transaction);
-  await stageSides(transaction, games, pickedAt);
+  await stageSides(transaction, games, pickedAt, pool.pickTo);
   if (transaction.dialect === 'postgresql') await transaction.tx.$executeRaw`ANALYZE "GridRow", "GridSide"`;
   const stored: StoredGrid = { newAccounts: 0, picks: 0 };
   for (let first = 1; first <= staged.entries; first += ROUND) {
@@ -89,6 +89,7 @@ async function stageSides(
   { tx, dialect }: Transaction,
   games: readonly SeasonGame[],
   pickedAt: ReadonlyMap<number, Date>,
+  pickTo: PoolOptions['pickTo'],
 ): Promise<void> {
   const [instant, outcome, end] =
     dialect === 'postgresql' ? ['TIMESTAMP(3)', '"PickOutcome"', 'ON COMMIT DROP'] : ['DATETIME', 'TEXT', ''];
@@ -103,7 +104,7 @@ async function stageSides(
       .flatMap((game) => [game.homeTeamId, game.awayTeamId].map((teamId) => ({ game, teamId })))
       .map(
         ({ game, teamId }) =>
-          Prisma.sql`(${week}, ${teamId}, ${game.id}, ${at}, ${asOutcome(dialect, pickOutcome({ teamId }, game, undefined))})`,
+          Prisma.sql`(${week}, ${teamId}, ${game.id}, ${at}, ${asOutcome(dialect, pickOutcome({ teamId }, game, pickTo))})`,
       );
     await tx.$executeRaw`
       INSERT INTO "GridSide" ("week", "teamId", "gameId", "pickedAt", "outcome") VALUES ${Prisma.join(sides)}`;

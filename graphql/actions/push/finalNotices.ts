@@ -22,7 +22,11 @@ export async function sendFinals(services: Services, done: Set<number>): Promise
     if (done.has(game.id)) continue;
     const picks = await db.pick.findMany({
       where: { gameId: game.id, entry: { user: hasPush('finals') } },
-      select: { teamId: true, outcome: true, entry: { select: { userId: true, username: true } } },
+      select: {
+        teamId: true,
+        outcome: true,
+        entry: { select: { userId: true, username: true, pool: { select: { pickTo: true } } } },
+      },
       orderBy: [{ entry: { poolId: 'asc' } }, { entry: { number: 'asc' } }, { slot: 'asc' }],
     });
     const teams = [game.awayTeam, game.homeTeam];
@@ -34,7 +38,12 @@ export async function sendFinals(services: Services, done: Set<number>): Promise
       body: picks
         .filter(({ entry }) => entry.userId === userId)
         .map(({ teamId, outcome, entry }) =>
-          outcomeText(entry.username, teams.find(({ id }) => id === teamId)!.nickname, outcome),
+          outcomeText(
+            entry.username,
+            teams.find(({ id }) => id === teamId)!.nickname,
+            outcome,
+            entry.pool.pickTo,
+          ),
         )
         .join(' '),
       path: '/games',

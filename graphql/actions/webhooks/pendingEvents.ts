@@ -246,6 +246,7 @@ async function outs({ tx, pool, now, revealed, nicknames }: Facts, passed: Weeks
               ...entry,
               nicknames: teams.map((team) => nicknames.get(team)!),
             })),
+            pool.pickTo,
           ),
         },
       ],

@@ -43,6 +43,7 @@ describe('frozenOptions', () => {
   });
 
   it.each<[Partial<PoolOptions>, Partial<PoolOptions>, string]>([
+    [{}, { pickTo: 'LOSE' }, 'Week 1 has been played or picked: whether picks must win or lose is fixed.'],
     [{}, { doublePickWeeks: [2] }, 'The deadline of Week 2 has passed: its number of picks is fixed.'],
     [{ doublePickWeeks: [12] }, {}, ''],
     [

@@ -60,6 +60,12 @@ function started(
   { passedWeeks, pickedWeeks, weekCount }: PoolProgress,
 ): string | null {
   switch (option) {
+    case 'pickTo': {
+      const [picked] = [...passedWeeks, ...pickedWeeks].sort((a, b) => a - b);
+      return picked === undefined
+        ? null
+        : `Week ${picked} has been played or picked: whether picks must win or lose is fixed.`;
+    }
     case 'doublePickWeeks': {
       const changed = [...before.doublePickWeeks, ...after.doublePickWeeks].filter(
         (week) => before.doublePickWeeks.includes(week) !== after.doublePickWeeks.includes(week),

@@ -16,6 +16,19 @@ export const playing = {
     decided: 'the number of lives',
     isCommon: true,
   }),
+  /** LOSE: the team of a pick must lose its game, and a pick whose team wins counts as a loss. */
+  pickTo: choice({
+    label: 'Picks must',
+    sentence:
+      "A picked team must win its game, or lose it: a losers' pool, where a win is a loss and the biggest underdog is the automatic pick.",
+    enumName: 'PickToRule',
+    words: { WIN: 'Win', LOSE: "Lose: a losers' pool" },
+    usual: 'WIN',
+    graded: true,
+    logged: true,
+    decided: 'whether picks must win or lose',
+    isCommon: true,
+  }),
   /** STRIKE: a loss is a strike. OUT: it puts out at once, whatever lives are left. A late pick counts as a loss. */
   lossRule: choice({
     label: 'A loss',

@@ -47,6 +47,16 @@ export function forEachOption<Value>(value: (name: OptionName) => Value): Record
 /** The names of LoggedOptions. */
 export const LOGGED_NAMES = optionsThat(({ logged }) => logged) as (keyof LoggedOptions)[];
 
+/** Logged options that logs may lack, as they are newer than the format: stated only where they are not usual. */
+const NEWER_NAMES = ['pickTo'] as const satisfies readonly (keyof LoggedOptions)[];
+
+type NewerName = (typeof NEWER_NAMES)[number];
+
+/** The logged options as a log states them. */
+export type StatedOptions = Omit<LoggedOptions, NewerName> & Partial<Pick<LoggedOptions, NewerName>>;
+
+export const isNewer = (name: OptionName): boolean => NEWER_NAMES.some((each) => each === name);
+
 export const DEFAULT_OPTIONS = forEachOption((name) => declared(name).usual) as PoolOptions;
 
 type ListName = {
@@ -73,9 +83,24 @@ export function columnsOf(options: PoolOptions): PoolOptionColumns {
   return columns as PoolOptionColumns;
 }
 
-/** The options that the log states. */
-export function loggedOptions(options: PoolOptions): LoggedOptions {
-  return Object.fromEntries(LOGGED_NAMES.map((name) => [name, options[name]])) as LoggedOptions;
+/** The options as the log states them. */
+export function statedOptions(options: PoolOptions): StatedOptions {
+  return withoutUsual(Object.fromEntries(LOGGED_NAMES.map((name) => [name, options[name]])) as LoggedOptions);
+}
+
+/** Rules as a log states them: without the newer options that have their usual value. */
+export function withoutUsual<Rules extends LoggedOptions>(
+  rules: Rules,
+): Omit<Rules, NewerName> & Partial<Pick<Rules, NewerName>> {
+  const stated = { ...rules } as Record<string, unknown>;
+  for (const name of NEWER_NAMES) if (rules[name] === DEFAULT_OPTIONS[name]) delete stated[name];
+  return stated as Omit<Rules, NewerName> & Partial<Pick<Rules, NewerName>>;
+}
+
+/** Stated rules with the usual value of each option that they do not state. */
+export function withUsual<Rules extends StatedOptions>(rules: Rules): Rules & LoggedOptions {
+  const usual = Object.fromEntries(NEWER_NAMES.map((name) => [name, DEFAULT_OPTIONS[name]]));
+  return { ...usual, ...rules } as Rules & LoggedOptions;
 }
 
 /** The number of picks that an entry makes in a week. */

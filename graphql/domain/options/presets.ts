@@ -14,6 +14,7 @@ interface Preset {
 
 /** The options that a preset decides: which weeks are played, when picks are due and what screens show is not among them. */
 export const PRESET_OPTIONS = [
+  'pickTo',
   'lives',
   'lossRule',
   'tieRule',
@@ -61,6 +62,13 @@ export const PRESETS = [
     sentence:
       'One life, but a tie survives; picks can change until they lock, and a missing pick is the biggest favorite that is left.',
     options: { tieRule: 'SURVIVE', noPick: 'AUTO', changePicks: 'UNTIL_LOCK' },
+  },
+  {
+    name: 'LOSERS',
+    title: "Losers' pool",
+    sentence:
+      'Pick a team that loses: one life, and a win, a tie or a missing pick is out. Picks never change.',
+    options: { pickTo: 'LOSE' },
   },
 ] as const satisfies readonly Preset[];
 

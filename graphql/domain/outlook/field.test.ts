@@ -9,7 +9,7 @@ import { endedNow, fieldCounts, groupState, supposed, teamOutcomes } from './fie
 
 const LOSS: StrikeRules = { lossRule: 'STRIKE', tieRule: 'LOSS' };
 const SURVIVE: StrikeRules = { ...LOSS, tieRule: 'SURVIVE' };
-const outcomesOf = (...games: Parameters<typeof teamOutcomes>[0][number][]) => teamOutcomes(games, []);
+const outcomesOf = (...games: Parameters<typeof teamOutcomes>[0][number][]) => teamOutcomes(games, [], 'WIN');
 
 describe('a supposed result', () => {
   const kc = { teams: ['KC'], livesLeft: 1, count: 3 };
@@ -81,7 +81,7 @@ describe('groups', () => {
           allOut: 'SPLIT' as const,
         };
         const own = picks.filter(({ week, source }) => week === 1 && source === 'ADMIN');
-        const outcomes = teamOutcomes(games, facts.rulings);
+        const outcomes = teamOutcomes(games, facts.rulings, facts.pickTo);
         const in1 = entries
           .map((entry) => ({
             ...entry,

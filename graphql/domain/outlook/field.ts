@@ -1,5 +1,6 @@
 import type { PickOutcome, ResultFacts, GameRulingKind } from '../facts.ts';
 import { livesLost, type StrikeRules } from '../livesLost.ts';
+import type { PoolOptions } from '../options/poolOptions.ts';
 import { pickOutcome } from '../pickOutcome.ts';
 
 /** Entries that are in a week and alike: they picked the same teams and have the same number of lives left. */
@@ -41,13 +42,14 @@ export function endedNow<Game extends ResultFacts>(game: Game): Game {
 export function teamOutcomes(
   games: readonly (ResultFacts & { id: number })[],
   rulings: readonly { gameId: number; kind: GameRulingKind }[],
+  pickTo: PoolOptions['pickTo'],
 ): Map<string, PickOutcome> {
   const kinds = new Map(rulings.map(({ gameId, kind }) => [gameId, kind]));
   return new Map(
     games.flatMap((game) =>
       [game.homeTeamId, game.awayTeamId].map((teamId) => [
         teamId,
-        pickOutcome({ teamId }, game, kinds.get(game.id) ?? null),
+        pickOutcome({ teamId }, game, pickTo, kinds.get(game.id) ?? null),
       ]),
     ),
   );

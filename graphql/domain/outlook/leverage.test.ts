@@ -6,8 +6,8 @@ import { Leverage, type OpenGame } from './leverage.ts';
 
 const gameOf = (index: number, homeWinChance: number | null): OpenGame => ({
   id: index,
-  homeTeamId: `H${index}`,
-  awayTeamId: `A${index}`,
+  onHomeWin: `H${index}`,
+  onAwayWin: `A${index}`,
   homeWinChance,
 });
 
@@ -16,7 +16,7 @@ const someWeek = fc
   .array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: 1, maxLength: 4 })
   .chain((chances) => {
     const games = chances.map((chance, index) => gameOf(index, chance));
-    const teams = [...games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]), 'DONE'];
+    const teams = [...games.flatMap(({ onHomeWin, onAwayWin }) => [onHomeWin, onAwayWin]), 'DONE'];
     const entry = fc.record({
       teams: fc.uniqueArray(fc.constantFrom(...teams), { minLength: 1, maxLength: 2 }),
       livesLeft: fc.integer({ min: 0, max: 3 }),
@@ -34,8 +34,8 @@ function enumerate(
   const game = games[winners.length];
   if (game === undefined) return visit(new Set(winners), probability);
   const chance = game.homeWinChance ?? 0.5;
-  enumerate(games, visit, [...winners, game.homeTeamId], probability * chance);
-  enumerate(games, visit, [...winners, game.awayTeamId], probability * (1 - chance));
+  enumerate(games, visit, [...winners, game.onHomeWin], probability * chance);
+  enumerate(games, visit, [...winners, game.onAwayWin], probability * (1 - chance));
 }
 
 const grouped = (entries: readonly Omit<FieldGroup, 'count'>[]): FieldGroup[] =>
@@ -59,9 +59,9 @@ describe('leverage', () => {
               alive.length === 0 ? 1 / entries.length : survives(entry, winners) ? 1 / alive.length : 0;
             now += probability * part;
             survivors += probability * alive.length;
-            for (const [index, { homeTeamId }] of games.entries()) {
+            for (const [index, { onHomeWin }] of games.entries()) {
               const sums = given[index]!;
-              if (winners.has(homeTeamId)) {
+              if (winners.has(onHomeWin)) {
                 sums.home += probability * part;
                 sums.homeChance += probability;
               } else {

@@ -3,8 +3,10 @@ import type { FieldGroup } from './field.ts';
 /** A game of the week without a result, with the chance by which it is weighed. */
 export interface OpenGame {
   id: number;
-  homeTeamId: string;
-  awayTeamId: string;
+  /** The team whose picks survive when the home team wins: itself, or its opponent in a losers' pool. */
+  onHomeWin: string;
+  /** The other team. */
+  onAwayWin: string;
   /** 0 to 1; null where it is not known: even. */
   homeWinChance: number | null;
 }
@@ -98,11 +100,11 @@ export class Leverage {
   #survivalOf({ teams, livesLeft }: Competitor): (combination: number) => boolean {
     const losses = teams.flatMap((team) => {
       const index = this.games.findIndex(
-        ({ homeTeamId, awayTeamId }) => team === homeTeamId || team === awayTeamId,
+        ({ onHomeWin, onAwayWin }) => team === onHomeWin || team === onAwayWin,
       );
       if (index < 0) return [];
       const bit = 1 << index;
-      return [{ bit, lostWhen: this.games[index]!.homeTeamId === team ? 0 : bit }];
+      return [{ bit, lostWhen: this.games[index]!.onHomeWin === team ? 0 : bit }];
     });
     return (combination) => {
       let left = livesLeft;

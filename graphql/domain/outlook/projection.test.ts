@@ -6,8 +6,8 @@ import { type ProjectedWeek, projectSurvivors, type ProjectionFacts } from './pr
 
 const gameOf = (name: string, homeWinChance: number): OpenGame => ({
   id: 1,
-  homeTeamId: `${name}H`,
-  awayTeamId: `${name}A`,
+  onHomeWin: `${name}H`,
+  onAwayWin: `${name}A`,
   homeWinChance,
 });
 

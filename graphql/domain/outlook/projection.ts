@@ -88,8 +88,8 @@ function simulateSeason(facts: ProjectionFacts, draws: Draws): number[] {
   return facts.weeks.map((week) => {
     if (week.isReset) available.clear();
     const losers = new Set(
-      week.games.map(({ homeTeamId, awayTeamId, homeWinChance }) =>
-        draws.ofGame() < (homeWinChance ?? 0.5) ? awayTeamId : homeTeamId,
+      week.games.map(({ onHomeWin, onAwayWin, homeWinChance }) =>
+        draws.ofGame() < (homeWinChance ?? 0.5) ? onAwayWin : onHomeWin,
       ),
     );
     if (sum(field) <= 1) return sum(field);
@@ -146,11 +146,11 @@ function fieldAfterDraws(
 /** The part of the picks that each team gets. */
 function pickShares(games: readonly OpenGame[], available: ReadonlyMap<string, number>): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const { homeTeamId, awayTeamId, homeWinChance } of games) {
+  for (const { onHomeWin, onAwayWin, homeWinChance } of games) {
     const chance = Math.min(0.99, Math.max(0.01, homeWinChance ?? 0.5));
     const odds = (chance / (1 - chance)) ** PREFERENCE;
-    weights.set(homeTeamId, odds * (available.get(homeTeamId) ?? 1));
-    weights.set(awayTeamId, (available.get(awayTeamId) ?? 1) / odds);
+    weights.set(onHomeWin, odds * (available.get(onHomeWin) ?? 1));
+    weights.set(onAwayWin, (available.get(onAwayWin) ?? 1) / odds);
   }
   const total = sum([...weights.values()]);
   if (total === 0) return new Map();

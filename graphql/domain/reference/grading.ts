@@ -23,6 +23,7 @@ export interface Elimination {
 type GradingOptions = Pick<
   PoolOptions,
   | 'lives'
+  | 'pickTo'
   | 'lossRule'
   | 'tieRule'
   | 'noPick'
@@ -113,7 +114,7 @@ function strikeOf(pick: PickFacts, picks: readonly PickFacts[], facts: Lookup): 
   const { week } = pick;
   const game = facts.gameById.get(pick.gameId);
   if (game === undefined) throw new RangeError(`Game ${pick.gameId} of a pick of Week ${week} is not known.`);
-  const outcome = pickOutcome(pick, game, facts.rulingByGame.get(game.id));
+  const outcome = pickOutcome(pick, game, facts.pickTo, facts.rulingByGame.get(game.id));
   if (outcome === 'PENDING') return null;
   if (isLatePick(pick, game, facts.deadlines.get(week))) return 'LATE_PICK';
   const isUsed = picks.some(

@@ -1,4 +1,5 @@
 import type { RuleFacts } from './facts.ts';
+import { automaticTeam, resultWords } from './words.ts';
 
 /** What the rules say to a situation that people ask about when it is too late. */
 export interface RuleAnswer {
@@ -9,7 +10,7 @@ export interface RuleAnswer {
 /** What happens on a tie, a canceled game, a missing pick, and when all are out: what members acknowledge (SPECIFICATION 3.8). */
 export function ruleAnswers(facts: Pick<RuleFacts, 'options'>): RuleAnswer[] {
   return [
-    { situation: 'Your team loses', answer: lossAnswer(facts) },
+    { situation: `Your team ${resultWords(facts.options).fails}`, answer: lossAnswer(facts) },
     { situation: 'Your team ties', answer: tieAnswer(facts) },
     {
       situation: 'Your game is canceled',
@@ -41,12 +42,15 @@ function lossAnswer({ options: { lives, lossRule } }: Facts): string {
 
 function tieAnswer(facts: Facts): string {
   const { lives, tieRule } = facts.options;
-  if (tieRule === 'SURVIVE') return 'It counts as a win: your entry goes on.';
+  if (tieRule === 'SURVIVE')
+    return `It counts as a ${resultWords(facts.options).hold === 'win' ? 'win' : 'loss'}: your entry goes on.`;
   return tieRule === 'LOSS' || lives === 1 ? lossAnswer(facts) : costs(lives);
 }
 
-function noPickAnswer({ options: { lives, noPick } }: Facts): string {
-  if (noPick === 'AUTO') return 'The biggest favorite that your entry has not used is picked for it.';
+function noPickAnswer({ options }: Facts): string {
+  const { lives, noPick } = options;
+  if (noPick === 'AUTO')
+    return `The biggest ${automaticTeam(options)} that your entry has not used is picked for it.`;
   if (lives === 1) return OUT;
   return noPick === 'OUT' ? OUT_AT_ONCE : costs(lives);
 }

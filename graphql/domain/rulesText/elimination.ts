@@ -1,18 +1,20 @@
 import type { RuleFacts } from './facts.ts';
-import { doubleWeeks, livesInWords } from './words.ts';
+import { doubleWeeks, livesInWords, resultWords } from './words.ts';
 
 /** The steps of a week's end: the pick wins, or it does not. */
 export function howAWeekEnds(facts: RuleFacts): string[] {
-  return ['If it wins, your entry goes on to the next week.', notWon(facts)];
+  return [`If it ${resultWords(facts.options).holds}, your entry goes on to the next week.`, notWon(facts)];
 }
 
-function notWon({ options: { lives, lossRule, tieRule } }: RuleFacts): string {
-  const losing = tieRule === 'SURVIVE' ? 'loses' : 'loses or ties';
+function notWon({ options }: RuleFacts): string {
+  const { lives, lossRule, tieRule } = options;
+  const { fails } = resultWords(options);
+  const losing = tieRule === 'SURVIVE' ? fails : `${fails} or ties`;
   if (lives === 1) return `If it ${losing}, your entry is eliminated.`;
   if (lossRule === 'STRIKE')
     return `If it ${losing}, your entry loses a life. Without a life left it is eliminated.`;
   return tieRule === 'STRIKE'
-    ? 'If it loses, your entry is eliminated. If it ties, your entry loses a life; without a life left it is eliminated.'
+    ? `If it ${fails}, your entry is eliminated. If it ties, your entry loses a life; without a life left it is eliminated.`
     : `If it ${losing}, your entry is eliminated.`;
 }
 
@@ -28,10 +30,11 @@ interface Elimination {
 /** What eliminates an entry, or costs it a life. */
 export function elimination(facts: RuleFacts): Elimination {
   const { lives, lossRule, noPick, tieRule } = facts.options;
+  const { fails } = resultWords(facts.options);
   const isOneLife = lives === 1;
   if (!isOneLife && lossRule === 'OUT') return eliminationByLoss(facts);
   const reasons = [
-    `${teamOf(facts)} ${tieRule === 'SURVIVE' ? 'loses (a tie survives)' : 'loses or ties'}`,
+    `${teamOf(facts)} ${tieRule === 'SURVIVE' ? `${fails} (a tie survives)` : `${fails} or ties`}`,
     ...missing(facts),
     ...INVALID,
   ];
@@ -51,7 +54,8 @@ export function elimination(facts: RuleFacts): Elimination {
 function eliminationByLoss(facts: RuleFacts): Elimination {
   const { noPick, tieRule } = facts.options;
   const team = teamOf(facts);
-  const losing = { LOSS: 'loses or ties', STRIKE: 'loses', SURVIVE: 'loses (a tie survives)' }[tieRule];
+  const { fails } = resultWords(facts.options);
+  const losing = { LOSS: `${fails} or ties`, STRIKE: fails, SURVIVE: `${fails} (a tie survives)` }[tieRule];
   const strikes = [...(tieRule === 'STRIKE' ? [`${team} ties`] : []), ...missing(facts)];
   const costs = `It loses a life when ${strikes.join(', or when ')}, and is eliminated in the week in which it loses the last one.`;
   return {

@@ -60,6 +60,12 @@ describe('the rules in short', () => {
 
   it.each<[Partial<PoolOptions>, string]>([
     [{ doublePickWeeks: [12] }, 'Pick one team to win each week from Week 1 to Week 18, two in Week 12.'],
+    [{ pickTo: 'LOSE' }, 'Pick one team to lose each week from Week 1 to Week 18.'],
+    [{ pickTo: 'LOSE' }, 'A win, a tie or a missing pick eliminates the entry.'],
+    [
+      { pickTo: 'LOSE', noPick: 'AUTO' },
+      'Without a pick by the deadline, the biggest underdog that is left is picked for you.',
+    ],
     [{ firstWeek: 3, lastWeek: 20 }, 'Pick one team to win each week from Week 3 to Week 20.'],
     [{ firstWeek: 5, lastWeek: 5, doublePickWeeks: [5] }, 'Pick one team to win in Week 5, two in Week 5.'],
     [

@@ -2,7 +2,7 @@ import { listed } from '../listed.ts';
 import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { changeRule, deadlineInWords } from './picks.ts';
-import { doubleWeeks } from './words.ts';
+import { doubleWeeks, resultWords } from './words.ts';
 
 /** The rules in the few sentences that a card has room for, as they follow from the options; the rules page has the rest. */
 export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'weeklyDeadline'>): string[] {
@@ -25,7 +25,7 @@ function picking(facts: Facts): string {
   const two = doubleWeeks(facts);
   const weeks =
     firstWeek === last ? `in Week ${firstWeek}` : `each week from Week ${firstWeek} to Week ${last}`;
-  return `Pick one team to win ${weeks}${two === null ? '' : `, two in ${two}`}.`;
+  return `Pick one team to ${resultWords(facts.options).hold} ${weeks}${two === null ? '' : `, two in ${two}`}.`;
 }
 
 function reuse({ options: { reuseTeamsFromWeek: week } }: Facts): string {
@@ -35,12 +35,13 @@ function reuse({ options: { reuseTeamsFromWeek: week } }: Facts): string {
 }
 
 /** What costs a life, and what eliminates. */
-function losing({ options: { lives, lossRule, tieRule, noPick } }: Facts): string[] {
+function losing({ options }: Facts): string[] {
+  const { lives, lossRule, tieRule, noPick, pickTo } = options;
   // With one life a strike eliminates, too.
   const isLossOut = lives === 1 || lossRule === 'OUT';
   const isTieOut = tieRule === 'LOSS' ? isLossOut : lives === 1;
   const effects = [
-    { what: 'a loss', isOut: isLossOut },
+    { what: pickTo === 'WIN' ? 'a loss' : 'a win', isOut: isLossOut },
     ...(tieRule === 'SURVIVE' ? [] : [{ what: 'a tie', isOut: isTieOut }]),
     ...(noPick === 'AUTO' ? [] : [{ what: 'a missing pick', isOut: lives === 1 || noPick === 'OUT' }]),
   ];
@@ -54,7 +55,9 @@ function losing({ options: { lives, lossRule, tieRule, noPick } }: Facts): strin
     ...(strikes === '' ? [] : [`The entry has ${lives} lives: ${strikes} costs one.`]),
     ...(out === '' ? [] : [`A${out.slice(1)} eliminates the entry${strikes === '' ? '' : ' at once'}.`]),
     ...(noPick === 'AUTO'
-      ? ['Without a pick by the deadline, the most favored team that is left is picked for you.']
+      ? [
+          `Without a pick by the deadline, the ${pickTo === 'WIN' ? 'most favored team' : 'biggest underdog'} that is left is picked for you.`,
+        ]
       : []),
   ];
 }

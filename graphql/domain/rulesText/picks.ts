@@ -15,7 +15,7 @@ export function pickRules(facts: RuleFacts): string[] {
       ? []
       : [`In ${two} an entry picks two different teams, together or one after the other.`]),
     changeRule(options),
-    ...(options.noPick === 'AUTO' ? [AUTOMATIC] : []),
+    ...(options.noPick === 'AUTO' ? [automatic(options)] : []),
     'Every entry picks for itself; your entries may pick the same team or different ones.',
     options.deadlineRule === 'KICKOFF'
       ? "Everybody's picks become visible when the last game of the week kicks off, and not before."
@@ -23,8 +23,10 @@ export function pickRules(facts: RuleFacts): string[] {
   ];
 }
 
-const AUTOMATIC =
-  'An entry without a pick at the deadline gets one automatically: the most favored team that it has not used, by the locked spread; of equal ones that with the better record, then the first by name. Such a pick is shown as picked automatically.';
+function automatic({ pickTo }: Pick<PoolOptions, 'pickTo'>): string {
+  const [team, record] = pickTo === 'WIN' ? ['most favored team', 'better'] : ['biggest underdog', 'worse'];
+  return `An entry without a pick at the deadline gets one automatically: the ${team} that it has not used, by the locked spread; of equal ones that with the ${record} record, then the first by name. Such a pick is shown as picked automatically.`;
+}
 
 /** When picks are due: "Sunday 10:00 AM Eastern (EDT)", "at the first kickoff of the week". */
 export function deadlineInWords(kind: PoolOptions['deadlineRule'], weeklyDeadline: string): string {

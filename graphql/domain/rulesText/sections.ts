@@ -4,7 +4,7 @@ import { entryRules } from './entries.ts';
 import type { RuleFacts } from './facts.ts';
 import { pickRules } from './picks.ts';
 import { prizes } from './prizes.ts';
-import { doubleWeeks, livesInWords } from './words.ts';
+import { doubleWeeks, livesInWords, resultWords } from './words.ts';
 
 /** The sections in their order on the page; equal to the enum of schema.graphql. */
 export type RuleTopic =
@@ -47,19 +47,24 @@ function overview(facts: RuleFacts): string {
       ? `in each of the ${weekCount} weeks`
       : `in each week from Week ${options.firstWeek} to Week ${last}`;
   const two = doubleWeeks(facts);
+  const { hold } = resultWords(options);
+  const [kind, pick] =
+    options.pickTo === 'WIN'
+      ? ['survivor pool', 'a losing pick']
+      : ["losers' survivor pool", 'a picked team that wins'];
   const losing =
     options.lives === 1
-      ? 'A losing pick eliminates the entry;'
+      ? `A${pick.slice(1)} eliminates the entry;`
       : options.lossRule === 'OUT'
-        ? `Each entry has ${livesInWords(facts)}, but a losing pick eliminates it at once;`
-        : `Each entry has ${livesInWords(facts)}, and a losing pick costs one;`;
-  return `A survivor pool on the ${seasonYear} ${season}. Each entry picks one team to win ${weeks}${two === null ? '' : `, two teams in ${two}`}. ${losing} the last entry standing wins the prize pool.`;
+        ? `Each entry has ${livesInWords(facts)}, but ${pick} eliminates it at once;`
+        : `Each entry has ${livesInWords(facts)}, and ${pick} costs one;`;
+  return `A ${kind} on the ${seasonYear} ${season}. Each entry picks one team to ${hold} ${weeks}${two === null ? '' : `, two teams in ${two}`}. ${losing} the last entry standing wins the prize pool.`;
 }
 
 function steps(facts: RuleFacts): string[] {
   const two = doubleWeeks(facts);
   return [
-    'Pick one team to win its game this week.',
+    `Pick one team to ${resultWords(facts.options).hold} its game this week.`,
     ...(two === null ? [] : [`In ${two}, pick two different teams.`]),
     ...howAWeekEnds(facts),
     teamUse(facts),

@@ -1,5 +1,5 @@
 import { listed } from '../listed.ts';
-import { lastWeekOf } from '../options/poolOptions.ts';
+import { lastWeekOf, type PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 
 /** "Week 12", "Weeks 12 and 13", "Weeks 3, 12 and 13", "Weeks 12 to 18": three and more in a row are a range. */
@@ -25,4 +25,23 @@ export function doubleWeeks({ options, weekCount }: Pick<RuleFacts, 'options' | 
 /** "two lives". */
 export function livesInWords({ options: { lives } }: RuleFacts): string {
   return lives === 2 ? 'two lives' : 'three lives';
+}
+
+/** What a picked team does where its pick holds, "to win" and "it wins", and where it fails, "it loses". */
+interface ResultWords {
+  hold: string;
+  holds: string;
+  fails: string;
+}
+
+/** "win", "wins" and "loses", as the pool asks; the other way around in a losers' pool. */
+export function resultWords({ pickTo }: Pick<PoolOptions, 'pickTo'>): ResultWords {
+  return pickTo === 'WIN'
+    ? { hold: 'win', holds: 'wins', fails: 'loses' }
+    : { hold: 'lose', holds: 'loses', fails: 'wins' };
+}
+
+/** The team that an automatic pick takes. */
+export function automaticTeam({ pickTo }: Pick<PoolOptions, 'pickTo'>): 'favorite' | 'underdog' {
+  return pickTo === 'WIN' ? 'favorite' : 'underdog';
 }

@@ -67,17 +67,23 @@ export async function weekFacts(
   const outcomes = teamOutcomes(
     games.map(({ counted }) => counted),
     rulings,
+    pool.pickTo,
   );
   return { pool, options: optionsOf(pool), week, picks, groups, games, rulings, outcomes };
 }
 
 /** The games without a result, those that are being played included, with their chances. */
-export async function openGames(context: Context, games: readonly Game[]): Promise<OpenGame[]> {
+export async function openGames(
+  context: Context,
+  { pickTo }: Pick<Pool, 'pickTo'>,
+  games: readonly Game[],
+): Promise<OpenGame[]> {
   return Promise.all(
     games.filter(isOpen).map(async (game) => ({
       id: game.id,
-      homeTeamId: game.homeTeamId,
-      awayTeamId: game.awayTeamId,
+      ...(pickTo === 'WIN'
+        ? { onHomeWin: game.homeTeamId, onAwayWin: game.awayTeamId }
+        : { onHomeWin: game.awayTeamId, onAwayWin: game.homeTeamId }),
       homeWinChance: (await winChanceOf(context, game))?.home ?? null,
     })),
   );
@@ -91,8 +97,8 @@ export async function leverageOf(
   const { pool, groups, options, rulings } = facts;
   if (!pool.showChances) return null;
   const games = facts.games.map(({ real, counted, supposed: result }) => (result === null ? real : counted));
-  const outcomes = teamOutcomes(games, rulings);
-  const open = await openGames(context, games);
+  const outcomes = teamOutcomes(games, rulings, pool.pickTo);
+  const open = await openGames(context, pool, games);
   const field = merged(groups.map((group) => openGroup(group, outcomes, options)));
   const key = JSON.stringify([open, field]);
   return { leverage: context.aggregates.leverage.of(key, () => new Leverage(open, field)), outcomes };

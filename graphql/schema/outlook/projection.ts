@@ -78,7 +78,7 @@ async function projectionFacts(context: Context, pool: Pool): Promise<Projection
         const week = next + index;
         return {
           week,
-          games: await openGames(context, await gamesOfWeek(context, pool.id, week)),
+          games: await openGames(context, pool, await gamesOfWeek(context, pool.id, week)),
           picks: picksInWeek(options, week),
           groups: week === last ? groups : null,
           isReset: week === options.reuseTeamsFromWeek,
@@ -104,6 +104,6 @@ async function fieldOf(
     load(context).rulings.load(pool.id),
   ]);
   const isVoid = weeks.some((one) => one.week === week && one.isVoid);
-  const outcomes = isVoid ? new Map() : teamOutcomes(games, rulings);
+  const outcomes = isVoid ? new Map() : teamOutcomes(games, rulings, pool.pickTo);
   return groups.map((group) => openGroup(group, outcomes, pool)).filter(({ livesLeft }) => livesLeft > 0);
 }

@@ -31,14 +31,14 @@ export function OutcomeBar({ most, ...counts }: OutcomeBarProps) {
   );
 }
 
-/** The legend of such bars. */
-export function OutcomeLegend() {
+/** The legend of such bars. @param words for picks that came through, and for those that did not */
+export function OutcomeLegend({ won, lost }: Readonly<Record<'won' | 'lost', string>>) {
   return (
     <p className={styles.legend} aria-hidden>
       {PARTS.map((part) => (
         <span key={part} className={styles.kind}>
           <span className={`${styles.part} ${styles.swatch} ${styles[part]}`} />
-          {{ won: 'Won', lost: 'Lost', tied: 'Tied', pending: 'Pending' }[part]}
+          {{ won, lost, tied: 'Tied', pending: 'Pending' }[part]}
         </span>
       ))}
     </p>

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/components/BarRow.tsx';
 import { formatCount, plural } from '#web/locale/numbers.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import styles from './Story.module.css';
 import type { BiggestLosses_analytics$key } from './__generated__/BiggestLosses_analytics.graphql';
 
@@ -25,8 +26,9 @@ export function BiggestLosses({ analytics: key }: { analytics: BiggestLosses_ana
     `,
     key,
   );
+  const isToWin = usePickTo() === 'WIN';
   const [worst] = biggestLosses;
-  if (worst === undefined) return <p>No picked team has lost yet.</p>;
+  if (worst === undefined) return <p>No picked team has {isToWin ? 'lost' : 'won'} yet.</p>;
   return (
     <>
       <p className={styles.says}>
@@ -34,7 +36,9 @@ export function BiggestLosses({ analytics: key }: { analytics: BiggestLosses_ana
         on them.
       </p>
       <table className={styles.table}>
-        <caption className="visually-hidden">The losses of picked teams, the most picks first</caption>
+        <caption className="visually-hidden">
+          The {isToWin ? 'losses' : 'wins'} of picked teams, the most picks first
+        </caption>
         <thead>
           <tr>
             <th scope="col">Team</th>

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { plural } from '#web/locale/numbers.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import styles from './Story.module.css';
 import type { ClosestEscapes_analytics$key } from './__generated__/ClosestEscapes_analytics.graphql';
 
@@ -38,8 +39,9 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
     `,
     key,
   );
+  const isToWin = usePickTo() === 'WIN';
   const [closest] = escapes;
-  if (closest === undefined) return <p>No picked team has won yet.</p>;
+  if (closest === undefined) return <p>No picked team has {isToWin ? 'won' : 'lost'} yet.</p>;
   return (
     <>
       <p className={styles.says}>
@@ -48,7 +50,9 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
         {closest.week}, with {plural(closest.picks, 'pick', 'picks')} on them.
       </p>
       <table className={styles.table}>
-        <caption className="visually-hidden">The closest wins of picked teams</caption>
+        <caption className="visually-hidden">
+          The closest {isToWin ? 'wins' : 'losses'} of picked teams
+        </caption>
         <thead>
           <tr>
             <th scope="col">Team</th>

@@ -2,6 +2,7 @@ import { listed } from '#web/components/listed.ts';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ColumnPlot } from '#web/components/plots/ColumnPlot.tsx';
 import { PlotFigure } from '#web/components/plots/PlotFigure.tsx';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
 import { countByKind, eliminationKinds } from './eliminationReasons.ts';
 import { plural } from '#web/locale/numbers.ts';
@@ -34,7 +35,10 @@ export function Eliminations({ analytics: key }: { analytics: Eliminations_analy
   );
   const weeks = playedWeeks(all);
   const counted = weeks.map(({ week, byReason }) => ({ week, counts: countByKind(byReason) }));
-  const kinds = eliminationKinds.filter(({ key: kind }) => counted.some(({ counts }) => counts[kind] > 0));
+  const pickTo = usePickTo();
+  const kinds = eliminationKinds(pickTo).filter(({ key: kind }) =>
+    counted.some(({ counts }) => counts[kind] > 0),
+  );
   const most = Math.max(...weeks.map(({ eliminated }) => eliminated));
   const worst = weeks.filter(({ eliminated }) => eliminated === most).map(({ week }) => String(week));
   return (

@@ -1,8 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '#web/components/BarRow.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
-import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { formatCount, plural, formatDecimal } from '#web/locale/numbers.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import styles from './Favorites.module.css';
 import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
 
@@ -32,6 +33,7 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
     `,
     key,
   );
+  const isToWin = usePickTo() === 'WIN';
   const decided = weeks.flatMap(({ mostPicked }) =>
     mostPicked && mostPicked.outcome !== 'PENDING' ? [mostPicked.outcome] : [],
   );
@@ -41,7 +43,7 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
       <p className={styles.says}>
         {decided.length === 0
           ? 'There are no results yet.'
-          : `The most picked team of the week won ${held} of ${plural(decided.length, 'time', 'times')}.`}
+          : `The most picked team of the week ${isToWin ? 'won' : 'lost, as it had to,'} ${held} of ${plural(decided.length, 'time', 'times')}.`}
       </p>
       <table className={styles.table}>
         <caption className="visually-hidden">
@@ -52,7 +54,7 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
             <th scope="col">Week</th>
             <th scope="col">Most picked</th>
             <th scope="col" className={styles.figure}>
-              Picks won
+              {isToWin ? 'Picks won' : 'Picks held'}
             </th>
           </tr>
         </thead>

@@ -3,6 +3,7 @@ import { eliminationText } from '#web/components/eliminationText.ts';
 import { listed } from '#web/components/listed.ts';
 import { ShowMore } from '#web/components/ShowMore.tsx';
 import { weekInText } from '#web/components/weekName.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import type { PastStandingsPaginationQuery } from './__generated__/PastStandingsPaginationQuery.graphql';
 import type {
   PastStandings_query$data,
@@ -23,6 +24,7 @@ interface PastStandingsProps {
 
 /** The entries as they stood: alive first, then those that were out, the latest week first. */
 export function PastStandings({ query, regularWeeks }: PastStandingsProps) {
+  const pickTo = usePickTo();
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     PastStandingsPaginationQuery,
     PastStandings_query$key
@@ -62,7 +64,7 @@ export function PastStandings({ query, regularWeeks }: PastStandingsProps) {
         {edges.map(({ node }) => (
           <li key={node.entry.id} className={styles.row} data-out={node.status === 'ELIMINATED' || undefined}>
             <bdi className={styles.name}>{node.entry.username}</bdi>
-            <span className={styles.fate}>{fateOf(node, regularWeeks)}</span>
+            <span className={styles.fate}>{fateOf(node, regularWeeks, pickTo)}</span>
           </li>
         ))}
       </ul>
@@ -87,9 +89,15 @@ const REASONS = {
   ADMIN: 'By the commissioner',
 } as const;
 
+type PickTo = ReturnType<typeof usePickTo>;
+
+function reasonText(reason: keyof typeof REASONS, pickTo: PickTo): string {
+  return reason === 'LOSS' && pickTo === 'LOSE' ? 'Team won' : REASONS[reason];
+}
+
 /** "Alive", "Alive, strikes in Week 3 and Week 5", "Out in Week 3: No pick". */
-function fateOf({ week, reason, strikeWeeks }: Standing, regularWeeks: number): string {
-  if (week != null) return eliminationText(week, reason && REASONS[reason], regularWeeks);
+function fateOf({ week, reason, strikeWeeks }: Standing, regularWeeks: number, pickTo: PickTo): string {
+  if (week != null) return eliminationText(week, reason && reasonText(reason, pickTo), regularWeeks);
   const weeks = strikeWeeks.map((strike) => weekInText(strike, regularWeeks));
   if (weeks.length === 0) return 'Alive';
   return `Alive, ${weeks.length === 1 ? 'a strike' : 'strikes'} in ${listed(weeks)}`;

@@ -5,6 +5,8 @@ import { Badge } from '#web/components/Badge.tsx';
 import { eliminationText } from '#web/components/eliminationText.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { usePoolPath } from '#web/session/usePoolPath.ts';
+import { outcomeWord } from '#web/games/outcomeWords.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import styles from './SurvivalGrid.module.css';
 import type {
   SurvivalRow_entry$data,
@@ -96,9 +98,9 @@ export function SurvivalRow({
 }
 
 const marks = {
-  WON: [Check, 'won', 'won'],
-  LOST: [X, 'lost', 'lost'],
-  TIED: [Equal, 'lost', 'tied'],
+  WON: [Check, 'won'],
+  LOST: [X, 'lost'],
+  TIED: [Equal, 'lost'],
 } as const;
 
 interface CellProps {
@@ -111,10 +113,12 @@ interface CellProps {
 }
 
 function Cell({ entry, pick, week, isRevealed, isOwn }: CellProps) {
+  const pickTo = usePickTo();
   const isOut = entry.eliminatedWeek === week;
   if (pick) {
     const { team, outcome } = pick;
-    const [Icon, look, word] = outcome === 'PENDING' ? [null, 'pending', 'pending'] : marks[outcome];
+    const [Icon, look] = outcome === 'PENDING' ? [null, 'pending'] : marks[outcome];
+    const word = outcomeWord(outcome, pickTo).toLowerCase();
     return (
       <span className={`${styles.cell} ${styles[look]}`} title={`${team.name}, ${word}`}>
         <TeamBadge team={team} size={28} decorative />

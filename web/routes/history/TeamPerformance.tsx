@@ -5,6 +5,8 @@ import { formatCount, plural } from '#web/locale/numbers.ts';
 import { listed } from '#web/components/listed.ts';
 import { OutcomeBar, OutcomeLegend } from '#web/components/plots/OutcomeBar.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { outcomeWord } from '#web/games/outcomeWords.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import styles from './TeamPerformance.module.css';
 import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';
 
@@ -34,6 +36,7 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
     `,
     key,
   );
+  const pickTo = usePickTo();
   const [all, setAll] = useState(false);
   const most = teams[0]?.picks ?? 0;
   const worst = Math.max(0, ...teams.map(({ lost, tied }) => lost + tied));
@@ -44,11 +47,12 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
       {worst > 0 && (
         <p>
           Costliest {costliest.length > 1 ? 'teams' : 'team'}:{' '}
-          {listed(costliest.map(({ team }) => team.name))} ({plural(worst, 'pick', 'picks')} not won
+          {listed(costliest.map(({ team }) => team.name))} ({plural(worst, 'pick', 'picks')}{' '}
+          {pickTo === 'WIN' ? 'not won' : 'failed'}
           {costliest.length > 1 && ' each'}).
         </p>
       )}
-      <OutcomeLegend />
+      <OutcomeLegend won={outcomeWord('WON', pickTo)} lost={outcomeWord('LOST', pickTo)} />
       <table className={styles.table}>
         <caption className="visually-hidden">Teams by how often they were picked, and the results</caption>
         <thead>
@@ -58,10 +62,10 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
               Picks
             </th>
             <th scope="col" className={styles.figure}>
-              Won
+              {outcomeWord('WON', pickTo)}
             </th>
             <th scope="col" className={styles.figure}>
-              Not won
+              {pickTo === 'WIN' ? 'Not won' : 'Failed'}
             </th>
           </tr>
         </thead>

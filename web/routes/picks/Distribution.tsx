@@ -4,13 +4,15 @@ import { BarRow } from '#web/components/BarRow.tsx';
 import { NamesPopover } from '#web/components/NamesPopover.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { formatCount, formatDecimal } from '#web/locale/numbers.ts';
+import { outcomeWord } from '#web/games/outcomeWords.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import type { Distribution_week$key } from './__generated__/Distribution_week.graphql';
 import styles from './Distribution.module.css';
 
 const outcomes = {
-  WON: ['Won', Check, 'won'],
-  LOST: ['Lost', X, 'lost'],
-  TIED: ['Tied', Equal, 'lost'],
+  WON: [Check, 'won'],
+  LOST: [X, 'lost'],
+  TIED: [Equal, 'lost'],
 } as const;
 
 /**
@@ -18,6 +20,7 @@ const outcomes = {
  * (SPECIFICATION 7.8).
  */
 export function Distribution({ week: key }: { week: Distribution_week$key }) {
+  const pickTo = usePickTo();
   const { distribution } = useFragment(
     graphql`
       fragment Distribution_week on Week {
@@ -54,7 +57,7 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
       </thead>
       <tbody>
         {(distribution ?? []).map(({ team, count, percent, usernames, outcome }) => {
-          const [word, Icon, look] = outcome === 'PENDING' ? [null, null, null] : outcomes[outcome];
+          const [Icon, look] = outcome === 'PENDING' ? [null, null] : outcomes[outcome];
           return (
             <tr key={team.id}>
               <th scope="row">
@@ -63,7 +66,7 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
                   <span>{team.name}</span>
                   {Icon && (
                     <span className={styles[look]}>
-                      <Icon aria-hidden size={16} strokeWidth={3} /> {word}
+                      <Icon aria-hidden size={16} strokeWidth={3} /> {outcomeWord(outcome, pickTo)}
                     </span>
                   )}
                 </span>

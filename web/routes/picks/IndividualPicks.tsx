@@ -1,7 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
-import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { ShowMore } from '#web/components/ShowMore.tsx';
 import { useOwnEntries } from '#web/session/useOwnEntries.ts';
 import type { IndividualPicksPaginationQuery } from './__generated__/IndividualPicksPaginationQuery.graphql';

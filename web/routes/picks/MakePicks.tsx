@@ -6,6 +6,7 @@ import { Card } from '#web/components/Card.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import { ShareButton } from '#web/moments/ShareButton.tsx';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import { DisputeButton } from './DisputeButton.tsx';
 import { StoredPicks } from './StoredPicks.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
@@ -80,6 +81,7 @@ export function MakePicks({
     `,
     key,
   );
+  const toDo = usePickTo() === 'WIN' ? 'win' : 'lose';
   const { picks, picksNeeded, usedTeams, viewerCanPick } = useFragment<MakePicks_entryWeek$key>(
     graphql`
       fragment MakePicks_entryWeek on EntryWeek {
@@ -214,10 +216,12 @@ export function MakePicks({
                     <>Another team in place of the {replaced.name}.</>
                   ) : picksNeeded === 2 ? (
                     <>
-                      Pick {picks.length + 1} of 2. Two different teams to win in Week {week}.
+                      Pick {picks.length + 1} of 2. Two different teams to {toDo} in Week {week}.
                     </>
                   ) : (
-                    <>One team to win in Week {week}.</>
+                    <>
+                      One team to {toDo} in Week {week}.
+                    </>
                   )}
                   <span className={styles.how}> Tap to select, tap again to deselect.</span>
                   {order && <span className={styles.order}> {order}</span>}

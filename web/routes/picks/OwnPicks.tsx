@@ -1,7 +1,7 @@
 import { UserCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
-import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { Badge } from '#web/components/Badge.tsx';
 import { DisputeButton } from './DisputeButton.tsx';

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
-import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { Skeleton } from '#web/components/Skeleton.tsx';
 import { gameStatusText } from '#web/games/gameTime.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';

@@ -2,6 +2,7 @@ import { Check, CircleDashed, History, Lock } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { plural } from '#web/locale/numbers.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';
 import styles from './TeamCard.module.css';
@@ -60,9 +61,10 @@ export function TeamCard({
     `,
     key,
   );
+  const pickTo = usePickTo();
   const { team } = option;
   const state = option.state === 'AVAILABLE' && usedWeek !== null ? 'PREVIOUSLY_USED' : option.state;
-  const chance = showChance ? ownChance(option) : null;
+  const chance = showChance ? ownChance(option, pickTo) : null;
   const isAvailable = state === 'AVAILABLE';
   return (
     <button
@@ -90,7 +92,12 @@ export function TeamCard({
             <span>{option.lineText}</span>
           </span>
         )}
-        {chance !== null && <span className={styles.betting}> {percent(chance)} to win</span>}
+        {chance !== null && (
+          <span className={styles.betting}>
+            {' '}
+            {percent(chance)} to {pickTo === 'WIN' ? 'win' : 'lose'}
+          </span>
+        )}
         {left !== null && <span className={styles.left}> Left to {plural(left, 'entry', 'entries')}</span>}
       </span>
       <span className={styles.state}>

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { gameStatusOnItsDay, gameStatusText } from '#web/games/gameTime.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamRow_option$key } from './__generated__/TeamRow_option.graphql';
 import styles from './TeamRow.module.css';
@@ -67,8 +68,9 @@ export function TeamRow({
     `,
     key,
   );
+  const pickTo = usePickTo();
   const { team, game } = option;
-  const chance = showChance ? ownChance(option) : null;
+  const chance = showChance ? ownChance(option, pickTo) : null;
   return (
     <button
       type="button"
@@ -96,7 +98,7 @@ export function TeamRow({
       </span>
       {chance !== null && (
         <span className={styles.chance}>
-          <span className="visually-hidden">, chance to win </span>
+          <span className="visually-hidden">, chance to {pickTo === 'WIN' ? 'win' : 'lose'} </span>
           {percent(chance)}
         </span>
       )}

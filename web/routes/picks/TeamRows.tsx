@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { type PoolZone, poolDay } from '#web/session/poolTime.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import { TeamRow } from './TeamRow.tsx';
 import { TeamChip } from './TeamChip.tsx';
 import { type TeamChoices, arrangeTeams } from './teamList.ts';
@@ -62,8 +63,13 @@ export function TeamRows({
     `,
     key,
   );
-  const { groups, used, started } = arrangeTeams(teamOptions, new Set(usedWeeks.keys()), choices, (instant) =>
-    poolDay(instant, zone),
+  const pickTo = usePickTo();
+  const { groups, used, started } = arrangeTeams(
+    teamOptions,
+    new Set(usedWeeks.keys()),
+    choices,
+    (instant) => poolDay(instant, zone),
+    pickTo,
   );
   const ids = groups.flatMap(({ options }) => options.map(({ team }) => team.id));
   const [focused, setFocused] = useState<string | null>(null);
@@ -121,7 +127,8 @@ export function TeamRows({
           ))}
           {showChances && (
             <p className={styles.source}>
-              Chances to win follow from the line, or from ratings of the teams where there is no line.
+              Chances to {pickTo === 'WIN' ? 'win' : 'lose'} follow from the line, or from ratings of the
+              teams where there is no line.
             </p>
           )}
         </div>

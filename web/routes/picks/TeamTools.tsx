@@ -1,4 +1,5 @@
 import { Select } from '#web/components/Select.tsx';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import type { TeamChoices, TeamOrder } from './teamList.ts';
 import styles from './TeamTools.module.css';
 
@@ -11,10 +12,10 @@ interface TeamToolsProps {
   onChange: (choices: TeamChoices) => void;
 }
 
-const ORDERS: readonly { value: TeamOrder; label: string }[] = [
+const ordersOf = (isToWin: boolean): readonly { value: TeamOrder; label: string }[] => [
   { value: 'kickoff', label: 'Kickoff' },
-  { value: 'chance', label: 'Chance to win' },
-  { value: 'line', label: 'Line, favorites first' },
+  { value: 'chance', label: isToWin ? 'Chance to win' : 'Chance to lose' },
+  { value: 'line', label: isToWin ? 'Line, favorites first' : 'Line, underdogs first' },
   { value: 'division', label: 'Division' },
 ];
 
@@ -22,12 +23,13 @@ const ALL = '';
 
 /** Sorts and filters the rows of teams. */
 export function TeamTools({ choices, showChances, days, onChange }: TeamToolsProps) {
+  const isToWin = usePickTo() === 'WIN';
   return (
     <div role="group" aria-label="Sort and filter" className={styles.tools}>
       <Select
         label="Sort by"
         value={choices.order}
-        options={ORDERS.filter(({ value }) => showChances || value !== 'chance')}
+        options={ordersOf(isToWin).filter(({ value }) => showChances || value !== 'chance')}
         onChange={(order) => onChange({ ...choices, order: order as TeamOrder })}
       />
       <Select

@@ -144,6 +144,7 @@ export const usualOptions = {
   changePicks: 'NEVER',
   deadline: 'SUNDAY',
   showChances: true,
+  pickTo: 'WIN',
 };
 
 export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {}) {

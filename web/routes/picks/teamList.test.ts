@@ -37,7 +37,7 @@ const options = [
 ];
 
 const arrange = (choices: Partial<TeamChoices> = {}, used: string[] = []) =>
-  arrangeTeams(options, new Set(used), { ...EVERYTHING, ...choices }, dayOf);
+  arrangeTeams(options, new Set(used), { ...EVERYTHING, ...choices }, dayOf, 'WIN');
 const idsOf = (list: readonly { team: { id: string } }[]) => list.map(({ team }) => team.id);
 const titled = (arranged: ReturnType<typeof arrange>) =>
   arranged.groups.map(({ title, options: group }) => [title, idsOf(group)]);
@@ -70,9 +70,12 @@ describe('the list of teams (SPECIFICATION 7.8)', () => {
       const one = option(id, { isHome });
       return { ...one, game: { ...one.game, homeWinChance } };
     });
-    const { groups } = arrangeTeams(some, new Set(), { ...EVERYTHING, order: 'chance' }, dayOf);
+    const { groups } = arrangeTeams(some, new Set(), { ...EVERYTHING, order: 'chance' }, dayOf, 'WIN');
     expect(groups.map((group) => idsOf(group.options))).toEqual([['KC', 'BUF', 'MIA']]);
-    expect(some.map((one) => ownChance(one))).toEqual([null, 0.4, 0.75]);
+    expect(some.map((one) => ownChance(one, 'WIN'))).toEqual([null, 0.4, 0.75]);
+    const toLose = arrangeTeams(some, new Set(), { ...EVERYTHING, order: 'chance' }, dayOf, 'LOSE');
+    expect(toLose.groups.map((group) => idsOf(group.options))).toEqual([['BUF', 'KC', 'MIA']]);
+    expect(some.map((one) => ownChance(one, 'LOSE'))).toEqual([null, 0.6, 0.25]);
     expect(percent(0.705)).toBe('71%');
   });
 
@@ -107,7 +110,7 @@ describe('the list of teams (SPECIFICATION 7.8)', () => {
         (list, order, uses) => {
           const all = list.map(({ id, ...rest }) => option(id, rest));
           const used = new Set(uses ? idsOf(all).slice(0, 2) : []);
-          const arranged = arrangeTeams(all, used, { ...EVERYTHING, order }, dayOf);
+          const arranged = arrangeTeams(all, used, { ...EVERYTHING, order }, dayOf, 'WIN');
           const shown = [
             ...arranged.groups.flatMap((group) => group.options),
             ...arranged.used,

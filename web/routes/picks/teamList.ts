@@ -55,10 +55,13 @@ interface WithChance {
   readonly game: Pick<ListedTeam['game'], 'homeWinChance'>;
 }
 
-/** The team's chance to win, 0 to 1; null where it is not known. */
-export function ownChance({ game, isHome }: WithChance): number | null {
+/** What picks are to do: to win, in a losers' pool to lose. */
+export type PickTo = 'WIN' | 'LOSE';
+
+/** The chance that a pick of the team holds, 0 to 1: that it wins, in a losers' pool that it loses. Null where it is not known. */
+export function ownChance({ game, isHome }: WithChance, pickTo: PickTo): number | null {
   if (game.homeWinChance == null) return null;
-  return isHome ? game.homeWinChance : 1 - game.homeWinChance;
+  return isHome === (pickTo === 'WIN') ? game.homeWinChance : 1 - game.homeWinChance;
 }
 
 /** "vs" at home and on neutral ground, else "at". */
@@ -89,6 +92,7 @@ export function arrangeTeams<Option extends ListedTeam>(
   usedTeams: ReadonlySet<string>,
   { order, day, homeOnly, availableOnly }: TeamChoices,
   dayOf: (instant: string) => string,
+  pickTo: PickTo,
 ): Arranged<Option> {
   const shown = options.filter(
     (option) =>
@@ -106,7 +110,7 @@ export function arrangeTeams<Option extends ListedTeam>(
     division: divisionOf,
   };
   return {
-    groups: grouped([...pickable].sort(comparisons[order]), titleOf[order]),
+    groups: grouped([...pickable].sort(comparisonsOf(pickTo)[order]), titleOf[order]),
     used: availableOnly ? [] : used,
     started: availableOnly ? [] : started,
   };
@@ -117,13 +121,19 @@ function isUsed({ team, state }: ListedTeam, usedTeams: ReadonlySet<string>): bo
 }
 
 /** The sort is stable, and the options come in the order of the games. */
-const comparisons: Record<TeamOrder, (one: ListedTeam, other: ListedTeam) => number> = {
-  kickoff: () => 0,
-  // Teams without a chance or a line come last.
-  chance: (one, other) => (ownChance(other) ?? -1) - (ownChance(one) ?? -1),
-  line: (one, other) => (ownLine(one) ?? Infinity) - (ownLine(other) ?? Infinity) || 0,
-  division: (one, other) => divisionOf(one).localeCompare(divisionOf(other), 'en'),
-};
+function comparisonsOf(pickTo: PickTo): Record<TeamOrder, (one: ListedTeam, other: ListedTeam) => number> {
+  const placeByLine = (option: ListedTeam) => {
+    const line = ownLine(option);
+    return line === null ? Infinity : pickTo === 'WIN' ? line : -line;
+  };
+  return {
+    kickoff: () => 0,
+    // Teams without a chance or a line come last.
+    chance: (one, other) => (ownChance(other, pickTo) ?? -1) - (ownChance(one, pickTo) ?? -1),
+    line: (one, other) => placeByLine(one) - placeByLine(other) || 0,
+    division: (one, other) => divisionOf(one).localeCompare(divisionOf(other), 'en'),
+  };
+}
 
 /** Neighbors of one title make a group; without titles all make one. */
 function grouped<Option>(options: readonly Option[], titleOf: ((option: Option) => string) | null) {

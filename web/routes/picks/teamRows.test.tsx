@@ -32,6 +32,21 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
     expect(within(sort).queryByRole('option', { name: 'Chance to win' })).toBeNull();
   });
 
+  it("are of teams that must lose in a losers' pool, the least likely winner first", async () => {
+    const losers = { ...usualOptions, pickTo: 'LOSE' };
+    await openPicks(pool([entry('e1', 'ann', { usedTeams: [] })], { options: losers }));
+    expect(screen.getByText(/^One team to lose in Week 8\./)).toBeVisible();
+    expect(row(/^Buffalo Bills/)).toHaveTextContent(/, chance to lose 71%, line BUF \+7/);
+    const chances = rows().map((one) => Number(/(\d+)%/.exec(one.textContent)![1]));
+    expect(chances).toEqual(chances.toSorted((one, other) => other - one));
+    expect(chances[0]).toBeGreaterThan(50);
+    expect(screen.getByText(/^Chances to lose follow/)).toBeVisible();
+    await userEvent.click(row(/^Sort and filter/));
+    const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+    expect(within(sort).getByRole('option', { name: 'Chance to lose' })).toBeVisible();
+    expect(within(sort).getByRole('option', { name: 'Line, underdogs first' })).toBeVisible();
+  });
+
   it('have what cannot be picked at the end', async () => {
     await openPicks(pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }));
     expect(rows()).toHaveLength(1);

@@ -136,7 +136,7 @@ function Cell({ data, week, team, isPlanned, dragged, onDrag, onMove, onToggle, 
       </td>
     );
   }
-  const label = `Week ${week.week}: ${matchupInWords(game, data.teams)}${isPicked ? ', picked' : isPlanned ? ', planned' : ''}`;
+  const label = `Week ${week.week}: ${matchupInWords(game, data)}${isPicked ? ', picked' : isPlanned ? ', planned' : ''}`;
   return (
     <td
       {...place}

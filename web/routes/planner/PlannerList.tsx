@@ -75,7 +75,7 @@ function Week({ data, week, plan, isOpen, onOpen, onToggle, onMove, dragged, onD
             >
               <TeamBadge team={data.teams.get(game.teamId)!} size={28} decorative />
               <span className="visually-hidden">
-                {matchupInWords(game, data.teams)}
+                {matchupInWords(game, data)}
                 {week.picked.includes(game.teamId) ? ', picked' : ', planned'}
               </span>
               <span aria-hidden>

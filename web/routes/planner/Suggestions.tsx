@@ -30,8 +30,9 @@ export function Suggestions({ data, teams, throughWeek, onSuggest }: Suggestions
       <summary>Suggest a plan</summary>
       <div className={styles.wishes}>
         <p className={styles.quiet}>
-          The plan with the best chance to win every pick through Week {throughWeek}, by the chances above. An
-          estimate, not advice. It takes the place of your plan.
+          The plan with the best chance {data.pickTo === 'WIN' ? 'to win' : 'that all teams lose,'} every pick
+          through Week {throughWeek}, by the chances above. An estimate, not advice. It takes the place of
+          your plan.
         </p>
         <div className={styles.fields}>
           <Select

@@ -24,6 +24,8 @@ export interface PlannerData {
   /** The number of losses that put the entry out. */
   lossesToGo: number;
   showChances: boolean;
+  /** WIN, or LOSE in a losers' pool: what the chances are of. */
+  pickTo: 'WIN' | 'LOSE';
   /** Whether some chance follows from ratings. */
   hasRatings: boolean;
 }
@@ -65,6 +67,7 @@ export function readPlanner(
       fragment plannerData_pool on Pool @inline {
         options {
           showChances
+          pickTo
         }
         weeks {
           number
@@ -104,6 +107,7 @@ export function readPlanner(
     entryKey,
   );
   const { showChances } = pool.options;
+  const pickTo = pool.options.pickTo === 'LOSE' ? 'LOSE' : 'WIN';
   const periods = new Map(pool.weeks.map(({ number, period }) => [number, period]));
   const picked = (week: number) =>
     entry.picks.filter((pick) => pick.week === week).map(({ team }) => team.id);
@@ -119,11 +123,12 @@ export function readPlanner(
       slots: isDeadlinePassed ? picked(number).length : picksNeeded,
       period,
       picked: picked(number),
-      games: gamesOf(games, teams, picked(number), showChances),
+      games: gamesOf(games, teams, picked(number), { showChances, pickTo }),
     })),
     used: entry.picks.map(({ week, team }) => ({ teamId: team.id, period: periods.get(week) ?? 0 })),
     lossesToGo: Math.max(1, entry.lossesToGo),
     showChances,
+    pickTo,
     hasRatings: open.some(({ games }) => games.some(({ winChanceSource }) => winChanceSource === 'RATINGS')),
   };
 }
@@ -135,7 +140,7 @@ function gamesOf(
   games: Games,
   teams: ReadonlyMap<string, PlannerTeam>,
   picked: readonly string[],
-  showChances: boolean,
+  { showChances, pickTo }: Pick<PlannerData, 'showChances' | 'pickTo'>,
 ): Map<string, PlanGame> {
   const byTeam = new Map<string, PlanGame>();
   for (const { homeTeam, awayTeam, displayStatus, homeWinChance, isNeutralSite } of games) {
@@ -145,8 +150,10 @@ function gamesOf(
       [awayTeam.id, homeTeam.id, false],
     ] as const) {
       if (displayStatus !== 'SCHEDULED' && !picked.includes(own)) continue;
+      // The chance of the pick, in a losers' pool to lose.
+      const isHomeWin = isHome === (pickTo === 'WIN');
       const chance =
-        !showChances || homeWinChance == null ? null : isHome ? homeWinChance : 1 - homeWinChance;
+        !showChances || homeWinChance == null ? null : isHomeWin ? homeWinChance : 1 - homeWinChance;
       byTeam.set(own, { teamId: own, opponentId: other, isHome, isNeutralSite, chance, isDivisional });
     }
   }

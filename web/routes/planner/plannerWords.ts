@@ -1,5 +1,5 @@
 import { formatDecimal } from '#web/locale/numbers.ts';
-import type { PlannerTeam } from './plannerData.ts';
+import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import type { PlanGame } from './planWeeks.ts';
 
 /** "62%"; "<1%" and ">99%" at the ends, which are never certain. */
@@ -21,12 +21,15 @@ export function matchup(game: PlanGame, teams: ReadonlyMap<string, PlannerTeam>)
 }
 
 /** The same for screen readers: "Kansas City Chiefs at Buffalo Bills, 45% to win, divisional game". */
-export function matchupInWords(game: PlanGame, teams: ReadonlyMap<string, PlannerTeam>): string {
+export function matchupInWords(
+  game: PlanGame,
+  { teams, pickTo }: Pick<PlannerData, 'teams' | 'pickTo'>,
+): string {
   const name = (id: string) => teams.get(id)?.name ?? '';
   const place = game.isNeutralSite ? 'against' : game.isHome ? 'at home against' : 'at';
   return [
     `${name(game.teamId)} ${place} ${name(game.opponentId)}`,
-    ...(game.chance === null ? [] : [`${percent(game.chance)} to win`]),
+    ...(game.chance === null ? [] : [`${percent(game.chance)} to ${pickTo === 'WIN' ? 'win' : 'lose'}`]),
     ...(game.isDivisional ? ['divisional game'] : []),
     ...(game.isNeutralSite ? ['neutral site'] : []),
   ].join(', ');

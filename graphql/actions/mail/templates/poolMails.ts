@@ -1,6 +1,7 @@
 import type { EliminationReason } from '#domain/facts.ts';
 import type { BuyBackTerms } from '#domain/buyBack.ts';
 import { formatCents } from '#domain/money.ts';
+import type { PoolOptions } from '#domain/options/poolOptions.ts';
 import { formatDeadline } from '#domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 import { missingPicks, priceOfNoPick } from './missingPicks.ts';
@@ -36,6 +37,8 @@ export interface EntryWeek {
   username: string;
   /** "Kansas City Chiefs"; null without a pick. */
   team: string | null;
+  /** The rule of its pool. */
+  pickTo: PoolOptions['pickTo'];
   /** Reason of the elimination that week; null for an alive entry. */
   out: EliminationReason | null;
   /** How the entry can buy back in; null when it cannot. */
@@ -63,10 +66,11 @@ function buyBackText(entries: readonly EntryWeek[], timeZone: string): string[] 
 }
 
 /** "Riley Prime: still in with the Chiefs." */
-export function resultSentence({ username, team, out }: EntryWeek): string {
+export function resultSentence({ username, team, out, pickTo }: EntryWeek): string {
   if (out === null) return `${username}: still in${team === null ? '' : ` with the ${team}`}.`;
   const isByTeam = out === 'LOSS' || out === 'TIE';
-  return `${username}: out, ${isByTeam && team !== null ? `the ${team} ${causes[out]}` : causes[out]}.`;
+  const cause = out === 'LOSS' && pickTo === 'LOSE' ? 'won' : causes[out];
+  return `${username}: out, ${isByTeam && team !== null ? `the ${team} ${cause}` : cause}.`;
 }
 
 export function resultsTitle(week: number, poolName: string, entries: readonly EntryWeek[]): string {

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Card } from '#web/components/Card.tsx';
-import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { weekTitle } from '#web/components/weekName.ts';
 import { poolDateTime } from '#web/session/poolTime.ts';
 import { logSearch } from '../log/logFilter.ts';

@@ -34,6 +34,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
         }
         options {
           showChances
+          pickTo
         }
         comingWeeks {
           number
@@ -56,8 +57,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
   );
   const [order, setOrder] = useState<Order>('fewest');
   const [next] = comingWeeks;
-  const chanceOf = ({ team }: (typeof teamsLeft)[number]) =>
-    meeting(next, team.id, options.showChances)?.chance ?? -1;
+  const chanceOf = ({ team }: (typeof teamsLeft)[number]) => meeting(next, team.id, options)?.chance ?? -1;
   const rows = teamsLeft.toSorted((a, b) => {
     if (order === 'fewest') return a.count - b.count;
     if (order === 'most') return b.count - a.count;
@@ -81,7 +81,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
         <table className={styles.teams}>
           <caption className="visually-hidden">
             Each team: the entries alive that have it left, and its games of the coming weeks with the chance
-            to win
+            to {options.pickTo === 'LOSE' ? 'lose' : 'win'}
           </caption>
           <thead>
             <tr>
@@ -111,7 +111,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
                 </td>
                 {comingWeeks.map((week) => (
                   <td key={week.number}>
-                    <Meeting meeting={meeting(week, team.id, options.showChances)} />
+                    <Meeting meeting={meeting(week, team.id, options)} />
                   </td>
                 ))}
               </tr>
@@ -133,7 +133,7 @@ interface MeetingFacts {
 function meeting(
   week: RivalsTeams_pool$data['comingWeeks'][number] | undefined,
   teamId: string,
-  showChances: boolean,
+  { showChances, pickTo }: RivalsTeams_pool$data['options'],
 ): MeetingFacts | null {
   const game = week?.games.find(({ homeTeam, awayTeam }) => homeTeam.id === teamId || awayTeam.id === teamId);
   if (game === undefined) return null;
@@ -142,7 +142,7 @@ function meeting(
   return {
     isHome,
     opponent: (isHome ? game.awayTeam : game.homeTeam).abbreviation,
-    chance: home == null ? null : isHome ? home : 1 - home,
+    chance: home == null ? null : isHome === (pickTo !== 'LOSE') ? home : 1 - home,
   };
 }
 

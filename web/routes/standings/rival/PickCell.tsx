@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { OutcomeBadge } from '#web/components/OutcomeBadge.tsx';
+import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import type { PickCell_picks$data, PickCell_picks$key } from './__generated__/PickCell_picks.graphql';
 import styles from './Rival.module.css';

@@ -4,6 +4,7 @@ import { Badge } from '#web/components/Badge.tsx';
 import { plural } from '#web/locale/numbers.ts';
 import { eliminationText } from '#web/components/eliminationText.ts';
 import { weekName } from '#web/components/weekName.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import { PickCell } from './PickCell.tsx';
 import type { SideBySide_entry$data, SideBySide_entry$key } from './__generated__/SideBySide_entry.graphql';
 import type { PickCell_picks$key } from './__generated__/PickCell_picks.graphql';
@@ -26,6 +27,7 @@ interface SideBySideProps {
 
 /** One entry, or two of them, in facts and week by week; a table, whose columns are the entries. */
 export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProps) {
+  const pickTo = usePickTo();
   const { firstWeek, currentWeek, options, season } = useFragment(
     graphql`
       fragment SideBySide_pool on Pool {
@@ -100,7 +102,7 @@ export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProp
           <Fact name="Standing" entries={entries} of={standing} />
           <Fact name="Weeks survived" entries={entries} of={({ weeksSurvived }) => weeksSurvived} />
           <Fact name="Teams left" entries={entries} of={({ teamsLeftCount }) => teamsLeftCount} />
-          <Fact name="Closest escape" entries={entries} of={escapeText} />
+          <Fact name="Closest escape" entries={entries} of={escapeText(pickTo)} />
           {options.lives > 1 && <Fact name="Strikes" entries={entries} of={strikesText(options.lives)} />}
           {entries.some(({ boughtBackThroughWeek }) => boughtBackThroughWeek != null) && (
             <Fact
@@ -155,12 +157,14 @@ function standing({ status, eliminatedWeek, eliminationDetail }: Entry) {
   return eliminationText(eliminatedWeek, eliminationDetail?.text);
 }
 
-function escapeText({ closestEscape }: Entry) {
-  if (!closestEscape) return 'None yet';
-  const { week, team, margin } = closestEscape;
-  const by = margin === 0 ? 'tied' : `won by ${margin}`;
-  return `${team.name} ${by}, Week ${week}`;
-}
+const escapeText =
+  (pickTo: 'WIN' | 'LOSE') =>
+  ({ closestEscape }: Entry) => {
+    if (!closestEscape) return 'None yet';
+    const { week, team, margin } = closestEscape;
+    const by = margin === 0 ? 'tied' : `${pickTo === 'WIN' ? 'won' : 'lost'} by ${margin}`;
+    return `${team.name} ${by}, Week ${week}`;
+  };
 
 const strikesText = (lives: number) => (entry: Entry) => {
   const weeks = [...new Set(entry.strikeWeeks)].map((week) => `Week ${week}`).join(', ');

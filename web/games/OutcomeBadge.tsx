@@ -1,28 +1,32 @@
 import { Check, Equal, Hourglass, X } from 'lucide-react';
-import { Badge } from './Badge.tsx';
+import { usePickTo } from '#web/session/usePickTo.ts';
+import { Badge } from '#web/components/Badge.tsx';
+import { outcomeWord } from './outcomeWords.ts';
 
-/** The outcome of a pick. The pool's rule decides what a tie means; this word is the game's result. */
+/** The outcome of a pick. The pool's rule decides what a tie means; this word is the game's result, and its color says whether
+ * the pick holds. */
 export function OutcomeBadge({ outcome }: { outcome: 'PENDING' | 'WON' | 'LOST' | 'TIED' }) {
+  const word = outcomeWord(outcome, usePickTo());
   switch (outcome) {
     case 'WON':
       return (
         <Badge tone="good" icon={Check}>
-          Won
+          {word}
         </Badge>
       );
     case 'LOST':
       return (
         <Badge tone="bad" icon={X}>
-          Lost
+          {word}
         </Badge>
       );
     case 'TIED':
       return (
         <Badge tone="bad" icon={Equal}>
-          Tied
+          {word}
         </Badge>
       );
     default:
-      return <Badge icon={Hourglass}>Pending</Badge>;
+      return <Badge icon={Hourglass}>{word}</Badge>;
   }
 }

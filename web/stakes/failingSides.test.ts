@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { losingSides } from './losers.ts';
+import { failingSides } from './failingSides.ts';
 
 const game = (
   awayTeam: string,
@@ -9,7 +9,7 @@ const game = (
   result: 'HOME' | 'AWAY' | 'TIE' | null,
 ) => ({ awayEntries, homeEntries, result, game: { awayTeam, homeTeam } });
 
-describe('the teams that lose', () => {
+describe('the teams whose picks fail', () => {
   const games = [
     game('MIA', 2, 'ATL', 5, 'AWAY'),
     game('BUF', 7, 'CAR', 1, 'HOME'),
@@ -19,14 +19,25 @@ describe('the teams that lose', () => {
   ];
 
   it('are those that entries picked, most first, with both of a tie where it is a loss', () => {
-    expect(losingSides(games, 'LOSS')).toEqual([
+    expect(failingSides(games, { tieRule: 'LOSS', pickTo: 'WIN' })).toEqual([
       { team: 'BUF', entries: 7 },
       { team: 'ATL', entries: 5 },
       { team: 'CHI', entries: 3 },
     ]);
   });
 
+  it("are those that win in a losers' pool", () => {
+    expect(failingSides(games, { tieRule: 'SURVIVE', pickTo: 'LOSE' })).toEqual([
+      { team: 'CIN', entries: 9 },
+      { team: 'MIA', entries: 2 },
+      { team: 'CAR', entries: 1 },
+    ]);
+  });
+
   it('do not hold those of a tie that entries survive', () => {
-    expect(losingSides(games, 'SURVIVE').map(({ team }) => team)).toEqual(['BUF', 'ATL']);
+    expect(failingSides(games, { tieRule: 'SURVIVE', pickTo: 'WIN' }).map(({ team }) => team)).toEqual([
+      'BUF',
+      'ATL',
+    ]);
   });
 });

@@ -1,0 +1,16 @@
+/** What became of a pick, in a word: what its team did, in a losers' pool with the team named, as a loss is good there. */
+export function outcomeWord(
+  outcome: 'PENDING' | 'WON' | 'LOST' | 'TIED',
+  pickTo: 'WIN' | 'LOSE',
+): 'Pending' | 'Won' | 'Lost' | 'Tied' | 'Team lost' | 'Team won' {
+  switch (outcome) {
+    case 'WON':
+      return pickTo === 'WIN' ? 'Won' : 'Team lost';
+    case 'LOST':
+      return pickTo === 'WIN' ? 'Lost' : 'Team won';
+    case 'TIED':
+      return 'Tied';
+    default:
+      return 'Pending';
+  }
+}
