@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { passDeadlines } from '#graphql/actions/grading/passDeadlines.ts';
+import { settle } from '#graphql/actions/season/settle.ts';
 import { beginLogs, publishedFile } from '#graphql/actions/log/openLogs.ts';
 import { createComparisonJob } from '#graphql/jobs/comparison.ts';
 import type { Job } from '#graphql/jobs/job.ts';
@@ -22,7 +23,7 @@ import { fillPools } from './fill.ts';
 
 /**
  * What a run of the benchmark cannot vary: the SQL statements of a site of many pools do not depend on how many there are,
- * where only one of them, or none, has changed.
+ * where only one of them, or none, has changed; nor, up to 50 pools with the same rules, where all of them have.
  */
 const MANY = 12;
 const never = new AbortController().signal;
@@ -118,6 +119,29 @@ test.each(bothDialects)('the deadline of one pool, on %s', async (dialect) => {
     }
   }
   expect(counted[1]).toBe(counted[0]);
+});
+
+test.each(bothDialects)('a deadline and the end of games in all pools, on %s', async (dialect) => {
+  const counted: Record<string, number>[] = [];
+  for (const pools of [2, MANY]) {
+    await openSite(dialect, pools);
+    const { db, services } = fixture;
+    const settleAt = (at: string) =>
+      statementsOf(() => settle(services, services.demoFeed ?? null, new Date(at)));
+    const deadline = await settleAt('2025-10-26T14:00:30Z');
+    expect(await db.poolWeek.count({ where: { week: 8, deadlinePassedAt: null } })).toBe(0);
+    const gamesEnd = await settleAt('2025-10-26T20:25:00Z');
+    expect(await db.entry.count({ where: { poolId: { gt: 1 }, eliminatedWeek: 8 } })).toBeGreaterThan(pools);
+    const weekCompletes = await settleAt('2025-10-28T12:00:00Z');
+    expect(await db.poolWeek.count({ where: { week: 8, completedAt: null } })).toBe(0);
+    counted.push({ deadline, gamesEnd, weekCompletes });
+    if (pools === 2) {
+      await fixture.close();
+      rmSync(folder, { recursive: true });
+    }
+  }
+  const [few, many] = counted;
+  expect(many).toEqual(few);
 });
 
 test.each(bothDialects)(

@@ -21,19 +21,25 @@ export interface AuditFacts {
  * number
  */
 export async function writeAudit(tx: TransactionClient, facts: AuditFacts): Promise<number> {
-  const { id } = await tx.auditEntry.create({
-    data: {
-      at: facts.at,
-      actorId: facts.actorId,
-      poolId: facts.poolId ?? null,
-      action: facts.action,
-      subjectType: facts.subjectType,
-      subjectId: String(facts.subjectId),
-      reason: facts.reason ?? null,
-      ...(facts.before === undefined ? {} : { before: facts.before }),
-      ...(facts.after === undefined ? {} : { after: facts.after }),
-    },
-    select: { id: true },
-  });
+  const { id } = await tx.auditEntry.create({ data: rowOf(facts), select: { id: true } });
   return id;
+}
+
+/** Appends rows to the audit log, in their order. */
+export async function writeAudits(tx: TransactionClient, rows: readonly AuditFacts[]): Promise<void> {
+  if (rows.length > 0) await tx.auditEntry.createMany({ data: rows.map(rowOf) });
+}
+
+function rowOf(facts: AuditFacts): Prisma.AuditEntryCreateManyInput {
+  return {
+    at: facts.at,
+    actorId: facts.actorId,
+    poolId: facts.poolId ?? null,
+    action: facts.action,
+    subjectType: facts.subjectType,
+    subjectId: String(facts.subjectId),
+    reason: facts.reason ?? null,
+    ...(facts.before === undefined ? {} : { before: facts.before }),
+    ...(facts.after === undefined ? {} : { after: facts.after }),
+  };
 }

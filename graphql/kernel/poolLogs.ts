@@ -69,6 +69,7 @@ export interface LogSigner {
 /** What appending to a log needs of a transaction. */
 export interface AppendTransaction {
   tx: RawTransaction;
+  dialect: Dialect;
   /** The instant of what happens in it, in the pool's time. */
   now: Date;
 }
@@ -76,7 +77,6 @@ export interface AppendTransaction {
 /** What the log needs of a transaction. */
 export interface LogTransaction extends AppendTransaction {
   tx: TransactionClient;
-  dialect: Dialect;
 }
 
 /** The port by which a transaction writes to the logs of its pools; implemented in actions/log/. */

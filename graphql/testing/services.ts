@@ -167,8 +167,8 @@ export async function syncWeeks(
 ): Promise<void> {
   await inSeason(services, pool.seasonYear, now, async (transaction, season) => {
     const facts = poolOfSeason(season, pool.id);
-    const steps = await syncPoolWeeks(transaction, season, facts);
-    await finishGrading(transaction, season, facts, steps);
+    const steps = await syncPoolWeeks(transaction, season, [facts]);
+    await finishGrading(transaction, season, [facts], steps);
   });
 }
 

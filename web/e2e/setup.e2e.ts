@@ -122,7 +122,7 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
     .getByText('Ravens', { exact: true })
     .click();
   await page.getByText('1 problem in 1 row').waitFor();
-  await grid(page).getByLabel('Email address, row 7', { exact: true }).fill('player7@pool.example');
+  await grid(page).getByLabel('Email address, row 8', { exact: true }).fill('player7@pool.example');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByText('All rows are good.').waitFor();
   await expectEveryLook(page, 'import-checked');

@@ -69,8 +69,8 @@ export async function writeRuling(
   const season = await loadSeason(transaction, seasonYear, [poolId]);
   const pool = poolOfSeason(season, poolId);
   const games = season.games.filter(({ id }) => id === gameId);
-  const steps = await gradeWeekGames(transaction, pool, game.week, games);
-  const report = await finishGrading(transaction, season, pool, steps, [gameId]);
+  const steps = await gradeWeekGames(transaction, [pool], game.week, games);
+  const grading = await finishGrading(transaction, season, [pool], steps, [gameId]);
   const isCompleted = waiting > (await transaction.tx.poolWeek.count({ where: incomplete }));
-  return { game, grading: report === null ? [] : [report], mails: isCompleted ? ['WEEK_RESULTS'] : [] };
+  return { game, grading, mails: isCompleted ? ['WEEK_RESULTS'] : [] };
 }

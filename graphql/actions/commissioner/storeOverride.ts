@@ -75,7 +75,7 @@ export async function storeOverride(
   const season = await loadSeason(transaction, command.seasonYear, [poolId]);
   const pool = poolOfSeason(season, poolId);
   const games = season.games.filter((game) => game.id === after?.gameId);
-  const steps = games.length === 0 ? [] : await gradeWeekGames(transaction, pool, week, games);
+  const steps = games.length === 0 ? [] : await gradeWeekGames(transaction, [pool], week, games);
   const grading = await regradeEntry(command, entry, steps);
   const graded = await transaction.tx.entry.findUniqueOrThrow({ where: { id: entryId } });
   return { entry: graded, week, slot, grading };

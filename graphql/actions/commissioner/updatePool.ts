@@ -114,17 +114,16 @@ async function followUp(
   if (isChanged('timeZone') || isChanged('deadlineTime') || SCHEDULED.some(isChanged)) {
     steps.push(
       ...(await guardUpcomingDeadlines(transaction, { pool: poolId }, () =>
-        syncPoolWeeks(transaction, season, pool),
+        syncPoolWeeks(transaction, season, [pool]),
       )),
     );
   }
   if (GRADED.some(isChanged)) {
     if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
-    steps.push(await regradeEntries(transaction, pool, { of: 'pool' }));
+    steps.push(...(await regradeEntries(transaction, [pool], { of: 'pool' })));
   }
   if (steps.length === 0) return [];
-  const report = await finishGrading(transaction, season, pool, steps);
-  return report === null ? [] : [report];
+  return finishGrading(transaction, season, [pool], steps);
 }
 
 /** Addresses name one pool each. @throws ConflictError */

@@ -1,28 +1,31 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
-import type { SeasonPool } from './seasonFacts.ts';
+import { idsOf, type SeasonPool } from './seasonFacts.ts';
 
 // SQL that grading shares. Aliases: p pick, s its game as the pool counts it.
 
 /**
- * The common table expression `sides`: the games of a pool's season with what the pool makes of their picks. Joined
- * before any pick is, since a pool has a few hundred games and millions of picks.
+ * The common table expression `sides`: for each pool, the games of its season with what the pool makes of their picks.
+ * Joined before any pick is, since a pool has a few hundred games and millions of picks.
  * @param gameIds only these games; otherwise all
  */
-export function gamesOfPool(poolId: number, gameIds?: readonly number[]): Prisma.Sql {
+export function gamesOfPools(
+  pools: readonly Pick<SeasonPool, 'id'>[],
+  gameIds?: readonly number[],
+): Prisma.Sql {
   const only =
     gameIds === undefined ? Prisma.empty : Prisma.sql`AND g."id" IN (${Prisma.join([...gameIds])})`;
   return Prisma.sql`sides AS MATERIALIZED (
-    SELECT g."id", g."completedAt", o."tieRule", o."lossRule", o."decidedWeek",
+    SELECT o."id" AS "poolId", g."id", g."completedAt", o."tieRule", o."lossRule", o."decidedWeek",
       -- From this instant on a pick is late.
       CASE WHEN g."isKickoffConfirmed" AND (w."deadline" IS NULL OR g."kickoff" < w."deadline")
         THEN g."kickoff" ELSE w."deadline" END AS "closesAt"
     FROM "Pool" AS o JOIN "Game" AS g ON g."seasonYear" = o."seasonYear"
     LEFT JOIN "PoolWeek" AS w ON w."poolId" = o."id" AND w."week" = g."week"
-    WHERE o."id" = ${poolId} ${only})`;
+    WHERE o."id" IN (${idsOf(pools)}) ${only})`;
 }
 
 /** `+ 0`: not by way of the index on the game, which PostgreSQL would take to read millions of picks one by one. */
-export const PICKS = Prisma.sql`"Pick" AS p JOIN sides AS s ON s."id" = p."gameId" + 0`;
+export const PICKS = Prisma.sql`"Pick" AS p JOIN sides AS s ON s."id" = p."gameId" + 0 AND s."poolId" = p."poolId"`;
 
 /** SQL form of isLatePick (domain/reference). */
 export const IS_LATE = Prisma.sql`(p."source" NOT IN ('ADMIN', 'AUTO') AND COALESCE(p."submittedAt" >= s."closesAt", 1 = 0))`;
@@ -36,8 +39,9 @@ export const PUTS_OUT = Prisma.sql`(s."lossRule" = 'OUT' AND (p."outcome" <> 'TI
 
 export const REASON_OF_PICK = Prisma.sql`CASE WHEN ${IS_LATE} THEN 'LATE_PICK' WHEN p."outcome" = 'LOST' THEN 'LOSS' ELSE 'TIE' END`;
 
-/** Whether a week counts: `and` follows a condition, for weeks named by `column`. Nothing where all weeks count. */
-export function andCounts({ voidWeeks }: Pick<SeasonPool, 'voidWeeks'>, column: string): Prisma.Sql {
+/** Whether a week counts in pools that are alike: `and` follows a condition, for weeks named by `column`. Nothing where all weeks count. */
+export function andCounts(pools: readonly Pick<SeasonPool, 'voidWeeks'>[], column: string): Prisma.Sql {
+  const { voidWeeks } = pools[0]!;
   return voidWeeks.length === 0
     ? Prisma.empty
     : Prisma.sql`AND ${Prisma.raw(column)} NOT IN (${Prisma.join(voidWeeks)})`;

@@ -2,21 +2,22 @@ import type { Transaction } from '#kernel/transaction.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import { reportGrading, type GradingReport } from './gradingSteps.ts';
 import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';
-import { advancePool, syncPoolWeeks } from './weeks.ts';
+import { advancePools, syncPoolWeeks } from './weeks.ts';
 
 /**
- * Ends the grading of a pool: advances the pool and reports the changes of all steps. Null when nothing changed.
+ * Ends a grading: advances the pools and reports the changes of all steps.
  * @param gameIds the graded games, for the audit log
+ * @returns the reports of the pools in which something changed
  */
 export async function finishGrading(
   transaction: Transaction,
   season: SeasonFacts,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
   steps: readonly StandingChanges[],
   gameIds?: readonly number[],
-): Promise<GradingReport | null> {
-  const after = await advancePool(transaction, season, pool);
-  return reportGrading(transaction, pool, [...steps, ...after], gameIds);
+): Promise<GradingReport[]> {
+  const after = await advancePools(transaction, season, pools);
+  return reportGrading(transaction, pools, [...steps, ...after], gameIds);
 }
 
 /** Takes a changed schedule over into the weeks of every pool. @returns the pools in which entries changed */
@@ -24,11 +25,6 @@ export async function followSchedule(
   transaction: Transaction,
   season: SeasonFacts,
 ): Promise<GradingReport[]> {
-  const reports: GradingReport[] = [];
-  for (const pool of season.pools) {
-    const steps = await syncPoolWeeks(transaction, season, pool);
-    const report = await finishGrading(transaction, season, pool, steps);
-    if (report !== null) reports.push(report);
-  }
-  return reports;
+  const steps = await syncPoolWeeks(transaction, season, season.pools);
+  return finishGrading(transaction, season, season.pools, steps);
 }

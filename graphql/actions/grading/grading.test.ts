@@ -2,7 +2,7 @@
 // graphql/actions/grading/makeAutoPicks.ts, graphql/actions/grading/outcomes.ts,
 // graphql/actions/grading/regradeEntries.ts, graphql/actions/grading/regradeScope.ts,
 // graphql/actions/grading/regradeStrikes.ts, graphql/actions/grading/standingChanges.ts,
-// graphql/actions/grading/standingsBefore.ts
+// graphql/actions/grading/seasonFacts.ts, graphql/actions/grading/standingsBefore.ts
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ import { gradePool } from './grading.ts';
 import { reportGrading } from './gradingSteps.ts';
 import { passDeadlines } from './passDeadlines.ts';
 import { createTestServices, plantUser, type TestServices } from '#graphql/testing/services.ts';
-import { advancePool } from './weeks.ts';
+import { advancePools } from './weeks.ts';
 import { poolOfSeason } from './seasonFacts.ts';
 
 const RUNS = shortOrLong({ sqlite: 15, postgresql: 5 }, { sqlite: 60, postgresql: 15 });
@@ -101,7 +101,7 @@ describe.each(bothDialects)('grading on %s', (dialect) => {
         await passDeadlines(services, facts.now);
         await inSeason(services, year, facts.now, async (transaction, season) => {
           const pool = poolOfSeason(season, poolId);
-          await reportGrading(transaction, pool, await advancePool(transaction, season, pool));
+          await reportGrading(transaction, [pool], await advancePools(transaction, season, [pool]));
         });
         // While a deadline is ahead both publish in any case, so that the event discloses nothing.
         const told = { type: 'standings', poolId };

@@ -7,7 +7,7 @@ import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonGame } from './s
 import type { Services } from '#kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
-import { advancePool, setDecidedWeek } from './weeks.ts';
+import { advancePools, setDecidedWeek } from './weeks.ts';
 import { finishGrading } from './finishGrading.ts';
 
 export type { StandingChange } from './standingChanges.ts';
@@ -55,9 +55,9 @@ export async function gradePoolIn(
   await noteStandings(transaction, pool);
   if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
   // Without regard to the decision, which follows from it and takes later eliminations back.
-  await regradeEntries(transaction, pool, { of: 'pool' });
-  await advancePool(transaction, season, pool);
-  const report = await reportGrading(transaction, pool, [await changesSinceNoted(transaction, pool)]);
+  await regradeEntries(transaction, [pool], { of: 'pool' });
+  await advancePools(transaction, season, [pool]);
+  const [report] = await reportGrading(transaction, [pool], [await changesSinceNoted(transaction, pool)]);
   return report ?? { poolId, changed: 0, shown: 0, out: 0, back: 0, changes: [] };
 }
 
@@ -75,14 +75,10 @@ export async function gradeSeasonGames(
 ): Promise<GradingReport[]> {
   const wanted = new Set(gameIds);
   const weeks = byWeek(season.games.filter((game) => wanted.has(game.id)));
-  const reports: GradingReport[] = [];
-  for (const pool of season.pools) {
-    const steps: StandingChanges[] = [];
-    for (const [week, games] of weeks) steps.push(...(await gradeWeekGames(transaction, pool, week, games)));
-    const report = await finishGrading(transaction, season, pool, steps, gameIds);
-    if (report !== null) reports.push(report);
-  }
-  return reports;
+  const steps: StandingChanges[] = [];
+  for (const [week, games] of weeks)
+    steps.push(...(await gradeWeekGames(transaction, season.pools, week, games)));
+  return finishGrading(transaction, season, season.pools, steps, gameIds);
 }
 
 function byWeek(games: readonly SeasonGame[]): [week: number, games: SeasonGame[]][] {

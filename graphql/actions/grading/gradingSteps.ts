@@ -1,10 +1,10 @@
 import { isDeadlinePassed } from '#domain/deadlines.ts';
 import { changesByDeadline, shownChange } from '#domain/secrecy.ts';
-import { writeAudit } from '#kernel/audit.ts';
+import { type AuditFacts, writeAudits } from '#kernel/audit.ts';
+import { groupBy } from '#kernel/groupBy.ts';
 import { eliminateByPicks } from './eliminations.ts';
 import { countsStrikes } from '#domain/options/poolOptions.ts';
 import { regradeEntries } from './regradeEntries.ts';
-import { regradeStrikes } from './regradeStrikes.ts';
 import { mergeChanges, type StandingChange, type StandingChanges } from './standingChanges.ts';
 import { writeOutcomes } from './outcomes.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
@@ -30,40 +30,60 @@ export interface GradingReport {
   changes: StandingChange[];
 }
 
-/** Writes outcomes and eliminations for games of one week in one pool. */
+/** Writes outcomes and eliminations for games of one week. @returns at least one step of each pool */
 export async function gradeWeekGames(
   transaction: Transaction,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
   week: number,
   games: readonly SeasonGame[],
 ): Promise<StandingChanges[]> {
   const gameIds = games.map((game) => game.id);
-  await writeOutcomes(transaction, pool, games);
-  if (countsStrikes(pool.options)) {
-    return [await regradeStrikes(transaction, pool, { of: 'games', week, gameIds })];
-  }
+  await writeOutcomes(transaction, pools, games);
   // First the entries whose reason may be gone, so that they are alive when the failures of this week are
   // applied.
   return [
-    await regradeEntries(transaction, pool, { of: 'games', week, gameIds }),
-    await eliminateByPicks(transaction, pool, week, games),
+    ...(await regradeEntries(transaction, pools, { of: 'games', week, gameIds })),
+    ...(await eliminateByPicks(
+      transaction,
+      pools.filter(({ options }) => !countsStrikes(options)),
+      week,
+      games,
+    )),
   ];
 }
 
 /**
- * Writes the changes of several steps of a pool to the audit log and publishes an event; null when nothing
- * changed.
+ * Writes the changes of several steps to the audit log and publishes an event for each pool.
  *
  * Before a deadline even the existence of a change could reveal a pick. So the event is published in any
  * case, and each part of the changes is a row of its own, which the log shows from the deadline of its week
  * on.
+ * @returns the reports of the pools in which something changed
  */
 export async function reportGrading(
   transaction: Transaction,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
   steps: readonly StandingChanges[],
   gameIds?: readonly number[],
-): Promise<GradingReport | null> {
+): Promise<GradingReport[]> {
+  const stepsOf = groupBy(steps, ({ poolId }) => poolId);
+  const rows: AuditFacts[] = [];
+  const reports = pools.flatMap((pool) => {
+    const done = reportOf(transaction, pool, stepsOf.get(pool.id) ?? [], gameIds);
+    rows.push(...(done?.rows ?? []));
+    return done?.report ?? [];
+  });
+  await writeAudits(transaction.tx, rows);
+  return reports;
+}
+
+/** The changes of a pool with the rows for the audit log, after its event; null where there are none. */
+function reportOf(
+  transaction: Transaction,
+  pool: SeasonPool,
+  steps: readonly StandingChanges[],
+  gameIds: readonly number[] | undefined,
+): { report: GradingReport; rows: AuditFacts[] } | null {
   const { weeks } = pool;
   const revealed = new Set(
     weeks.filter(({ deadline }) => isDeadlinePassed(deadline, transaction.now)).map(({ week }) => week),
@@ -74,10 +94,10 @@ export async function reportGrading(
   if (changed === 0) return null;
   const parts = changesByDeadline(listed, revealed);
   const secret = listed.filter((change) => shownChange(change, revealed) === null).length;
-  for (const { week, changes } of parts) {
+  const rows = parts.map(({ week, changes }): AuditFacts => {
     // Secret changes beyond the list are counted in the row that becomes public last.
     const unlisted = week === parts.at(-1)!.week ? changed - shown - secret : 0;
-    await writeAudit(transaction.tx, {
+    return {
       at: transaction.now,
       actorId: null,
       poolId: pool.id,
@@ -91,7 +111,7 @@ export async function reportGrading(
         ...(gameIds === undefined ? {} : { gameIds: [...gameIds] }),
         entries: changes.map(({ entryId, after }) => ({ entryId, ...after })),
       },
-    });
-  }
-  return { poolId: pool.id, changed, shown, out, back, changes: listed };
+    };
+  });
+  return { report: { poolId: pool.id, changed, shown, out, back, changes: listed }, rows };
 }

@@ -1,7 +1,8 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';
 import type { GameRulingKind, PickOutcome } from '#domain/facts.ts';
-import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import { idsOf, type SeasonGame, type SeasonPool } from './seasonFacts.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 
 /** A team in its game: all picks of a side have one outcome. */
@@ -13,15 +14,22 @@ interface Side {
 }
 
 /**
- * Writes the outcomes of the picks of these games in one pool: one statement for any number of games and picks, which
- * writes only outcomes that change.
+ * Writes the outcomes of the picks of these games: one statement for any number of games, picks and pools that pick
+ * alike, to win or to lose, with the same rulings on the games, which writes only outcomes that change.
  */
 export async function writeOutcomes(
   transaction: Transaction,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
   games: readonly SeasonGame[],
 ): Promise<void> {
-  await writeSides(transaction, pool, sidesOf(pool, games));
+  const ids = new Set(games.map(({ id }) => id));
+  const alike = groupBy(pools, ({ options, rulings }) => {
+    const ruled = rulings
+      .filter(({ gameId }) => ids.has(gameId))
+      .map(({ gameId, kind }) => `${gameId} ${kind}`);
+    return [options.pickTo, ...ruled.sort()].join();
+  });
+  for (const group of alike.values()) await writeSides(transaction, group, sidesOf(group[0]!, games));
 }
 
 /** Writes the outcomes of all picks of a pool that are wrong; one look at its picks tells which sides have such. */
@@ -39,7 +47,7 @@ export async function correctOutcomes(
     const side = sides.get(`${gameId} ${teamId}`);
     if (side !== undefined && side.outcome !== outcome) wrong.add(side);
   }
-  await writeSides(transaction, pool, [...wrong]);
+  await writeSides(transaction, [pool], [...wrong]);
 }
 
 function sidesOf(pool: SeasonPool, games: readonly SeasonGame[]): Side[] {
@@ -54,7 +62,11 @@ function sidesOf(pool: SeasonPool, games: readonly SeasonGame[]): Side[] {
   );
 }
 
-async function writeSides(transaction: Transaction, pool: SeasonPool, sides: readonly Side[]): Promise<void> {
+async function writeSides(
+  transaction: Transaction,
+  pools: readonly SeasonPool[],
+  sides: readonly Side[],
+): Promise<void> {
   if (sides.length === 0) return;
   const values = sides.map(
     ({ week, teamId, gameId, outcome }) =>
@@ -67,7 +79,7 @@ async function writeSides(transaction: Transaction, pool: SeasonPool, sides: rea
       : Prisma.sql`v.column4`;
   await transaction.tx.$executeRaw`
     UPDATE "Pick" AS p SET "outcome" = ${outcome} FROM (VALUES ${Prisma.join(values)}) AS v
-    WHERE p."poolId" = ${pool.id} AND p."week" = v.column1 AND p."teamId" = v.column2 AND p."gameId" = v.column3
+    WHERE p."poolId" IN (${idsOf(pools)}) AND p."week" = v.column1 AND p."teamId" = v.column2 AND p."gameId" = v.column3
       AND p."outcome" <> ${outcome}`;
 }
 

@@ -4,7 +4,7 @@ import { gradeWeekGames } from './gradingSteps.ts';
 import { makeAutoPicks } from './makeAutoPicks.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import { regradeStrikes } from './regradeStrikes.ts';
-import { isAnyInScope } from './regradeScope.ts';
+import { poolsInScope } from './regradeScope.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonPool } from './seasonFacts.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import type { Services } from '#kernel/services.ts';
@@ -41,8 +41,8 @@ export async function passDeadlines(
   return passed;
 }
 
-/** Pools that a transaction takes at most: what all of them need is read once, and nobody waits for long. */
-const TOGETHER = 10;
+/** Pools that a transaction takes at most: a pick of one of them waits for it. */
+const TOGETHER = 50;
 
 interface DueWeek {
   id: number;
@@ -52,19 +52,19 @@ interface DueWeek {
   seasonYear: number;
 }
 
-/** Weeks in a row with one deadline in one season, each of another pool. */
+/** A week of a season with one deadline in several pools. */
+type DueWeeks = Pick<DueWeek, 'week' | 'deadline' | 'seasonYear'>;
+
+/** Weeks in a row that are the same week with one deadline in one season, each of another pool. */
 function inGroups(due: readonly DueWeek[]): DueWeek[][] {
   const groups: DueWeek[][] = [];
-  for (const week of due) {
+  for (const each of due) {
     const group = groups.at(-1);
-    const isOne = group?.every(
-      ({ seasonYear, deadline, poolId }) =>
-        seasonYear === week.seasonYear &&
-        deadline.getTime() === week.deadline.getTime() &&
-        poolId !== week.poolId,
-    );
-    if (group !== undefined && isOne === true && group.length < TOGETHER) group.push(week);
-    else groups.push([week]);
+    const { seasonYear, deadline, week } = group?.[0] ?? {};
+    const isOne =
+      seasonYear === each.seasonYear && week === each.week && deadline?.getTime() === each.deadline.getTime();
+    if (isOne && group!.length < TOGETHER) group!.push(each);
+    else groups.push([each]);
   }
   return groups;
 }
@@ -74,92 +74,98 @@ async function passTogether(
   now: Date,
   weeks: readonly DueWeek[],
 ): Promise<PassedDeadline[]> {
-  const { seasonYear } = weeks[0]!;
-  const passed = await inTransaction(services, now, async (transaction) => {
-    await lockSeason(transaction, seasonYear);
-    const due: DueWeek[] = [];
-    for (const week of weeks) if (await isPassing(transaction, week)) due.push(week);
-    if (due.length === 0) return [];
-    const season = await loadSeason(
-      transaction,
-      seasonYear,
-      due.map(({ poolId }) => poolId),
-    );
-    const eliminated: { due: DueWeek; pool: SeasonPool; count: number }[] = [];
-    for (const week of due) {
-      const pool = poolOfSeason(season, week.poolId);
-      eliminated.push({ due: week, pool, count: await passDeadline(transaction, season, pool, week) });
-    }
-    return eliminated;
+  const [due] = weeks as [DueWeek];
+  const { pools, missing } = await inTransaction(services, now, async (transaction) => {
+    await lockSeason(transaction, due.seasonYear);
+    const poolIds = await markPassed(transaction, weeks);
+    if (poolIds.length === 0) return { pools: [], missing: [] };
+    const season = await loadSeason(transaction, due.seasonYear, poolIds);
+    return { pools: season.pools, missing: await passDeadline(transaction, season, due) };
   });
-  const done: PassedDeadline[] = [];
-  for (const { due, pool, count } of passed) {
-    const back = count === 0 ? 0 : await bringBackLastMinutePicks(services, now, due, pool);
-    done.push({ poolId: due.poolId, week: due.week, eliminated: count - back });
-  }
-  return done;
+  const count = new Map(missing.map(({ poolId, changed }) => [poolId, changed]));
+  const changed = pools.filter(({ id }) => count.get(id)! > 0);
+  for (const back of await bringBackLastMinutePicks(services, now, due, changed))
+    count.set(back.poolId, count.get(back.poolId)! - back.changed);
+  return pools.map(({ id }) => ({ poolId: id, week: due.week, eliminated: count.get(id)! }));
 }
 
-/** Marks a deadline as processed. Reads it again: it may have moved, or been processed, since it was found due. */
-async function isPassing({ tx, now }: Transaction, { id, deadline }: DueWeek): Promise<boolean> {
-  const { count } = await tx.poolWeek.updateMany({
-    where: { id, deadlinePassedAt: null, deadline },
+/**
+ * Marks deadlines as processed. Reads them again: one may have moved, or been processed, since it was found due.
+ * @returns the pools whose deadline is to be processed
+ */
+async function markPassed({ tx, now }: Transaction, weeks: readonly DueWeek[]): Promise<number[]> {
+  const passing = await tx.poolWeek.updateManyAndReturn({
+    where: { id: { in: weeks.map(({ id }) => id) }, deadlinePassedAt: null, deadline: weeks[0]!.deadline },
     data: { deadlinePassedAt: now },
+    select: { poolId: true },
   });
-  return count > 0;
+  return passing.map(({ poolId }) => poolId);
 }
 
-/** @returns the number of entries that changed for a missing pick */
+/** @returns the entries of each pool that changed for a missing pick */
 async function passDeadline(
   transaction: Transaction,
   season: SeasonFacts,
-  pool: SeasonPool,
-  due: DueWeek,
-): Promise<number> {
-  const { poolId, week } = due;
-  const early = await pickAutomatically(transaction, season, pool, due);
-  const missing = countsStrikes(pool.options)
-    ? await regradeStrikes(transaction, pool, { of: 'missing', week })
-    : await eliminateWithoutPick(transaction, pool, week);
-  await finishGrading(transaction, season, pool, [...early, missing]);
-  transaction.publish({ type: 'week', poolId, week });
-  transaction.publish({ type: 'standings', poolId });
-  return missing.changed;
+  due: DueWeeks,
+): Promise<StandingChanges[]> {
+  const { pools } = season;
+  const { week } = due;
+  const early = await pickAutomatically(transaction, season, due);
+  const withStrikes = pools.filter(({ options }) => countsStrikes(options));
+  const others = pools.filter((pool) => !withStrikes.includes(pool));
+  const missing = [
+    ...(await regradeStrikes(transaction, withStrikes, { of: 'missing', week })),
+    ...(await eliminateWithoutPick(transaction, others, week)),
+  ];
+  await finishGrading(transaction, season, pools, [...early, ...missing]);
+  for (const { id: poolId } of pools) {
+    transaction.publish({ type: 'week', poolId, week });
+    transaction.publish({ type: 'standings', poolId });
+  }
+  return missing;
 }
 
 /** The picks that the deadline makes, graded when their games have a result already. */
 async function pickAutomatically(
   transaction: Transaction,
   season: SeasonFacts,
-  pool: SeasonPool,
-  due: DueWeek,
+  due: DueWeeks,
 ): Promise<StandingChanges[]> {
-  if (pool.options.noPick !== 'AUTO') return [];
-  const picked = new Set(await makeAutoPicks(transaction, season, pool, due));
+  const pools = season.pools.filter(({ options }) => options.noPick === 'AUTO');
+  const picked = new Set(await makeAutoPicks(transaction, season, pools, due));
   const played = season.games.filter(({ id, status }) => picked.has(id) && status !== 'SCHEDULED');
-  return played.length === 0 ? [] : gradeWeekGames(transaction, pool, due.week, played);
+  return played.length === 0 ? [] : gradeWeekGames(transaction, pools, due.week, played);
 }
 
 /**
  * A pick that arrived in time may be stored while its deadline is processed. On PostgreSQL neither
  * transaction sees the other until both have committed. So each checks again after its own commit (here and
  * in submitPick); the one that commits last sees the other.
+ * @param changed the pools with entries that changed for a missing pick
  */
 async function bringBackLastMinutePicks(
   services: Services,
   now: Date,
-  { poolId, seasonYear, week }: DueWeek,
-  { options }: SeasonPool,
-): Promise<number> {
+  { seasonYear, week }: DueWeeks,
+  changed: readonly SeasonPool[],
+): Promise<StandingChanges[]> {
   const scope = { of: 'pickedAfterAll', week } as const;
+  const withStrikes = changed.filter(({ options }) => countsStrikes(options));
+  const others = changed.filter((pool) => !withStrikes.includes(pool));
   // Most deadlines have none: that is seen without a transaction.
-  if (!countsStrikes(options) && !(await isAnyInScope(services.db, poolId, scope))) return 0;
+  const concerned = [...withStrikes, ...(await poolsInScope(services.db, others, scope))];
+  if (concerned.length === 0) return [];
   return inTransaction(services, now, async (transaction) => {
     await lockSeason(transaction, seasonYear);
-    const season = await loadSeason(transaction, seasonYear, [poolId]);
-    const pool = poolOfSeason(season, poolId);
-    const back = await regradeEntries(transaction, pool, scope);
-    if (back.changed > 0) await finishGrading(transaction, season, pool, [back]);
-    return back.changed;
+    const season = await loadSeason(
+      transaction,
+      seasonYear,
+      concerned.map(({ id }) => id),
+    );
+    const steps = await regradeEntries(transaction, season.pools, scope);
+    const back = steps.filter((step) => step.changed > 0);
+    const pools = back.map(({ poolId }) => poolOfSeason(season, poolId));
+    if (pools.length > 0) await finishGrading(transaction, season, pools, back);
+    return back;
   });
 }

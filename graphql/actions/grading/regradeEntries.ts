@@ -1,10 +1,10 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 import { countsStrikes } from '#domain/options/poolOptions.ts';
-import { andCounts, FAILS, gamesOfPool, IS_LATE, PICKS } from './failedPicks.ts';
+import { andCounts, FAILS, gamesOfPools, IS_LATE, PICKS } from './failedPicks.ts';
 import { regradeStrikes } from './regradeStrikes.ts';
 import { scopeSql, type Scope } from './regradeScope.ts';
-import type { SeasonPool } from './seasonFacts.ts';
+import { idsOf, inAlikeGroups, type SeasonPool } from './seasonFacts.ts';
 import { writeChanges, type StandingChanges } from './standingChanges.ts';
 
 /** Greater than any week. */
@@ -17,36 +17,48 @@ const GAMES = Prisma.raw('2147483648');
 const WIDE: readonly Scope['of'][] = ['pool', 'alive', 'after'];
 
 /**
- * Grades entries of a pool again from all their picks, in one statement: the reference grader's gradeEntry,
- * less what comes after the pool's decision. This is the form for one life and one pick a week; regradeStrikes is the form
+ * Grades entries of pools again from all their picks, in one statement for pools that are alike: the reference grader's
+ * gradeEntry, less what comes after the pool's decision. This is the form for one life and one pick a week; regradeStrikes is the form
  * for the other options. Outcomes of picks and passed deadlines must be stored before.
  */
 export async function regradeEntries(
   transaction: Transaction,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
   scope: Scope,
-): Promise<StandingChanges> {
-  if (countsStrikes(pool.options)) return regradeStrikes(transaction, pool, scope);
-  const { id: poolId } = pool;
-  const entries = Prisma.sql`e."poolId" = ${poolId} AND ${scopeSql(scope)}`;
+): Promise<StandingChanges[]> {
+  const withStrikes = pools.filter(({ options }) => countsStrikes(options));
+  const changes = await regradeStrikes(transaction, withStrikes, scope);
+  const others = pools.filter((pool) => !withStrikes.includes(pool));
+  for (const alike of inAlikeGroups(others, transaction.now))
+    changes.push(...(await regradeAlike(transaction, alike, scope)));
+  return changes;
+}
+
+function regradeAlike(
+  transaction: Transaction,
+  pools: readonly SeasonPool[],
+  scope: Scope,
+): Promise<StandingChanges[]> {
+  const poolIds = idsOf(pools);
+  const entries = Prisma.sql`e."poolId" IN (${poolIds}) AND ${scopeSql(scope)}`;
   const atOnce = WIDE.includes(scope.of) ? Prisma.sql`MATERIALIZED` : Prisma.sql`NOT MATERIALIZED`;
   return writeChanges(
     transaction,
-    pool,
+    pools,
     Prisma.sql`
-    ${gamesOfPool(poolId)},
+    ${gamesOfPools(pools)},
     -- The picks that fail, with the reason as a number ...
     failed AS ${atOnce} (
       SELECT p."entryId", p."week", p."gameId",
         CASE WHEN ${IS_LATE} THEN 0 WHEN p."outcome" = 'LOST' THEN 1 ELSE 2 END AS "by"
-      FROM ${PICKS} WHERE p."poolId" = ${poolId} AND ${FAILS}
+      FROM ${PICKS} WHERE p."poolId" IN (${poolIds}) AND ${FAILS}
     ),
     -- ... of each entry the first of them ...
     failures AS (
       SELECT f."entryId", MIN(CAST(f."week" * 4 + f."by" AS BIGINT) * ${GAMES} + f."gameId") AS "failure"
       FROM failed AS f JOIN "Entry" AS e ON e."id" = f."entryId"
       WHERE ${entries} AND f."week" >= e."startWeek" AND f."week" > COALESCE(e."reinstatedThroughWeek", 0)
-        AND f."week" > COALESCE(e."boughtBackThroughWeek", 0) ${andCounts(pool, 'f."week"')}
+        AND f."week" > COALESCE(e."boughtBackThroughWeek", 0) ${andCounts(pools, 'f."week"')}
       GROUP BY f."entryId"
     ),
     -- ... the weeks with a pick, as bits; an index has all of it ...
@@ -55,31 +67,36 @@ export async function regradeEntries(
       FROM "Entry" AS e JOIN "Pick" AS p ON p."entryId" = e."id" WHERE ${entries}
       GROUP BY p."entryId"
     ),
+    -- ... the weeks of each pool that have passed, as bits ...
+    passed AS MATERIALIZED (
+      SELECT w."poolId", SUM(1 << w."week") AS "weeks" FROM "PoolWeek" AS w
+      WHERE w."poolId" IN (${poolIds}) AND w."deadlinePassedAt" IS NOT NULL ${andCounts(pools, 'w."week"')}
+      GROUP BY w."poolId"
+    ),
     -- ... and the passed weeks from its first one on that it has no pick for, as bits ...
-    -- (MATERIALIZED, since PostgreSQL would otherwise repeat the sub-selects wherever a column is used)
-    missed AS MATERIALIZED (
-      SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
+    missed AS (
+      SELECT e."poolId", e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
         e."adminEliminatedWeek", e."reinstatedThroughWeek", q."failure",
-        (SELECT COALESCE(SUM(1 << w."week"), 0) FROM "PoolWeek" AS w
-          WHERE w."poolId" = ${poolId} AND w."deadlinePassedAt" IS NOT NULL ${andCounts(pool, 'w."week"')})
-        & ~ COALESCE(h."weeks", 0) & ~ ((1 << e."startWeek") - 1)
+        COALESCE(a."weeks", 0) & ~ COALESCE(h."weeks", 0) & ~ ((1 << e."startWeek") - 1)
         & ~ ((1 << (COALESCE(e."reinstatedThroughWeek", 0) + 1)) - 1)
         & ~ ((1 << (COALESCE(e."boughtBackThroughWeek", 0) + 1)) - 1) AS "missing"
       FROM "Entry" AS e LEFT JOIN picked AS h ON h."entryId" = e."id" LEFT JOIN failures AS q ON q."entryId" = e."id"
+      LEFT JOIN passed AS a ON a."poolId" = e."poolId"
       WHERE ${entries}
     ),
     -- ... hence the first week that fails it in each of the three ways ...
+    -- (MATERIALIZED, since PostgreSQL would otherwise repeat the sub-select wherever its column is used)
     firsts AS MATERIALIZED (
-      SELECT m."id", m."username", m."oldWeek", m."oldReason",
-        COALESCE((SELECT d."decidedWeek" FROM "Pool" AS d WHERE d."id" = ${poolId}), ${NEVER}) AS "lastWeek",
+      SELECT m."poolId", m."id", m."username", m."oldWeek", m."oldReason",
+        COALESCE(d."decidedWeek", ${NEVER}) AS "lastWeek",
         COALESCE(CASE WHEN m."adminEliminatedWeek" > COALESCE(m."reinstatedThroughWeek", 0)
           THEN m."adminEliminatedWeek" END, ${NEVER}) AS "adminWeek",
         CASE WHEN m."missing" = 0 THEN ${NEVER} ELSE (SELECT MIN(w."week") FROM "PoolWeek" AS w
-          WHERE w."poolId" = ${poolId} AND m."missing" & (1 << w."week") <> 0) END AS "missingWeek",
+          WHERE w."poolId" = m."poolId" AND m."missing" & (1 << w."week") <> 0) END AS "missingWeek",
         COALESCE(m."failure" / ${GAMES} / 4, ${NEVER}) AS "failedWeek",
         m."failure" / ${GAMES} % 4 AS "failedBy",
         m."failure" % ${GAMES} AS "failedGame"
-      FROM missed AS m
+      FROM missed AS m JOIN "Pool" AS d ON d."id" = m."poolId"
     ),
     -- ... the earliest of the three, the commissioner's first ...
     graded AS (
@@ -95,7 +112,7 @@ export async function regradeEntries(
     ),
     -- ... with its reason ...
     reasoned AS MATERIALIZED (
-      SELECT r."id", r."username", r."oldWeek", r."oldReason", r."week", r."failedGame", CASE
+      SELECT r."poolId", r."id", r."username", r."oldWeek", r."oldReason", r."week", r."failedGame", CASE
           WHEN r."week" IS NULL THEN NULL
           WHEN r."week" = r."adminWeek" THEN 'ADMIN'
           WHEN r."week" = r."missingWeek" THEN 'NO_PICK'
@@ -106,13 +123,13 @@ export async function regradeEntries(
     ),
     -- ... and of these, with the instant, the ones that stand otherwise in the database.
     changes AS MATERIALIZED (
-      SELECT c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason", CASE c."reason"
+      SELECT c."poolId", c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason", CASE c."reason"
           -- No game ended it: the deadline of its week, as long as that is not ahead, whenever it is graded again.
           WHEN 'ADMIN' THEN CASE WHEN w."deadline" <= ${transaction.now} THEN w."deadline" END
           WHEN 'NO_PICK' THEN w."deadline"
           ELSE g."completedAt" END AS "at"
       FROM reasoned AS c
-      LEFT JOIN "PoolWeek" AS w ON w."poolId" = ${poolId} AND w."week" = c."week"
+      LEFT JOIN "PoolWeek" AS w ON w."poolId" = c."poolId" AND w."week" = c."week"
       LEFT JOIN "Game" AS g ON g."id" = c."failedGame"
       WHERE COALESCE(c."week", 0) <> COALESCE(c."oldWeek", 0) OR COALESCE(c."reason", '') <> COALESCE(c."oldReason", '')
     )`,

@@ -14,7 +14,6 @@ export async function regradeEntry(
 ): Promise<GradingReport[]> {
   const season = await loadSeason(transaction, seasonYear, [poolId]);
   const pool = poolOfSeason(season, poolId);
-  const own = await regradeEntries(transaction, pool, { of: 'entry', entryId: id });
-  const report = await finishGrading(transaction, season, pool, [...steps, own]);
-  return report === null ? [] : [report];
+  const own = await regradeEntries(transaction, [pool], { of: 'entry', entryId: id });
+  return finishGrading(transaction, season, [pool], [...steps, ...own]);
 }

@@ -19,8 +19,8 @@ export async function regradePick(services: Services, pick: Pick): Promise<void>
     const season = await loadSeason(transaction, seasonYear, [pick.poolId]);
     const pool = poolOfSeason(season, pick.poolId);
     const games = season.games.filter((game) => game.id === pick.gameId);
-    const steps = await gradeWeekGames(transaction, pool, pick.week, games);
-    steps.push(await regradeEntries(transaction, pool, { of: 'entry', entryId: pick.entryId }));
-    await finishGrading(transaction, season, pool, steps);
+    const steps = await gradeWeekGames(transaction, [pool], pick.week, games);
+    steps.push(...(await regradeEntries(transaction, [pool], { of: 'entry', entryId: pick.entryId })));
+    await finishGrading(transaction, season, [pool], steps);
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { idsOf, type SeasonPool } from './seasonFacts.ts';
 
 /** The entries to grade again. */
 export type Scope =
@@ -41,9 +42,15 @@ export function scopeSql(scope: Scope): Prisma.Sql {
   }
 }
 
-/** Whether a pool whose entries have one life and one pick a week has entries to grade again. */
-export async function isAnyInScope(db: Database, poolId: number, scope: Scope): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`
-    SELECT e."id" FROM "Entry" AS e WHERE e."poolId" = ${poolId} AND ${scopeSql(scope)} LIMIT 1`;
-  return found.length > 0;
+/** Those of the pools, whose entries have one life and one pick a week, that have entries to grade again. */
+export async function poolsInScope(
+  db: Database,
+  pools: readonly SeasonPool[],
+  scope: Scope,
+): Promise<SeasonPool[]> {
+  if (pools.length === 0) return [];
+  const rows = await db.$queryRaw<{ poolId: number | bigint }[]>`
+    SELECT DISTINCT e."poolId" FROM "Entry" AS e WHERE e."poolId" IN (${idsOf(pools)}) AND ${scopeSql(scope)}`;
+  const found = new Set(rows.map(({ poolId }) => Number(poolId)));
+  return pools.filter(({ id }) => found.has(id));
 }

@@ -1,8 +1,8 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '#kernel/transaction.ts';
-import { andCounts, FAILS, gamesOfPool, IS_LATE, PUTS_OUT } from './failedPicks.ts';
+import { andCounts, FAILS, gamesOfPools, IS_LATE, PUTS_OUT } from './failedPicks.ts';
 import type { Scope } from './regradeScope.ts';
-import type { SeasonPool } from './seasonFacts.ts';
+import { idsOf, inAlikeGroups, type SeasonPool } from './seasonFacts.ts';
 import { writeChanges, type StandingChanges } from './standingChanges.ts';
 
 /** Greater than any week. */
@@ -13,34 +13,45 @@ const GAMES = Prisma.raw('2147483648');
 /** The reasons in the order in which they count within a week, as in the reference grader. */
 const REASON = Prisma.sql`CASE t."cause" / ${GAMES} WHEN 0 THEN 'NO_PICK' WHEN 1 THEN 'LATE_PICK' WHEN 2 THEN 'LOSS' ELSE 'TIE' END`;
 
-/** Entries to grade again in a pool that counts strikes: also those with a strike at a result's or deadline's week. */
+/** Entries to grade again in pools that count strikes: also those with a strike at a result's or deadline's week. */
 export type StrikeScope =
   | Scope
   /** Entries with too few picks for this week, and late ones that missed it. */
   | { of: 'missing'; week: number };
 
 /**
- * Grades entries of a pool again from all their picks where they can have more than one strike: more lives, or weeks with
- * two picks. One statement, the set-based form of the reference grader's gradeEntry, less what comes after the pool's
+ * Grades entries of pools again from all their picks where they can have more than one strike: more lives, or weeks with
+ * two picks. One statement for pools that are alike, the set-based form of the reference grader's gradeEntry, less what comes after the pool's
  * decision; stores the weeks of the strikes with the elimination.
  */
 export async function regradeStrikes(
   transaction: Transaction,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
   scope: StrikeScope,
-): Promise<StandingChanges> {
-  const { options } = pool;
-  const poolId = number(pool.id);
+): Promise<StandingChanges[]> {
+  const changes: StandingChanges[] = [];
+  for (const alike of inAlikeGroups(pools, transaction.now))
+    changes.push(...(await regradeAlike(transaction, alike, scope)));
+  return changes;
+}
+
+function regradeAlike(
+  transaction: Transaction,
+  pools: readonly SeasonPool[],
+  scope: StrikeScope,
+): Promise<StandingChanges[]> {
+  const [{ options, decidedWeek }] = pools as [SeasonPool];
+  const poolIds = idsOf(pools);
   const lives = number(options.lives);
-  const decided = number(pool.decidedWeek ?? 99);
-  const needed = picksWanted(pool, 'w."week"');
+  const decided = number(decidedWeek ?? 99);
+  const needed = picksWanted({ options }, 'w."week"');
   const isOut = number(options.noPick === 'OUT' ? 1 : 0);
   const missed =
     options.missedWeeks === 'STRIKE'
       ? Prisma.sql`
       UNION ALL
       SELECT e."id", w."week", 0, 0 FROM graded AS e JOIN passed AS w
-        ON w."week" >= ${number(options.firstWeek)} AND w."week" < e."startWeek" AND w."week" > e."clearedThrough"`
+        ON w."poolId" = e."poolId" AND w."week" >= ${number(options.firstWeek)} AND w."week" < e."startWeek" AND w."week" > e."clearedThrough"`
       : Prisma.empty;
   // The list in the order of weeks.
   const weeks =
@@ -49,21 +60,21 @@ export async function regradeStrikes(
       : Prisma.sql`group_concat(k."week", ',' ORDER BY k."week")`;
   return writeChanges(
     transaction,
-    pool,
+    pools,
     Prisma.sql`
-    ${gamesOfPool(pool.id)},
+    ${gamesOfPools(pools)},
     graded AS MATERIALIZED (
-      SELECT e."id", e."username", e."startWeek", e."eliminatedWeek" AS "oldWeek",
+      SELECT e."poolId", e."id", e."username", e."startWeek", e."eliminatedWeek" AS "oldWeek",
         CAST(e."eliminationReason" AS TEXT) AS "oldReason", e."strikeWeeks" AS "oldStrikes",
         CASE WHEN COALESCE(e."boughtBackThroughWeek", 0) > COALESCE(e."reinstatedThroughWeek", 0)
           THEN e."boughtBackThroughWeek" ELSE COALESCE(e."reinstatedThroughWeek", 0) END AS "clearedThrough",
         CASE WHEN e."adminEliminatedWeek" > COALESCE(e."reinstatedThroughWeek", 0)
           THEN e."adminEliminatedWeek" ELSE ${NEVER} END AS "adminWeek"
-      FROM "Entry" AS e WHERE e."poolId" = ${poolId} AND ${strikeScopeSql(pool, scope)}
+      FROM "Entry" AS e WHERE e."poolId" IN (${poolIds}) AND ${strikeScopeSql({ options }, scope)}
     ),
     passed AS MATERIALIZED (
-      SELECT w."week" FROM "PoolWeek" AS w
-      WHERE w."poolId" = ${poolId} AND w."deadlinePassedAt" IS NOT NULL ${andCounts(pool, 'w."week"')}
+      SELECT w."poolId", w."week" FROM "PoolWeek" AS w
+      WHERE w."poolId" IN (${poolIds}) AND w."deadlinePassedAt" IS NOT NULL ${andCounts(pools, 'w."week"')}
     ),
     held AS MATERIALIZED (
       SELECT p."entryId", p."week", COUNT(*) AS "picks"
@@ -73,11 +84,12 @@ export async function regradeStrikes(
     strikes AS MATERIALIZED (
       SELECT p."entryId", p."week", CASE WHEN ${PUTS_OUT} THEN 1 ELSE 0 END AS "isOut",
         CAST(CASE WHEN ${IS_LATE} THEN 1 WHEN p."outcome" = 'LOST' THEN 2 ELSE 3 END AS BIGINT) * ${GAMES} + p."gameId" AS "cause"
-      FROM graded AS e JOIN "Pick" AS p ON p."entryId" = e."id" JOIN sides AS s ON s."id" = p."gameId" + 0
-      WHERE ${FAILS} AND p."week" >= e."startWeek" AND p."week" > e."clearedThrough" ${andCounts(pool, 'p."week"')}
+      FROM graded AS e JOIN "Pick" AS p ON p."entryId" = e."id" JOIN sides AS s ON s."id" = p."gameId" + 0 AND s."poolId" = e."poolId"
+      WHERE ${FAILS} AND p."week" >= e."startWeek" AND p."week" > e."clearedThrough" ${andCounts(pools, 'p."week"')}
       UNION ALL
       SELECT e."id", w."week", ${isOut}, 0
-      FROM graded AS e JOIN passed AS w ON w."week" >= e."startWeek" AND w."week" > e."clearedThrough"
+      FROM graded AS e JOIN passed AS w
+        ON w."poolId" = e."poolId" AND w."week" >= e."startWeek" AND w."week" > e."clearedThrough"
       JOIN (VALUES (1), (2)) AS n ON n.column1 <= ${needed}
       LEFT JOIN held AS h ON h."entryId" = e."id" AND h."week" = w."week"
       WHERE n.column1 > COALESCE(h."picks", 0)${missed}
@@ -108,20 +120,20 @@ export async function regradeStrikes(
       GROUP BY k."entryId"
     ),
     stands AS MATERIALIZED (
-      SELECT e."id", e."username", e."oldWeek", e."oldReason", e."oldStrikes", e."week",
+      SELECT e."poolId", e."id", e."username", e."oldWeek", e."oldReason", e."oldStrikes", e."week",
         COALESCE(c."weeks", '') AS "strikes", t."cause" % ${GAMES} AS "gameId",
         CASE WHEN e."week" IS NULL THEN NULL WHEN e."week" = e."adminWeek" THEN 'ADMIN' ELSE ${REASON} END AS "reason"
       FROM ended AS e LEFT JOIN counted AS c ON c."entryId" = e."id"
       LEFT JOIN totals AS t ON t."entryId" = e."id" AND t."week" = e."week"
     ),
     changes AS MATERIALIZED (
-      SELECT n."id", n."username", n."oldWeek", n."oldReason", n."oldStrikes", n."week", n."reason", n."strikes",
+      SELECT n."poolId", n."id", n."username", n."oldWeek", n."oldReason", n."oldStrikes", n."week", n."reason", n."strikes",
         CASE n."reason"
           WHEN 'ADMIN' THEN CASE WHEN w."deadline" <= ${transaction.now} THEN w."deadline" END
           WHEN 'NO_PICK' THEN w."deadline"
           ELSE g."completedAt" END AS "at"
       FROM stands AS n
-      LEFT JOIN "PoolWeek" AS w ON w."poolId" = ${poolId} AND w."week" = n."week"
+      LEFT JOIN "PoolWeek" AS w ON w."poolId" = n."poolId" AND w."week" = n."week"
       LEFT JOIN "Game" AS g ON g."id" = n."gameId"
       WHERE COALESCE(n."week", 0) <> COALESCE(n."oldWeek", 0) OR COALESCE(n."reason", '') <> COALESCE(n."oldReason", '')
         OR n."strikes" <> n."oldStrikes"
@@ -143,7 +155,7 @@ export function picksWanted({ options }: Pick<SeasonPool, 'options'>, column: st
 }
 
 /** A condition on the entry `e`. */
-function strikeScopeSql(pool: SeasonPool, scope: StrikeScope): Prisma.Sql {
+function strikeScopeSql(pool: Pick<SeasonPool, 'options'>, scope: StrikeScope): Prisma.Sql {
   switch (scope.of) {
     case 'pool':
     case 'alive':

@@ -1,8 +1,9 @@
 import type { GameFacts, RulingFacts } from '#domain/facts.ts';
-import { lastWeekOf, optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
+import { countsStrikes, lastWeekOf, optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { weeklyDeadlineOf, type WeeklyDeadline } from '#domain/weekDeadline.ts';
 import { groupBy } from '#kernel/groupBy.ts';
-import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
+import { partsOf } from '#kernel/partsOf.ts';
+import { Prisma, type PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 
 export interface SeasonGame extends GameFacts {
@@ -92,6 +93,31 @@ export async function loadSeason(
 /** The games of the weeks that a pool plays. */
 export function gamesOf({ games }: SeasonFacts, { options, lastWeek }: SeasonPool): SeasonGame[] {
   return games.filter(({ week }) => week >= options.firstWeek && week <= lastWeek);
+}
+
+/** Pools that statements of grading take together at most: each reads the games of a season once for each pool. */
+const TOGETHER = 100;
+
+/**
+ * The pools in groups that one statement can grade: those that are alike in what its text says of them.
+ * @param now the instant of the transaction, which decides what is secret
+ */
+export function inAlikeGroups(pools: readonly SeasonPool[], now: Date): SeasonPool[][] {
+  const groups = groupBy(pools, ({ options, voidWeeks, decidedWeek, weeks }) => {
+    if (!countsStrikes(options)) return voidWeeks.join();
+    const { lives, noPick, missedWeeks, firstWeek, doublePickWeeks } = options;
+    const hidden = weeks.filter(({ deadline }) => deadline > now).map(({ week }) => week);
+    return JSON.stringify([
+      ...[voidWeeks, decidedWeek, hidden],
+      ...[lives, noPick, missedWeeks, firstWeek, doublePickWeeks],
+    ]);
+  });
+  return [...groups.values()].flatMap((group) => partsOf(group, TOGETHER));
+}
+
+/** The ids of pools, as a list in SQL. */
+export function idsOf(pools: readonly Pick<SeasonPool, 'id'>[]): Prisma.Sql {
+  return Prisma.join(pools.map(({ id }) => id));
 }
 
 /** A loaded pool of the season. @throws when it plays another season, or does not exist */

@@ -3,9 +3,10 @@ import type { EliminationReason } from '#domain/facts.ts';
 import { countsStrikes } from '#domain/options/poolOptions.ts';
 import { isSameStanding, shownChange, type Standing } from '#domain/secrecy.ts';
 import { strikeWeeksOf } from '#domain/strikes.ts';
+import { groupBy } from '#kernel/groupBy.ts';
 import { shownStrikes } from '#kernel/shownSql.ts';
 import type { Transaction } from '#kernel/transaction.ts';
-import type { SeasonPool } from './seasonFacts.ts';
+import { idsOf, type SeasonPool } from './seasonFacts.ts';
 
 /** An entry whose elimination or strikes changed. Null weeks and reasons mean alive. */
 export interface StandingChange {
@@ -15,7 +16,9 @@ export interface StandingChange {
   after: Standing;
 }
 
+/** What a step changed in one pool. */
 export interface StandingChanges {
+  poolId: number;
   /** How many entries changed. */
   changed: number;
   /** Number of these changes that are public (domain/secrecy.ts). */
@@ -34,41 +37,42 @@ export interface StandingChanges {
 const MAX_LISTED = 200;
 
 /**
- * Writes changed eliminations, a million as well as one.
- * @param ctes SQL of common table expressions; the last one is `changes` with the columns id, username, oldWeek,
- * oldReason, week, reason and at, one row for each entry that changes. Null weeks and reasons mean alive. In a pool that
- * counts strikes it also has oldStrikes and strikes.
+ * Writes changed eliminations of pools that are alike, a million as well as one.
+ * @param ctes SQL of common table expressions; the last one is `changes` with the columns poolId, id, username, oldWeek,
+ * oldReason, week, reason and at, one row for each entry that changes. Null weeks and reasons mean alive. In pools that
+ * count strikes it also has oldStrikes and strikes.
+ * @returns the changes of each pool, also where there are none
  */
 export async function writeChanges(
   transaction: Transaction,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
   ctes: Prisma.Sql,
-): Promise<StandingChanges> {
+): Promise<StandingChanges[]> {
   const isPostgresql = transaction.dialect === 'postgresql';
   // PostgreSQL needs text cast to its enum type; SQLite stores text.
   const reason = isPostgresql ? Prisma.sql`CAST(x."reason" AS "EliminationReason")` : Prisma.sql`x."reason"`;
   const at = Prisma.sql`CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at", ${transaction.now}) END`;
   // An entry whose strikes alone change stays out since when it was.
-  const rest = countsStrikes(pool.options)
+  const rest = countsStrikes(pools[0]!.options)
     ? Prisma.sql`"eliminatedAt" = CASE WHEN x."week" = x."oldWeek" AND x."reason" = x."oldReason"
         THEN e."eliminatedAt" ELSE ${at} END, "strikeWeeks" = x."strikes"`
     : Prisma.sql`"eliminatedAt" = ${at}`;
   const update = Prisma.sql`
     UPDATE "Entry" AS e SET "eliminatedWeek" = x."week", "eliminationReason" = ${reason}, ${rest}
     FROM changes AS x WHERE e."id" = x."id"`;
-  const list = await listOf(transaction, pool);
+  const list = listOf(transaction, pools);
   // Both parts of a statement see the entries as they were; SQLite has no updates within expressions.
   if (isPostgresql) {
-    return changesOf(await transaction.tx.$queryRaw`WITH ${ctes}, written AS (${update}), ${list}`);
+    return changesOf(pools, await transaction.tx.$queryRaw`WITH ${ctes}, written AS (${update}), ${list}`);
   }
   const rows = await transaction.tx.$queryRaw<ChangeRow[]>`WITH ${ctes}, ${list}`;
   if (rows.length > 0) await transaction.tx.$executeRaw`WITH ${ctes} ${update}`;
-  return changesOf(rows);
+  return changesOf(pools, rows);
 }
 
 /**
- * Lists and counts changes that are written already.
- * @param changes a query of id, username, oldWeek, oldReason, week and reason, and of oldStrikes and strikes in a pool that
+ * Lists and counts changes of a pool that are written already.
+ * @param changes a query of poolId, id, username, oldWeek, oldReason, week and reason, and of oldStrikes and strikes in a pool that
  * counts them; a row for each changed entry
  */
 export async function listChanges(
@@ -76,50 +80,46 @@ export async function listChanges(
   pool: SeasonPool,
   changes: Prisma.Sql,
 ): Promise<StandingChanges> {
-  const list = await listOf(transaction, pool);
-  return changesOf(await transaction.tx.$queryRaw`WITH changes AS (${changes}), ${list}`);
+  const list = listOf(transaction, [pool]);
+  return changesOf([pool], await transaction.tx.$queryRaw`WITH changes AS (${changes}), ${list}`)[0]!;
 }
 
 /**
- * The rows that are listed, with the numbers of all and of public ones. Secret changes are counted and cut separately,
+ * The rows that are listed of each pool, with the numbers of all and of public ones. Secret changes are counted and cut separately,
  * since the length of a shared list would reveal them.
  */
-async function listOf(transaction: Transaction, pool: SeasonPool): Promise<Prisma.Sql> {
-  const { id: poolId } = pool;
+function listOf({ now }: Transaction, pools: readonly SeasonPool[]): Prisma.Sql {
+  const [{ options, weeks: poolWeeks }] = pools as [SeasonPool];
   let strikes = Prisma.empty;
   let struck = Prisma.empty;
-  if (countsStrikes(pool.options)) {
-    const hidden = await transaction.tx.poolWeek.findMany({
-      where: { poolId, deadline: { gt: transaction.now } },
-      select: { week: true },
-    });
-    const weeks = hidden.map(({ week }) => week);
+  if (countsStrikes(options)) {
+    const weeks = poolWeeks.filter(({ deadline }) => deadline > now).map(({ week }) => week);
     strikes = Prisma.sql`, c."oldStrikes", c."strikes", ${shownStrikes('c."oldStrikes"', weeks)} AS "wasStruck",
       ${shownStrikes('c."strikes"', weeks)} AS "isStruck"`;
     struck = Prisma.sql`OR s."wasStruck" <> s."isStruck"`;
   }
   // SQL form of shownChange (domain/secrecy.ts): empty for an entry that is publicly alive.
   const shown = (week: string, reason: string) => Prisma.sql`CASE
-    WHEN ${Prisma.raw(reason)} = 'ADMIN' OR ${Prisma.raw(week)} IN (SELECT h."week" FROM "PoolWeek" AS h
-      WHERE h."poolId" = ${poolId} AND h."deadline" <= ${transaction.now})
+    WHEN ${Prisma.raw(reason)} = 'ADMIN' OR (c."poolId", ${Prisma.raw(week)}) IN (SELECT h."poolId", h."week"
+      FROM "PoolWeek" AS h WHERE h."poolId" IN (${idsOf(pools)}) AND h."deadline" <= ${now})
     THEN CAST(${Prisma.raw(week)} AS TEXT) || ${Prisma.raw(reason)} ELSE '' END`;
   const seen = Prisma.sql`(SELECT s.*, CASE WHEN s."wasShown" <> s."nowShown" ${struck} THEN 1 ELSE 0 END AS "isShown" FROM (
-      SELECT c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason" ${strikes},
+      SELECT c."poolId", c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason" ${strikes},
         ${shown('c."oldWeek"', 'c."oldReason"')} AS "wasShown", ${shown('c."week"', 'c."reason"')} AS "nowShown"
       FROM changes AS c) AS s)`;
-  const first = (isShown: number) => Prisma.sql`SELECT * FROM (SELECT * FROM told AS t
-    WHERE t."isShown" = ${Prisma.raw(String(isShown))} ORDER BY t."id" LIMIT ${Prisma.raw(String(MAX_LISTED))}) AS f`;
   return Prisma.sql`
     told AS (SELECT * FROM ${seen} AS w)
     SELECT l.*, n."changed", n."shown", n."out", n."back"
-    FROM (${first(1)} UNION ALL ${first(0)}) AS l
-    CROSS JOIN (SELECT COUNT(*) AS "changed", SUM(t."isShown") AS "shown",
+    FROM (SELECT t.*, ROW_NUMBER() OVER (PARTITION BY t."poolId", t."isShown" ORDER BY t."id") AS "place" FROM told AS t) AS l
+    JOIN (SELECT t."poolId", COUNT(*) AS "changed", SUM(t."isShown") AS "shown",
       SUM(CASE WHEN t."wasShown" = '' AND t."nowShown" <> '' THEN 1 ELSE 0 END) AS "out",
-      SUM(CASE WHEN t."wasShown" <> '' AND t."nowShown" = '' THEN 1 ELSE 0 END) AS "back" FROM told AS t) AS n
-    ORDER BY l."id"`;
+      SUM(CASE WHEN t."wasShown" <> '' AND t."nowShown" = '' THEN 1 ELSE 0 END) AS "back" FROM told AS t GROUP BY t."poolId") AS n
+      ON n."poolId" = l."poolId"
+    WHERE l."place" <= ${Prisma.raw(String(MAX_LISTED))} ORDER BY l."poolId", l."id"`;
 }
 
 interface ChangeRow {
+  poolId: number;
   id: number;
   username: string;
   // Both databases return computed integers as bigint.
@@ -130,17 +130,23 @@ interface ChangeRow {
   /** Only in a pool that counts strikes. */
   oldStrikes?: string;
   strikes?: string;
-  /** Numbers of all changes and of public ones; the same in every row. */
+  /** Numbers of all changes and of public ones; the same in every row of a pool. */
   changed: number | bigint;
   shown: number | bigint;
   out: number | bigint;
   back: number | bigint;
 }
 
-function changesOf(rows: readonly ChangeRow[]): StandingChanges {
+function changesOf(pools: readonly SeasonPool[], rows: readonly ChangeRow[]): StandingChanges[] {
+  const rowsOf = groupBy(rows, ({ poolId }) => Number(poolId));
+  return pools.map(({ id }) => changesOfPool(id, rowsOf.get(id) ?? []));
+}
+
+function changesOfPool(poolId: number, rows: readonly ChangeRow[]): StandingChanges {
   const week = (value: number | bigint | null) => (value === null ? null : Number(value));
   const strikes = (list: string | undefined) => (list === undefined ? {} : { strikes: strikeWeeksOf(list) });
   return {
+    poolId,
     changed: Number(rows[0]?.changed ?? 0),
     shown: Number(rows[0]?.shown ?? 0),
     out: Number(rows[0]?.out ?? 0),
@@ -161,7 +167,7 @@ function changesOf(rows: readonly ChangeRow[]): StandingChanges {
 export function mergeChanges(
   steps: readonly StandingChanges[],
   revealed: ReadonlySet<number>,
-): StandingChanges {
+): Omit<StandingChanges, 'poolId'> {
   const shows = (change: StandingChange) => (shownChange(change, revealed) === null ? 0 : 1);
   /** 1 for a change by which the entry is publicly out, -1 for its return, else 0. */
   const moves = (change: StandingChange) => {

@@ -36,7 +36,7 @@ export async function changesSinceNoted(
     transaction,
     pool,
     Prisma.sql`
-      SELECT e."id", e."username", b."week" AS "oldWeek", b."reason" AS "oldReason", e."eliminatedWeek" AS "week",
+      SELECT e."poolId", e."id", e."username", b."week" AS "oldWeek", b."reason" AS "oldReason", e."eliminatedWeek" AS "week",
         CAST(e."eliminationReason" AS TEXT) AS "reason", b."strikes" AS "oldStrikes", e."strikeWeeks" AS "strikes"
       FROM ${table} AS b JOIN "Entry" AS e ON e."id" = b."id"
       WHERE COALESCE(e."eliminatedWeek", 0) <> COALESCE(b."week", 0)

@@ -2,7 +2,9 @@ import { weekOfSeason } from '#domain/currentWeek.ts';
 import { lastKnownWeek } from '#domain/playoffs.ts';
 import { completeThroughWeek, decidingWeek, isGameSettled } from '#domain/decided.ts';
 import { weekDeadline } from '#domain/weekDeadline.ts';
-import { entryCounts } from '#kernel/counts.ts';
+import { type EntryCount, entryCounts } from '#kernel/counts.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
@@ -11,7 +13,7 @@ import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 
 /**
- * Creates the weeks of a pool and moves their deadlines, from the schedule, the pool's zone and its deadline
+ * Creates the weeks of pools and moves their deadlines, from the schedule, the pool's zone and its deadline
  * rule. Must run when one of these changes, inside a transaction that holds the season's lock. A processed
  * deadline does not move: its picks are public and its eliminations stored.
  *
@@ -20,11 +22,31 @@ import type { Transaction } from '#kernel/transaction.ts';
 export async function syncPoolWeeks(
   transaction: Transaction,
   season: SeasonFacts,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
 ): Promise<StandingChanges[]> {
-  const byWeek = new Map(pool.weeks.map((row) => [row.week, row]));
+  const moved = new Map<number, SeasonPool[]>();
+  for (const pool of pools) {
+    for (const week of await syncWeeksOf(transaction, season, pool))
+      moved.set(week, [...(moved.get(week) ?? []), pool]);
+  }
   const steps: StandingChanges[] = [];
+  for (const [week, ofPools] of [...moved].sort(([a], [b]) => a - b)) {
+    // Whether a pick is late depends on the deadline, also for games of the week that are final.
+    const games = season.games.filter((game) => game.week === week);
+    steps.push(...(await gradeWeekGames(transaction, ofPools, week, games)));
+  }
+  return steps;
+}
+
+/** @returns the weeks that are new or whose deadline has moved */
+async function syncWeeksOf(
+  transaction: Transaction,
+  season: SeasonFacts,
+  pool: SeasonPool,
+): Promise<number[]> {
+  const changed: number[] = [];
   await dropOtherWeeks(transaction, pool);
+  const byWeek = new Map(pool.weeks.map((row) => [row.week, row]));
   for (let week = pool.options.firstWeek; week <= pool.lastWeek; week += 1) {
     const games = season.games.filter((game) => game.week === week);
     const row = byWeek.get(week);
@@ -44,10 +66,9 @@ export async function syncPoolWeeks(
       Object.assign(row, moved);
     }
     transaction.publish({ type: 'week', poolId: pool.id, week });
-    // Whether a pick is late depends on the deadline, also for games of the week that are final.
-    steps.push(...(await gradeWeekGames(transaction, pool, week, games)));
+    changed.push(week);
   }
-  return steps;
+  return changed;
 }
 
 /** Removes weeks that the pool no longer plays; one whose deadline has passed stays. */
@@ -63,42 +84,83 @@ async function dropOtherWeeks(transaction: Transaction, pool: SeasonPool): Promi
 }
 
 /**
- * Updates a pool's current week, the completion of its weeks and its decided week, inside a transaction that
+ * Updates the current week of pools, the completion of their weeks and their decided week, inside a transaction that
  * holds the season's lock. Idempotent.
  *
- * @returns the changes that a moved decision caused.
+ * @returns the changes that moved decisions caused.
  */
-export async function advancePool(
+export async function advancePools(
   transaction: Transaction,
   season: SeasonFacts,
-  pool: SeasonPool,
+  pools: readonly SeasonPool[],
 ): Promise<StandingChanges[]> {
-  await completeWeeks(transaction, season, pool);
-  const games = gamesOf(season, pool);
-  const weekCount = lastKnownWeek({ games, lastWeek: pool.lastWeek, regularWeeks: season.weekCount });
-  const week = Math.max(pool.options.firstWeek, weekOfSeason({ games, weekCount }));
-  if (week !== pool.currentWeek) {
-    await transaction.tx.pool.update({ where: { id: pool.id }, data: { currentWeek: week } });
-    pool.currentWeek = week;
-    transaction.publish({ type: 'standings', poolId: pool.id });
+  await completeWeeks(transaction, season, pools);
+  await moveCurrentWeeks(transaction, season, pools);
+  const counts = groupBy(
+    await entryCounts(
+      transaction.tx,
+      pools.map(({ id }) => id),
+    ),
+    ({ poolId }) => poolId,
+  );
+  const steps: StandingChanges[] = [];
+  for (const pool of pools) {
+    const decided = findDecidingWeek(transaction, season, pool, counts.get(pool.id) ?? []);
+    if (pool.options.allOut !== 'PLAY_ON') {
+      if (decided !== pool.decidedWeek) steps.push(...(await decide(transaction, season, pool)));
+    } else if ((decided ?? pool.decidedWeek) !== null || pool.voidWeeks.length > 0) {
+      steps.push(...(await playOn(transaction, season, pool)));
+    }
   }
-  return pool.options.allOut === 'PLAY_ON'
-    ? playOn(transaction, season, pool)
-    : decide(transaction, season, pool);
+  return steps;
 }
 
-async function completeWeeks(transaction: Transaction, season: SeasonFacts, pool: SeasonPool): Promise<void> {
-  const ruledOn = new Set(pool.rulings.map((ruling) => ruling.gameId));
-  for (const row of pool.weeks) {
-    const games = season.games.filter((game) => game.week === row.week);
-    const isComplete = games.length > 0 && games.every((game) => isGameSettled(game, ruledOn.has(game.id)));
-    if (isComplete === (row.completedAt !== null)) continue;
-    // A game decided by a ruling has no end time: its week is complete from the ruling on.
-    const ends = games.map((game) => (game.completedAt ?? transaction.now).getTime());
-    const completedAt = isComplete ? new Date(Math.max(...ends)) : null;
-    await transaction.tx.poolWeek.update({ where: { id: row.id }, data: { completedAt } });
-    row.completedAt = completedAt;
-    transaction.publish({ type: 'week', poolId: pool.id, week: row.week });
+/** Moves the current week of the pools that have another one, in one statement for each week. */
+async function moveCurrentWeeks(
+  transaction: Transaction,
+  season: SeasonFacts,
+  pools: readonly SeasonPool[],
+): Promise<void> {
+  const moved: SeasonPool[] = [];
+  for (const pool of pools) {
+    const games = gamesOf(season, pool);
+    const weekCount = lastKnownWeek({ games, lastWeek: pool.lastWeek, regularWeeks: season.weekCount });
+    const week = Math.max(pool.options.firstWeek, weekOfSeason({ games, weekCount }));
+    if (week === pool.currentWeek) continue;
+    pool.currentWeek = week;
+    moved.push(pool);
+    transaction.publish({ type: 'standings', poolId: pool.id });
+  }
+  for (const [currentWeek, group] of groupBy(moved, (pool) => pool.currentWeek)) {
+    const id = { in: group.map((pool) => pool.id) };
+    await transaction.tx.pool.updateMany({ where: { id }, data: { currentWeek } });
+  }
+}
+
+/** Notes which weeks are complete since when, in one statement for each instant. */
+async function completeWeeks(
+  transaction: Transaction,
+  season: SeasonFacts,
+  pools: readonly SeasonPool[],
+): Promise<void> {
+  const gamesOfWeek = groupBy(season.games, ({ week }) => week);
+  const changed: PoolWeek[] = [];
+  for (const pool of pools) {
+    const ruledOn = new Set(pool.rulings.map((ruling) => ruling.gameId));
+    for (const row of pool.weeks) {
+      const games = gamesOfWeek.get(row.week) ?? [];
+      const isComplete = games.length > 0 && games.every((game) => isGameSettled(game, ruledOn.has(game.id)));
+      if (isComplete === (row.completedAt !== null)) continue;
+      // A game decided by a ruling has no end time: its week is complete from the ruling on.
+      const ends = games.map((game) => (game.completedAt ?? transaction.now).getTime());
+      row.completedAt = isComplete ? new Date(Math.max(...ends)) : null;
+      changed.push(row);
+      transaction.publish({ type: 'week', poolId: pool.id, week: row.week });
+    }
+  }
+  for (const group of groupBy(changed, (row) => row.completedAt?.getTime()).values()) {
+    const id = { in: group.map((row) => row.id) };
+    await transaction.tx.poolWeek.updateMany({ where: { id }, data: { completedAt: group[0]!.completedAt } });
   }
 }
 
@@ -112,15 +174,17 @@ async function decide(
   pool: SeasonPool,
 ): Promise<StandingChanges[]> {
   const steps: StandingChanges[] = [];
-  let decided = await findDecidingWeek(transaction, season, pool);
+  const findWeek = async () =>
+    findDecidingWeek(transaction, season, pool, await entryCounts(transaction.tx, [pool.id]));
+  let decided = await findWeek();
   if (pool.decidedWeek !== null && (decided === null || decided > pool.decidedWeek)) {
     await setDecidedWeek(transaction, pool, null);
-    steps.push(await regradeEntries(transaction, pool, { of: 'alive' }));
-    decided = await findDecidingWeek(transaction, season, pool);
+    steps.push(...(await regradeEntries(transaction, [pool], { of: 'alive' })));
+    decided = await findWeek();
   }
   if (decided !== null && decided !== pool.decidedWeek) {
     await setDecidedWeek(transaction, pool, decided);
-    steps.push(await regradeEntries(transaction, pool, { of: 'after', week: decided }));
+    steps.push(...(await regradeEntries(transaction, [pool], { of: 'after', week: decided })));
   }
   return steps;
 }
@@ -152,12 +216,12 @@ async function regradeWithVoids(
   const before = [...pool.voidWeeks];
   pool.voidWeeks = [];
   await setDecidedWeek(transaction, pool, null);
-  await regradeEntries(transaction, pool, { of: 'pool' });
+  await regradeEntries(transaction, [pool], { of: 'pool' });
   await decide(transaction, season, pool);
   while (await isNobodyLeft(transaction, pool)) {
     pool.voidWeeks.push(pool.decidedWeek!);
     await setDecidedWeek(transaction, pool, null);
-    await regradeEntries(transaction, pool, { of: 'pool' });
+    await regradeEntries(transaction, [pool], { of: 'pool' });
     await decide(transaction, season, pool);
   }
   pool.voidWeeks.sort((a, b) => a - b);
@@ -204,12 +268,12 @@ export async function setDecidedWeek(
   transaction.publish({ type: 'standings', poolId: pool.id });
 }
 
-async function findDecidingWeek(
+function findDecidingWeek(
   transaction: Transaction,
   season: SeasonFacts,
   pool: SeasonPool,
-): Promise<number | null> {
-  const survivalCounts = await entryCounts(transaction.tx, [pool.id]);
+  survivalCounts: readonly EntryCount[],
+): number | null {
   if (survivalCounts.length === 0) return null;
   const open = pool.weeks.find(({ deadline }) => deadline > transaction.now);
   return decidingWeek({

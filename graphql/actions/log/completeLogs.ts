@@ -1,9 +1,9 @@
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { Services } from '#kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
-import { lockLog } from './lockedLog.ts';
+import { lockLogs, storeLogs } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
-import { EVERYTHING, statePool } from './poolState.ts';
+import { EVERYTHING, statePools } from './poolState.ts';
 import { stateResults } from './results.ts';
 import { unstatedParts } from './unstatedParts.ts';
 
@@ -38,11 +38,14 @@ export async function completeLogs(
     if (pool === null) continue;
     await inTransaction(services, services.clock.now(), async (transaction) => {
       await lockSeason(transaction, pool.seasonYear);
-      const log = await lockLog(transaction, [poolLogs.signer], poolId);
+      const logs = await lockLogs(transaction, [poolLogs.signer], [poolId]);
+      const log = logs.get(poolId);
       const [left] = await unstatedParts(transaction.tx, new Set([poolId]));
-      if (log === null || left === undefined || left.sealed.length > 0) return;
-      await log.state(await statePool(transaction, pool, EVERYTHING));
-      await stateResults(transaction, log, pool, { isDue: true, isLargeToo: true });
+      if (log === undefined || left === undefined || left.sealed.length > 0) return;
+      const facts = await statePools(transaction, [{ pool, changed: EVERYTHING, sealed: new Set() }]);
+      log.state(facts.get(poolId)!);
+      await stateResults(transaction, logs, [pool], { due: new Set([poolId]), isLargeToo: true });
+      await storeLogs(transaction, [log]);
     });
   }
 }
@@ -53,9 +56,9 @@ async function openMore(
   poolId: number,
   week: number,
 ): Promise<boolean> {
-  const log = await lockLog(transaction, [signer], poolId);
-  if (log === null) return true;
-  const { leaves, isDone } = await stateOpenings(transaction, poolId, week, OPENED_AT_ONCE);
-  await log.state(leaves);
-  return isDone;
+  const logs = await lockLogs(transaction, [signer], [poolId]);
+  if (logs.size === 0) return true;
+  const left = await stateOpenings(transaction, logs, [{ poolId, week }], OPENED_AT_ONCE);
+  await storeLogs(transaction, logs.values());
+  return left.length === 0;
 }

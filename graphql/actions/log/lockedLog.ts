@@ -15,21 +15,41 @@ const ROWS = 500;
 /** What a leaf is appended to. */
 export type LockedHead = Omit<PoolLog, 'mailedSize'>;
 
-/** The log of a pool, locked until the end of the transaction, from its first leaf on at the latest. */
+/** What a log grows by: its new head, and the rows to store. */
+interface Growth {
+  before: LockedHead;
+  after: LockedHead;
+  leaves: readonly PendingLeaf[];
+  nodes: readonly (TileHash & { poolId: number })[];
+}
+
+/**
+ * The log of a pool, locked until the end of the transaction, at the latest from when it is stored. Its new leaves are in
+ * memory until `storeLogs` writes them.
+ */
 export class LockedLog {
-  readonly #transaction: AppendTransaction;
   readonly #signers: readonly LogSigner[];
   readonly #toPublish: (number | null)[] = [];
+  readonly #at: Date;
   #head: LockedHead;
+  #leaves: PendingLeaf[] = [];
+  #texts: string[] = [];
 
-  constructor(transaction: AppendTransaction, signers: readonly LogSigner[], head: LockedHead) {
-    this.#transaction = transaction;
+  /** @param now the instant of the transaction */
+  constructor({ now }: Pick<AppendTransaction, 'now'>, signers: readonly LogSigner[], head: LockedHead) {
     this.#signers = signers;
     this.#head = head;
+    this.#at = head.lastAt > now ? head.lastAt : now;
   }
 
+  /** The head that is stored. */
   get head(): Readonly<LockedHead> {
     return this.#head;
+  }
+
+  /** The number of leaves, with those that are not stored yet. */
+  get size(): number {
+    return this.#head.size + this.#leaves.length;
   }
 
   /**
@@ -37,8 +57,12 @@ export class LockedLog {
    * processes differ by a little.
    */
   get at(): Date {
-    const { lastAt } = this.#head;
-    return lastAt > this.#transaction.now ? lastAt : this.#transaction.now;
+    return this.#at;
+  }
+
+  /** Whether picks are among the leaves that are not stored yet. */
+  get hasNewPicks(): boolean {
+    return this.#leaves.some(({ opening }) => opening !== null);
   }
 
   /** The weeks whose deadline was stated since the log was locked, and null for a key that was replaced. */
@@ -47,54 +71,99 @@ export class LockedLog {
   }
 
   /** Appends leaves without a secret part. */
-  state(contents: readonly LeafContent[]): Promise<void> {
+  state(contents: readonly LeafContent[]): void {
     const { poolId } = this.#head;
-    return this.append(contents.map((content) => ({ poolId, content, opening: null, place: null })));
+    this.append(contents.map((content) => ({ poolId, content, opening: null, place: null })));
   }
 
-  /** Appends leaves, which learn their places, and signs the checkpoint of the grown log. */
-  async append(leaves: readonly PendingLeaf[]): Promise<void> {
-    if (leaves.length > 0 && !(await this.appendIfCurrent(leaves))) {
-      throw new Error(`The log of pool ${this.#head.poolId} has grown beside its lock.`);
-    }
-  }
-
-  /** As `append`, for a head that may have been read before the transaction: false where the log has grown since. */
-  async appendIfCurrent(leaves: readonly PendingLeaf[]): Promise<boolean> {
-    const { poolId, origin, size, peaks } = this.#head;
-    const { at } = this;
-    const texts = leaves.map(({ content }, offset) => leafText(contentAt(content, size + offset), at));
-    const { frontier, root, proofs, tileHashes } = appendWithProofs(
-      sha256,
-      decodeFrontier(size, peaks),
-      texts.map((text) => leafHash(sha256, encodeUtf8(text))),
-    );
-    const checkpoint = signCheckpoint(this.#signers, { origin, size: frontier.size, root });
-    for (const [offset, leaf] of leaves.entries()) {
-      leaf.place = { index: size + offset, data: texts[offset]!, at, proof: proofs[offset]!, checkpoint };
+  /** Appends leaves, which learn their places when they are stored. */
+  append(leaves: readonly PendingLeaf[]): void {
+    for (const leaf of leaves) {
       const { type, week } = leaf.content;
+      this.#texts.push(leafText(contentAt(leaf.content, this.size), this.#at));
+      this.#leaves.push(leaf);
       if (type === 'deadline') this.#toPublish.push(week as number);
       if (type === 'key') this.#toPublish.push(null);
     }
-    const grown = {
-      size: frontier.size,
-      peaks: Uint8Array.from(encodeFrontier(frontier)),
-      lastAt: at,
-      checkpoint,
+  }
+
+  /** Places the leaves that are not stored, and signs the checkpoint with them. @returns null where there are none */
+  grow(): Growth | null {
+    if (this.#leaves.length === 0) return null;
+    const { poolId, origin, size, peaks } = this.#head;
+    const { frontier, root, proofs, tileHashes } = appendWithProofs(
+      sha256,
+      decodeFrontier(size, peaks),
+      this.#texts.map((text) => leafHash(sha256, encodeUtf8(text))),
+    );
+    const checkpoint = signCheckpoint(this.#signers, { origin, size: frontier.size, root });
+    for (const [offset, leaf] of this.#leaves.entries()) {
+      const [data, proof] = [this.#texts[offset]!, proofs[offset]!];
+      leaf.place = { index: size + offset, data, at: this.#at, proof, checkpoint };
+    }
+    const growth = {
+      before: this.#head,
+      after: {
+        ...{ poolId, origin, checkpoint, size: frontier.size, lastAt: this.#at },
+        peaks: Uint8Array.from(encodeFrontier(frontier)),
+      },
+      leaves: this.#leaves,
+      nodes: tileHashes.map((node) => ({ ...node, poolId })),
     };
-    // The checkpoint states size and root, so that it changes with every leaf.
-    const changed = await this.#transaction.tx.$executeRaw`
-      UPDATE "PoolLog" SET "size" = ${grown.size}, "peaks" = ${grown.peaks}, "lastAt" = ${at}, "checkpoint" = ${checkpoint}
-      WHERE "poolId" = ${poolId} AND "checkpoint" = ${this.#head.checkpoint}`;
-    if (changed === 0) return false;
-    for (const part of partsOf(leaves, ROWS)) await storeLeaves(this.#transaction, part);
-    await storeNodes(this.#transaction, poolId, tileHashes);
-    this.#head = { ...this.#head, ...grown };
-    return true;
+    this.#head = growth.after;
+    this.#leaves = [];
+    this.#texts = [];
+    return growth;
   }
 }
 
+/** The locked logs of a transaction, by pool. */
+export type LockedLogs = ReadonlyMap<number, LockedLog>;
+
+/** Stores the new leaves of logs, all together. @throws when a log has grown beside its lock */
+export async function storeLogs(transaction: AppendTransaction, logs: Iterable<LockedLog>): Promise<void> {
+  if (!(await storeIfCurrent(transaction, logs))) throw new Error('A log has grown beside its lock.');
+}
+
+/** As `storeLogs`, for heads that may have been read before the transaction: false, and nothing more is stored, where one is old. */
+export async function storeIfCurrent(
+  transaction: AppendTransaction,
+  logs: Iterable<LockedLog>,
+): Promise<boolean> {
+  const grown = [...logs].flatMap((log) => log.grow() ?? []);
+  for (const part of partsOf(grown, ROWS)) if (!(await storeHeads(transaction, part))) return false;
+  for (const part of partsOf(
+    grown.flatMap(({ leaves }) => leaves),
+    ROWS,
+  ))
+    await storeLeaves(transaction, part);
+  for (const part of partsOf(
+    grown.flatMap(({ nodes }) => nodes),
+    ROWS,
+  ))
+    await storeNodes(transaction, part);
+  return true;
+}
+
+/** @returns whether all heads were those that are stored */
+async function storeHeads({ tx, dialect }: AppendTransaction, grown: readonly Growth[]): Promise<boolean> {
+  // PostgreSQL takes the parameters of a list for text; SQLite has no types to convert to.
+  const typed = (value: unknown, type: string) =>
+    dialect === 'postgresql' ? Prisma.sql`CAST(${value} AS ${Prisma.raw(type)})` : Prisma.sql`${value}`;
+  const rows = grown.map(
+    ({ before, after }) => Prisma.sql`(${typed(after.poolId, 'INTEGER')}, ${typed(before.checkpoint, 'TEXT')},
+      ${typed(after.size, 'INTEGER')}, ${typed(after.peaks, 'BYTEA')}, ${typed(after.lastAt, 'TIMESTAMP(3)')},
+      ${typed(after.checkpoint, 'TEXT')})`,
+  );
+  // A checkpoint states size and root, so that it changes with every leaf.
+  const changed = await tx.$executeRaw`
+    UPDATE "PoolLog" AS l SET "size" = v.column3, "peaks" = v.column4, "lastAt" = v.column5, "checkpoint" = v.column6
+    FROM (VALUES ${Prisma.join(rows)}) AS v WHERE l."poolId" = v.column1 AND l."checkpoint" = v.column2`;
+  return changed === grown.length;
+}
+
 interface HeadRow {
+  poolId: number | bigint;
   // SQLite returns integers of RETURNING as bigint or number, and instants as text.
   size: number | bigint;
   origin: string;
@@ -103,24 +172,29 @@ interface HeadRow {
   checkpoint: string;
 }
 
-/** Locks the log of a pool. @returns null for a pool without one */
-export async function lockLog(
+/** Locks the logs of pools, in the order of their ids, so that no two transactions wait for each other. */
+export async function lockLogs(
   transaction: AppendTransaction,
   signers: readonly LogSigner[],
-  poolId: number,
-): Promise<LockedLog | null> {
-  // An update locks the row on PostgreSQL, and takes SQLite's write lock.
-  const [row] = await transaction.tx.$queryRaw<HeadRow[]>`
-    UPDATE "PoolLog" SET "size" = "size" WHERE "poolId" = ${poolId}
-    RETURNING "origin", "size", "peaks", "lastAt", "checkpoint"`;
-  if (row === undefined) return null;
-  return new LockedLog(transaction, signers, {
+  poolIds: readonly number[],
+): Promise<Map<number, LockedLog>> {
+  if (poolIds.length === 0) return new Map();
+  const columns = Prisma.sql`"poolId", "origin", "size", "peaks", "lastAt", "checkpoint"`;
+  const ofPools = Prisma.sql`"poolId" IN (${Prisma.join([...poolIds])})`;
+  const rows = await transaction.tx.$queryRaw<HeadRow[]>(
+    transaction.dialect === 'postgresql'
+      ? Prisma.sql`SELECT ${columns} FROM "PoolLog" WHERE ${ofPools} ORDER BY "poolId" FOR UPDATE`
+      : // An update takes the write lock.
+        Prisma.sql`UPDATE "PoolLog" SET "size" = "size" WHERE ${ofPools} RETURNING ${columns}`,
+  );
+  const heads = rows.map((row) => ({
     ...row,
-    poolId,
+    poolId: Number(row.poolId),
     size: Number(row.size),
     peaks: new Uint8Array(row.peaks),
     lastAt: new Date(row.lastAt),
-  });
+  }));
+  return new Map(heads.map((head) => [head.poolId, new LockedLog(transaction, signers, head)]));
 }
 
 /** A deadline's leaf says how many leaves come before it. */
@@ -147,16 +221,10 @@ async function storeLeaves({ tx }: AppendTransaction, leaves: readonly PendingLe
     VALUES ${Prisma.join(rows)}`;
 }
 
-async function storeNodes(
-  { tx }: AppendTransaction,
-  poolId: number,
-  nodes: readonly TileHash[],
-): Promise<void> {
-  for (const part of partsOf(nodes, ROWS)) {
-    const rows = part.map(
-      ({ level, index, hash }) => Prisma.sql`(${poolId}, ${level}, ${index}, ${Uint8Array.from(hash)})`,
-    );
-    await tx.$executeRaw`
-      INSERT INTO "LogNode" ("poolId", "level", "index", "hash") VALUES ${Prisma.join(rows)}`;
-  }
+async function storeNodes({ tx }: AppendTransaction, nodes: Growth['nodes']): Promise<void> {
+  const rows = nodes.map(
+    ({ poolId, level, index, hash }) => Prisma.sql`(${poolId}, ${level}, ${index}, ${Uint8Array.from(hash)})`,
+  );
+  await tx.$executeRaw`
+    INSERT INTO "LogNode" ("poolId", "level", "index", "hash") VALUES ${Prisma.join(rows)}`;
 }

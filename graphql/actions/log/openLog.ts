@@ -2,8 +2,8 @@ import { LOG_VERSION } from '#verify/log/logVersion.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { emptyRoot } from '#verify/log/treeHash.ts';
 import type { LogSigner, LogTransaction } from '#kernel/poolLogs.ts';
-import { LockedLog } from './lockedLog.ts';
-import { EVERYTHING, statePool } from './poolState.ts';
+import { LockedLog, storeLogs } from './lockedLog.ts';
+import { EVERYTHING, statePools } from './poolState.ts';
 import { sha256 } from './sha256.ts';
 import { signCheckpoint } from './signCheckpoint.ts';
 import { stateEntries } from './stateEntries.ts';
@@ -31,9 +31,11 @@ export async function openLog(
     },
   });
   const log = new LockedLog(transaction, signers, head);
-  const state = await statePool(transaction, pool, EVERYTHING);
+  const state = (await statePools(transaction, [{ pool, changed: EVERYTHING, sealed: new Set() }])).get(
+    pool.id,
+  )!;
   const passed = state.filter(({ type }) => type === 'deadline');
-  await log.state([
+  log.state([
     {
       type: 'pool',
       version: LOG_VERSION,
@@ -46,10 +48,11 @@ export async function openLog(
     ...state.filter(({ type }) => type !== 'deadline'),
   ]);
   for await (const leaves of stateEntries(transaction, pool.id, 0)) {
-    await log.append(
+    log.append(
       leaves.map(({ content, opening = null }) => ({ poolId: pool.id, content, opening, place: null })),
     );
+    await storeLogs(transaction, [log]);
   }
-  await log.state(passed);
+  log.state(passed);
   return log;
 }

@@ -1,35 +1,71 @@
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { optionsOf } from '#domain/options/poolOptions.ts';
 import { endingOf, placedGroups } from '#domain/winners.ts';
-import { entryCounts } from '#kernel/counts.ts';
+import { type EntryCount, entryCounts } from '#kernel/counts.ts';
+import { groupBy } from '#kernel/groupBy.ts';
 import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
-import type { LeafContent, LogTransaction, LogValue } from '#kernel/poolLogs.ts';
+import type { LogTransaction, LogValue } from '#kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
+import type { LockedLogs } from './lockedLog.ts';
 
 /** Winners that a leaf names. */
 const MOST_WINNERS = 1_000;
-const UNDECIDED = { week: null, prizeCents: 0, winners: [], winnerCount: 0 };
+const UNDECIDED: Outcome = { week: null, prizeCents: 0, winners: [], winnerCount: 0 };
 
-/** The leaf that states how a pool ended, where that changed; none while it was never decided. */
-export async function stateOutcome(transaction: LogTransaction, pool: Pool): Promise<LeafContent[]> {
+/** States in the logs how pools ended, where that changed; nothing of a pool that was never decided. */
+export async function stateOutcomes(
+  transaction: LogTransaction,
+  logs: LockedLogs,
+  pools: readonly Pool[],
+): Promise<void> {
   const { tx } = transaction;
-  const value = await outcomeFact(transaction, pool);
-  const key = { poolId_key: { poolId: pool.id, key: 'outcome' } };
-  if (value === UNDECIDED && (await tx.logFact.findUnique({ where: key })) === null) return [];
-  const changed = await takeChanged(transaction, pool.id, [{ key: 'outcome', value }]);
-  return changed.length === 0 ? [] : [{ type: 'outcome', ...value }];
+  const decided = pools.filter(({ decidedWeek }) => decidedWeek !== null);
+  // A week can be complete before its deadline, when all its games were canceled: the end is public at the deadline.
+  const passed = new Set(
+    decided.length === 0
+      ? []
+      : (
+          await tx.poolWeek.findMany({
+            where: {
+              deadlinePassedAt: { not: null },
+              OR: decided.map(({ id, decidedWeek }) => ({ poolId: id, week: decidedWeek! })),
+            },
+            select: { poolId: true },
+          })
+        ).map(({ poolId }) => poolId),
+  );
+  const counts = groupBy(passed.size === 0 ? [] : await entryCounts(tx, [...passed]), ({ poolId }) => poolId);
+  const facts = [];
+  for (const pool of pools) {
+    const value = passed.has(pool.id)
+      ? await outcomeOf(transaction, pool, counts.get(pool.id) ?? [])
+      : UNDECIDED;
+    facts.push({ poolId: pool.id, key: 'outcome', value });
+  }
+  const undecided = facts.filter(({ value }) => value === UNDECIDED).map(({ poolId }) => poolId);
+  const stated = new Set(
+    (undecided.length === 0
+      ? []
+      : await tx.logFact.findMany({ where: { poolId: { in: undecided }, key: 'outcome' } })
+    ).map(({ poolId }) => poolId),
+  );
+  const said = facts.filter(({ poolId, value }) => value !== UNDECIDED || stated.has(poolId));
+  if (said.length === 0) return;
+  for (const { poolId, value } of await takeChanged(transaction, said))
+    logs.get(poolId)!.state([{ type: 'outcome', ...value }]);
 }
 
-async function outcomeFact({ tx }: LogTransaction, pool: Pool): Promise<{ [key: string]: LogValue }> {
+type Outcome = { [key: string]: LogValue };
+
+async function outcomeOf(
+  { tx }: LogTransaction,
+  pool: Pool,
+  counts: readonly EntryCount[],
+): Promise<Outcome> {
   const { id: poolId, decidedWeek: week } = pool;
-  // A week can be complete before its deadline, when all its games were canceled: the end is public at the deadline.
-  const isPublic =
-    week !== null &&
-    (await tx.poolWeek.count({ where: { poolId, week, deadlinePassedAt: { not: null } } })) > 0;
-  if (!isPublic) return UNDECIDED;
   const lasted = new Map<number | null, number>();
   let entries = 0;
-  for (const { eliminatedWeek, count } of await entryCounts(tx, [poolId])) {
+  for (const { eliminatedWeek, count } of counts) {
     lasted.set(eliminatedWeek, (lasted.get(eliminatedWeek) ?? 0) + count);
     entries += count;
   }

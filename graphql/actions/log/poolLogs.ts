@@ -1,15 +1,27 @@
 import type { PoolEvent } from '#kernel/events.ts';
 import type { LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '#kernel/poolLogs.ts';
-import { type LockedHead, LockedLog, lockLog } from './lockedLog.ts';
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import { partsOf } from '#kernel/partsOf.ts';
+import {
+  type LockedHead,
+  LockedLog,
+  lockLogs,
+  type LockedLogs,
+  storeIfCurrent,
+  storeLogs,
+} from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { openLog } from './openLog.ts';
-import { stateOutcome } from './outcome.ts';
-import { EVERYTHING, statePool } from './poolState.ts';
+import { stateOutcomes } from './outcome.ts';
+import { type ChangedFacts, EVERYTHING, statePools } from './poolState.ts';
 import { publishCheckpoints } from './publications.ts';
 import { stateResults } from './results.ts';
 import { unstatedGames } from './unstatedGames.ts';
 import { leaveResults, unstatedParts } from './unstatedParts.ts';
 
+/** Pools whose logs are written together. */
+const POOLS = 50;
 /** Picks of a week that a transaction opens at most; a job opens the others. */
 const OPENED_AT_ONCE = 2_000;
 
@@ -19,9 +31,7 @@ interface WriteOptions {
 }
 
 /** What a transaction may have changed of a pool. */
-interface Concerned {
-  /** Rules, deadlines, rulings, and deadlines that passed. */
-  pool: boolean;
+interface Concerned extends ChangedFacts {
   standings: boolean;
   games: Set<number>;
   /** Weeks whose picks may be opened now. */
@@ -50,19 +60,20 @@ export function createPoolLogs(
     signer,
     async write(transaction, events, pending) {
       const concerned = await concernedBy(transaction, events, pending);
-      for (const poolId of inOrder(concerned.keys())) {
-        await writeLog(transaction, limits, poolId, concerned.get(poolId)!);
-      }
+      for (const poolIds of partsOf(inOrder(concerned.keys()), POOLS))
+        await writeLogs(transaction, limits, new Map(poolIds.map((id) => [id, concerned.get(id)!])));
     },
     async append(transaction, pending) {
       for (const poolId of inOrder(new Set(pending.map((leaf) => leaf.poolId)))) {
         const leaves = pending.filter((leaf) => leaf.poolId === poolId);
         const kept = heads.get(poolId);
         let log = kept === undefined ? null : new LockedLog(transaction, signers, kept);
-        if (log === null || !(await log.appendIfCurrent(leaves))) {
-          log = await lockLog(transaction, signers, poolId);
+        log?.append(leaves);
+        if (log === null || !(await storeIfCurrent(transaction, [log]))) {
+          log = (await lockLogs(transaction, signers, [poolId])).get(poolId) ?? null;
           if (log === null) throw new Error(`The log of pool ${poolId} has not begun.`);
-          await log.append(leaves);
+          log.append(leaves);
+          await storeLogs(transaction, [log]);
         }
         heads.set(poolId, log.head);
       }
@@ -110,63 +121,94 @@ async function concernedBy(
   return concerned;
 }
 
-/** Appends to the log of one pool, which begins here where there is none. */
-async function writeLog(
+/** Appends to the logs of pools; one begins here where there is none. */
+async function writeLogs(
   transaction: LogTransaction,
   { signers, openedAtOnce }: WriteOptions,
-  poolId: number,
-  { leaves, weeks, ...concerned }: Concerned,
+  concerned: ReadonlyMap<number, Concerned>,
 ): Promise<void> {
   const { tx } = transaction;
-  const isStated = concerned.pool || concerned.standings || concerned.games.size > 0;
-  const locked = await lockLog(transaction, signers, poolId);
-  if (locked !== null && !isStated) {
-    await locked.append(leaves);
-    return publishCheckpoints(transaction, locked);
+  const logs = await lockLogs(transaction, signers, [...concerned.keys()]);
+  const stated: number[] = [];
+  for (const [poolId, { pool, standings, games, leaves }] of concerned) {
+    const log = logs.get(poolId);
+    if (log === undefined || pool || standings || games.size > 0) stated.push(poolId);
+    else log.append(leaves);
   }
-  const pool = await tx.pool.findUnique({ where: { id: poolId } });
-  if (pool === null) return;
-  const log = locked ?? (await openLog(transaction, signers, pool));
-  const left = locked === null ? NOTHING_LEFT : await openPassed(transaction, log, openedAtOnce);
-  const isDue = left.areResultsDue && left.sealed.size === 0;
-  if (locked !== null) {
-    await log.state(await statePool(transaction, pool, isDue ? EVERYTHING : concerned, left.sealed));
-    await log.append(leaves);
-  } else {
-    // A log that begins states what is stored by itself, but no acknowledgement.
-    await log.append(leaves.filter(({ content }) => content.type === 'acknowledged'));
+  if (stated.length > 0) {
+    const pools = await tx.pool.findMany({ where: { id: { in: stated } }, orderBy: { id: 'asc' } });
+    const begun = pools.filter(({ id }) => logs.has(id));
+    const { sealed, due } = await openPassed(transaction, logs, begun, openedAtOnce);
+    const facts = await statePools(
+      transaction,
+      begun.map((pool) => ({
+        pool,
+        changed: due.has(pool.id) ? EVERYTHING : concerned.get(pool.id)!,
+        sealed: sealed.get(pool.id) ?? new Set(),
+      })),
+    );
+    for (const pool of pools) {
+      const { leaves } = concerned.get(pool.id)!;
+      const log = logs.get(pool.id);
+      log?.state(facts.get(pool.id)!);
+      log?.append(leaves);
+      if (log !== undefined) continue;
+      const opened = await openLog(transaction, signers, pool);
+      // A log that begins states what is stored by itself, but no acknowledgement.
+      opened.append(leaves.filter(({ content }) => content.type === 'acknowledged'));
+      logs.set(pool.id, opened);
+    }
+    // Picks that the deadline made are opened, too: they are read with the others.
+    await storeLogs(
+      transaction,
+      [...logs.values()].filter(({ hasNewPicks }) => hasNewPicks),
+    );
+    const weeks = pools.flatMap(({ id: poolId }) =>
+      [...concerned.get(poolId)!.weeks].map((week) => ({ poolId, week })),
+    );
+    await stateOpenings(transaction, logs, weeks, openedAtOnce);
+    await leaveResults(transaction, [...sealed.keys()], true);
+    const open = pools.filter(({ id }) => !sealed.has(id));
+    const isNew = (pool: Pool) => !begun.includes(pool);
+    const withResults = open.filter(
+      (pool) => isNew(pool) || concerned.get(pool.id)!.standings || due.has(pool.id),
+    );
+    await stateResults(transaction, logs, withResults, { due });
+    // Who has paid can matter to the prize of a pool that is decided.
+    const paid = open.filter((pool) => concerned.get(pool.id)!.pool && pool.decidedWeek !== null);
+    await stateOutcomes(
+      transaction,
+      logs,
+      paid.filter((pool) => !withResults.includes(pool)),
+    );
   }
-  for (const week of weeks) {
-    const { leaves: opened } = await stateOpenings(transaction, poolId, week, openedAtOnce);
-    await log.state(opened);
-  }
-  if (left.sealed.size > 0) await leaveResults(transaction, poolId, true);
-  else if (locked === null || concerned.standings || isDue)
-    await stateResults(transaction, log, pool, { isDue });
-  // Who has paid can matter to the prize of a pool that is decided.
-  else if (concerned.pool && pool.decidedWeek !== null)
-    await log.state(await stateOutcome(transaction, pool));
-  await publishCheckpoints(transaction, log);
+  await storeLogs(transaction, logs.values());
+  await publishCheckpoints(transaction, logs.values());
 }
 
 interface Left {
-  /** Weeks with more picks than a transaction opens. */
-  sealed: Set<number>;
-  areResultsDue: boolean;
+  /** By pool, the weeks with more picks than a transaction opens. */
+  sealed: Map<number, Set<number>>;
+  /** Pools of which an earlier transaction left the results, and of which all picks are opened now. */
+  due: Set<number>;
 }
 
-const NOTHING_LEFT: Left = { sealed: new Set(), areResultsDue: false };
-
 /** Opens what is left of the weeks that have passed: no result of them is stated before. */
-async function openPassed(transaction: LogTransaction, log: LockedLog, openedAtOnce: number): Promise<Left> {
-  const { poolId } = log.head;
-  const [parts] = await unstatedParts(transaction.tx, new Set([poolId]));
-  if (parts === undefined) return NOTHING_LEFT;
-  const sealed = new Set<number>();
-  for (const week of parts.sealed) {
-    const { leaves, isDone } = await stateOpenings(transaction, poolId, week, openedAtOnce);
-    await log.state(leaves);
-    if (!isDone) sealed.add(week);
-  }
-  return { sealed, areResultsDue: parts.areResultsDue };
+async function openPassed(
+  transaction: LogTransaction,
+  logs: LockedLogs,
+  pools: readonly Pool[],
+  openedAtOnce: number,
+): Promise<Left> {
+  const parts = await unstatedParts(transaction.tx, new Set(pools.map(({ id }) => id)));
+  const weeks = parts.flatMap(({ poolId, sealed }) => sealed.map((week) => ({ poolId, week })));
+  const left = groupBy(await stateOpenings(transaction, logs, weeks, openedAtOnce), ({ poolId }) => poolId);
+  return {
+    sealed: new Map([...left].map(([poolId, own]) => [poolId, new Set(own.map(({ week }) => week))])),
+    due: new Set(
+      parts
+        .filter(({ poolId, areResultsDue }) => areResultsDue && !left.has(poolId))
+        .map(({ poolId }) => poolId),
+    ),
+  };
 }

@@ -1,11 +1,12 @@
-import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { Game, Pool } from '#prisma/generated/sqlite/client.ts';
 import { currentLine } from '#domain/lines.ts';
+import { groupBy } from '#kernel/groupBy.ts';
 import type { LeafContent, LogTransaction } from '#kernel/poolLogs.ts';
 import { type Fact, gameLeaves, takeChanged } from './facts.ts';
 import { gameFact, gameKey, rulesFact } from './poolFacts.ts';
 
 /** Which facts of a pool an event may have changed. */
-interface Concerned {
+export interface ChangedFacts {
   /** Rules, deadlines, rulings, and deadlines that passed. */
   pool: boolean;
   /** Ids of games; null for all of the season. */
@@ -13,56 +14,81 @@ interface Concerned {
 }
 
 /** All facts of a pool. */
-export const EVERYTHING: Concerned = { pool: true, games: null };
+export const EVERYTHING: ChangedFacts = { pool: true, games: null };
 
-const NONE: ReadonlySet<number> = new Set();
-
-/**
- * The leaves that state what is new of a pool's rules, games, deadlines and rulings, in this order.
- * @param sealed weeks of which picks are not opened yet: their games and rulings are stated later, since whoever knows a result
- *   could choose which commitments to open (docs/log-format.md)
- */
-export async function statePool(
-  transaction: LogTransaction,
-  pool: Pool,
-  concerned: Concerned,
-  sealed = NONE,
-): Promise<LeafContent[]> {
-  return [
-    ...(concerned.pool ? await stateRules(transaction, pool) : []),
-    ...(await stateGames(transaction, pool, concerned.games, sealed)),
-    ...(concerned.pool ? await stateWeeks(transaction, pool, sealed) : []),
-  ];
+/** A pool whose facts are compared with its log. */
+export interface ComparedPool {
+  pool: Pool;
+  changed: ChangedFacts;
+  /**
+   * Weeks of which picks are not opened yet: their games and rulings are stated later, since whoever knows a result could
+   * choose which commitments to open (docs/log-format.md).
+   */
+  sealed: ReadonlySet<number>;
 }
 
-async function stateRules(transaction: LogTransaction, pool: Pool): Promise<LeafContent[]> {
-  const rules = rulesFact(pool);
-  const changed = await takeChanged(transaction, pool.id, [{ key: 'rules', value: rules }]);
-  return changed.length === 0 ? [] : [{ type: 'rules', rules }];
+/** Leaves to append, by pool. */
+export type PoolLeaves = Map<number, LeafContent[]>;
+
+/** The leaves that state what is new of the rules, games, deadlines and rulings of pools, in this order. */
+export async function statePools(
+  transaction: LogTransaction,
+  compared: readonly ComparedPool[],
+): Promise<PoolLeaves> {
+  const leaves: PoolLeaves = new Map(compared.map(({ pool }) => [pool.id, []]));
+  const ofPool = compared.filter(({ changed }) => changed.pool);
+  const add = (poolId: number, leaf: LeafContent) => leaves.get(poolId)!.push(leaf);
+  if (ofPool.length > 0) {
+    const rules = ofPool.map(({ pool }) => ({ poolId: pool.id, key: 'rules', value: rulesFact(pool) }));
+    for (const { poolId, value } of await takeChanged(transaction, rules))
+      add(poolId, { type: 'rules', rules: value });
+  }
+  await stateGames(transaction, compared, leaves);
+  if (ofPool.length > 0) await stateWeeks(transaction, ofPool, leaves);
+  return leaves;
 }
 
 async function stateGames(
   transaction: LogTransaction,
-  { id: poolId, seasonYear }: Pool,
-  ids: ReadonlySet<number> | null,
-  sealed: ReadonlySet<number>,
-): Promise<LeafContent[]> {
-  if (ids?.size === 0) return [];
+  compared: readonly ComparedPool[],
+  leaves: PoolLeaves,
+): Promise<void> {
+  const concerned = compared.filter(({ changed }) => changed.games?.size !== 0);
+  if (concerned.length === 0) return;
+  const areAll = concerned.some(({ changed }) => changed.games === null);
+  const ids = new Set(concerned.flatMap(({ changed }) => [...(changed.games ?? [])]));
   const games = await transaction.tx.game.findMany({
-    where: { seasonYear, week: { notIn: [...sealed] }, ...(ids === null ? {} : { id: { in: [...ids] } }) },
+    where: {
+      seasonYear: { in: [...new Set(concerned.map(({ pool }) => pool.seasonYear))] },
+      ...(areAll ? {} : { id: { in: [...ids] } }),
+    },
     orderBy: { id: 'asc' },
   });
-  const facts = games.map((game) => ({ key: gameKey(game.id), value: gameFact(game) }));
-  return gameLeaves((await takeChanged(transaction, poolId, facts)).map(({ value }) => value));
+  const facts = games.map((game) => ({ game, key: gameKey(game.id), value: gameFact(game) }));
+  const stated = await takeChanged(
+    transaction,
+    concerned.flatMap(({ pool, changed, sealed }) =>
+      facts
+        .filter(
+          ({ game }) =>
+            game.seasonYear === pool.seasonYear &&
+            !sealed.has(game.week) &&
+            (changed.games === null || changed.games.has(game.id)),
+        )
+        .map(({ key, value }) => ({ poolId: pool.id, key, value })),
+    ),
+  );
+  for (const [poolId, own] of groupBy(stated, (fact) => fact.poolId))
+    leaves.get(poolId)!.push(...gameLeaves(own.map(({ value }) => value)));
 }
 
 async function stateWeeks(
   transaction: LogTransaction,
-  pool: Pool,
-  sealed: ReadonlySet<number>,
-): Promise<LeafContent[]> {
+  compared: readonly ComparedPool[],
+  leaves: PoolLeaves,
+): Promise<void> {
   const { tx } = transaction;
-  const { id: poolId } = pool;
+  const poolId = { in: compared.map(({ pool }) => pool.id) };
   const [weeks, rulings, stated] = await Promise.all([
     tx.poolWeek.findMany({ where: { poolId }, orderBy: { week: 'asc' } }),
     tx.gameRuling.findMany({ where: { poolId } }),
@@ -73,49 +99,79 @@ async function stateWeeks(
     }),
   ]);
   const now: (Fact & { value: string | null })[] = [
-    ...weeks.map(({ week, deadline }) => ({ key: `deadline:${week}`, value: deadline.toISOString() })),
-    ...rulings.map(({ gameId, kind }) => ({ key: `ruling:${gameId}`, value: kind })),
+    ...weeks.map((week) => ({
+      poolId: week.poolId,
+      key: `deadline:${week.week}`,
+      value: week.deadline.toISOString(),
+    })),
+    ...rulings.map((ruling) => ({
+      poolId: ruling.poolId,
+      key: `ruling:${ruling.gameId}`,
+      value: ruling.kind,
+    })),
   ];
-  const keys = new Set(now.map(({ key }) => key));
-  const gone = stated.filter(({ key, value }) => !keys.has(key) && value !== 'null');
-  const facts = [...now, ...gone.map(({ key }) => ({ key, value: null }))];
+  const nameOf = (fact: { poolId: number; key: string }) => `${fact.poolId} ${fact.key}`;
+  const names = new Set(now.map(nameOf));
+  const gone = stated.filter((fact) => !names.has(nameOf(fact)) && fact.value !== 'null');
+  const sealed = new Set(compared.filter((each) => each.sealed.size > 0).map(({ pool }) => pool.id));
   const changed = await takeChanged(
     transaction,
-    poolId,
-    facts.filter(({ key }) => sealed.size === 0 || key.startsWith('deadline:')),
+    [...now, ...gone.map((fact) => ({ poolId: fact.poolId, key: fact.key, value: null }))].filter(
+      (fact) => !sealed.has(fact.poolId) || fact.key.startsWith('deadline:'),
+    ),
   );
-  const of = (kind: string) => changed.filter(({ key }) => key.startsWith(kind));
-  const deadlines = of('deadline:').map(({ key, value }) => [Number(key.slice('deadline:'.length)), value]);
-  const ruled = of('ruling:').map(({ key, value }) => [key.slice('ruling:'.length), value]);
-  return [
-    ...(deadlines.length === 0 ? [] : [{ type: 'deadlines', deadlines }]),
-    ...(ruled.length === 0 ? [] : [{ type: 'rulings', rulings: ruled }]),
-    ...(await statePassed(
-      transaction,
-      pool,
-      weeks.filter(({ deadlinePassedAt }) => deadlinePassedAt !== null),
-    )),
-  ];
+  for (const [id, facts] of groupBy(changed, (fact) => fact.poolId)) {
+    const of = (kind: string) =>
+      facts
+        .filter(({ key }) => key.startsWith(kind))
+        .map(({ key, value }) => ({ name: key.slice(kind.length), value }));
+    const deadlines = of('deadline:').map(({ name, value }) => [Number(name), value]);
+    const ruled = of('ruling:').map(({ name, value }) => [name, value]);
+    if (deadlines.length > 0) leaves.get(id)!.push({ type: 'deadlines', deadlines });
+    if (ruled.length > 0) leaves.get(id)!.push({ type: 'rulings', rulings: ruled });
+  }
+  await statePassed(
+    transaction,
+    new Map(compared.map(({ pool }) => [pool.id, pool])),
+    weeks.filter(({ deadlinePassedAt }) => deadlinePassedAt !== null),
+    leaves,
+  );
 }
 
 async function statePassed(
   transaction: LogTransaction,
-  { id: poolId, seasonYear, noPick }: Pool,
-  passed: readonly { week: number; deadline: Date }[],
-): Promise<LeafContent[]> {
+  pools: ReadonlyMap<number, Pool>,
+  passed: readonly { poolId: number; week: number; deadline: Date }[],
+  leaves: PoolLeaves,
+): Promise<void> {
   const changed = await takeChanged(
     transaction,
-    poolId,
-    passed.map(({ week, deadline }) => ({ key: `passed:${week}`, value: true, week, deadline })),
+    passed.map(({ poolId, week, deadline }) => ({
+      ...{ poolId, key: `passed:${week}`, value: true },
+      ...{ week, deadline, seasonYear: pools.get(poolId)!.seasonYear },
+    })),
   );
-  const leaves: LeafContent[] = [];
-  for (const { week, deadline } of changed) {
-    const games =
-      noPick === 'AUTO'
-        ? await transaction.tx.game.findMany({ where: { seasonYear, week }, orderBy: { id: 'asc' } })
-        : null;
-    const lines = games?.map((game) => [String(game.id), currentLine(game)?.toString() ?? null]) ?? null;
-    leaves.push({ type: 'deadline', week, deadline: deadline.toISOString(), lines });
+  const withLines = changed.filter(({ poolId }) => pools.get(poolId)!.noPick === 'AUTO');
+  const weekOf = ({ seasonYear, week }: Pick<Game, 'seasonYear' | 'week'>) => `${seasonYear} ${week}`;
+  const games =
+    withLines.length === 0
+      ? []
+      : await transaction.tx.game.findMany({
+          where: {
+            seasonYear: { in: [...new Set(withLines.map(({ seasonYear }) => seasonYear))] },
+            week: { in: [...new Set(withLines.map(({ week }) => week))] },
+          },
+          orderBy: { id: 'asc' },
+        });
+  const gamesOfWeek = groupBy(games, weekOf);
+  for (const fact of changed) {
+    const lines = withLines.includes(fact)
+      ? (gamesOfWeek.get(weekOf(fact)) ?? []).map((game) => [
+          String(game.id),
+          currentLine(game)?.toString() ?? null,
+        ])
+      : null;
+    const deadline = fact.deadline.toISOString();
+    leaves.get(fact.poolId)!.push({ type: 'deadline', week: fact.week, deadline, lines });
   }
-  return leaves;
 }

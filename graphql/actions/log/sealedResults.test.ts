@@ -1,4 +1,4 @@
-// SQL on both databases: graphql/actions/log/unstatedParts.ts
+// SQL on both databases: graphql/actions/log/openings.ts, graphql/actions/log/unstatedParts.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -46,11 +46,12 @@ export async function unstatedParts(
   return [...parts.values()];
 }
 
-/** Notes that the job has to state results, or has done so. */
+/** Notes that the job has to state results of pools, or has done so. */
 export async function leaveResults(
   transaction: LogTransaction,
-  poolId: number,
+  poolIds: readonly number[],
   isLeft: boolean,
 ): Promise<void> {
-  await takeChanged(transaction, poolId, [{ key: RESULTS_DUE, value: isLeft }]);
+  const facts = poolIds.map((poolId) => ({ poolId, key: RESULTS_DUE, value: isLeft }));
+  if (facts.length > 0) await takeChanged(transaction, facts);
 }

@@ -144,7 +144,7 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
     const rolledBack = db.write(async (tx) => {
       const content = { type: 'never', reason: 'rolled back' };
       const leaf = { poolId: planted.pool.id, content, opening: null, place: null };
-      await logs[0]!.append({ tx, now: new Date() }, [leaf]);
+      await logs[0]!.append({ tx, dialect, now: new Date() }, [leaf]);
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');

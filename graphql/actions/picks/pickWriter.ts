@@ -74,6 +74,7 @@ class Writer implements PickWriter {
       ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period }) =>
         Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period})`,
     );
+    const { dialect } = this.#db;
     return this.#db.write(async (tx) => {
       const stored = await insertRows(tx, rows);
       const ids = new Map(stored.map((row) => [nameOf(row), Number(row.id)]));
@@ -84,7 +85,9 @@ class Writer implements PickWriter {
         written.set(nameOf(pick), { id, ...pick, source: 'PARTICIPANT', outcome: 'PENDING' });
       }
       if (written.size > 0) {
-        await log([...written.values()], (leaves, now) => this.#poolLogs.append({ tx, now }, leaves));
+        const append = (leaves: PendingLeaf[], now: Date) =>
+          this.#poolLogs.append({ tx, dialect, now }, leaves);
+        await log([...written.values()], append);
       }
       return written;
     });

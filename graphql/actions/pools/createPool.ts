@@ -21,7 +21,7 @@ import { importScheduleIn } from '../season/importSchedule.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
-import { advancePool, syncPoolWeeks } from '../grading/weeks.ts';
+import { advancePools, syncPoolWeeks } from '../grading/weeks.ts';
 
 /** The season whose facts come with the program. */
 const SHIPPED = 2025;
@@ -114,8 +114,8 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
   transaction.publish({ type: 'pool', poolId: id });
   const season = await loadSeason(transaction, input.seasonYear, [id]);
   const pool = poolOfSeason(season, id);
-  await syncPoolWeeks(transaction, season, pool);
-  await advancePool(transaction, season, pool);
+  await syncPoolWeeks(transaction, season, [pool]);
+  await advancePools(transaction, season, [pool]);
   transaction.publish({ type: 'pool', poolId: id });
   if (before.length === 1) transaction.publish({ type: 'closed', poolId: before[0]!.id });
   return transaction.tx.pool.findUniqueOrThrow({ where: { id } });

@@ -106,7 +106,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
             .getByRole('button', { name: 'Ravens' }),
         );
         await page.getByText('1 problem in 1 row').waitFor();
-        await hand.write(grid.getByLabel('Email address, row 17', { exact: true }), 'player17@pool.example');
+        await hand.write(grid.getByLabel('Email address, row 18', { exact: true }), 'player17@pool.example');
         await hand.press(page.getByRole('button', { name: 'Check the rows' }));
         await page.getByText('All rows are good.').waitFor();
         await hand.press(page.getByRole('button', { name: 'Import 60 entries' }));

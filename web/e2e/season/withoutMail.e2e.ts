@@ -104,7 +104,7 @@ test('it is set up, and gets a pool, entries and players without a mail', async 
     .click();
   await page.getByText('1 problem in 1 row').waitFor();
   const grid = page.getByRole('region', { name: 'Rows to import' });
-  await grid.getByLabel('Email address, row 17', { exact: true }).fill('player17@pool.example');
+  await grid.getByLabel('Email address, row 18', { exact: true }).fill('player17@pool.example');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: 'Import 60 entries' }).click();
   await page.getByText('60 entries with 120 picks are in the pool').waitFor();
