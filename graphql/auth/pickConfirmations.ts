@@ -36,8 +36,8 @@ const payload = z.tuple([
 export async function confirmationOf(services: Needs, pick: PreparedPick): Promise<string> {
   const ends = services.systemClock.now().getTime() + CONFIRMATION_LIFE;
   const { userId, entry, week, team, replaces, before } = pick;
-  const said = Buffer.from(JSON.stringify([userId, entry, week, team, replaces, before, ends]));
-  const text = said.toString('base64url');
+  const content = Buffer.from(JSON.stringify([userId, entry, week, team, replaces, before, ends]));
+  const text = content.toString('base64url');
   return `${text}.${(await signatureOf(services, text)).toString('base64url')}`;
 }
 
@@ -51,8 +51,8 @@ export async function readConfirmation(
   if (text === undefined || signature === undefined) return 'ALTERED';
   const expected = await signatureOf(services, text);
   if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return 'ALTERED';
-  const said: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-  const [of, entry, week, team, replaces, before, ends] = payload.parse(said);
+  const content: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+  const [of, entry, week, team, replaces, before, ends] = payload.parse(content);
   if (of !== userId) return 'OF_ANOTHER';
   if (services.systemClock.now().getTime() >= ends) return 'EXPIRED';
   return { userId, entry, week, team, replaces, before };

@@ -84,9 +84,9 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
     const pools = newReadPools();
     const text = await compute(pools);
     if (text === null) return null;
-    const made: Kept = { answer: createAnswer(text), pools, version: moment.version, until };
-    if (isTrue(made, clock.now().getTime())) all.set(key, made);
-    return made;
+    const entry: Kept = { answer: createAnswer(text), pools, version: moment.version, until };
+    if (isTrue(entry, clock.now().getTime())) all.set(key, entry);
+    return entry;
   }
 
   return {
@@ -98,12 +98,12 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
       const other = running.get(key);
       if (other !== undefined) {
         // A computation may fail for a reason that concerns its own caller only.
-        const made = await other.catch(() => null);
-        if (made !== null && isTrue(made, moment.at)) {
+        const shared = await other.catch(() => null);
+        if (shared !== null && isTrue(shared, moment.at)) {
           counts.hits += 1;
-          return made.answer;
+          return shared.answer;
         }
-        if (made === null) return (await make(key, moment, compute))?.answer ?? null;
+        if (shared === null) return (await make(key, moment, compute))?.answer ?? null;
         // It began before a change: the first who finds this computes anew, for all others.
         if (running.get(key) === other) running.delete(key);
         return this.get(key, moment, compute);

@@ -61,12 +61,12 @@ async function games({ db }: Needs, userId: number): Promise<CalendarEvent[]> {
   return [...byGame.values()].map((own) => {
     const { game, entry } = own[0]!;
     const { homeTeam: home, awayTeam: away } = game;
-    const told = own.map(({ teamId, entry: { username, pool } }): CalendarPick => ({
+    const picks = own.map(({ teamId, entry: { username, pool } }): CalendarPick => ({
       username,
       pool,
       team: teamId === home.id ? home : away,
     }));
     const day = new Date(`${localDateTime(game.kickoff, entry.pool.timeZone).slice(0, 10)}T00:00:00Z`);
-    return gameEvent(game, { home, away }, told, day);
+    return gameEvent(game, { home, away }, picks, day);
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { auditActions, auditSentence, type AuditAction, type ToldAction } from './auditSentence.ts';
+import { auditActions, auditSentence, type AuditAction, type AuditedAction } from './auditSentence.ts';
 
-const told = (action: AuditAction, more: Partial<ToldAction> = {}): ToldAction => ({
+const told = (action: AuditAction, more: Partial<AuditedAction> = {}): AuditedAction => ({
   action,
   actor: 'Pat Doe',
   subject: 'Ann 2',
@@ -25,7 +25,7 @@ describe('auditSentence', () => {
     }
   });
 
-  test.each<[Partial<ToldAction> & { action: AuditAction }, string]>([
+  test.each<[Partial<AuditedAction> & { action: AuditAction }, string]>([
     [
       { action: 'entry.reinstate', after: { reinstatedThroughWeek: 3 } },
       'Pat Doe reinstated Ann 2 through Week 3.',

@@ -9,7 +9,7 @@ const game: StatedGame = {
 };
 const final: StatedGame = { ...game, status: 'FINAL', homeScore: 21, awayScore: 24 };
 
-function telling(before: StatedGame = game): told.Telling {
+function telling(before: StatedGame = game): told.Wording {
   return {
     entry: (id) => ({ 1: 'Ann', 2: 'Tim', 3: 'Zoe' })[id] ?? 'an entry',
     team: (id) => (id === 'KC' ? 'Chiefs' : 'Bills'),

@@ -2,7 +2,7 @@ import type { StatedDecision, StatedGame, StatedRules } from './statedFacts.ts';
 import { ruleName, ruleValue } from './statedFacts.ts';
 
 /** What the names in a leaf stand for, and what the log said before it. */
-export interface Telling {
+export interface Wording {
   /** Names of entries, by the id in the leaf. */
   entry(id: string): string;
   /** "Bills". */
@@ -25,19 +25,19 @@ export const MOST_NAMES = 3;
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** "Bills 24, Chiefs 21 became final.", one sentence for each game; those that are new are counted. */
-export function gameChanges(games: readonly StatedGame[], told: Telling): string[] {
-  const known = games.filter(({ id }) => told.games.has(id));
+export function gameChanges(games: readonly StatedGame[], wording: Wording): string[] {
+  const known = games.filter(({ id }) => wording.games.has(id));
   const added = games.length - known.length;
   return [
     ...(added === 0 ? [] : [`The schedule got ${counted(added, 'game', 'games')}.`]),
-    ...known.map((game) => gameChange(told.games.get(game.id)!, game, told)),
+    ...known.map((game) => gameChange(wording.games.get(game.id)!, game, wording)),
   ];
 }
 
-function gameChange(before: StatedGame, after: StatedGame, told: Telling): string {
-  const names = `${told.team(after.away)} at ${told.team(after.home)}`;
+function gameChange(before: StatedGame, after: StatedGame, wording: Wording): string {
+  const names = `${wording.team(after.away)} at ${wording.team(after.home)}`;
   const score = ({ away, home, awayScore, homeScore }: StatedGame) =>
-    `${told.team(away)} ${awayScore}, ${told.team(home)} ${homeScore}`;
+    `${wording.team(away)} ${awayScore}, ${wording.team(home)} ${homeScore}`;
   if (after.status === 'FINAL') {
     if (before.status !== 'FINAL') return `${score(after)} became final.`;
     const isSame = before.homeScore === after.homeScore && before.awayScore === after.awayScore;
@@ -48,14 +48,14 @@ function gameChange(before: StatedGame, after: StatedGame, told: Telling): strin
   if (before.status === 'FINAL') return `The result ${score(before)} was taken back.`;
   if (after.status === 'POSTPONED' && before.status !== 'POSTPONED') return `${names} was postponed.`;
   if (after.status === 'CANCELLED' && before.status !== 'CANCELLED') return `${names} was canceled.`;
-  if (before.week !== after.week) return `${names} moved to ${told.week(after.week)}.`;
-  if (before.kickoff !== after.kickoff) return `${names} moved to ${told.instant(after.kickoff)}.`;
+  if (before.week !== after.week) return `${names} moved to ${wording.week(after.week)}.`;
+  if (before.kickoff !== after.kickoff) return `${names} moved to ${wording.instant(after.kickoff)}.`;
   if (before.status !== after.status) return `${names} is scheduled again.`;
   return after.confirmed ? `The kickoff of ${names} was confirmed.` : `The kickoff of ${names} is open.`;
 }
 
 /** "The rules changed: lives 1 -> 2." */
-export function rulesChange(rules: StatedRules, { rules: before }: Telling): string {
+export function rulesChange(rules: StatedRules, { rules: before }: Wording): string {
   if (before === null) return 'The rules were stated.';
   const changed = Object.keys(rules).filter((name) => String(before[name]) !== String(rules[name]));
   const words = changed.map(
@@ -68,33 +68,33 @@ export function rulesChange(rules: StatedRules, { rules: before }: Telling): str
 /** "The deadline of Week 8 moved to Sun, Oct 26, 10:00 AM EDT."; those that are new are counted. */
 export function deadlineChanges(
   deadlines: readonly (readonly [week: number, instant: string | null])[],
-  told: Telling,
+  wording: Wording,
 ): string[] {
-  const known = deadlines.filter(([week]) => told.deadlines.has(week));
+  const known = deadlines.filter(([week]) => wording.deadlines.has(week));
   const added = deadlines.length - known.length;
   return [
     ...(added === 0 ? [] : [`${counted(added, 'deadline was', 'deadlines were')} set.`]),
     ...known.map(([week, instant]) =>
       instant === null
-        ? `${told.week(week)} is not played any more.`
-        : `The deadline of ${told.week(week)} moved to ${told.instant(instant)}.`,
+        ? `${wording.week(week)} is not played any more.`
+        : `The deadline of ${wording.week(week)} moved to ${wording.instant(instant)}.`,
     ),
   ];
 }
 
 /** "The deadline of Week 8 passed with 24 picks." */
-export function passedSentence(week: number, picks: number, told: Telling): string {
-  return `The deadline of ${told.week(week)} passed with ${counted(picks, 'pick', 'picks')}.`;
+export function passedSentence(week: number, picks: number, wording: Wording): string {
+  return `The deadline of ${wording.week(week)} passed with ${counted(picks, 'pick', 'picks')}.`;
 }
 
 /** "A commissioner ruled that Bills at Chiefs counts as survived." */
 export function rulingChanges(
   rulings: readonly (readonly [game: string, ruling: 'SURVIVE' | 'LOSS' | null])[],
-  told: Telling,
+  wording: Wording,
 ): string[] {
   return rulings.map(([id, ruling]) => {
-    const game = told.games.get(id);
-    const names = game === undefined ? 'a game' : `${told.team(game.away)} at ${told.team(game.home)}`;
+    const game = wording.games.get(id);
+    const names = game === undefined ? 'a game' : `${wording.team(game.away)} at ${wording.team(game.home)}`;
     return ruling === null
       ? `The ruling on ${names} was taken back.`
       : `A commissioner ruled that ${names} counts as ${ruling === 'SURVIVE' ? 'survived' : 'a loss'}.`;
@@ -102,9 +102,9 @@ export function rulingChanges(
 }
 
 /** "Ann and Tim joined.", "24 entries joined." */
-export function joinedSentence(ids: readonly string[], told: Telling): string {
+export function joinedSentence(ids: readonly string[], wording: Wording): string {
   if (ids.length > MOST_NAMES) return `${ids.length} entries joined.`;
-  return `${new Intl.ListFormat('en-US').format(ids.map((id) => told.entry(id)))} joined.`;
+  return `${new Intl.ListFormat('en-US').format(ids.map((id) => wording.entry(id)))} joined.`;
 }
 
 interface ToldStanding {
@@ -120,34 +120,34 @@ export function standingSentence(
   entry: string,
   before: ToldStanding | null,
   after: ToldStanding,
-  told: Telling,
+  wording: Wording,
 ): string {
-  const name = told.entry(entry);
+  const name = wording.entry(entry);
   if (after.week !== 0) {
     if (before?.week === after.week)
-      return `The reason why ${name} is out in ${told.week(after.week)} changed.`;
+      return `The reason why ${name} is out in ${wording.week(after.week)} changed.`;
     return before === null || before.week === 0
-      ? `${name} is out in ${told.week(after.week)}.`
-      : `${name} is out in ${told.week(after.week)}, not in ${told.week(before.week)}.`;
+      ? `${name} is out in ${wording.week(after.week)}.`
+      : `${name} is out in ${wording.week(after.week)}, not in ${wording.week(before.week)}.`;
   }
   if (before !== null && before.week !== 0) return `${name} is in again.`;
   if (after.strikes === '') return `${name} has no strike any more.`;
-  const weeks = after.strikes.split(',').map((week) => told.week(Number(week)));
+  const weeks = after.strikes.split(',').map((week) => wording.week(Number(week)));
   return `${name} has ${weeks.length === 1 ? 'a strike' : 'strikes'} in ${new Intl.ListFormat('en-US').format(weeks)}.`;
 }
 
 /** "A commissioner reinstated Ann through Week 3." */
-export function decisionSentence(decision: StatedDecision, told: Telling): string {
+export function decisionSentence(decision: StatedDecision, wording: Wording): string {
   const { entry, adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek, by } = decision;
-  const name = told.entry(entry);
+  const name = wording.entry(entry);
   if (by === 'OWNER')
     return boughtBackThroughWeek === null
       ? `${name} took back its buy-back.`
-      : `${name} bought back in through ${told.week(boughtBackThroughWeek)}.`;
+      : `${name} bought back in through ${wording.week(boughtBackThroughWeek)}.`;
   const parts = [
-    adminEliminatedWeek === null ? null : `out in ${told.week(adminEliminatedWeek)}`,
-    reinstatedThroughWeek === null ? null : `reinstated through ${told.week(reinstatedThroughWeek)}`,
-    boughtBackThroughWeek === null ? null : `bought back in through ${told.week(boughtBackThroughWeek)}`,
+    adminEliminatedWeek === null ? null : `out in ${wording.week(adminEliminatedWeek)}`,
+    reinstatedThroughWeek === null ? null : `reinstated through ${wording.week(reinstatedThroughWeek)}`,
+    boughtBackThroughWeek === null ? null : `bought back in through ${wording.week(boughtBackThroughWeek)}`,
   ].filter((part) => part !== null);
   return `A commissioner decided about ${name}: ${parts.join(', ') || 'no decision is left'}.`;
 }
@@ -164,12 +164,13 @@ export interface ToldPick {
 }
 
 /** "A commissioner changed a pick of Ann for Week 8 from Chiefs to Bills." */
-export function pickSentence({ kind, entry, week, team, was }: ToldPick, told: Telling): string {
-  const whose = `of ${told.entry(entry)} for ${told.week(week)}`;
+export function pickSentence({ kind, entry, week, team, was }: ToldPick, wording: Wording): string {
+  const whose = `of ${wording.entry(entry)} for ${wording.week(week)}`;
   if (team === null)
-    return `A commissioner removed a pick ${whose}${was === null ? '' : `, ${told.team(was)}`}.`;
-  const change = was === null ? `: ${told.team(team)}` : ` from ${told.team(was)} to ${told.team(team)}`;
-  if (kind === 'AUTO') return `The server made a pick ${whose}: ${told.team(team)}.`;
+    return `A commissioner removed a pick ${whose}${was === null ? '' : `, ${wording.team(was)}`}.`;
+  const change =
+    was === null ? `: ${wording.team(team)}` : ` from ${wording.team(was)} to ${wording.team(team)}`;
+  if (kind === 'AUTO') return `The server made a pick ${whose}: ${wording.team(team)}.`;
   const verb = was === null ? 'made' : 'changed';
   return kind === 'OVERRIDE'
     ? `A commissioner ${verb} a pick ${whose}${change}.`
@@ -179,26 +180,26 @@ export function pickSentence({ kind, entry, week, team, was }: ToldPick, told: T
 /** "Week 18 decided the pool: Ann won.", by the number of winners that share. */
 export function outcomeSentence(
   { week, winners, winnerCount }: { week: number | null; winners: [string, number][]; winnerCount: number },
-  told: Telling,
+  wording: Wording,
 ): string {
   if (week === null) return 'The pool is not decided any more.';
   const names =
     winnerCount > MOST_NAMES
       ? `${winnerCount} entries`
-      : new Intl.ListFormat('en-US').format(winners.map(([id]) => told.entry(id)));
-  return `${told.week(week)} decided the pool: ${names} won.`;
+      : new Intl.ListFormat('en-US').format(winners.map(([id]) => wording.entry(id)));
+  return `${wording.week(week)} decided the pool: ${names} won.`;
 }
 
 /** "Another source contradicts the result of Bills at Chiefs.", or how that was settled. */
-export function reviewSentence(id: string, state: string, told: Telling): string {
-  const game = told.games.get(id);
-  const names = game === undefined ? 'a game' : `${told.team(game.away)} at ${told.team(game.home)}`;
+export function reviewSentence(id: string, state: string, wording: Wording): string {
+  const game = wording.games.get(id);
+  const names = game === undefined ? 'a game' : `${wording.team(game.away)} at ${wording.team(game.home)}`;
   if (state === 'OPEN') return `Another source contradicts the result of ${names}.`;
   if (state === 'AGREED') return `Another source now agrees with the result of ${names}.`;
   return `A commissioner ${state === 'KEPT' ? 'kept' : 'changed'} the contradicted result of ${names}.`;
 }
 
 /** "A commissioner opened the pick of Ann for Week 8." */
-export function openedSentence(entry: string, week: number, told: Telling): string {
-  return `A commissioner opened the pick of ${told.entry(entry)} for ${told.week(week)}.`;
+export function openedSentence(entry: string, week: number, wording: Wording): string {
+  return `A commissioner opened the pick of ${wording.entry(entry)} for ${wording.week(week)}.`;
 }

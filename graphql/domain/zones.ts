@@ -27,9 +27,9 @@ const formatters = new Map<string, Formatters>();
 const MAX_KNOWN = 1000;
 
 function formattersOf(timeZone: string): Formatters {
-  let made = formatters.get(timeZone);
-  if (!made) {
-    made = {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = {
       words: new Intl.DateTimeFormat('en-US', {
         timeZone,
         weekday: 'long',
@@ -52,9 +52,9 @@ function formattersOf(timeZone: string): Formatters {
       }),
       known: new Map(),
     };
-    formatters.set(timeZone, made);
+    formatters.set(timeZone, formatter);
   }
-  return made;
+  return formatter;
 }
 
 function partsOf(format: Intl.DateTimeFormat, instant: Date): Record<string, string> {

@@ -6,12 +6,12 @@ const formatters = new Map<string, Intl.NumberFormat>();
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const { locale } = conventions();
   const key = `${locale} ${options.currency} ${options.minimumFractionDigits}`;
-  let made = formatters.get(key);
-  if (!made) {
-    made = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' });
-    formatters.set(key, made);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' });
+    formatters.set(key, formatter);
   }
-  return made;
+  return formatter;
 }
 
 /**

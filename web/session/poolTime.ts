@@ -37,13 +37,13 @@ export function zoneOfLabel(label: string, minutes: number): PoolZone {
 type Form = 'clock' | 'short' | 'long';
 
 /** An instant on the clock that the reader lives by, and on the pool's beside it; null where both agree. */
-interface Told {
+interface Times {
   first: string;
   beside: string | null;
 }
 
 /** @param instant ISO, or milliseconds since 1970 */
-export function tell(instant: string | number, zone: PoolZone, form: Form): Told {
+export function timesOf(instant: string | number, zone: PoolZone, form: Form): Times {
   const { minutes, label } = offsetAt(instant, zone);
   const pool = wallAt(instant, minutes);
   const own = ownOffset(instant);
@@ -60,23 +60,23 @@ function written({ clock, shortDay, day }: Wall, form: Form): string {
   return form === 'clock' ? clock : `${form === 'short' ? shortDay : day}, ${clock}`;
 }
 
-function inOne({ first, beside }: Told): string {
+function inOne({ first, beside }: Times): string {
   return beside === null ? first : `${first} (${beside})`;
 }
 
 /** "1:00 PM EDT", with the zone's label at the instant; "7:00 PM your time (1:00 PM EDT)" for a reader elsewhere. */
 export function poolClockTime(instant: string | number, zone: PoolZone): string {
-  return inOne(tell(instant, zone, 'clock'));
+  return inOne(timesOf(instant, zone, 'clock'));
 }
 
 /** "Sun, Oct 26, 1:00 PM EDT"; "Sun, Oct 26, 7:00 PM your time (1:00 PM EDT)" for a reader elsewhere. */
 export function poolDateTime(instant: string | number, zone: PoolZone): string {
-  return inOne(tell(instant, zone, 'short'));
+  return inOne(timesOf(instant, zone, 'short'));
 }
 
 /** The same with whole words: "Sunday, October 26, 10:00 AM EDT". */
 export function poolLongTime(instant: string | number, zone: PoolZone): string {
-  return inOne(tell(instant, zone, 'long'));
+  return inOne(timesOf(instant, zone, 'long'));
 }
 
 /** "9:41:07.312 AM EDT": to the millisecond, on the pool's clock alone, for what is recorded. */

@@ -49,9 +49,9 @@ export async function stateOutcomes(
       : await tx.logFact.findMany({ where: { poolId: { in: undecided }, key: 'outcome' } })
     ).map(({ poolId }) => poolId),
   );
-  const said = facts.filter(({ poolId, value }) => value !== UNDECIDED || stated.has(poolId));
-  if (said.length === 0) return;
-  for (const { poolId, value } of await takeChanged(transaction, said))
+  const outcomes = facts.filter(({ poolId, value }) => value !== UNDECIDED || stated.has(poolId));
+  if (outcomes.length === 0) return;
+  for (const { poolId, value } of await takeChanged(transaction, outcomes))
     logs.get(poolId)!.state([{ type: 'outcome', ...value }]);
 }
 

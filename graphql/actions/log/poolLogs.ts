@@ -95,15 +95,15 @@ async function concernedBy(
   const of = (poolId: number): Concerned => {
     const known = concerned.get(poolId);
     if (known !== undefined) return known;
-    const made = {
+    const found: Concerned = {
       pool: false,
       standings: false,
       games: new Set<number>(),
       weeks: new Set<number>(),
       leaves: [],
     };
-    concerned.set(poolId, made);
-    return made;
+    concerned.set(poolId, found);
+    return found;
   };
   for (const leaf of pending) of(leaf.poolId).leaves.push(leaf);
   for (const event of events) {

@@ -98,13 +98,13 @@ export function createPersistedReads({ entrances, sharedAnswers }: Needs): Persi
 
 /** @throws GraphQLError */
 function parseAddress(url: string): Read {
-  const asked = new URL(url, 'http://host').searchParams;
-  const persisted = persistedDocument(asked.get('id') ?? '');
+  const parameters = new URL(url, 'http://host').searchParams;
+  const persisted = persistedDocument(parameters.get('id') ?? '');
   if (persisted === null) throw persistedNotFound();
   if (persisted.type !== OperationTypeNode.QUERY) {
     throw badRequest('Only queries can be sent by GET; send this operation by POST.', 405, { Allow: 'POST' });
   }
-  const given = readVariables(asked.get('variables'));
+  const given = readVariables(parameters.get('variables'));
   const { id, document } = persisted;
   // Others would only make keys for the same answer.
   const declared = document.definitions.flatMap((definition) =>

@@ -66,11 +66,11 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
   const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
   /** A browser may store an answer and asks each time whether it is still true; proxies may not, since access decides. */
   const own = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'private, no-cache'];
-  let made: { of: HeaderList; headers: HeaderList } | null = null;
+  let latest: { of: HeaderList; headers: HeaderList } | null = null;
   const headers = (): HeaderList => {
     const of = securityHeaders();
-    if (made?.of !== of) made = { of, headers: [...of, ...own] };
-    return made.headers;
+    if (latest?.of !== of) latest = { of, headers: [...of, ...own] };
+    return latest.headers;
   };
 
   const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>

@@ -99,14 +99,14 @@ function leavesFor({ sentences, inverted, isInParts }: Wanted, leaves: readonly 
   return inverted ? taken.reverse() : taken;
 }
 
-type Names = Pick<told.Telling, 'entry' | 'team' | 'week' | 'instant'>;
+type Names = Pick<told.Wording, 'entry' | 'team' | 'week' | 'instant'>;
 
 interface Known extends Names {
   facts: ToldFacts;
   standingBefore: StandingBefore;
 }
 
-function tellingOf({ facts, ...names }: Known): told.Telling {
+function tellingOf({ facts, ...names }: Known): told.Wording {
   return { ...names, games: facts.games, rules: facts.rules, deadlines: facts.deadlines };
 }
 

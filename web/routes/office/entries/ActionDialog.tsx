@@ -45,7 +45,7 @@ export function ActionDialog({
   onDone,
 }: ActionDialogProps) {
   const [values, setValues] = useState<ActionValues>({
-    week: String(week),
+    week: String(action.suggestedWeek?.(entry) ?? week),
     slot: '1',
     team: choices.teams[0]?.value ?? '',
     email: '',

@@ -32,6 +32,7 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
         username
         email
         version
+        eliminatedWeek
         buyBackOffer {
           feeCents
           closesAtLabel

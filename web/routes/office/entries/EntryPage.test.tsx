@@ -109,6 +109,7 @@ describe('the page of an entry', () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Reinstate' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Week'), 'the week of the elimination').toHaveValue('2');
     await user.selectOptions(dialog.getByLabelText('Week'), '3');
     await user.type(dialog.getByLabelText('Reason, for the log'), 'Fair.');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));

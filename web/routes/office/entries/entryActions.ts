@@ -30,6 +30,7 @@ export interface ActedEntry {
   readonly id: string;
   readonly username: string;
   readonly email: string | null | undefined;
+  readonly eliminatedWeek: number | null | undefined;
   readonly buyBackOffer: { readonly feeCents: number; readonly closesAtLabel: string } | null | undefined;
   readonly buyBacks:
     readonly { readonly throughWeek: number; readonly feeCents: number }[] | null | undefined;
@@ -44,6 +45,8 @@ export interface EntryAction {
   text: string | ((entry: ActedEntry) => string);
   /** Whether the entry can be acted on in this way; by default every entry can. */
   isOffered?: (entry: ActedEntry) => boolean;
+  /** The week that the form suggests; by default the current one. */
+  suggestedWeek?: (entry: ActedEntry) => number | null | undefined;
   fields: readonly (keyof ActionValues)[];
   /** Whether the mutation takes the version of the entry. */
   hasVersion: boolean;
@@ -123,6 +126,7 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Reinstate',
     done: 'Reinstated',
     text: 'Brings the entry back in: losses and missed picks through this week no longer count. Later weeks still do.',
+    suggestedWeek: ({ eliminatedWeek }) => eliminatedWeek,
     fields: ['week', 'reason'],
     hasVersion: true,
     run: ({ id }, { week }) => ({ mutation: reinstate, input: { entry: id, throughWeek: Number(week) } }),

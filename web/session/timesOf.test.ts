@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readIn } from '../testing/readIn.ts';
-import { exactPoolTime, poolClockTime, poolDateTime, poolLongTime, tell, zoneOfLabel } from './poolTime.ts';
+import {
+  exactPoolTime,
+  poolClockTime,
+  poolDateTime,
+  poolLongTime,
+  timesOf,
+  zoneOfLabel,
+} from './poolTime.ts';
 
 const zone = (minutes: number) => ({
   clockOffsets: [{ from: null, minutes, label: minutes === -240 ? 'EDT' : 'EST' }],
@@ -28,7 +35,7 @@ describe("a time below a day, on the reader's clock first", () => {
   });
 
   it("is the pool's alone where both clocks agree", () => {
-    expect(tell('2025-11-01T18:00:00Z', EDT, 'clock')).toEqual({ first: '2:00 PM EDT', beside: null });
+    expect(timesOf('2025-11-01T18:00:00Z', EDT, 'clock')).toEqual({ first: '2:00 PM EDT', beside: null });
     process.env.TZ = 'America/Toronto';
     expect(poolClockTime('2025-11-02T18:00:00Z', EST)).toBe('1:00 PM EST');
   });
