@@ -73,7 +73,7 @@ test('whoever checks a pool reads first what the commissioner did, and what woul
   await page.getByRole('button', { name: 'Check everything' }).click();
   await page.getByRole('heading', { name: 'Everything checks out' }).waitFor();
   const acts = page.getByRole('region', { name: 'What the commissioner did' });
-  await acts.getByText('Without all of them, 1 of 8 entries would stand differently.').waitFor();
+  await acts.getByText(/Without all of them, [1-9] of \d+ entries would stand differently\.$/).waitFor();
   expect(await acts.getByRole('heading', { level: 3 }).count()).toBe(season.acts.length);
   await acts.getByText(/^A commissioner reinstated it through Week 2\.$/).waitFor();
   await expectEveryLook(page, 'verify-acts');

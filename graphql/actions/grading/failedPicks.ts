@@ -24,8 +24,8 @@ export function gamesOfPools(
     WHERE o."id" IN (${idsOf(pools)}) ${only})`;
 }
 
-/** `+ 0`: not by way of the index on the game, which PostgreSQL would take to read millions of picks one by one. */
-export const PICKS = Prisma.sql`"Pick" AS p JOIN sides AS s ON s."id" = p."gameId" + 0 AND s."poolId" = p."poolId"`;
+/** `+ 0`: not by way of the indexes on game and pool, which PostgreSQL would take to read millions of picks, for each game anew. */
+export const PICKS = Prisma.sql`"Pick" AS p JOIN sides AS s ON s."id" = p."gameId" + 0 AND s."poolId" = p."poolId" + 0`;
 
 /** SQL form of isLatePick (domain/reference). */
 export const IS_LATE = Prisma.sql`(p."source" NOT IN ('ADMIN', 'AUTO') AND COALESCE(p."submittedAt" >= s."closesAt", 1 = 0))`;
