@@ -64,7 +64,7 @@ test('a misspelt team names the one that was meant', () => {
   );
 });
 
-test('what stands beside a team in a cell is left away', () => {
+test('what stands beside a team in a cell is ignored', () => {
   const texts = [
     'KC W 27-20',
     'Chiefs (L)',

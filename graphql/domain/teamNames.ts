@@ -60,7 +60,7 @@ const BESIDE = [
 /**
  * Returns a function that finds a team by any name in use: abbreviation, city, nickname, both, or a common short
  * form; case, accents, spaces and punctuation do not matter. An abbreviation counts before a city: "LA" is the Rams. What
- * stands beside a team in a cell is left away: "Chiefs W 27-20", "KC -3.5", "Bills (L)", "Chiefs over Ravens".
+ * stands beside a team in a cell is ignored: "Chiefs W 27-20", "KC -3.5", "Bills (L)", "Chiefs over Ravens".
  */
 export function createTeamFinder(teams: readonly NamedTeam[]): (text: string) => FoundTeam {
   const abbreviations = new Map<string, Set<string>>();

@@ -3,7 +3,7 @@ import { conventions, isAmerican } from './reader.ts';
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Cached: a formatter is slow to make. Digits are Latin, as in the words around them. */
-function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const { locale } = conventions();
   const key = `${locale} ${options.currency} ${options.minimumFractionDigits}`;
   let formatter = formatters.get(key);
@@ -21,7 +21,7 @@ function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
  */
 export function formatCount(count: number): string {
   if (isAmerican()) return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return formatter({ maximumFractionDigits: 0 }).format(count);
+  return numberFormat({ maximumFractionDigits: 0 }).format(count);
 }
 
 /** "1 entry", "1,204 entries". */
@@ -32,13 +32,13 @@ export function plural(count: number, one: string, many: string): string {
 /** "12.5", "12,5" in Germany: with so many digits after the point, also zeros. */
 export function formatDecimal(value: number, digits: number): string {
   if (isAmerican() && Math.abs(value) < 1_000) return value.toFixed(digits);
-  return formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
 /** Hundredths as money, with hundredths only where there are some: "$1,500", "$49.50", "1.500 $" in Germany. */
 export function formatCents(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
-  return formatter({
+  return numberFormat({
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: digits,

@@ -26,12 +26,9 @@ export async function acknowledgeRules(
 ): Promise<RulesAcknowledgement> {
   const { userId } = signedIn(viewer, 'pick');
   const { db } = services;
-  const known = () =>
-    db.rulesAcknowledgement.findUnique({
-      where: { poolId_userId_version: { poolId, userId, version } },
-    });
+  const where = { poolId_userId_version: { poolId, userId, version } };
   try {
-    const stored = await inTransaction(services, services.clock.now(), async (transaction) => {
+    return await inTransaction(services, services.clock.now(), async (transaction) => {
       const { tx, now } = transaction;
       const pool = await tx.pool.findUnique({ where: { id: poolId } });
       const entries = await tx.entry.findMany({
@@ -43,9 +40,7 @@ export async function acknowledgeRules(
       if (rulesVersion(pool) !== version) {
         throw new ConflictError('The rules have changed since. Please look at them again.');
       }
-      const already = await tx.rulesAcknowledgement.findUnique({
-        where: { poolId_userId_version: { poolId, userId, version } },
-      });
+      const already = await tx.rulesAcknowledgement.findUnique({ where });
       if (already !== null) return already;
       const { content, record, salt } = acknowledgedLeaf(
         pool,
@@ -59,10 +54,9 @@ export async function acknowledgeRules(
       transaction.publish({ type: 'office', poolId });
       return row;
     });
-    return stored;
   } catch (error) {
     // Another device was quicker.
-    const row = isUniqueViolation(error) ? await known() : null;
+    const row = isUniqueViolation(error) ? await db.rulesAcknowledgement.findUnique({ where }) : null;
     if (row === null) throw error;
     return row;
   }

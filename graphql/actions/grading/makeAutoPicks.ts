@@ -48,7 +48,7 @@ export async function makeAutoPicks(
   for (const alike of groupBy(playing, kindOf).values()) {
     const [{ options }] = alike as [SeasonPool];
     const order = autoPickOrder(games, { week, deadline, pickTo: options.pickTo });
-    if (order.length === 0) return [];
+    if (order.length === 0) continue;
     const teams = order.map(
       ({ teamId, gameId }, place) => Prisma.sql`(${number(place)}, ${teamId}, ${number(gameId)})`,
     );

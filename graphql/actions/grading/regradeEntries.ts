@@ -4,8 +4,8 @@ import { countsStrikes } from '#domain/options/poolOptions.ts';
 import { andCounts, FAILS, gamesOfPools, IS_LATE, PICKS } from './failedPicks.ts';
 import { regradeStrikes } from './regradeStrikes.ts';
 import { scopeSql, type Scope } from './regradeScope.ts';
-import { idsOf, inAlikeGroups, type SeasonPool } from './seasonFacts.ts';
-import { writeChanges, type StandingChanges } from './standingChanges.ts';
+import { idsOf, type SeasonPool } from './seasonFacts.ts';
+import { gradeAlike, writeChanges, type StandingChanges } from './standingChanges.ts';
 
 /** Greater than any week. */
 const NEVER = Prisma.raw('99');
@@ -27,11 +27,11 @@ export async function regradeEntries(
   scope: Scope,
 ): Promise<StandingChanges[]> {
   const withStrikes = pools.filter(({ options }) => countsStrikes(options));
-  const changes = await regradeStrikes(transaction, withStrikes, scope);
   const others = pools.filter((pool) => !withStrikes.includes(pool));
-  for (const alike of inAlikeGroups(others, transaction.now))
-    changes.push(...(await regradeAlike(transaction, alike, scope)));
-  return changes;
+  return [
+    ...(await regradeStrikes(transaction, withStrikes, scope)),
+    ...(await gradeAlike(transaction, others, (alike) => regradeAlike(transaction, alike, scope))),
+  ];
 }
 
 function regradeAlike(

@@ -2,8 +2,8 @@ import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 import { andCounts, FAILS, gamesOfPools, IS_LATE, PUTS_OUT } from './failedPicks.ts';
 import type { Scope } from './regradeScope.ts';
-import { idsOf, inAlikeGroups, type SeasonPool } from './seasonFacts.ts';
-import { writeChanges, type StandingChanges } from './standingChanges.ts';
+import { idsOf, type SeasonPool } from './seasonFacts.ts';
+import { gradeAlike, writeChanges, type StandingChanges } from './standingChanges.ts';
 
 /** Greater than any week. */
 const NEVER = Prisma.raw('99');
@@ -24,15 +24,12 @@ export type StrikeScope =
  * two picks. One statement for pools that are alike, the set-based form of the reference grader's gradeEntry, less what comes after the pool's
  * decision; stores the weeks of the strikes with the elimination.
  */
-export async function regradeStrikes(
+export function regradeStrikes(
   transaction: Transaction,
   pools: readonly SeasonPool[],
   scope: StrikeScope,
 ): Promise<StandingChanges[]> {
-  const changes: StandingChanges[] = [];
-  for (const alike of inAlikeGroups(pools, transaction.now))
-    changes.push(...(await regradeAlike(transaction, alike, scope)));
-  return changes;
+  return gradeAlike(transaction, pools, (alike) => regradeAlike(transaction, alike, scope));
 }
 
 function regradeAlike(

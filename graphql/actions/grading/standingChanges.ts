@@ -6,7 +6,7 @@ import { strikeWeeksOf } from '#domain/strikes.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import { shownStrikes } from '#kernel/shownSql.ts';
 import type { Transaction } from '#kernel/transaction.ts';
-import { idsOf, type SeasonPool } from './seasonFacts.ts';
+import { idsOf, inAlikeGroups, type SeasonPool } from './seasonFacts.ts';
 
 /** An entry whose elimination or strikes changed. Null weeks and reasons mean alive. */
 export interface StandingChange {
@@ -35,6 +35,17 @@ export interface StandingChanges {
 
 /** Number of changed entries that are listed one by one; further ones are only counted. */
 const MAX_LISTED = 200;
+
+/** Grades pools in groups that one statement can grade. */
+export async function gradeAlike(
+  { now }: Transaction,
+  pools: readonly SeasonPool[],
+  write: (alike: readonly SeasonPool[]) => Promise<StandingChanges[]>,
+): Promise<StandingChanges[]> {
+  const changes: StandingChanges[] = [];
+  for (const alike of inAlikeGroups(pools, now)) changes.push(...(await write(alike)));
+  return changes;
+}
 
 /**
  * Writes changed eliminations of pools that are alike, a million as well as one.

@@ -16,7 +16,7 @@ describe('the separator', () => {
     ['Office pool, 2025; by Ann, Bob, Cid\nname;email\nLee, Ann;ann@pool.example', 2],
     ['A note, with, many, many, commas\nname\temail\t1\nAnn\tann@pool.example\tKC', 3],
     ['sep=|\nname|email\nAnn|ann@pool.example', 2],
-  ])('is told from all rows of %j', (text, width) => {
+  ])('is found from all rows of %j', (text, width) => {
     expect(
       parseTable(text)
         .at(-1)!
