@@ -126,6 +126,7 @@ export default defineConfig(({ command }) => ({
       // The socket of subscriptions and the event stream both live at /graphql.
       '/graphql': { target: server, ws: true },
       '/api': { target: server },
+      '/auth': { target: server },
       '/healthz': { target: server },
       '/readyz': { target: server },
     },

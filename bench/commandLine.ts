@@ -15,8 +15,8 @@ export async function runCommand(
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let errorOutput = '';
+  child.stderr.on('data', (text: Buffer) => (errorOutput += text.toString()));
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${args.join(' ')}: ${said}`);
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${errorOutput}`);
 }

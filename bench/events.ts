@@ -42,7 +42,9 @@ export async function measureEvents(): Promise<Section> {
         name: 'NOTIFY in the transaction',
         // Several statements in one text are one transaction.
         store: (one) => one.query(`${INSERT}; ${NOTIFY}`),
-        ...{ done: [], cpu: 0, messages: 0 },
+        done: [],
+        cpu: 0,
+        messages: 0,
       },
     ];
     const add = async (name: string, channel: Channel) => {

@@ -67,24 +67,23 @@ program
   .action(({ minutes }: { minutes: number }) =>
     run([{ name: 'memory', description: '', measure: (generator) => measureMemory(generator, minutes) }]),
   );
-program
-  .command('scale')
-  .description('20,000, 100,000 and 1,000,000 entries; not part of a whole run')
-  .argument('[arguments...]', 'of bench/scale/main.ts')
-  .passThroughOptions()
-  .allowUnknownOption()
-  .action(async (args: string[]) => {
-    process.exitCode = await command(async () => (await node(script('bench/scale/main.ts', ...args))) ?? 1);
-  });
-program
-  .command('pools')
-  .description('1, 100 and 1,000 pools of 30 entries on one server; not part of a whole run')
-  .argument('[arguments...]', 'of bench/pools/main.ts')
-  .passThroughOptions()
-  .allowUnknownOption()
-  .action(async (args: string[]) => {
-    process.exitCode = await command(async () => (await node(script('bench/pools/main.ts', ...args))) ?? 1);
-  });
+for (const [name, description] of [
+  ['scale', '20,000, 100,000 and 1,000,000 entries; not part of a whole run'],
+  ['pools', '1, 100 and 1,000 pools of 30 entries on one server; not part of a whole run'],
+  ['comparison', 'the tables of a pool with its log, 30 to 1,000,000 entries; not part of a whole run'],
+] as const) {
+  program
+    .command(name)
+    .description(description)
+    .argument('[arguments...]', `of bench/${name}/main.ts`)
+    .passThroughOptions()
+    .allowUnknownOption()
+    .action(async (args: string[]) => {
+      process.exitCode = await command(
+        async () => (await node(script(`bench/${name}/main.ts`, ...args))) ?? 1,
+      );
+    });
+}
 program
   .command('chances')
   .description('the chances to win on past seasons; writes docs/chances.md; not part of a whole run')

@@ -66,11 +66,11 @@ describe.each(oneDialect)('the contents of a pool, beside another pool, on %s', 
   afterAll(() => Promise.all([before.close(), after.close()]));
 
   test.each(Object.entries(STRANGERS))('are nothing that any query tells %s', async (_who, viewer) => {
-    const [told, toldBefore] = [
+    const [answers, toldBefore] = [
       await readAs(after, viewer, documents),
       await readAs(before, viewer, documents),
     ].map(withoutSessions);
-    expect(told).toBe(toldBefore);
+    expect(answers).toBe(toldBefore);
   });
 
   test('are visible to members, commissioners and administrators', async () => {

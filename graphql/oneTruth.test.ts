@@ -40,7 +40,7 @@ interface State {
   /** The first week that nobody picks in. */
   noPicksFrom?: number;
   /** What a person should read then. */
-  told: Record<string, string>;
+  facts: Record<string, string>;
 }
 
 const first = new Date('2025-09-03T12:00:00Z');
@@ -53,12 +53,12 @@ const seasons: { start: Date; states: State[] }[] = [
       {
         name: 'before the season',
         at: first,
-        told: { entries: '30', 'newcomers can join': 'true', 'somebody leads': 'false' },
+        facts: { entries: '30', 'newcomers can join': 'true', 'somebody leads': 'false' },
       },
       {
         name: 'in Week 1',
         at: new Date('2025-09-07T18:30:00Z'),
-        told: { 'the current week': '1', 'somebody leads': 'true' },
+        facts: { 'the current week': '1', 'somebody leads': 'true' },
       },
     ],
   },
@@ -68,23 +68,23 @@ const seasons: { start: Date; states: State[] }[] = [
       {
         name: 'on a Sunday',
         at: new Date('2025-10-26T18:30:00Z'),
-        told: { 'the current week': '8', 'somebody leads': 'true', 'joins without a code': 'true' },
+        facts: { 'the current week': '8', 'somebody leads': 'true', 'joins without a code': 'true' },
       },
       {
         name: 'between two weeks',
         at: new Date('2025-10-28T12:00:00Z'),
-        told: { 'the current week': '9', 'entries alive': '9' },
+        facts: { 'the current week': '9', 'entries alive': '9' },
       },
       {
         name: 'when all are out and games are being played',
         at: new Date('2025-11-02T18:30:00Z'),
         noPicksFrom: 9,
-        told: { 'the pool is decided': 'false', 'entries alive': '0', 'entries out': '30' },
+        facts: { 'the pool is decided': 'false', 'entries alive': '0', 'entries out': '30' },
       },
       {
         name: 'when the pool is decided and the season goes on',
         at: new Date('2025-11-16T18:30:00Z'),
-        told: {
+        facts: {
           'the pool is decided': 'true',
           'newcomers can join': 'false',
           'somebody leads': 'false',
@@ -94,7 +94,7 @@ const seasons: { start: Date; states: State[] }[] = [
       {
         name: 'when the season and the payout are over',
         at: new Date('2026-01-12T12:00:00Z'),
-        told: {
+        facts: {
           'the pool is decided': 'true',
           'the payout': 'was due by Wednesday, January 7, 12:21 AM EDT',
         },
@@ -125,7 +125,7 @@ describe.each(oneDialect)('every screen, row and mail on %s', (dialect) => {
     const collect = async (): Promise<Told[]> => {
       const { db, services, clock } = fixture;
       const { currentWeek, decidedWeek } = await db.pool.findFirstOrThrow();
-      const told: Told[] = [];
+      const facts: Told[] = [];
       for (const { name, text } of screens) {
         for (const [who, cookie] of [
           ['a visitor', null],
@@ -133,12 +133,12 @@ describe.each(oneDialect)('every screen, row and mail on %s', (dialect) => {
           ['the office', fixture.administrator],
         ] as const) {
           const answer = await read(cookie, text, currentWeek);
-          told.push(...toldBy(`${name} to ${who}`, answer, { decidedWeek, isOffice: OFFICE.test(name) }));
+          facts.push(...toldBy(`${name} to ${who}`, answer, { decidedWeek, isOffice: OFFICE.test(name) }));
         }
       }
       for (const path of ROWS(currentWeek, fixture.poolId)) {
         const { body } = await fixture.call('GET', path, { cookie: fixture.tester });
-        told.push(...toldBy(`GET ${path}`, body, { decidedWeek, isOffice: false }));
+        facts.push(...toldBy(`GET ${path}`, body, { decidedWeek, isOffice: false }));
       }
       await db.outboxMail.deleteMany();
       await sendResults(services, site, new Set());
@@ -146,21 +146,21 @@ describe.each(oneDialect)('every screen, row and mail on %s', (dialect) => {
       // A mail tells the state after the week that it is about: true of now until the next deadline.
       const { deadline } = await db.poolWeek.findFirstOrThrow({ where: { week: currentWeek } });
       if (mail?.subject.startsWith(`Week ${currentWeek - 1} `) === true && deadline > clock.now()) {
-        told.push(...toldBy('the mail of results', mail.text, { decidedWeek, isOffice: false }));
+        facts.push(...toldBy('the mail of results', mail.text, { decidedWeek, isOffice: false }));
       }
-      return told;
+      return facts;
     };
 
-    test.each(states)('say the same about each fact $name', async ({ at, noPicksFrom, told: expected }) => {
+    test.each(states)('say the same about each fact $name', async ({ at, noPicksFrom, facts: expected }) => {
       if (noPicksFrom !== undefined) {
         await fixture.db.pick.deleteMany({ where: { week: { gte: noPicksFrom } } });
         fixture.services.events.publish({ type: 'missed' });
       }
       await fixture.clock.set({ now: at });
       await settle(fixture.services, fixture.services.demoFeed ?? null, at);
-      const told = await collect();
-      expect(contradictions(told)).toEqual({});
-      const values = Object.fromEntries(told.map(({ fact, value }) => [fact, value]));
+      const facts = await collect();
+      expect(contradictions(facts)).toEqual({});
+      const values = Object.fromEntries(facts.map(({ fact, value }) => [fact, value]));
       expect(values).toMatchObject(expected);
     });
   });

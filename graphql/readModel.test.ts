@@ -65,7 +65,7 @@ class Watched {
   }
 }
 
-describe.each(oneDialect)('the season in memory on %s', { timeout: 120_000 }, (dialect) => {
+describe.each(oneDialect)('the season in memory on %s', (dialect) => {
   let variants: Variant[];
   /** The mutations that changed something in memory. */
   const changing = new Set<string>();

@@ -177,11 +177,11 @@ describe.each(oneDialect)('second factors over HTTP and WebSocket on %s', (diale
     const proven = await ask(REAUTHENTICATE, cookie, { password: PASSWORD });
     expect(proven.data.reauthenticate.__typename).toBe('ReauthenticatePayload');
     expect((await ask(WHO, cookie)).data.viewer, 'the old cookie').toBeNull();
-    const made = (await ask(NEW_TOKEN, proven.cookie, token)).data.createApiToken;
-    expect(made.__typename).toBe('CreateApiTokenPayload');
+    const created = (await ask(NEW_TOKEN, proven.cookie, token)).data.createApiToken;
+    expect(created.__typename).toBe('CreateApiTokenPayload');
     const response = await fetch(`${server.url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${made.token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${created.token}` },
       body: JSON.stringify({ query: REAUTHENTICATE, variables: { input: { password: PASSWORD } } }),
     });
     const { data } = (await response.json()) as { data: Data };

@@ -61,7 +61,7 @@ describe.each(oneDialect)('what a site shows, compared with its log from outside
     const { code, out } = await verify(site, ...token);
     // All checks of the log itself but that of the usernames.
     expect(out).toContain('This log does not hold: Usernames.');
-    for (const { said } of edits) for (const line of said) expect(out).toContain(line);
+    for (const { lines } of edits) for (const line of lines) expect(out).toContain(line);
     expect(code).toBe(1);
   });
 });
@@ -109,7 +109,7 @@ async function dropTriggers({ db }: PlayedSite): Promise<void> {
 const pickOf = (entryId: number, week: number) => ({ where: { entryId, week } });
 
 /** Each of another entry or week, so that one run is to name all of them. */
-const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
+const edits: { edit: (db: Database) => Promise<unknown>; lines: string[] }[] = [
   {
     // In again.
     edit: (db) =>
@@ -117,7 +117,7 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
         where: { id: 3 },
         data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null },
       }),
-    said: ['Brooks No Argument, Week 3: shown as active, by the log out in Week 3 (LOSS)'],
+    lines: ['Brooks No Argument, Week 3: shown as active, by the log out in Week 3 (LOSS)'],
   },
   {
     edit: (db) =>
@@ -125,34 +125,34 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
         where: { id: 5 },
         data: { eliminatedWeek: 6, eliminationReason: 'LOSS', eliminatedAt: WEEK_8_SUNDAY },
       }),
-    said: ['Gridiron Guru, Week 6: shown as out in Week 6 (LOSS), by the log active'],
+    lines: ['Gridiron Guru, Week 6: shown as out in Week 6 (LOSS), by the log active'],
   },
   {
     edit: (db) => db.entry.update({ where: { id: 8 }, data: { eliminatedWeek: 4 } }),
-    said: ['Punt Intended, Week 4: shown as out in Week 4 (LOSS), by the log out in Week 5 (LOSS)'],
+    lines: ['Punt Intended, Week 4: shown as out in Week 4 (LOSS), by the log out in Week 5 (LOSS)'],
   },
   {
     edit: (db) => db.entry.update({ where: { id: 13 }, data: { eliminationReason: 'NO_PICK' } }),
-    said: ['Sandoval Sweep, Week 4: shown as out in Week 4 (NO_PICK), by the log out in Week 4 (TIE)'],
+    lines: ['Sandoval Sweep, Week 4: shown as out in Week 4 (NO_PICK), by the log out in Week 4 (TIE)'],
   },
   {
     edit: (db) => db.entry.update({ where: { id: 26 }, data: { startWeek: 2 } }),
-    said: ['Fontaine of Youth: shown as playing from Week 2, by the log playing from Week 1'],
+    lines: ['Fontaine of Youth: shown as playing from Week 2, by the log playing from Week 1'],
   },
   {
     edit: (db) => db.pick.updateMany({ ...pickOf(12, 3), data: { outcome: 'LOST' } }),
-    said: ['Amazing Gracey, Week 3: shown as '],
+    lines: ['Amazing Gracey, Week 3: shown as '],
   },
   {
     edit: (db) =>
       db.pick.updateMany({ ...pickOf(14, 2), data: { submittedAt: new Date('2025-09-01T12:00:00Z') } }),
-    said: [
+    lines: [
       'Blitz and Giggles, Week 2: shown as received at 2025-09-01T12:00:00.000Z, by the log received at ',
     ],
   },
   {
     edit: (db) => db.pick.deleteMany(pickOf(16, 4)),
-    said: ['Red Zone Mei, Week 4: not shown with a pick, by the log '],
+    lines: ['Red Zone Mei, Week 4: not shown with a pick, by the log '],
   },
   {
     edit: async (db) => {
@@ -164,7 +164,7 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
       const other = teamId === game.homeTeamId ? game.awayTeamId : game.homeTeamId;
       await db.pick.update({ where: { id }, data: { teamId: other } });
     },
-    said: [
+    lines: [
       'Nordic Nickel, Week 1: shown as with ',
       'Nordic Nickel, Week 1: not shown with a pick, by the log ',
     ],
@@ -184,7 +184,7 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
       await db.pick.update({ where: { id: one.id }, ...of(two) });
       await db.pick.update({ where: { id: two.id }, ...of(one) });
     },
-    said: ['Any Given Jamal, Week ', 'Steinway Sacks, Week '],
+    lines: ['Any Given Jamal, Week ', 'Steinway Sacks, Week '],
   },
   {
     edit: async (db) => {
@@ -194,25 +194,25 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
       });
       await db.game.update({ where: { id }, data: { homeScore: (homeScore ?? 0) + 3 } });
     },
-    said: ['DIFFER  Games of Week 2: ', 'DIFFER  GET /api/games/week/2/details: '],
+    lines: ['DIFFER  Games of Week 2: ', 'DIFFER  GET /api/games/week/2/details: '],
   },
   {
     edit: (db) =>
       db.poolWeek.updateMany({ where: { week: 6 }, data: { deadline: new Date('2025-10-12T18:00:00Z') } }),
-    said: ['Week 6: shown as with the deadline 2025-10-12T18:00:00.000Z, by the log with the deadline '],
+    lines: ['Week 6: shown as with the deadline 2025-10-12T18:00:00.000Z, by the log with the deadline '],
   },
   {
     edit: (db) =>
       db.entryCount.updateMany({ where: { eliminatedWeek: 7 }, data: { count: { increment: 2 } } }),
-    said: ['DIFFER  Figures of the pool: ', 'DIFFER  GET /api/pool-stats: '],
+    lines: ['DIFFER  Figures of the pool: ', 'DIFFER  GET /api/pool-stats: '],
   },
   {
     edit: (db) => db.pickCount.updateMany({ where: { week: 7 }, data: { count: { increment: 1 } } }),
-    said: ['DIFFER  Games of Week 7: '],
+    lines: ['DIFFER  Games of Week 7: '],
   },
   {
     edit: (db) => db.pool.updateMany({ data: { decidedWeek: 7 } }),
-    said: ['Week 7: shown as decided by Week 7, by the log not decided'],
+    lines: ['Week 7: shown as decided by Week 7, by the log not decided'],
   },
   {
     // Two usernames exchanged.
@@ -223,7 +223,7 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
       await names(9, 'Kowalski Klan', 'kowalski klan');
       await names(7, 'Hail Denise', 'hail denise');
     },
-    said: [
+    lines: [
       'Entry 7 is shown as "Hail Denise"; the log commits to another username.',
       'Entry 9 is shown as "Kowalski Klan"; the log commits to another username.',
     ],
@@ -241,6 +241,6 @@ const edits: { edit: (db: Database) => Promise<unknown>; said: string[] }[] = [
         },
       });
     },
-    said: ['The Ghost: shown as an entry, which the log does not have'],
+    lines: ['The Ghost: shown as an entry, which the log does not have'],
   },
 ];

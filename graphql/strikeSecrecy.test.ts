@@ -15,71 +15,67 @@ import { hoursFromDeadline } from './testing/schema.ts';
 const OPTIONS = { lives: 2, noPick: 'STRIKE', doublePickWeeks: '2' } as const;
 const STRIKES = '{ pool { standings(first: 20) { edges { node { username status strikes } } } } }';
 
-describe.each(bothDialects)(
-  'a strike reveals no pick before the deadline, on %s',
-  { timeout: 120_000 },
-  (dialect) => {
-    let variants: Variant[];
-    let documents: DocumentNode[];
+describe.each(bothDialects)('a strike reveals no pick before the deadline, on %s', (dialect) => {
+  let variants: Variant[];
+  let documents: DocumentNode[];
 
-    beforeAll(async () => {
-      variants = await openVariants(dialect, OPTIONS);
-      documents = await planReading(variants[0]!.fixture);
-    }, 120_000);
-    afterAll(() => closeVariants(variants));
+  beforeAll(async () => {
+    variants = await openVariants(dialect, OPTIONS);
+    documents = await planReading(variants[0]!.fixture);
+  });
+  afterAll(() => closeVariants(variants));
 
-    test('the databases differ in their strikes', async () => {
-      const lists = await Promise.all(
-        variants.map(async ({ fixture }) =>
-          (await fixture.db.entry.findMany({ orderBy: { id: 'asc' } }))
-            .map(({ strikeWeeks }) => strikeWeeks)
-            .join(' '),
-        ),
-      );
-      expect(new Set(lists).size).toBe(variants.length);
-    });
-
-    // On the second database those who read the most by SQL of their own.
-    const isWhole = oneDialect.includes(dialect);
-    const onlookers = Object.entries(ONLOOKERS).filter(
-      ([, viewer]) => isWhole || viewer === 'alice' || viewer === 'administrator',
+  test('the databases differ in their strikes', async () => {
+    const lists = await Promise.all(
+      variants.map(async ({ fixture }) =>
+        (await fixture.db.entry.findMany({ orderBy: { id: 'asc' } }))
+          .map(({ strikeWeeks }) => strikeWeeks)
+          .join(' '),
+      ),
     );
-    test.each(onlookers)('by any query of %s', async (_who, viewer) => {
-      await compare(variants, ({ fixture }) => readAs(fixture, viewer, documents));
-    });
+    expect(new Set(lists).size).toBe(variants.length);
+  });
 
-    // What follows is the same on both databases.
-    if (!isWhole) return;
+  // On the second database those who read the most by SQL of their own.
+  const isWhole = oneDialect.includes(dialect);
+  const onlookers = Object.entries(ONLOOKERS).filter(
+    ([, viewer]) => isWhole || viewer === 'alice' || viewer === 'administrator',
+  );
+  test.each(onlookers)('by any query of %s', async (_who, viewer) => {
+    await compare(variants, ({ fixture }) => readAs(fixture, viewer, documents));
+  });
 
-    test('to the commissioner, by any query, also after a correction', async () => {
-      await compare(variants, ({ fixture }) => readAs(fixture, 'administrator', documents));
-      await take(variants, STEPS.correctResult!);
-      await compare(variants, ({ fixture }) => readAs(fixture, 'administrator', documents));
-    });
+  // What follows is the same on both databases.
+  if (!isWhole) return;
 
-    test.each([
-      ['enterResult', 'ruleOnGame'],
-      ['eliminateEntry', 'reinstateEntry', 'restoreDecision', 'updatePool'],
-      ['submitPickFor', 'changePick', 'removePick', 'restorePick', 'moveEntry'],
-    ])('to the commissioner, by %s and what follows it', async (...names) => {
-      const own = await openVariants(dialect, OPTIONS);
-      for (const name of names) await take(own, STEPS[name]!);
-      await compare(own, ({ fixture }) => readAs(fixture, 'administrator', documents));
-      await closeVariants(own);
-    });
+  test('to the commissioner, by any query, also after a correction', async () => {
+    await compare(variants, ({ fixture }) => readAs(fixture, 'administrator', documents));
+    await take(variants, STEPS.correctResult!);
+    await compare(variants, ({ fixture }) => readAs(fixture, 'administrator', documents));
+  });
 
-    test.each(Object.entries(READ_PATHS))('by %s', async (_name, read) => {
-      await compare(variants, ({ fixture }) => read(fixture));
-    });
+  test.each([
+    ['enterResult', 'ruleOnGame'],
+    ['eliminateEntry', 'reinstateEntry', 'restoreDecision', 'updatePool'],
+    ['submitPickFor', 'changePick', 'removePick', 'restorePick', 'moveEntry'],
+  ])('to the commissioner, by %s and what follows it', async (...names) => {
+    const own = await openVariants(dialect, OPTIONS);
+    for (const name of names) await take(own, STEPS[name]!);
+    await compare(own, ({ fixture }) => readAs(fixture, 'administrator', documents));
+    await closeVariants(own);
+  });
 
-    test('and at the deadline it shows', async () => {
-      const shown = [];
-      for (const { fixture } of variants) {
-        await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
-        const { data } = await fixture.ask('alice', STRIKES);
-        shown.push(JSON.stringify(data));
-      }
-      expect(new Set(shown).size).toBe(variants.length);
-    });
-  },
-);
+  test.each(Object.entries(READ_PATHS))('by %s', async (_name, read) => {
+    await compare(variants, ({ fixture }) => read(fixture));
+  });
+
+  test('and at the deadline it shows', async () => {
+    const shown = [];
+    for (const { fixture } of variants) {
+      await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
+      const { data } = await fixture.ask('alice', STRIKES);
+      shown.push(JSON.stringify(data));
+    }
+    expect(new Set(shown).size).toBe(variants.length);
+  });
+});

@@ -8,6 +8,7 @@ import { damageIn, RESTORE_A_BACKUP } from './damage.ts';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
+import { observeStatements, type StatementObserver } from './observedStatements.ts';
 import { PostgresqlAdapter } from './postgresqlConnection.ts';
 import { SqliteFileAdapter } from './sqliteConnection.ts';
 
@@ -43,17 +44,23 @@ export function dialectOf(url: string): Dialect {
 }
 
 /**
+ * Milliseconds. A bulk write on a busy machine may take longer than Prisma's five seconds, and so may reads: the client puts a read
+ * of one row with its relation into a transaction.
+ */
+export const transactionOptions = { maxWait: 60_000, timeout: 60_000 };
+
+/**
  * Opens the database that `url` names and makes sure that it answers. The folder of a `file:` database is created;
  * a relative path counts from the working directory. One client a process and file: a second one is a second writer,
  * which waits for the first as another process does (DECISIONS D19).
+ * @param observe sees every statement
  * @throws DatabaseError
  */
-export async function openDatabase(url: string): Promise<Database> {
+export async function openDatabase(url: string, observe?: StatementObserver): Promise<Database> {
   const dialect = dialectOf(url);
   const adapter = createAdapter(url);
+  if (observe !== undefined) observeStatements(adapter, observe);
   const { read, write } = directConnection(adapter);
-  // A bulk write on a busy machine may take longer than Prisma's five seconds.
-  const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
   const client =
     dialect === 'sqlite'
       ? new SqliteClient({ adapter, transactionOptions })
@@ -103,8 +110,8 @@ function cannotOpen(url: string, error: unknown): DatabaseError {
 
 /** The message for a file with damaged pages, on one line. */
 export function damaged(url: string, damage: string, cause?: unknown): DatabaseError {
-  const said = `Database ${describe(url)} is damaged (${oneLine(damage)}). ${RESTORE_A_BACKUP}`;
-  return new DatabaseError(said, { cause });
+  const message = `Database ${describe(url)} is damaged (${oneLine(damage)}). ${RESTORE_A_BACKUP}`;
+  return new DatabaseError(message, { cause });
 }
 
 /** The URL without its password. */
@@ -121,8 +128,12 @@ function causeOf(error: unknown): string {
       inner = reason;
       continue;
     }
-    const said = (reason as { originalMessage?: string } | undefined)?.originalMessage ?? inner.message;
-    return oneLine(/Message: `(.*)`$/s.exec(said)?.[1] ?? (said.trim().split('\n').at(-1) || inner.name));
+    const originalMessage =
+      (reason as { originalMessage?: string } | undefined)?.originalMessage ?? inner.message;
+    return oneLine(
+      /Message: `(.*)`$/s.exec(originalMessage)?.[1] ??
+        (originalMessage.trim().split('\n').at(-1) || inner.name),
+    );
   }
   return oneLine(String(error));
 }

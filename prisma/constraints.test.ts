@@ -34,19 +34,21 @@ const push = {
 };
 const message = { week: 1, text: 'Hello', isByCommissioner: false, createdAt: at };
 const webhook = {
-  ...{ name: 'A', url: 'https://a.example', format: 'SLACK' as const, events: 'game.final' },
-  ...{ secret: 'whsec_', createdAt: at },
+  name: 'A',
+  url: 'https://a.example',
+  format: 'SLACK' as const,
+  events: 'game.final',
+  secret: 'whsec_',
+  createdAt: at,
 };
 const delivery = {
-  ...{
-    messageId: 'a',
-    type: 'game.final',
-    happenedAt: at,
-    data: {},
-    text: 'A',
-    createdAt: at,
-    sendAfter: at,
-  },
+  messageId: 'a',
+  type: 'game.final',
+  happenedAt: at,
+  data: {},
+  text: 'A',
+  createdAt: at,
+  sendAfter: at,
 };
 const mail = { to: 'a@b', subject: '', text: '', html: '', createdAt: at, sendAfter: at };
 const link = { token: 'a', label: 'A', createdAt: at };
@@ -56,6 +58,19 @@ const invitation = {
   declineToken: 'a',
   createdAt: at,
   queuedAt: at,
+  expiresAt: at,
+};
+
+const providerLogIn = {
+  tokenHash: 'a',
+  purpose: 'LOG_IN' as const,
+  issuer: 'https://provider.example',
+  subject: 'a',
+  isEmailVerified: true,
+  hasSecondFactor: false,
+  returnTo: '/',
+  triesLeft: 5,
+  createdAt: at,
   expiresAt: at,
 };
 
@@ -120,12 +135,27 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
     (tx, { user }) =>
       tx.passkey.create({
         data: {
-          ...{ userId: user.id, name: '', credentialId: '', publicKey: '', transports: '' },
+          userId: user.id,
+          name: '',
+          credentialId: '',
+          publicKey: '',
+          transports: '',
           counter: -1,
           createdAt: at,
         },
       }),
   ],
+  ...(
+    [
+      ['ProviderLogIn_triesLeft_not_negative', { triesLeft: -1 }],
+      ['ProviderLogIn_account_of_purpose', { purpose: 'LINK' }],
+      ['ProviderLogIn_email_normal', { email: 'A@b' }],
+      ['ProviderLogIn_email_normal', { email: '' }],
+    ] as const
+  ).map(([rule, changed]): (typeof wrong)[number] => [
+    rule,
+    (tx) => tx.providerLogIn.create({ data: { ...providerLogIn, ...changed } }),
+  ]),
   [
     'PendingLogIn_triesLeft_not_negative',
     (tx) => tx.pendingLogIn.create({ data: { tokenHash: '', triesLeft: -1, expiresAt: at } }),
@@ -196,6 +226,9 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       ['Pool_decidedWeek_range', { decidedWeek: 0 }],
       ['Pool_lateJoinThroughWeek_range', { lateJoinThroughWeek: 23 }],
       ['Pool_reuseTeamsFromWeek_range', { reuseTeamsFromWeek: 0 }],
+      ['Pool_byeWeeks_range', { byeWeeks: 5 }],
+      ['Pool_ownAutoPicks_range', { ownAutoPicks: 19 }],
+      ['Pool_teamUses_range', { teamUses: 3 }],
       ['Pool_firstWeek_range', { firstWeek: 0 }],
       ['Pool_lastWeek_range', { lastWeek: 23 }],
       ['Pool_buyBackThroughWeek_range', { buyBackThroughWeek: 23 }],
@@ -243,6 +276,8 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       // The pool has neither double weeks nor teams that can be used again.
       ['Pick_of_its_game', { slot: 2 }],
       ['Pick_of_its_game', { period: 1 }],
+      ['Pick_teamUse_range|Pick_of_its_game', { teamUse: 23 }],
+      ['Pick_of_its_game', { teamUse: 2 }],
     ] as [string, Partial<Prisma.PickUncheckedCreateInput>][]
   ).map(([rule, data]): (typeof wrong)[number] => [
     rule,
@@ -259,6 +294,20 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
         },
       }),
   ]),
+  [
+    'Plan_fallback_of_entry',
+    (tx, { entry }) =>
+      tx.plan.create({
+        data: {
+          entryId: entry.id,
+          userId: entry.userId,
+          name: 'Mine',
+          fallbackOf: entry.id + 1,
+          createdAt: at,
+          updatedAt: at,
+        },
+      }),
+  ],
   [
     'Plan_name_given',
     (tx, { entry }) =>
@@ -500,7 +549,11 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
     (tx, { own }) =>
       tx.poolLog.create({
         data: {
-          ...{ poolId: own.id, origin: '', peaks: new Uint8Array(), lastAt: at, checkpoint: '' },
+          poolId: own.id,
+          origin: '',
+          peaks: new Uint8Array(),
+          lastAt: at,
+          checkpoint: '',
           mailedSize: -1,
         },
       }),

@@ -67,6 +67,9 @@ export const checks: Check[] = [
   check('ApiToken', 'scope_given', `"scopeRead" OR "scopePick" OR "scopeAdmin"`),
   ...notNegative('Passkey', 'counter'),
   ...notNegative('PendingLogIn', 'triesLeft'),
+  ...notNegative('ProviderLogIn', 'triesLeft'),
+  check('ProviderLogIn', 'account_of_purpose', `("userId" IS NULL) = ("purpose" = 'LOG_IN')`),
+  check('ProviderLogIn', 'email_normal', `"email" = lower(trim("email")) AND "email" <> ''`),
   check('PendingLogIn', 'password_of_account', `("userId" IS NULL) = ("passwordKey" IS NULL)`),
 
   check('Season', 'year_range', `"year" BETWEEN 1920 AND 2200`),
@@ -101,6 +104,9 @@ export const checks: Check[] = [
   ...weekNames('Pool', 'currentWeek', 'pinnedWeek', 'decidedWeek', 'lateJoinThroughWeek'),
   ...weekNames('Pool', 'reuseTeamsFromWeek', 'firstWeek', 'lastWeek', 'buyBackThroughWeek'),
   check('Pool', 'lives_range', `"lives" BETWEEN 1 AND 3`),
+  check('Pool', 'byeWeeks_range', `"byeWeeks" BETWEEN 0 AND 4`),
+  check('Pool', 'ownAutoPicks_range', `"ownAutoPicks" BETWEEN 0 AND 18`),
+  check('Pool', 'teamUses_range', `"teamUses" BETWEEN 0 AND 2`),
   check('Pool', 'weeks_in_order', `"lastWeek" IS NULL OR "firstWeek" <= "lastWeek"`),
   ...notNegative('Pool', 'buyBackFeeCents', 'carriedOverCents'),
   ...weekNames('PoolWeek', 'week'),
@@ -120,8 +126,10 @@ export const checks: Check[] = [
   ...weekNames('Pick', 'week'),
   check('Pick', 'slot_range', `"slot" BETWEEN 1 AND 2`),
   check('Pick', 'period_range', `"period" BETWEEN 0 AND 1`),
+  check('Pick', 'teamUse_range', `"teamUse" BETWEEN 1 AND 22`),
 
   check('Plan', 'name_given', `trim("name") <> ''`),
+  check('Plan', 'fallback_of_entry', `"fallbackOf" = "entryId"`),
 
   check('ReferralCode', 'code_normal', `"code" = upper(trim("code")) AND "code" <> ''`),
   ...notNegative('Payment', 'amountCents'),
@@ -199,12 +207,16 @@ export const refusals: Refusal[] = [
     table: 'Pick',
     name: 'Pick_of_its_game',
     on: ['INSERT', 'UPDATE'],
-    columns: ['poolId', 'week', 'teamId', 'gameId', 'slot', 'period'],
+    columns: ['poolId', 'week', 'teamId', 'gameId', 'slot', 'period', 'teamUse'],
     when: `EXISTS (SELECT 1 FROM "Game" g, "Pool" p
       WHERE g."id" = NEW."gameId" AND p."id" = NEW."poolId"
         AND (g."week" <> NEW."week" OR g."seasonYear" <> p."seasonYear"
           OR NEW."teamId" NOT IN (g."homeTeamId", g."awayTeamId")
           OR NEW."period" <> (CASE WHEN NEW."week" >= p."reuseTeamsFromWeek" THEN 1 ELSE 0 END)
+          OR NEW."teamUse" > (CASE WHEN p."teamUses" = 0 THEN 22 ELSE p."teamUses" END)
+          OR (p."teamUses" = 0 AND NEW."teamUse" <> NEW."week")
+          OR (p."teamUses" = 2 AND EXISTS (SELECT 1 FROM "Pick" q WHERE q."entryId" = NEW."entryId"
+            AND q."week" = NEW."week" AND q."teamId" = NEW."teamId" AND q."slot" <> NEW."slot"))
           OR (NEW."slot" = 2 AND ',' || p."doublePickWeeks" || ',' NOT LIKE '%,' || NEW."week" || ',%')))`,
     message:
       'a pick names a team of its game and the week of its game, in the season and by the options of its pool',

@@ -7,8 +7,8 @@ const DAMAGED = /database disk image is malformed|malformed database schema|file
  */
 export function damageIn(error: unknown): string | null {
   for (let inner = error, depth = 0; inner instanceof Error && depth < 6; depth += 1) {
-    const said = DAMAGED.exec(inner.message);
-    if (said) return said[0];
+    const match = DAMAGED.exec(inner.message);
+    if (match) return match[0];
     const cause = inner.cause as { originalMessage?: string; message?: string } | undefined;
     if (!(cause instanceof Error))
       return DAMAGED.exec(cause?.originalMessage ?? cause?.message ?? '')?.[0] ?? null;

@@ -1,7 +1,7 @@
 import type { Read } from './directConnection.ts';
-import type { Entry, Pick } from './generated/sqlite/client.ts';
+import type { Entry, LogLeaf, Pick } from './generated/sqlite/client.ts';
 
-// The reads that happen for every document of every viewer. Prisma's own way from the driver's rows to objects takes
+// The reads that happen for every document of every viewer, or of every row of a pool. Prisma's own way from the driver's rows to objects takes
 // three times as long as the statement; what it would do for these tables is done here.
 
 /** How the driver's value of a column becomes the value of the row. */
@@ -16,49 +16,107 @@ interface Table<Row> {
 export const picks: Table<Pick> = {
   name: 'Pick',
   columns: {
-    ...{ id: 'same', poolId: 'same', entryId: 'same', week: 'same', teamId: 'same', gameId: 'same' },
-    ...{ submittedAt: 'instant', source: 'same', outcome: 'same', slot: 'same', period: 'same' },
+    id: 'same',
+    poolId: 'same',
+    entryId: 'same',
+    week: 'same',
+    teamId: 'same',
+    gameId: 'same',
+    submittedAt: 'instant',
+    source: 'same',
+    outcome: 'same',
+    slot: 'same',
+    period: 'same',
+    teamUse: 'same',
   },
 };
 
 export const entries: Table<Entry> = {
   name: 'Entry',
   columns: {
-    ...{
-      id: 'same',
-      poolId: 'same',
-      userId: 'same',
-      username: 'same',
-      usernameKey: 'same',
-      usernameSkeleton: 'same',
-      number: 'same',
-    },
-    ...{ joinedAt: 'instant', startWeek: 'same', eliminatedWeek: 'same', eliminationReason: 'same' },
-    ...{ eliminatedAt: 'instant', adminEliminatedWeek: 'same', reinstatedThroughWeek: 'same' },
-    ...{ boughtBackThroughWeek: 'same', strikeWeeks: 'same' },
-    ...{ welcomeShownAt: 'instant', welcomeMessage: 'same', referralCodeId: 'same' },
+    id: 'same',
+    poolId: 'same',
+    userId: 'same',
+    username: 'same',
+    usernameKey: 'same',
+    usernameSkeleton: 'same',
+    number: 'same',
+    joinedAt: 'instant',
+    startWeek: 'same',
+    eliminatedWeek: 'same',
+    eliminationReason: 'same',
+    eliminatedAt: 'instant',
+    adminEliminatedWeek: 'same',
+    reinstatedThroughWeek: 'same',
+    boughtBackThroughWeek: 'same',
+    strikeWeeks: 'same',
+    welcomeShownAt: 'instant',
+    welcomeMessage: 'same',
+    referralCodeId: 'same',
   },
 };
+
+export const logLeaves: Table<LogLeaf> = {
+  name: 'LogLeaf',
+  columns: {
+    poolId: 'same',
+    index: 'same',
+    at: 'instant',
+    type: 'same',
+    data: 'same',
+    entryId: 'same',
+    week: 'same',
+    teamId: 'same',
+    replaces: 'same',
+    salt: 'same',
+    record: 'same',
+  },
+};
+
+type Reader = { dialect: 'sqlite' | 'postgresql'; read: Read };
 
 /**
  * The rows of a table in whose column is one of the numbers. The text of the statement is the same for any number of
  * them, so that PostgreSQL prepares it once.
  */
 export async function readRows<Row>(
-  db: { dialect: 'sqlite' | 'postgresql'; read: Read },
-  { name, columns }: Table<Row>,
+  db: Reader,
+  table: Table<Row>,
   column: keyof Row & string,
   numbers: readonly number[],
   order: readonly (keyof Row & string)[] = [],
 ): Promise<Row[]> {
-  const kinds = Object.entries(columns) as [keyof Row, string][];
-  const list = kinds.map(([each]) => `"${String(each)}"`).join(', ');
   const sorted = order.length === 0 ? '' : ` ORDER BY ${order.map((each) => `"${each}"`).join(', ')}`;
   const among =
     db.dialect === 'postgresql' ? '= ANY($1::integer[])' : 'IN (SELECT "value" FROM json_each(?))';
-  const sql = `SELECT ${list} FROM "${name}" WHERE "${column}" ${among}${sorted}`;
+  return select(db, table, `WHERE "${column}" ${among}${sorted}`, numbers);
+}
+
+/** The first rows of a pool in whose column is a number of a range, in the order of these numbers. */
+export async function readRange<Row>(
+  db: Reader,
+  table: Table<Row>,
+  column: keyof Row & string,
+  { poolId, from, before, limit }: { poolId: number; from: number; before: number; limit: number },
+): Promise<Row[]> {
+  const number = (place: number) =>
+    db.dialect === 'postgresql' ? `($1::integer[])[${place + 1}]` : `json_extract(?1, '$[${place}]')`;
+  const where =
+    `WHERE "poolId" = ${number(0)} AND "${column}" >= ${number(1)} AND "${column}" < ${number(2)} ` +
+    `ORDER BY "${column}" LIMIT ${number(3)}`;
+  return select(db, table, where, [poolId, from, before, limit]);
+}
+
+async function select<Row>(
+  db: Reader,
+  { name, columns }: Table<Row>,
+  where: string,
+  numbers: readonly number[],
+): Promise<Row[]> {
+  const kinds = Object.entries(columns) as [keyof Row, string][];
+  const list = kinds.map(([each]) => `"${String(each)}"`).join(', ');
   const rows = await db.read(
-    sql,
+    `SELECT ${list} FROM "${name}" ${where}`,
     db.dialect === 'postgresql' ? `{${numbers.join()}}` : `[${numbers.join()}]`,
   );
   return rows.map((values) => {

@@ -6,8 +6,8 @@ export async function findDamage(db: Database): Promise<string | null> {
   if (db.dialect !== 'sqlite') return null;
   try {
     const [row] = await db.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
-    const said = Object.values(row ?? {})[0];
-    return said === 'ok' ? null : String(said);
+    const finding = Object.values(row ?? {})[0];
+    return finding === 'ok' ? null : String(finding);
   } catch (error) {
     const damage = damageIn(error);
     if (damage === null) throw error;

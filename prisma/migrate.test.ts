@@ -83,13 +83,13 @@ describe.each(bothDialects)('migrations on %s', (dialect) => {
         const child = spawn(process.execPath, ['--import', 'tsx', '-e', program, '--', url], {
           cwd: projectRoot,
         });
-        let said = '';
-        child.stdout.on('data', (text) => (said += text));
-        child.stderr.on('data', (text) => (said += text));
-        child.on('close', () => resolve(said.trim()));
+        let output = '';
+        child.stdout.on('data', (text) => (output += text));
+        child.stderr.on('data', (text) => (output += text));
+        child.on('close', () => resolve(output.trim()));
       });
-    const said = await Promise.all([start(), start(), start()]);
-    expect(said.sort()).toEqual(['0', '0', String(namesOf(dialect).length)]);
+    const outputs = await Promise.all([start(), start(), start()]);
+    expect(outputs.sort()).toEqual(['0', '0', String(namesOf(dialect).length)]);
     await close();
   });
 

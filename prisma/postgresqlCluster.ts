@@ -21,8 +21,9 @@ const exec = promisify(execFile);
 /** Where Debian, Red Hat and Homebrew keep the programs of a server, a folder a version. */
 const VERSIONS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'];
 
-/** Databases of a server that is thrown away: nothing waits for a disk. */
+/** Databases of a server that is thrown away: nothing waits for a disk, and a statement that waits for nothing ends. */
 const WITHOUT_DISK = `
+statement_timeout = 300s
 fsync = off
 full_page_writes = off
 synchronous_commit = off

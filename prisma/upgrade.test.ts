@@ -13,8 +13,13 @@ import { nextSchema } from './testing/nextSchema.ts';
 
 const at = new Date('2025-09-01T12:00:00Z');
 const team = (id: string) => ({
-  ...{ id, city: id, nickname: id, conference: 'AFC' as const, division: 'EAST' as const },
-  ...{ primaryColor: '#000000', secondColor: '#ffffff' },
+  id,
+  city: id,
+  nickname: id,
+  conference: 'AFC' as const,
+  division: 'EAST' as const,
+  primaryColor: '#000000',
+  secondColor: '#ffffff',
 });
 
 /** Rows in tables with checks, triggers and counts; the last entry, number 4, is gone again. */
@@ -38,8 +43,13 @@ async function plant(db: Database): Promise<void> {
 }
 
 const entry = (poolId: number, number: number) => ({
-  ...{ poolId, userId: 1, number, joinedAt: at },
-  ...{ username: `Ann ${number}`, usernameKey: `ann ${number}`, usernameSkeleton: `ann ${number}` },
+  poolId,
+  userId: 1,
+  number,
+  joinedAt: at,
+  username: `Ann ${number}`,
+  usernameKey: `ann ${number}`,
+  usernameSkeleton: `ann ${number}`,
 });
 
 const schemaOfProgram = (dialect: Dialect): Schema => ({
@@ -104,11 +114,11 @@ describe.each(bothDialects)('an upgrade on %s', (dialect) => {
     await db.$executeRaw`UPDATE "Pool" SET "lives" = 9`;
 
     expect(await keptCounts(db)).toEqual([2, 1, 1, 1]);
-    const made = await db.entry.create({ data: entry(1, 4) });
+    const created = await db.entry.create({ data: entry(1, 4) });
     await db.pick.delete({ where: { entryId_week_slot: { entryId: 1, week: 1, slot: 1 } } });
     expect(await keptCounts(db)).toEqual([3, 1, 0, 1]);
     // The number of the entry that is gone is not given again.
-    expect(made.id).toBe(5);
+    expect(created.id).toBe(5);
   });
 
   it('sets counts right that were wrong', async () => {

@@ -11,10 +11,7 @@ const MOST_LINES = 300;
 /** Longer source files, and why. */
 const allowed: Record<string, string> = {
   'graphql/actions/comparison/columns.ts': 'a table: where each column of each model stands',
-  'graphql/actions/webhooks/pendingEvents.ts': 'to be split: the reading of each kind of event',
-  'graphql/domain/grid.ts': 'to be split: the header, the lines and the results of a grid',
   'graphql/domain/reference/grading.ts': 'the rules of grading, to be read from top to bottom',
-  'verify/checks/actReports.ts': 'to be split: what is reported of each kind of act',
   'web/routes.tsx': 'a table: all screens',
 };
 

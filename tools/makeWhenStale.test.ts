@@ -6,19 +6,19 @@ import { root } from './processes.ts';
 
 const folder = `test-results/make-${process.pid}`;
 const file = (name: string) => join(root, folder, name);
-let made: number;
+let makeCount: number;
 let product: Product;
 
 beforeEach(() => {
   mkdirSync(file('in'), { recursive: true });
   writeFileSync(file('in/a.ts'), 'a');
-  made = 0;
+  makeCount = 0;
   product = {
     name: `test-${process.pid}`,
     inputs: [`${folder}/in`],
     outputs: () => [`${folder}/out.txt`],
     async make() {
-      made += 1;
+      makeCount += 1;
       writeFileSync(file('out.txt'), readFileSync(file('in/a.ts')));
     },
   };
@@ -40,7 +40,7 @@ test('is made once, and again when the content of an input changes', async () =>
   expect(await makeWhenStale(product)).toBe(true);
   rmSync(file('in/b.ts'));
   expect(await makeWhenStale(product)).toBe(true);
-  expect(made).toBe(4);
+  expect(makeCount).toBe(4);
 });
 
 test('is made again when its output was deleted or changed', async () => {

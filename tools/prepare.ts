@@ -20,11 +20,11 @@ export async function build(): Promise<void> {
 /** Runs all in parallel and waits for all of them, even when one fails. */
 async function make(products: readonly Product[]): Promise<void> {
   const results = await Promise.allSettled(products.map(makeWhenStale));
-  const made = products.filter((_, index) => {
+  const renewed = products.filter((_, index) => {
     const result = results[index];
     return result?.status === 'fulfilled' && result.value;
   });
-  if (made.length > 0) console.error(`  made: ${made.map(({ name }) => name).join(', ')}`);
+  if (renewed.length > 0) console.error(`  made: ${renewed.map(({ name }) => name).join(', ')}`);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }

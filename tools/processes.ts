@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { watchLauncher } from './launcher.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -81,7 +82,7 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
 export const stopping = new AbortController();
 
 /**
- * Runs a command's body; no program that `node` runs outlives a Ctrl-C.
+ * Runs a command's body; no program that `node` runs outlives a Ctrl-C, or an npm that is stopped.
  * @returns the exit code: the body's, 1 after an error, 130 after a signal
  */
 export async function command(body: () => Promise<number>): Promise<number> {
@@ -90,6 +91,9 @@ export async function command(body: () => Promise<number>): Promise<number> {
     for (const child of running) child.kill(signal);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
+  const unwatch = watchLauncher(() => {
+    if (!stopping.signal.aborted) stop('SIGTERM');
+  });
   try {
     const code = await body();
     return stopping.signal.aborted ? 130 : code;
@@ -99,5 +103,6 @@ export async function command(body: () => Promise<number>): Promise<number> {
     return 1;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
+    unwatch();
   }
 }

@@ -37,10 +37,12 @@ const allowed: Record<string, Partial<Record<Fault, string>>> = {
   'web/e2e/processes.e2e.ts': {
     clock: 'the take-over of a killed process is the subject, and its limit in the specification',
   },
+  'web/e2e/productHost.ts': { sleep: 'the end of a host that hangs' },
   'web/e2e/season/liveSite.ts': { clock: 'moves the clock of the program by the difference to real time' },
   'web/e2e/server.ts': {
     sleep: 'the pause between two looks whether the server is ready, and the end of one that hangs',
   },
+  'web/e2e/sharedBrowser.ts': { sleep: 'the end of a browser that hangs' },
   'web/live/screens.test.tsx': { clock: 'stops the clock' },
 };
 

@@ -30,7 +30,7 @@ const patterns: Record<Fault, readonly RegExp[]> = {
     /\bexpect\(Date\.now\(\)/g,
   ],
   // `vi.waitFor` gives up after a second.
-  impatience: [/\bvi\.wait(?:For|Until)\(/g, /\btimeout: ([\d_]+)/g],
+  impatience: [/\bvi\.wait(?:For|Until)\(/g, /\btimeout: ([\d_]+)/g, /^\s*\}, ([\d_]+)\);/gm],
 };
 
 interface Found {

@@ -64,9 +64,9 @@ describe('access (SPECIFICATION 6.5)', () => {
   });
 
   it('starts the page query and the session query together', async () => {
-    const { asked } = await renderApp('/games?week=3', {});
-    expect(asked).toContainEqual({ name: 'GamesPageQuery', variables: { week: 3, pool: null } });
-    expect(asked).toContainEqual({ name: 'sessionQuery', variables: { pool: null } });
+    const { requests } = await renderApp('/games?week=3', {});
+    expect(requests).toContainEqual({ name: 'GamesPageQuery', variables: { week: 3, pool: null } });
+    expect(requests).toContainEqual({ name: 'sessionQuery', variables: { pool: null } });
   });
 });
 

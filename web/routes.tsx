@@ -127,6 +127,12 @@ function createBarePages({ open }: PageLoaders): RouteObject[] {
   return [
     { index: true, lazy: lazyPage(() => import('./routes/landing/LandingPage.tsx'), open) },
     page('login', 'Login', () => import('./routes/login/LoginPage.tsx')),
+    rarePage(
+      'login/provider',
+      'Sign in',
+      () => import('./routes/provider-login/ProviderLogInPage.tsx'),
+      open,
+    ),
     rarePage('setup', 'Set-up', () => import('./routes/setup/SetupPage.tsx'), open),
     rarePage(
       'forgot-password',

@@ -102,12 +102,12 @@ async function attack(
   payloads: (pool: string) => object[],
 ): Promise<void> {
   const { sessionToken } = await signInTestUser(server.url);
-  const asked = await fetch(`${server.url}/graphql`, {
+  const response = await fetch(`${server.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"query":"{ pool { id } }"}',
   });
-  const { data } = (await asked.json()) as { data: { pool: { id: string } } };
+  const { data } = (await response.json()) as { data: { pool: { id: string } } };
   const before = usage(server);
   let most = before.megabytes;
   const watching = setInterval(() => (most = Math.max(most, usage(server).megabytes)), 100);

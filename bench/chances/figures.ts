@@ -86,8 +86,8 @@ function stepRows(sets: readonly (readonly Forecast[])[]): string[][] {
   return Array.from({ length: 10 }, (_, step) => [
     `${step * 10} to ${step * 10 + 10}%`,
     ...steps.flatMap((own) => {
-      const bin = own.find(({ said }) => Math.floor(said * 10) === step);
-      return bin ? [percent(bin.said), percent(bin.came), String(bin.games)] : ['', '', '0'];
+      const bin = own.find(({ forecast }) => Math.floor(forecast * 10) === step);
+      return bin ? [percent(bin.forecast), percent(bin.came), String(bin.games)] : ['', '', '0'];
     }),
   ]).filter((row) => row[3] !== '0' || row[6] !== '0');
 }

@@ -2,7 +2,7 @@ import type { Forecast } from './forecasts.ts';
 
 /** Forecasts of nearly the same chance together: what was said, and what came of it. */
 export interface Bin {
-  said: number;
+  forecast: number;
   came: number;
   games: number;
   /** Half the width of the 95% interval of `came`, were `said` true. */
@@ -18,9 +18,14 @@ export function bins(forecasts: readonly Forecast[]): Bin[] {
   )
     .filter((own) => own.length > 0)
     .map((own) => {
-      const said = own.reduce((sum, { chance }) => sum + chance, 0) / own.length;
+      const forecast = own.reduce((sum, { chance }) => sum + chance, 0) / own.length;
       const came = own.filter(({ isWon }) => isWon).length / own.length;
-      return { said, came, games: own.length, noise: 1.96 * Math.sqrt((said * (1 - said)) / own.length) };
+      return {
+        forecast,
+        came,
+        games: own.length,
+        noise: 1.96 * Math.sqrt((forecast * (1 - forecast)) / own.length),
+      };
     });
 }
 
@@ -58,13 +63,13 @@ export function calibrationPlot(title: string, series: readonly Series[]): strin
     `<text transform="translate(16 ${TOP + SIZE / 2}) rotate(-90)" text-anchor="middle">games that the home team won</text>`,
     ...series.flatMap(({ name, color, bins: own }, index) => [
       ...own.map(
-        ({ said, came, noise }) =>
-          `<path d="M${x(said)} ${y(Math.min(1, came + noise))}V${y(Math.max(0, came - noise))}" stroke="${color}" stroke-opacity=".45"/>`,
+        ({ forecast, came, noise }) =>
+          `<path d="M${x(forecast)} ${y(Math.min(1, came + noise))}V${y(Math.max(0, came - noise))}" stroke="${color}" stroke-opacity=".45"/>`,
       ),
-      `<polyline points="${own.map(({ said, came }) => `${x(said)},${y(came)}`).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
+      `<polyline points="${own.map(({ forecast, came }) => `${x(forecast)},${y(came)}`).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
       ...own.map(
-        ({ said, came, games }) =>
-          `<circle cx="${x(said)}" cy="${y(came)}" r="${(2 + Math.sqrt(games) / 2.5).toFixed(1)}" fill="${color}" fill-opacity=".75"/>`,
+        ({ forecast, came, games }) =>
+          `<circle cx="${x(forecast)}" cy="${y(came)}" r="${(2 + Math.sqrt(games) / 2.5).toFixed(1)}" fill="${color}" fill-opacity=".75"/>`,
       ),
       `<circle cx="${LEFT + SIZE + 24}" cy="${TOP + 12 + index * 22}" r="6" fill="${color}"/><text x="${LEFT + SIZE + 38}" y="${TOP + 16 + index * 22}">${name}</text>`,
     ]),

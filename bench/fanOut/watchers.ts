@@ -169,7 +169,7 @@ const judged = new Map<string, boolean>();
 
 function ask(url: string, cookie: string, done: (isGood: boolean) => void): void {
   const headers = { cookie, accept: 'application/json', 'accept-encoding': 'br' };
-  const asked = request(url, { agent, headers }, (response) => {
+  const call = request(url, { agent, headers }, (response) => {
     const parts: Buffer[] = [];
     response.on('data', (part: Buffer) => parts.push(part));
     response.on('end', () => {
@@ -180,11 +180,11 @@ function ask(url: string, cookie: string, done: (isGood: boolean) => void): void
       done(isGood);
     });
   });
-  asked.on('error', (error) => {
+  call.on('error', (error) => {
     console.error(`  ${error.message}`);
     done(false);
   });
-  asked.end();
+  call.end();
 }
 
 /** A page of all picks has some; one of the viewer's alone has no errors. */
@@ -199,8 +199,10 @@ function isRevealed({ statusCode, headers }: IncomingMessage, bytes: Buffer): bo
 
 /** A frame of a server is not masked. */
 function readFrame(bytes: Buffer): { opcode: number; data: Buffer; end: number } | null {
-  if (bytes.length < 4) return null;
+  // A ping has no data.
+  if (bytes.length < 2) return null;
   const short = bytes[1]!;
+  if (short === 126 && bytes.length < 4) return null;
   if (short === 127) throw new Error('A message of 64 kB or more is not expected.');
   const start = short === 126 ? 4 : 2;
   const end = start + (short === 126 ? bytes.readUInt16BE(2) : short);

@@ -213,16 +213,22 @@ export const resolvers = {
       const row = await pool();
       const { id, decidedWeek, seasonYear } = row;
       const options = optionsOf(row);
-      const [{ weekCount }, { deadline }, made] = await Promise.all([
+      const [{ weekCount }, { deadline }, pickRows] = await Promise.all([
         source.season(seasonYear),
         source.week(id, week),
         picks.load(entry.id),
       ]);
       const bounds = { firstWeek: options.firstWeek, weekCount: lastWeekOf(options, weekCount) };
       const code = refuseWeek({
-        ...{ viewerUserId: entry.userId, entry, week, ...bounds, decidedWeek, deadline, now },
+        viewerUserId: entry.userId,
+        entry,
+        week,
+        ...bounds,
+        decidedWeek,
+        deadline,
+        now,
         picksInWeek: picksInWeek(options, week),
-        picks: made.filter(({ period }) => period === periodOf(options, week)),
+        picks: pickRows.filter(({ period }) => period === periodOf(options, week)),
       });
       const { startWeek, eliminatedWeek } = entry;
       const details = { week, ...bounds, startWeek, eliminatedWeek, decidedWeek };
@@ -238,7 +244,8 @@ export const resolvers = {
   },
   Pick: {
     id: idOf('Pick'),
-    isAutomatic: (({ source }) => source === 'AUTO') satisfies Resolver<Pick>,
+    isAutomatic: (({ source }) => source === 'AUTO' || source === 'PLAN') satisfies Resolver<Pick>,
+    isFromPlan: (({ source }) => source === 'PLAN') satisfies Resolver<Pick>,
     // Picks of the demo's pool are final.
     viewerCanChange: () => false,
     team: teamOf<Pick>(({ teamId }) => teamId),

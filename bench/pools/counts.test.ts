@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { passDeadlines } from '#graphql/actions/grading/passDeadlines.ts';
 import { settle } from '#graphql/actions/season/settle.ts';
-import { beginLogs, publishedFile } from '#graphql/actions/log/openLogs.ts';
+import { beginLogs } from '#graphql/actions/log/beginLogs.ts';
+import { publishedFile } from '#graphql/actions/log/openLogs.ts';
 import { createComparisonJob } from '#graphql/jobs/comparison.ts';
 import type { Job } from '#graphql/jobs/job.ts';
 import { createLogsJob } from '#graphql/jobs/logs.ts';
@@ -14,6 +15,7 @@ import { createNoticesJob } from '#graphql/jobs/notices.ts';
 import { createPickReceiptsJob } from '#graphql/jobs/pickReceipts.ts';
 import { createSeasonJob } from '#graphql/jobs/seasonJob.ts';
 import { createWebhooksJob } from '#graphql/jobs/webhooks.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { readSettings } from '#graphql/settings/settings.ts';
 import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 import type { Dialect } from '#prisma/client.ts';
@@ -45,7 +47,7 @@ async function openSite(dialect: Dialect, pools: number): Promise<Record<string,
   folder = mkdtempSync(join(tmpdir(), 'last-standing-pools-'));
   const comparer = {
     compare: () => Promise.resolve({ leaves: 0, entries: 0, picks: 0, count: 0, differences: [] }),
-    end: () => Promise.resolve(),
+    rest: () => Promise.resolve(),
   };
   const mailer = { send: () => Promise.resolve(), close: () => Promise.resolve() };
   return {
@@ -142,6 +144,39 @@ test.each(bothDialects)('a deadline and the end of games in all pools, on %s', a
   }
   const [few, many] = counted;
   expect(many).toEqual(few);
+});
+
+test.each(bothDialects)('what all pools state once they are decided, on %s', async (dialect) => {
+  const counted: Record<string, number>[] = [];
+  for (const pools of [1, MANY]) {
+    await openSite(dialect, pools);
+    const { db, services } = fixture;
+    await db.pool.updateMany({ data: { lastWeek: 8, prizeBasis: 'PAID_ENTRIES', buyBackCents: 500 } });
+    await settle(services, services.demoFeed ?? null, new Date('2025-10-27T12:00:00Z'));
+    const decided = await statementsOf(() =>
+      settle(services, services.demoFeed ?? null, new Date('2025-10-28T12:00:00Z')),
+    );
+    const ids = (await db.pool.findMany({ where: { decidedWeek: 8 } })).map(({ id }) => id);
+    expect(ids).toHaveLength(pools);
+    const outcomes = await db.logLeaf.findMany({ where: { type: 'outcome' }, orderBy: { poolId: 'asc' } });
+    expect(outcomes.map(({ poolId }) => poolId)).toEqual(ids);
+    // Who has paid can matter to the prize.
+    await db.payment.updateMany({ data: { status: 'COMPLETED', method: 'CASH', paidAt: new Date() } });
+    const paid = await statementsOf(() =>
+      inTransaction(services, services.clock.now(), (transaction) => {
+        for (const poolId of ids) transaction.publish({ type: 'pool', poolId });
+        return Promise.resolve();
+      }),
+    );
+    counted.push({ decided: decided / pools, paid });
+    if (pools === 1) {
+      await fixture.close();
+      rmSync(folder, { recursive: true });
+    }
+  }
+  const [one, many] = counted;
+  expect(many!.paid).toBe(one!.paid);
+  expect(many!.decided).toBeLessThan(one!.decided!);
 });
 
 test.each(bothDialects)(

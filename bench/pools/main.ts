@@ -18,6 +18,7 @@ import { fillPools } from './fill.ts';
 
 // `npm run bench -- pools --pools 1,100,1000 --database postgresql --rest 30`: what many pools cost one server. All in
 // seconds; "CPU" is that of the server, and beside it that of the database, since the machine may be busy with others.
+// Statements are those that the server counts (/metrics), which no other load changes.
 
 const { values: options } = parseArgs({
   options: {
@@ -125,6 +126,10 @@ async function measure(pools: number): Promise<Map<string, string>> {
     const [server1, database1] = use();
     return `${seconds((server1 - server0) / 1000)} + ${seconds((database1 - database0) / 1000)}`;
   };
+  const statements = async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    return Number(/^last_standing_statements_total (\d+)$/m.exec(text)![1]);
+  };
   /** Waits until the server has done nothing for two seconds in a row. */
   const untilQuiet = async () => {
     const late = performance.now() + PATIENCE * 1000;
@@ -144,16 +149,27 @@ async function measure(pools: number): Promise<Map<string, string>> {
     const first = await timed(() => server.restart());
     say('first start to ready (s; CPU)', `${seconds(first / 1000)}; ${since([0, begin])}`);
     const begun = await timed(untilQuiet);
-    say('… until it is at rest (s; CPU)', `${seconds(begun / 1000)}; ${since([0, begin])}`);
+    say(
+      '… until it is at rest, with all logs (s; CPU; statements)',
+      `${seconds(begun / 1000)}; ${since([0, begin])}; ${await statements()}`,
+    );
     await server.kill('SIGTERM');
     const second = place.cpu();
     const ready = await timed(() => server.restart());
-    say('start to ready (s; CPU)', `${seconds(ready / 1000)}; ${since([0, second])}`);
+    say(
+      'start to ready (s; CPU; statements)',
+      `${seconds(ready / 1000)}; ${since([0, second])}; ${await statements()}`,
+    );
     await untilQuiet();
     const rest = use();
+    const restStatements = await statements();
     await wait(Number(options.rest) * 1000);
     const share = (use()[0] - rest[0]) / Number(options.rest) / 10;
-    say('CPU at rest (% of a core; s)', `${share.toFixed(1)} %; ${since(rest)}`);
+    const atRest = since(rest);
+    say(
+      'CPU at rest (% of a core; s; statements)',
+      `${share.toFixed(1)} %; ${atRest}; ${(await statements()) - restStatements}`,
+    );
     say('resident memory (MB)', residentOf(server.pid!).toFixed(0));
 
     const picks = await withDatabaseOf(place, listPicks);
@@ -177,6 +193,7 @@ async function measure(pools: number): Promise<Map<string, string>> {
     const client = createClient(server.url);
     for (const [what, now] of JUMPS) {
       const start = use();
+      const startStatements = await statements();
       const took = await timed(() =>
         client.ask(
           `mutation ($now: DateTime!) { setDemoClock(input: { now: $now }) { __typename ... on Error { message } } }`,
@@ -185,7 +202,11 @@ async function measure(pools: number): Promise<Map<string, string>> {
       );
       const inside = since(start);
       await untilQuiet();
-      say(`${what} (s; CPU; with what follows)`, `${seconds(took / 1000)}; ${inside}; ${since(start)}`);
+      const following = since(start);
+      say(
+        `${what} (s; CPU; with what follows; statements)`,
+        `${seconds(took / 1000)}; ${inside}; ${following}; ${(await statements()) - startStatements}`,
+      );
     }
     client.close();
     say('resident memory after it (MB)', residentOf(server.pid!).toFixed(0));
@@ -212,8 +233,12 @@ async function listPicks(db: Database): Promise<((url: string) => Promise<void>)
       const expiresAt = new Date(now.getTime() + 86_400_000);
       await db.session.create({
         data: {
-          ...{ tokenHash: hashToken(token), userId, expiresAt },
-          ...{ createdAt: now, lastSeenAt: now, provenAt: now },
+          tokenHash: hashToken(token),
+          userId,
+          expiresAt,
+          createdAt: now,
+          lastSeenAt: now,
+          provenAt: now,
         },
       });
       const used = new Set(picks.map(({ teamId }) => teamId));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 
 import { gradePool } from '#graphql/actions/grading/grading.ts';
-import { beginLogs } from '#graphql/actions/log/openLogs.ts';
+import { beginLogs } from '#graphql/actions/log/beginLogs.ts';
 import { settle } from '#graphql/actions/season/settle.ts';
 import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 import { bothDialects } from '#prisma/testing.ts';
@@ -16,6 +16,10 @@ const RULES = [
   { pickTo: 'LOSE' },
   { noPick: 'AUTO' },
   { noPick: 'AUTO', pickTo: 'LOSE' },
+  { byeWeeks: 1 },
+  { byeWeeks: 2 },
+  { noPick: 'AUTO', teamUses: 0 },
+  { noPick: 'AUTO', reuseTeamsFromWeek: 8 },
   { lives: 2 },
   { lives: 2, pickTo: 'LOSE', tieRule: 'SURVIVE' },
 ] as const;

@@ -2,10 +2,10 @@ import type { Generator } from '../load/generator.ts';
 import { get, post } from '../load/requests.ts';
 import { installPeers } from '../peers/packages.ts';
 import { type Peer, startPeer } from '../peers/peer.ts';
-import { pathOf, screenDocuments, variablesOf } from '../queries.ts';
+import { pathOf, screenDocument, screenDocuments, variablesOf } from '../queries.ts';
 import { milliseconds, percentage, perSecond, type Section, times } from '../report.ts';
 import { compare, type Contestant } from '../rounds.ts';
-import { openStage } from '../stage.ts';
+import { openStage, type Stage } from '../stage.ts';
 import { askOnce, requireEqual } from './equality.ts';
 
 const CONNECTIONS = 16;
@@ -57,6 +57,7 @@ export async function measureViewers(generator: Generator): Promise<Section> {
       ]);
       console.error(`  ${rows.at(-1)!.join(' | ')}`);
     }
+    rows.push(...(await measureSession(generator, stage, bare, lists)));
     for (const page of ['Dashboard', 'History', 'Picks']) {
       const documents = screenDocuments(new RegExp(`^${page}Page(Viewer)?Query$`));
       const wholes = lists((sessionToken) =>
@@ -80,6 +81,47 @@ export async function measureViewers(generator: Generator): Promise<Section> {
     columns: ['read', 'ours', 'Mercurius', 'of Mercurius', 'bare', 'of bare', 'our CPU'],
     rows,
   };
+}
+
+/** The session query, which every page loads first: of accounts without a kept answer, and again of the same with one. */
+async function measureSession(
+  generator: Generator,
+  { server, port, accounts }: Stage,
+  bare: Peer,
+  lists: (requestsOf: (sessionToken: string) => string[]) => Contestant['lists'],
+): Promise<string[][]> {
+  const page = screenDocument('sessionQuery');
+  const path = pathOf(page, WEEK);
+  const { text } = await askOnce(port, { query: page.text, variables: {} }, accounts[0]!.sessionToken);
+  await bare.ask({ answers: { [path]: text } });
+  const again = () => accounts.slice(-CONNECTIONS).map(({ sessionToken }) => [get(path, { sessionToken })]);
+  const first = {
+    name: 'first',
+    port,
+    pid: server.pid!,
+    lists: lists((sessionToken) => [get(path, { sessionToken })]),
+  };
+  const firsts = await compare(generator, [first], { rounds: ROUNDS, repeats: false });
+  const results = await compare(generator, [
+    { name: 'again', port, pid: server.pid!, lists: again },
+    { name: 'bare', port: bare.port, pid: bare.pid, lists: again },
+  ]);
+  const bareRate = results.get('bare')!.perSecond;
+  return [
+    { name: 'sessionQuery', result: firsts.get('first')! },
+    { name: 'sessionQuery, again', result: results.get('again')! },
+  ].map(({ name, result: { perSecond: rate, cpu } }) => {
+    const size = `${(text.length / 1000).toFixed(1)} kB`;
+    return [
+      `${name} (${size})`,
+      perSecond(rate),
+      '-',
+      '-',
+      perSecond(bareRate),
+      percentage(rate, bareRate),
+      milliseconds(cpu),
+    ];
+  });
 }
 
 function peerOf({ port, pid }: Peer, lists: Contestant['lists']): Contestant {

@@ -5,8 +5,8 @@ import { writeResults } from './results.ts';
 /** Numbers of entries; `--entries 30,20000` takes others. */
 const SIZES = [30, 20_000, 100_000, 1_000_000];
 
-const asked = process.argv[process.argv.indexOf('--entries') + 1]?.split(',').map(Number);
-const sizes = process.argv.includes('--entries') && asked ? asked : SIZES;
+const givenSizes = process.argv[process.argv.indexOf('--entries') + 1]?.split(',').map(Number);
+const sizes = process.argv.includes('--entries') && givenSizes ? givenSizes : SIZES;
 const results = new Map<number, Times>();
 try {
   for (const entries of sizes) {

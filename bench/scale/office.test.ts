@@ -41,11 +41,11 @@ const SCREENS: Record<string, Most> = {
   PaymentsPageQuery: { statements: 24, bytes: 30_000, rows: 130_000 },
   EntriesPageQuery: { statements: 12, bytes: 14_000, rows: 30_000 },
   EntryPageQuery: { statements: 28, bytes: 6_000, rows: 400 },
-  InvitationsPageQuery: { statements: 19, bytes: 2_000, rows: 40_000 },
+  InvitationsPageQuery: { statements: 22, bytes: 2_500, rows: 40_000 },
   AnnouncementsPageQuery: { statements: 8, bytes: 1_000, rows: 100 },
   DisputesPageQuery: { statements: 8, bytes: 1_000, rows: 100 },
   // 8 kB of it are the fields of the options, which are data.
-  SettingsPageQuery: { statements: 16, bytes: 16_500, rows: 100 },
+  SettingsPageQuery: { statements: 16, bytes: 20_000, rows: 100 },
   LogPageQuery: { statements: 15, bytes: 20_000, rows: 1_000 },
   CloseOutPageQuery: { statements: 14, bytes: 4_000, rows: 1_000 },
   ImportPageQuery: { statements: 8, bytes: 1_000, rows: 100 },
@@ -76,7 +76,7 @@ describe.runIf(bothDialects.includes('postgresql'))('the office of a pool of 20,
       ExportPaymentsQuery: { pool },
       MissingPicksCopyQuery: { pool, addresses: true, names: false },
     };
-  }, 120_000);
+  });
   afterAll(() => fixture.close());
 
   async function ask(query: string, given: Record<string, unknown>): Promise<string> {
@@ -95,9 +95,9 @@ describe.runIf(bothDialects.includes('postgresql'))('the office of a pool of 20,
     const before = await rowsRead(fixture.db, LARGE);
     const { statements } = fixture.counter;
     const bytes = Buffer.byteLength(await ask(query, given));
-    const asked = fixture.counter.statements - statements;
+    const statementCount = fixture.counter.statements - statements;
     const after = await rowsRead(fixture.db, LARGE);
-    return { statements: asked, bytes, rows: after.rows - before.rows };
+    return { statements: statementCount, bytes, rows: after.rows - before.rows };
   }
 
   const expectWithin = (found: Most, most: Most) => {

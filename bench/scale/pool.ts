@@ -41,15 +41,19 @@ export async function measurePool(database: EmptyDatabase, entries: number): Pro
       console.log(`  ${what}: ${milliseconds.toFixed(1)} ms`);
     };
     await seedDemo(services, { replayStart: settings.replayStart });
-    const made = await timed(() => withConnection(database.url, (client) => addCrowd(client, entries)));
-    console.log(`${entries} entries made in ${(made / 1000).toFixed(1)} s`);
+    const fillTime = await timed(() => withConnection(database.url, (client) => addCrowd(client, entries)));
+    console.log(`${entries} entries made in ${(fillTime / 1000).toFixed(1)} s`);
     const { id: poolId } = await services.db.pool.findFirstOrThrow({ select: { id: true } });
     say('Grading from scratch, first', await timed(() => gradePool(services, poolId)));
     await withConnection(database.url, (client) => client.query('VACUUM ANALYZE'));
     say('Grading from scratch, nothing changes', await timed(() => gradePool(services, poolId)));
 
     const server = await startServer(services, settings, async () => ({
-      ...{ database: true, writes: true, migrations: true, jobs: true, log: true },
+      database: true,
+      writes: true,
+      migrations: true,
+      jobs: true,
+      log: true,
     }));
     try {
       const { sessionToken } = await signInTestUser(server.url);

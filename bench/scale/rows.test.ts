@@ -41,7 +41,7 @@ describe.runIf(bothDialects.includes('postgresql'))('rows that reads touch', () 
   beforeAll(async () => {
     fixture = await openCrowdedFixture();
     token = (await signInTestUser(fixture.url)).sessionToken;
-  }, 120_000);
+  });
   afterAll(() => fixture.close());
 
   test('no screen, page or search of 20,000 entries scans entries or picks', async () => {
@@ -71,7 +71,7 @@ describe.runIf(bothDialects.includes('postgresql'))('rows that reads touch', () 
       client.close();
     }
     expect(tooMany, JSON.stringify(found, null, 2)).toEqual([]);
-  }, 120_000);
+  });
 
   test('no search of the office scans entries, accounts or picks, or reads more than it finds', async () => {
     // Accounts of other pools, so many that reading all of them cannot be mistaken for a page.
@@ -111,5 +111,5 @@ describe.runIf(bothDialects.includes('postgresql'))('rows that reads touch', () 
       commissioner.close();
     }
     expect(tooMany, JSON.stringify(found, null, 2)).toEqual([]);
-  }, 120_000);
+  });
 });

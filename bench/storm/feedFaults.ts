@@ -48,8 +48,8 @@ async function playSeason(dialect: Dialect, plan: Plan, random: SeededRandom | n
   let isBent = false;
   const truth = createReplayFeed({ clock: services.clock });
   const server = await startFeedServer(async (seasonYear, week) => {
-    const said = await truth.read({ seasonYear, weeks: [week], at: services.clock.now() });
-    const events = said.map(scoreboardEvent);
+    const updates = await truth.read({ seasonYear, weeks: [week], at: services.clock.now() });
+    const events = updates.map(scoreboardEvent);
     return scoreboard(seasonYear, week, isBent && random ? bend(events, random) : events);
   });
   try {

@@ -30,7 +30,9 @@ let lines: string[] = [];
 
 const checkpoint = () => {
   const text = formatCheckpointBody({
-    ...{ origin: ORIGIN, size: frontier.size, extensions: [] },
+    origin: ORIGIN,
+    size: frontier.size,
+    extensions: [],
     root: frontierRoot(sha256, frontier),
   });
   return formatNote({ text, signatures: [signer.sign(text)] });
@@ -51,8 +53,12 @@ for (const { leaf, published: at } of syntheticLog(Number(entries))) {
 flush();
 closeSync(output);
 const header = {
-  ...{ format: 'last-standing-log/1', keys: [formatVerifierKey(signer.key)] },
-  ...{ checkpoint: checkpoint(), published, names: null, nameSalts: null },
+  format: 'last-standing-log/1',
+  keys: [formatVerifierKey(signer.key)],
+  checkpoint: checkpoint(),
+  published,
+  names: null,
+  nameSalts: null,
 };
 writeFileSync(file, `${JSON.stringify(header)}\n`);
 await pipeline(createReadStream(leavesFile), createWriteStream(file, { flags: 'a' }));

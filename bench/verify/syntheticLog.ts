@@ -4,7 +4,7 @@ import { hoursFrom } from '#graphql/testing/facts.ts';
 import { encodeBase64 } from '#verify/log/base64.ts';
 import { canonicalJson, type CanonicalValue } from '#verify/log/canonicalJson.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
-import { DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
+import { DEFAULT_OPTIONS, statedOptions } from '#domain/options/poolOptions.ts';
 import { EntryTable } from '#verify/tables/entryTable.ts';
 import { StandingNames } from '#verify/tables/standingNames.ts';
 import { StandingsRoot } from '#verify/tables/standingsRoot.ts';
@@ -40,29 +40,31 @@ export function* syntheticLog(
     return { leaf: canonicalJson({ at: at.toISOString(), ...leaf }) };
   };
   const game = (week: number, place: number, score: [number, number] | null) => ({
-    ...{ id: String(week * 100 + place), week, home: `T${2 * place}`, away: `T${2 * place + 1}` },
-    ...{ kickoff: hoursFrom(week, 3 + place).toISOString(), confirmed: true },
-    ...{ status: score === null ? 'SCHEDULED' : 'FINAL', source: score === null ? null : 'FEED' },
-    ...{ homeScore: score?.[0] ?? null, awayScore: score?.[1] ?? null },
+    id: String(week * 100 + place),
+    week,
+    home: `T${2 * place}`,
+    away: `T${2 * place + 1}`,
+    kickoff: hoursFrom(week, 3 + place).toISOString(),
+    confirmed: true,
+    status: score === null ? 'SCHEDULED' : 'FINAL',
+    source: score === null ? null : 'FEED',
+    homeScore: score?.[0] ?? null,
+    awayScore: score?.[1] ?? null,
   });
   const weeks = Array.from({ length: WEEKS }, (_, index) => index + 1);
   const began = hoursFrom(1, -150);
   const pool = { version: 1, pool: '1', origin: ORIGIN, season: 2025, regularWeeks: WEEKS, began: 'CREATED' };
   yield write(began, { type: 'pool', ...pool });
-  const {
-    showChances: _chances,
-    talk: _talk,
-    showPaid: _paid,
-    pickTo: _pickTo,
-    ...options
-  } = DEFAULT_OPTIONS;
   const money = {
     entryFeeCents: 5000,
     prizeBasis: 'ALL_ENTRIES',
     carriedOverCents: 0,
     timeZone: 'America/New_York',
   };
-  yield write(began, { type: 'rules', rules: { ...options, tieRule: 'SURVIVE', ...money } });
+  yield write(began, {
+    type: 'rules',
+    rules: { ...statedOptions(DEFAULT_OPTIONS), tieRule: 'SURVIVE', ...money },
+  });
   for (const week of weeks) {
     const games = Array.from({ length: GAMES }, (_, place) => game(week, place, null));
     yield write(began, { type: 'games', games });
@@ -88,8 +90,12 @@ export function* syntheticLog(
       if (out[row] !== 0) continue;
       const salt = randomFillSync(new Uint8Array(32));
       const record = {
-        ...{ entry: String(row + 1), pool: '1', receivedAt: picked.toISOString() },
-        ...{ source: 'PARTICIPANT', team: `T${teamOf(row, week)}`, week },
+        entry: String(row + 1),
+        pool: '1',
+        receivedAt: picked.toISOString(),
+        source: 'PARTICIPANT',
+        team: `T${teamOf(row, week)}`,
+        week,
       };
       const commitment = encodeBase64(sha256(Buffer.concat([salt, Buffer.from(canonicalJson(record))])));
       opened.push([size, encodeBase64(salt), record]);

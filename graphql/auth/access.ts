@@ -76,13 +76,18 @@ function hasLost(before: Rights, now: Rights): boolean {
 const readsAsMember = (rights: Rights, poolId: number): boolean =>
   runs(rights, poolId) || rights.memberOf.has(poolId);
 
-/** What accounts may do, by id. */
-async function readRights(services: Pick<Needs, 'db' | 'rolePolicy'>, userIds: readonly number[]) {
+/** What the viewers may do now; those whose account is gone are left out. */
+async function readRights(services: Pick<Needs, 'db' | 'rolePolicy'>, viewers: readonly Viewer[]) {
   const rows = await services.db.user.findMany({
-    where: { id: { in: [...new Set(userIds)] } },
+    where: { id: { in: [...new Set(viewers.map(({ userId }) => userId))] } },
     select: { id: true, ...STORED_ROLE },
   });
-  return rightsOf(services, new Map(rows.map((row) => [row.id, row])));
+  const accounts = new Map(rows.map((row) => [row.id, row]));
+  const holders = viewers.flatMap((viewer) => {
+    const stored = accounts.get(viewer.userId);
+    return stored === undefined ? [] : [[viewer, { ...viewer, stored }] as const];
+  });
+  return rightsOf(services, new Map(holders));
 }
 
 /** The id of the site's only pool, which every account reads; null where there are several, undefined without any. */
@@ -159,10 +164,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
     const viewers = some.map(({ viewer }) => viewer);
     const found = await Promise.all([
       accessEnds(services, viewers),
-      readRights(
-        services,
-        viewers.map(({ userId }) => userId),
-      ),
+      readRights(services, viewers),
       readOpenPool(services),
     ]).catch((error: unknown) => {
       services.log.warn({ err: error }, 'it could not be seen whether sessions have ended');
@@ -177,7 +179,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
         continue;
       }
       schedule(watched.ends);
-      const rights = found?.[1].get(watched.viewer.userId) ?? watched.rights;
+      const rights = found?.[1].get(watched.viewer) ?? watched.rights;
       if (hasLost(watched.rights, rights)) end(watched, 'NARROWED');
       watched.rights = rights;
     }

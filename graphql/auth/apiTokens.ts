@@ -50,7 +50,7 @@ export async function findApiToken(
     });
   }
   const { userId } = found;
-  const rights = await rightsOfOne(services, userId, found.user);
+  const rights = await rightsOfOne(services, { userId, stored: found.user, hasProviderFactor: false });
   const scopes = new Set<Scope>();
   if (found.scopeRead) scopes.add('read');
   if (found.scopePick) scopes.add('pick');
@@ -64,6 +64,7 @@ export async function findApiToken(
       scopes,
       sessionId: null,
       tokenId: found.id,
+      hasProviderFactor: false,
     },
     until: Math.min(usedAt + TOUCH_EVERY, found.expiresAt?.getTime() ?? Infinity),
     ends: found.expiresAt?.getTime() ?? Infinity,

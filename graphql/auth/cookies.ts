@@ -62,6 +62,28 @@ export function readPositionCookie(header: string | undefined, options: CookieOp
   return readCookie(header, POSITION, options);
 }
 
+/** The cookies of a log-in at the sign-in provider: while the browser is there, and for what it stated afterwards. */
+export type ProviderCookie = 'provider-visit' | 'provider-log-in';
+
+/** @param maxAge seconds; 0 deletes the cookie */
+export function providerCookie(
+  name: ProviderCookie,
+  value: string,
+  maxAge: number,
+  options: CookieOptions,
+): string {
+  return setCookie(name, value, maxAge, options);
+}
+
+/** Null without one. */
+export function readProviderCookie(
+  header: string | undefined,
+  name: ProviderCookie,
+  options: CookieOptions,
+): string | null {
+  return readCookie(header, name, options) || null;
+}
+
 /** SameSite=Lax withholds cookies from other sites' posts; links from mails still arrive signed in. */
 function setCookie(name: string, value: string, maxAge: number, { secure }: CookieOptions): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;

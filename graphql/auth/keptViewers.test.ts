@@ -113,6 +113,7 @@ describe.each(oneDialect)('viewers in memory on %s', (dialect) => {
           scopes: new Set(),
           sessionId,
           tokenId: null,
+          hasProviderFactor: false,
         }),
       () => endSessionsOf(services, user.email),
       () => endSessionsOf(services, null),

@@ -27,6 +27,7 @@ const viewer = (changed: Partial<Viewer>): Viewer => ({
   scopes: new Set<Scope>(['read', 'pick', 'admin']),
   sessionId: 1,
   tokenId: null,
+  hasProviderFactor: false,
   ...changed,
 });
 const token = (scopes: Scope[], changed: Partial<Viewer> = {}): Viewer =>

@@ -17,6 +17,12 @@ const MAX_USER_AGENT = 300;
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'rolePolicy'>;
 
+/** What a session keeps of a log-in by the sign-in provider. */
+export interface ByProvider {
+  hasProviderFactor: boolean;
+  idToken: string | null;
+}
+
 export interface NewSession {
   viewer: Viewer;
   /** Token for the cookie; the database stores its hash alone. */
@@ -31,8 +37,9 @@ export async function createSession(
   services: Needs,
   userId: number,
   userAgent?: string | null,
+  byProvider?: ByProvider,
 ): Promise<NewSession> {
-  return (await createSessionIf(services, userId, userAgent, () => true))!;
+  return (await createSessionIf(services, userId, { userAgent, byProvider }, () => true))!;
 }
 
 /**
@@ -43,14 +50,20 @@ export function createSessionByPassword(
   services: Needs,
   user: { id: number; passwordHash: string | null },
   userAgent?: string | null,
+  byProvider?: ByProvider,
 ): Promise<NewSession | null> {
-  return createSessionIf(services, user.id, userAgent, (passwordHash) => passwordHash === user.passwordHash);
+  return createSessionIf(
+    services,
+    user.id,
+    { userAgent, byProvider },
+    (passwordHash) => passwordHash === user.passwordHash,
+  );
 }
 
 async function createSessionIf(
   services: Needs,
   userId: number,
-  userAgent: string | null | undefined,
+  { userAgent, byProvider }: { userAgent: string | null | undefined; byProvider: ByProvider | undefined },
   isRight: (passwordHash: string | null) => boolean,
 ): Promise<NewSession | null> {
   const now = services.systemClock.now();
@@ -64,6 +77,7 @@ async function createSessionIf(
       expiresAt: new Date(now.getTime() + SESSION_IDLE),
       userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       provenAt: now,
+      ...byProvider,
     },
     include: { user: { select: { ...STORED_ROLE, passwordHash: true } } },
   });
@@ -71,8 +85,8 @@ async function createSessionIf(
     await revokeSession(services, session.id);
     return null;
   }
-  const rights = await rightsOfOne(services, userId, session.user);
-  return { token, viewer: viewerOf(session.id, userId, rights) };
+  const rights = await rightsOfOne(services, { ...session, stored: session.user });
+  return { token, viewer: viewerOf(session, rights) };
 }
 
 /** The viewer of a live session; extends its expiry at most once an hour. */
@@ -93,7 +107,10 @@ export async function findSessions(
     include: { user: { select: STORED_ROLE } },
   });
   const live = stored.filter((session) => sessionEnd(session) > now.getTime());
-  const rights = await rightsOf(services, new Map(live.map(({ userId, user }) => [userId, user])));
+  const rights = await rightsOf(
+    services,
+    new Map(live.map((session) => [session.id, { ...session, stored: session.user }])),
+  );
   const unseen = live.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY);
   const expiresAt = new Date(now.getTime() + SESSION_IDLE);
   if (unseen.length > 0) {
@@ -108,7 +125,7 @@ export async function findSessions(
     live.map((session) => [
       tokenOf.get(session.tokenHash)!,
       {
-        viewer: viewerOf(session.id, session.userId, rights.get(session.userId)!),
+        viewer: viewerOf(session, rights.get(session.id)!),
         until: Math.min(sessionEnd(session), session.lastSeenAt.getTime() + TOUCH_EVERY),
         ends: sessionEnd(session),
       },
@@ -145,7 +162,10 @@ export async function revokeAllSessions(
   });
 }
 
-function viewerOf(sessionId: number, userId: number, rights: Rights): Viewer {
+function viewerOf(
+  { id, userId, hasProviderFactor }: { id: number; userId: number; hasProviderFactor: boolean },
+  rights: Rights,
+): Viewer {
   const scopes = new Set<Scope>(hasRole(rights) ? ['read', 'pick', 'admin'] : ['read', 'pick']);
-  return { userId, ...rights, scopes, sessionId, tokenId: null };
+  return { userId, ...rights, scopes, sessionId: id, tokenId: null, hasProviderFactor };
 }

@@ -3,8 +3,8 @@ import { addressSignature, isSignature } from './signedAddress.ts';
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
-/** An entry in a week, as a link shares it. */
-export interface SharedWeek {
+/** An entry in a week, or in its season (domain/moment.ts), as a link shares it. */
+interface SharedWeek {
   entryId: number;
   week: number;
 }

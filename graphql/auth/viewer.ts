@@ -41,6 +41,8 @@ export interface Viewer extends Rights {
   scopes: ReadonlySet<Scope>;
   sessionId: number | null;
   tokenId: number | null;
+  /** Whether the sign-in provider asked for a second factor at the log-in of the session; false for an API token. */
+  hasProviderFactor: boolean;
 }
 
 /** The viewer of a session or token as it was looked up. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { LRUCache } from 'lru-cache';
 
@@ -10,7 +11,7 @@ export type HeaderList = readonly string[];
 
 /** The bytes of an answer that several callers get, in the forms that clients accept. */
 export interface Answer {
-  /** Of the uncompressed bytes. */
+  /** Bytes of the forms that it keeps now: those that were asked for, and the answer as it was made until a compressed one was. */
   readonly size: number;
   /** Strong, of the uncompressed bytes; each form's ETag has its own suffix. */
   readonly hash: string;
@@ -41,13 +42,17 @@ const compressed = new LRUCache<string, Buffer>({
 });
 
 export function createAnswer(content: string | Uint8Array, effort: Effort = 'quick'): Answer {
-  const plain = Buffer.from(content);
+  /** Null once a form is kept instead. */
+  let plain: Buffer | null = Buffer.from(content);
+  const { length } = plain;
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   const forms: Partial<Record<Encoding, Form>> = {};
 
   function make(encoding: Encoding): Form {
     const isPlain = encoding === 'identity';
-    const bytes = isPlain ? plain : compressOnce(encoding);
+    const bytes = isPlain ? uncompressed() : compressOnce(encoding);
+    // Nearly all clients take one form: the others are not kept until somebody asks for them.
+    plain = null;
     const validators = ['ETag', isPlain ? `"${hash}"` : `"${hash}-${encoding}"`, 'Vary', 'Accept-Encoding'];
     const headers = [...validators, 'Content-Length', String(bytes.length)];
     if (!isPlain) headers.push('Content-Encoding', encoding);
@@ -57,15 +62,24 @@ export function createAnswer(content: string | Uint8Array, effort: Effort = 'qui
   function compressOnce(encoding: Encoding): Buffer {
     const key = `${effort} ${encoding} ${hash}`;
     let bytes = compressed.get(key);
-    if (bytes === undefined) compressed.set(key, (bytes = compress(plain, encoding, effort)));
+    if (bytes === undefined) compressed.set(key, (bytes = compress(uncompressed(), encoding, effort)));
     return bytes;
   }
 
+  function uncompressed(): Buffer {
+    if (plain !== null) return plain;
+    if (forms.identity !== undefined) return forms.identity.bytes;
+    return forms.br === undefined ? gunzipSync(forms.gzip!.bytes) : brotliDecompressSync(forms.br.bytes);
+  }
+
   return {
-    size: plain.length,
+    get size() {
+      const kept = Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, 0);
+      return kept + (plain?.length ?? 0);
+    },
     hash,
     in(encoding) {
-      const form = plain.length < SMALLEST_COMPRESSED ? 'identity' : encoding;
+      const form = length < SMALLEST_COMPRESSED ? 'identity' : encoding;
       return (forms[form] ??= make(form));
     },
   };
@@ -76,13 +90,13 @@ export function createAnswer(content: string | Uint8Array, effort: Effort = 'qui
  * @param headers those that do not depend on the form: Content-Type, Cache-Control and others
  */
 export function sendAnswer(
-  { method, headers: asked }: Pick<IncomingMessage, 'method' | 'headers'>,
+  { method, headers: requestHeaders }: Pick<IncomingMessage, 'method' | 'headers'>,
   response: ServerResponse,
   answer: Answer,
   headers: HeaderList,
 ): void {
-  const form = answer.in(encodingFor(asked['accept-encoding']));
-  if (isHeld(asked['if-none-match'], answer.hash)) {
+  const form = answer.in(encodingFor(requestHeaders['accept-encoding']));
+  if (isHeld(requestHeaders['if-none-match'], answer.hash)) {
     response.writeHead(304, [...headers, ...form.validators]);
     response.end();
     return;

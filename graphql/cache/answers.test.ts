@@ -10,18 +10,21 @@ import { createAnswers } from './answers.ts';
 
 const start = Date.parse('2025-10-26T13:00:00Z');
 
-function open() {
+function open(maxBytes = 32_000_000) {
   const events = createMemoryEvents();
   let isHearing = true;
   let now = start;
   const clock = { ...createStoppedClock(new Date(start)), now: () => new Date(now) };
   const versions = createVersions(events);
-  const answers = createAnswers({
-    clock,
-    events: { isHearing: () => isHearing },
-    versions,
-    nextChange: async (after) => (Math.floor(after.getTime() / 60_000) + 1) * 60_000,
-  });
+  const answers = createAnswers(
+    {
+      clock,
+      events: { isHearing: () => isHearing },
+      versions,
+      nextChange: async (after) => (Math.floor(after.getTime() / 60_000) + 1) * 60_000,
+    },
+    maxBytes,
+  );
   const get = async (compute: () => Promise<string | null>, poolId: number | null = 1, key = 'key') =>
     text(
       await answers.get(key, answers.moment(), (read) => {
@@ -147,5 +150,38 @@ describe('kept answers', () => {
     failing.fail(new Error('the session has ended'));
     await expect(failed).rejects.toThrow('the session has ended');
     expect(await other).toBe('other');
+  });
+
+  test('are kept in so many bytes', async () => {
+    const { get, answers } = open(5_000);
+    const [first, second] = ['a'.repeat(900), 'b'.repeat(900)];
+    await get(of(first), 1, 'first');
+    await get(of(second), 1, 'second');
+    expect(await get(of('anew'), 1, 'first')).toBe(first);
+    for (let n = 0; n < 5; n += 1) await get(of('c'.repeat(900)), 1, `other ${n}`);
+    expect(await get(of('anew'), 1, 'second')).toBe('anew');
+    expect(answers.counts.bytes).toBeLessThanOrEqual(5_000);
+  });
+
+  test('are counted with the forms that were asked for, once they are', async () => {
+    const { answers } = open();
+    const long = JSON.stringify(
+      Array.from({ length: 1_000 }, (_, n) => ({ entry: `Entry ${n}`, isAlive: true })),
+    );
+    const get = (compute = of('anew')) =>
+      answers.get('key', answers.moment(), (read) => {
+        noteRead(read, { id: 1 });
+        return compute();
+      });
+    const answer = await get(of(long));
+    expect(answers.counts.bytes).toBeGreaterThan(long.length);
+    const { bytes } = answer!.in('br');
+    await get();
+    expect(answers.counts.bytes).toBeLessThan(long.length / 4);
+    expect(answers.counts.bytes).toBe(bytes.length + 'key'.length);
+    // Who takes another form gets it all the same, and it is kept from then on.
+    expect(text(await get())).toBe(long);
+    await get();
+    expect(answers.counts.bytes).toBe(bytes.length + long.length + 'key'.length);
   });
 });

@@ -6,13 +6,10 @@ import type { Versions } from '../kernel/versions.ts';
 import { type ReadPools, newReadPools } from '../kernel/readPools.ts';
 import { type Answer, createAnswer } from './answer.ts';
 
-/** Bytes of all kept answers, with their compressed forms. */
-const MAX_BYTES = 32_000_000;
-/** Of the answer itself, gzip and brotli together; JSON shrinks to less than a third in each. */
-const FORMS = 1.75;
-
 interface Kept {
   answer: Answer;
+  /** The bytes that it was counted with. */
+  size: number;
   pools: ReadPools;
   /** The last change before anything of it was read. */
   version: number;
@@ -41,12 +38,13 @@ export interface Answers {
 }
 
 /** The last change of anything, and the instant of game time at which it was taken. */
-interface Moment {
+export interface Moment {
   version: number;
   at: number;
 }
 
-interface Needs {
+/** What says whether a kept answer is still true. */
+export interface AnswerNeeds {
   clock: Clock;
   events: Pick<Events, 'isHearing'>;
   versions: Versions;
@@ -54,10 +52,14 @@ interface Needs {
   nextChange(after: Date): Promise<number>;
 }
 
-export function createAnswers({ clock, events, versions, nextChange }: Needs): Answers {
+/** @param maxBytes of all kept answers, in all their forms (the setting KEPT_ANSWERS_MB) */
+export function createAnswers(
+  { clock, events, versions, nextChange }: AnswerNeeds,
+  maxBytes: number,
+): Answers {
   const all = new LRUCache<string, Kept>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ answer }, key) => Math.ceil(answer.size * FORMS) + key.length,
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }, key) => size + key.length,
     ttl: MAX_AGE,
     // The clock is read this often, in milliseconds, not at each use.
     ttlResolution: 100,
@@ -75,6 +77,9 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
     const found = all.get(key);
     if (found === undefined || !isTrue(found, moment.at)) return null;
     counts.hits += 1;
+    // Its forms are made as it is sent, most of them smaller than what it was counted with.
+    const { size } = found.answer;
+    if (size !== found.size) all.set(key, { ...found, size }, { noUpdateTTL: true });
     return found.answer;
   }
 
@@ -84,7 +89,8 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
     const pools = newReadPools();
     const text = await compute(pools);
     if (text === null) return null;
-    const entry: Kept = { answer: createAnswer(text), pools, version: moment.version, until };
+    const answer = createAnswer(text);
+    const entry: Kept = { answer, size: answer.size, pools, version: moment.version, until };
     if (isTrue(entry, clock.now().getTime())) all.set(key, entry);
     return entry;
   }

@@ -62,7 +62,7 @@ test('the documents that participants share are those of the web app without a f
   }
 });
 
-describe.each(oneDialect)('kept answers on %s', { timeout: 120_000 }, (dialect) => {
+describe.each(oneDialect)('kept answers on %s', (dialect) => {
   let servers: CachedServers;
   const cookies = new Map<string, string>();
 

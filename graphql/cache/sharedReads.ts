@@ -8,7 +8,6 @@ import type { Answer } from './answer.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import type { ReadPools } from '../kernel/readPools.ts';
 import { createDefaultPools } from './defaultPools.ts';
-import { createNextChange } from './nextChange.ts';
 import type { Sharing } from './sharing.ts';
 
 /** A read whose answer does not depend on more of the caller than its rights and its default pool. */
@@ -56,15 +55,19 @@ interface Needs {
   clock: Clock;
   events: Events;
   versions: Versions;
+  nextChange: (after: Date) => Promise<number>;
 }
 
 interface Rules {
   answerCache: boolean;
+  keptAnswersBytes: number;
 }
 
-export function createSharedReads({ db, clock, events, versions }: Needs, rules: Rules): SharedReads {
-  const nextChange = createNextChange(db, versions);
-  const answers = createAnswers({ clock, events, versions, nextChange });
+export function createSharedReads(
+  { db, clock, events, versions, nextChange }: Needs,
+  rules: Rules,
+): SharedReads {
+  const answers = createAnswers({ clock, events, versions, nextChange }, rules.keptAnswersBytes);
   const defaultPools = createDefaultPools(db, versions);
   /** Of the viewers that are kept; a viewer's rights never change, it is looked up again instead. */
   const classes = new WeakMap<Viewer, string>();

@@ -1,4 +1,12 @@
-import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  getOperationAST,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  type SelectionNode,
+} from 'graphql';
 
 import { selectedBy } from '../schema/perViewer.ts';
 
@@ -18,9 +26,47 @@ export type Sharing = 'all' | 'pool';
 export function sharingOf(schema: GraphQLSchema, document: DocumentNode): Sharing | null {
   if (getOperationAST(document)?.operation !== OperationTypeNode.QUERY) return null;
   const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
-  if (changesWithTime || [...roots].some((root) => !ROOTS.has(root))) return null;
+  if (changesWithTime.size > 0 || [...roots].some((root) => !ROOTS.has(root))) return null;
   if ([...perViewer].some((mark) => !FINER_MARKS.has(mark))) return null;
   return perViewer.has('by default') ? 'pool' : 'all';
+}
+
+/** The root fields of answers that are kept for one session. */
+const OWN_ROOTS = new Set([...ROOTS, 'viewer', 'clock', 'isSessionExpired']);
+const OWN_MARKS = new Set<unknown>([...FINER_MARKS, 'by event']);
+
+/** A field of a root field, by their names in the answer. */
+export type TimePath = readonly [root: string, field: string];
+
+/**
+ * Where the time stands in answers to this valid document, if they can be kept for their session: each of its fields is the same
+ * until something is published, but the time itself; null when they cannot.
+ */
+export function keptForSession(schema: GraphQLSchema, document: DocumentNode): TimePath[] | null {
+  const operation = getOperationAST(document);
+  if (operation?.operation !== OperationTypeNode.QUERY) return null;
+  const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
+  if (![...roots].every((root) => OWN_ROOTS.has(root))) return null;
+  if (![...perViewer].every((mark) => OWN_MARKS.has(mark))) return null;
+  if (![...changesWithTime].every((mark) => mark === 'the clock')) return null;
+  // Another place of the time would not be found.
+  const fields = fieldsOf(operation.selectionSet.selections);
+  const clocks = fields?.filter(({ name }) => name.value === 'clock');
+  const times = clocks?.map((clock) => [clock, fieldsOf(clock.selectionSet?.selections ?? [])] as const);
+  if (times === undefined || times.some(([, inner]) => inner === null)) return null;
+  return times.flatMap(([clock, inner]) =>
+    inner!.filter(({ name }) => name.value === 'now').map((now) => [nameOf(clock), nameOf(now)] as const),
+  );
+}
+
+/** Null where something is selected by a fragment. */
+function fieldsOf(selections: readonly SelectionNode[]): FieldNode[] | null {
+  const fields = selections.filter((selection) => selection.kind === Kind.FIELD);
+  return fields.length === selections.length ? fields : null;
+}
+
+function nameOf({ alias, name }: FieldNode): string {
+  return (alias ?? name).value;
 }
 
 /** JSON with sorted names, so that equal values have equal texts. */

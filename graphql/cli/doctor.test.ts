@@ -27,8 +27,12 @@ describe.each(bothDialects)('the doctor on %s', (dialect) => {
     folder = mkdtempSync(join(tmpdir(), 'last-standing-doctor-'));
     const key = join(folder, 'log.key');
     env = {
-      ...{ DATABASE_URL: database.url, POOL_MODE: 'live', LOG_KEY_FILE: key },
-      ...{ PUBLIC_URL: 'https://pool.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://mail.example' },
+      DATABASE_URL: database.url,
+      POOL_MODE: 'live',
+      LOG_KEY_FILE: key,
+      PUBLIC_URL: 'https://pool.example',
+      TRUST_PROXY: '1',
+      SMTP_URL: 'smtp://mail.example',
     };
     const file = join(folder, 'grid.csv');
     writeFileSync(file, GRID);
@@ -163,6 +167,19 @@ describe.each(bothDialects)('the doctor on %s', (dialect) => {
   test('says that no mail goes out', async () => {
     env.SMTP_URL = '';
     expect((await diagnose('mail')).lines[0]).toContain('this site has no mail server');
+  });
+
+  test('says that the sign-in provider does not answer', async () => {
+    Object.assign(env, {
+      OIDC_ISSUER: 'http://127.0.0.1:9/realms/club',
+      OIDC_CLIENT_ID: 'pool',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_NAME: 'Club SSO',
+    });
+    const { code, lines, error } = await diagnose('sign-in');
+    expect(lines[0]).toContain('problem sign-in Club SSO does not answer at http://127.0.0.1:9/realms/club');
+    expect(lines[0]! + error).not.toContain('secret');
+    expect(code).toBe(1);
   });
 
   test('says that the clock is behind what the log has', async () => {

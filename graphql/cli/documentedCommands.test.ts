@@ -50,7 +50,8 @@ const SCRIPTS: Record<string, (args: string[], isMention: boolean) => string[] |
       readdirSync(join(projectRoot, 'web/e2e'), { recursive: true }).join('\n').includes(word),
     ),
   mutants: (args) => unknown(args, (word) => named('tools/commands/mutants.ts', word) || exists(word)),
-  release: (args) => unknown(args, (word) => named('tools/commands/release.ts', word)),
+  release: (args) =>
+    unknown(args, (word) => named('tools/commands/release.ts', word) || word === '/path/to/release.key'),
   screenshots: (args) => unknown(args, (word) => named('web/e2e/screenshots.ts', word)),
   bench: ([part, ...rest]) =>
     part === undefined
@@ -122,8 +123,8 @@ describe('the commands that the documents name', () => {
   });
 
   test('set only settings that exist', () => {
-    // Of Node, of the C library, and of the project's own tests.
-    const others = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'TEST_DIALECTS'];
+    // Of Node, of the C library, of the project's own tests and of its release.
+    const others = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'TEST_DIALECTS', 'RELEASE_KEY_FILE'];
     const settings = read('graphql/settings/settings.ts');
     const set = commands.flatMap((command) => command.settings);
     expect(set.filter((name) => !others.includes(name) && !settings.includes(`  ${name}: `))).toEqual([]);
@@ -153,7 +154,7 @@ test('the figures of the storm are those of its last run, or what it does unless
   const usual = readOptions([]).kills.toLocaleString('en-US');
   expect(kills).toHaveLength(2);
   const documents = ['README.md', ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`)];
-  const told = documents
+  const statedCounts = documents
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
       [...read(file).matchAll(/(\d[\d,]*) kills([^;|]{0,60})/g)].map(([, count = '', rest = '']) => ({
@@ -162,8 +163,8 @@ test('the figures of the storm are those of its last run, or what it does unless
         isLastRun: rest.includes('STORM.md'),
       })),
     );
-  expect(told.length).toBeGreaterThan(1);
-  for (const { file, count, isLastRun } of told) {
+  expect(statedCounts.length).toBeGreaterThan(1);
+  for (const { file, count, isLastRun } of statedCounts) {
     expect([file, count]).toEqual([file, isLastRun ? kills.find((one) => one === count) : usual]);
   }
 });

@@ -10,6 +10,8 @@ import { IncompleteLogError } from '../actions/log/continuesFrom.ts';
 import { ForkedLogError, publishedFile, requirePublished } from '../actions/log/openLogs.ts';
 import { PublishedFileError } from '../actions/log/publishedFile.ts';
 import { MAIL_OBSTACLES, MAIL_REMEDIES } from '../domain/mailObstacle.ts';
+import { ANSWER_PATH } from '../actions/accounts/provider/startVisit.ts';
+import { ProviderUnavailableError, type SignInProvider } from '../kernel/signInProvider.ts';
 import { probeWrites } from '../kernel/probeWrites.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -56,6 +58,8 @@ export async function* examine(services: Services, settings: Settings): AsyncGen
     ['results', () => examineFeeds(services)],
     ['mail', () => examineMail(services)],
   ];
+  const { signInProvider } = services;
+  if (signInProvider !== null) parts.push(['sign-in', () => examineProvider(signInProvider, settings)]);
   for (const [subject, look] of parts) yield { subject, ...(await look()) };
   const pools = await services.db.pool.findMany({ select: { id: true, slug: true }, orderBy: { id: 'asc' } });
   for (const pool of pools) yield { subject: 'log', ...(await examineLog(services, pool)) };
@@ -146,6 +150,23 @@ async function examinePublished(services: Services, { logKeyFile }: Settings): P
     );
     if (!isExpected) throw error;
     return problem((error as Error).message);
+  }
+}
+
+/** Whether the sign-in provider answers; what it must know of this site can be seen there alone. */
+async function examineProvider(
+  provider: SignInProvider,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+): Promise<Found> {
+  const { name, issuer } = provider;
+  try {
+    await provider.reach();
+    return ok(`${name} answers at ${issuer}; it must know the address ${publicUrl}${ANSWER_PATH}`);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError)) throw error;
+    return problem(
+      `${name} does not answer at ${issuer}, so that nobody signs in with it; check OIDC_ISSUER: ${error.message}`,
+    );
   }
 }
 

@@ -162,6 +162,29 @@ describe.each(bothDialects)('a grid on %s', (dialect) => {
     expect(await exported(again.pool.id)).toBe(text);
   });
 
+  test('takes a team as often as the pool does, and says which pick is one too many', async () => {
+    const grid = [HEADER, line('Twice', 'ann@pool.example', ['PHI', '', 'PHI', 'PHI'])];
+    await expect(run(grid, 'Twice', { teamUses: 2 })).rejects.toThrow(GridRefusedError);
+    expect(problems.join()).toContain('PHI was picked in week 3 already');
+    problems.length = 0;
+    const { pool } = await run(grid, 'Always', { teamUses: 0 });
+    expect(problems).toEqual([]);
+    const uses = await database.db.pick.findMany({ where: { poolId: pool.id }, orderBy: { week: 'asc' } });
+    expect(uses.map(({ week, teamUse }) => [week, teamUse])).toEqual([
+      [1, 1],
+      [3, 3],
+      [4, 4],
+    ]);
+    const two = [HEADER, line('Twice', 'ann@pool.example', ['PHI', '', 'PHI', 'DAL'])];
+    const again = await run(two, 'Again', { teamUses: 2 });
+    expect(problems).toEqual([]);
+    const numbered = await database.db.pick.findMany({
+      where: { poolId: again.pool.id, teamId: 'PHI' },
+      orderBy: { week: 'asc' },
+    });
+    expect(numbered.map(({ teamUse }) => teamUse)).toEqual([1, 2]);
+  });
+
   test('keeps strikes, weeks with two picks and late entries through an export and an import', async () => {
     const options = { lives: 3, noPick: 'STRIKE', doublePickWeeks: [2, 3], reuseTeamsFromWeek: 4 } as const;
     const [first, , , fourth] = winners(4, ['PHI', 'LAC', 'GB', 'DAL', 'KC', 'NYG']);

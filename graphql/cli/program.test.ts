@@ -81,6 +81,49 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
   // What follows is the same on both databases.
   if (!oneDialect.includes(dialect)) return;
 
+  test('who is out plays on in a second pool', async () => {
+    const file = join(folder, 'grid.csv');
+    writeFileSync(file, GRID);
+    const imported = await run(env, 'import', '--season', '2025', '--name', 'Old', '--file', file);
+    const id = /pool: (\d+)/.exec(imported.out)![1]!;
+    const open = (...more: string[]) => run(env, 'second-chance', '--pool', id, '--name', 'Again', ...more);
+    expect(await open()).toMatchObject({ code: 1, error: 'error: No week is left to play after Week 18.\n' });
+    expect((await open('--through-week', 'two')).error).toContain('A week is a number.');
+    const db = await openDatabase(database.url);
+    try {
+      // As on the Tuesday after Week 3.
+      await db.poolWeek.updateMany({
+        where: { week: { gt: 3 } },
+        data: { completedAt: null, deadlinePassedAt: null, deadline: new Date('2100-01-01T00:00:00Z') },
+      });
+      await db.game.updateMany({
+        where: { week: { gt: 3 } },
+        data: {
+          kickoff: new Date('2100-01-03T18:00:00Z'),
+          status: 'SCHEDULED',
+          homeScore: null,
+          awayScore: null,
+          completedAt: null,
+        },
+      });
+      expect(await open('--through-week', '2')).toMatchObject({ code: 1 });
+      const opened = await open();
+      expect(opened.out).toMatch(/^2 entries play on, out by Week 3; 2 mails\.\npool: \d+\n$/);
+      expect(
+        await db.entry.findMany({
+          where: { pool: { name: 'Again' } },
+          select: { username: true, startWeek: true },
+        }),
+      ).toEqual([
+        { username: 'Ann', startWeek: 4 },
+        { username: 'Bob', startWeek: 4 },
+      ]);
+      expect((await open()).error).toContain('has its second chance already, Again');
+    } finally {
+      await db.$disconnect();
+    }
+  });
+
   test('sessions are ended for one account, or for all', async () => {
     const first = await run(env, 'admin', 'create', '--email', 'ann@pool.example');
     expect(first.code).toBe(0);
@@ -119,8 +162,8 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
 
   test('a new pool uses New York time unless another zone is named', async () => {
     const create = async (...more: string[]) => {
-      const made = await run(env, 'create', '--season', '2025', '--name', 'Office', ...more);
-      return { ...made, id: /^pool: (\d+)\n$/.exec(made.out)?.[1] ?? '' };
+      const created = await run(env, 'create', '--season', '2025', '--name', 'Office', ...more);
+      return { ...created, id: /^pool: (\d+)\n$/.exec(created.out)?.[1] ?? '' };
     };
     expect(await zoneOf((await create()).id)).toBe('America/New_York');
     expect(await zoneOf((await create('--time-zone', 'Etc/GMT+4')).id)).toBe('Etc/GMT+4');
@@ -153,7 +196,11 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
         out: expect.stringMatching(/^pool: \d+\n$/),
       });
       expect(await db.pool.findUniqueOrThrow({ where: { slug: 'again' } })).toMatchObject({
-        ...{ seasonYear: 2026, lives: 2, tieRule: 'SURVIVE', entryFeeCents: 700, decidedWeek: null },
+        seasonYear: 2026,
+        lives: 2,
+        tieRule: 'SURVIVE',
+        entryFeeCents: 700,
+        decidedWeek: null,
       });
     } finally {
       await db.$disconnect();
@@ -173,7 +220,10 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     const db = await openDatabase(database.url);
     try {
       expect(await db.pool.findUniqueOrThrow({ where: { slug: 'easy' } })).toMatchObject({
-        ...{ tieRule: 'LOSS', noPick: 'AUTO', changePicks: 'UNTIL_LOCK', lives: 1 },
+        tieRule: 'LOSS',
+        noPick: 'AUTO',
+        changePicks: 'UNTIL_LOCK',
+        lives: 1,
       });
     } finally {
       await db.$disconnect();
@@ -191,22 +241,25 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
         'Options',
         ...options.flatMap((text) => ['--option', text]),
       );
-    const made = await create(
+    const created = await create(
       ...['lives=2', 'tieRule=SURVIVE', 'noPick=AUTO', 'doublePickWeeks=12,13', 'changePicks=UNTIL_LOCK'],
-      ...['deadline=FIRST_KICKOFF', 'lateJoinThroughWeek=3', 'reuseTeamsFromWeek=10'],
+      ...['deadline=FIRST_KICKOFF', 'lateJoinThroughWeek=3', 'reuseTeamsFromWeek=10', 'teamUses=2'],
+      'tieBreak=MARGIN',
     );
-    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^pool: \d+\n$/) });
+    expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^pool: \d+\n$/) });
     const db = await openDatabase(database.url);
     try {
       expect(await db.pool.findFirstOrThrow({ include: { weeks: { where: { week: 1 } } } })).toMatchObject({
-        ...{
-          lives: 2,
-          tieRule: 'SURVIVE',
-          noPick: 'AUTO',
-          doublePickWeeks: '12,13',
-          changePicks: 'UNTIL_LOCK',
-        },
-        ...{ deadlineRule: 'FIRST_KICKOFF', lateJoinThroughWeek: 3, reuseTeamsFromWeek: 10 },
+        lives: 2,
+        tieRule: 'SURVIVE',
+        noPick: 'AUTO',
+        doublePickWeeks: '12,13',
+        changePicks: 'UNTIL_LOCK',
+        deadlineRule: 'FIRST_KICKOFF',
+        lateJoinThroughWeek: 3,
+        reuseTeamsFromWeek: 10,
+        teamUses: 2,
+        tieBreak: 'MARGIN',
         // The Thursday of the opening game, 20:20 in New York.
         weeks: [{ deadline: new Date('2025-09-05T00:20:00Z') }],
       });
@@ -263,14 +316,14 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     );
     expect(imported).toMatchObject({ code: 0 });
     const db = await openDatabase(database.url);
-    const said = (slug: string) =>
+    const outputFor = (slug: string) =>
       db.pool.findUniqueOrThrow({
         where: { slug },
         select: { lives: true, venmo: true, zelle: true, paymentText: true },
       });
     const rows = { lives: 2, venmo: 'ada', zelle: null, paymentText: 'Or cash, on Friday.' };
     try {
-      expect([await said('paid'), await said('kept')]).toEqual([rows, rows]);
+      expect([await outputFor('paid'), await outputFor('kept')]).toEqual([rows, rows]);
       const games = join(folder, 'next.csv');
       writeFileSync(games, GAMES.replaceAll('2024', '2026'));
       await run(env, 'season', 'import', '--season', '2026', '--file', games);
@@ -281,7 +334,7 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
         ...['--option', 'venmo=', '--option', 'zelle=ada@pool.example'],
       );
       expect(again).toMatchObject({ code: 0 });
-      expect(await said('again')).toEqual({ ...rows, venmo: null, zelle: 'ada@pool.example' });
+      expect(await outputFor('again')).toEqual({ ...rows, venmo: null, zelle: 'ada@pool.example' });
     } finally {
       await db.$disconnect();
     }
@@ -329,10 +382,10 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     const live = { ...env, POOL_MODE: 'live', PUBLIC_URL: 'https://pool.example' };
     await run(live, 'admin', 'create', '--email', 'boss@pool.example');
     const link = (...args: string[]) => run(live, 'admin', 'password-link', ...args);
-    const made = await link('--email', 'Boss@pool.example', '--reason', 'Lost it.');
-    expect(made).toMatchObject({ code: 0, error: '' });
-    expect(made.out).toMatch(/https:\/\/pool\.example\/forgot-password\?token=[\w-]{43}\n/);
-    expect(made.out).toContain('The owner does not know yet. Not sent: this site has no mail server.');
+    const created = await link('--email', 'Boss@pool.example', '--reason', 'Lost it.');
+    expect(created).toMatchObject({ code: 0, error: '' });
+    expect(created.out).toMatch(/https:\/\/pool\.example\/forgot-password\?token=[\w-]{43}\n/);
+    expect(created.out).toContain('The owner does not know yet. Not sent: this site has no mail server.');
     const db = await openDatabase(database.url);
     try {
       expect(

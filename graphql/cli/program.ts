@@ -5,6 +5,7 @@ import { addAdminCreate } from './adminCreate.ts';
 import { addBackup } from './backup.ts';
 import { addCommissioner } from './commissioner.ts';
 import { addCreate } from './create.ts';
+import { addSecondChance } from './secondChance.ts';
 import { addExport } from './exportPool.ts';
 import { addGrade } from './grade.ts';
 import { addImport } from './importPool.ts';
@@ -39,6 +40,7 @@ itself prints a line to stdout, unless it is "npm run --silent pool --". Exit co
 
   addSeasonImport(program, terminal);
   addCreate(program, terminal);
+  addSecondChance(program, terminal);
   addImport(program, terminal);
   addExport(program, terminal);
   addGrade(program, terminal);

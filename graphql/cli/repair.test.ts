@@ -42,9 +42,9 @@ describe('repair', () => {
   };
 
   test('discards the missing log only when requested, and leaves nothing beside the file', async () => {
-    const asked = await command('repair');
-    expect(asked).toMatchObject({ code: 1, out: '' });
-    expect(asked.error).toMatch(/^error: .*pool\.db-wal is gone, .* --accept-loss\n$/);
+    const output = await command('repair');
+    expect(output).toMatchObject({ code: 1, out: '' });
+    expect(output.error).toMatch(/^error: .*pool\.db-wal is gone, .* --accept-loss\n$/);
     await expect(open()).rejects.toThrow('is gone');
     expect(await command('repair', '--accept-loss')).toEqual({
       code: 0,

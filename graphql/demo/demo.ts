@@ -145,5 +145,5 @@ async function beginLog(
   poolId: number,
   now: Date,
 ): Promise<void> {
-  await poolLogs.write({ tx, dialect, now }, [{ type: 'pool', poolId }], []);
+  await poolLogs.write({ tx, dialect, now, created: new Set([poolId]) }, [{ type: 'pool', poolId }], []);
 }

@@ -20,11 +20,11 @@ export async function plantPicks(
 ): Promise<void> {
   const { db, poolLogs } = services;
   const picks = await picksOf(services, poolId, demo);
-  for (const [day, made] of byDay(picks)) {
+  for (const [day, picksOfDay] of byDay(picks)) {
     await settle(services, feed, day);
     await db.$transaction(async (tx) => {
-      await tx.pick.createMany({ data: made });
-      for (const { submittedAt, ...pick } of made) {
+      await tx.pick.createMany({ data: picksOfDay });
+      for (const { submittedAt, ...pick } of picksOfDay) {
         const { content, opening } = pickLeaf({
           kind: 'SUBMIT',
           ...pick,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { auditActions, auditSentence, type AuditAction, type AuditedAction } from './auditSentence.ts';
 
-const told = (action: AuditAction, more: Partial<AuditedAction> = {}): AuditedAction => ({
+const auditedAction = (action: AuditAction, more: Partial<AuditedAction> = {}): AuditedAction => ({
   action,
   actor: 'Pat Doe',
   subject: 'Ann 2',
@@ -15,8 +15,8 @@ const told = (action: AuditAction, more: Partial<AuditedAction> = {}): AuditedAc
 
 describe('auditSentence', () => {
   test.each(auditActions)('%s has a sentence, also when nothing of it may be read', (action) => {
-    const full = auditSentence(told(action, { week: 3, before: {}, after: {} }));
-    const bare = auditSentence(told(action, { actor: null, subject: null }));
+    const full = auditSentence(auditedAction(action, { week: 3, before: {}, after: {} }));
+    const bare = auditSentence(auditedAction(action, { actor: null, subject: null }));
     for (const sentence of [full, bare]) {
       expect(sentence).toMatch(/^(Pat Doe|The server) [a-z].*[^ .]\.$/);
       expect(sentence).not.toMatch(/undefined|null|NaN|\[object| {2}/);
@@ -242,6 +242,24 @@ describe('auditSentence', () => {
       { action: 'pool.copy', after: { name: 'Office', seasonYear: 2026, carriedOverCents: 0 } },
       'Pat Doe ran the pool again in 2026 as Office.',
     ],
+    [
+      {
+        action: 'pool.openSecondChance',
+        after: { name: 'Office again', throughWeek: 8, entries: 12, mails: 9 },
+      },
+      'Pat Doe opened the second chance Office again with 12 entries out by Week 8.',
+    ],
+    [
+      {
+        action: 'pool.openSecondChance',
+        after: { name: 'Office again', throughWeek: 8, entries: 1, mailObstacle: 'NO_MAIL_SERVER' },
+      },
+      'Pat Doe opened the second chance Office again with 1 entry out by Week 8; the mails were not sent, since the site has no mail server.',
+    ],
+    [
+      { action: 'pool.openSecondChance' },
+      'Pat Doe opened the second chance of the pool with some entries out by a week.',
+    ],
     [{ action: 'pool.copy' }, 'Pat Doe ran the pool again in another season as another pool.'],
     [{ action: 'pool.create', subject: 'Office' }, 'Pat Doe made the pool Office.'],
     [{ action: 'pool.create', subject: null }, 'Pat Doe made the pool.'],
@@ -306,6 +324,6 @@ describe('auditSentence', () => {
     ],
     [{ action: 'pool.update' }, 'Pat Doe changed settings.'],
   ])('%o', ({ action, ...more }, sentence) => {
-    expect(auditSentence(told(action, more))).toBe(sentence);
+    expect(auditSentence(auditedAction(action, more))).toBe(sentence);
   });
 });

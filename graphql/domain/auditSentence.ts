@@ -130,6 +130,8 @@ const PREDICATES = {
   'account.claim': (row) => `claimed the entries of ${account(row)}`,
   'account.create': (row) => `made the account of ${account(row)}`,
   'account.createRecoveryCodes': (row) => `made new recovery codes for ${account(row)}`,
+  'account.linkIdentity': (row) =>
+    `linked ${text(row.after, 'name') ?? 'a sign-in provider'} to ${account(row)}`,
   'account.makeAdministrator': (row) => `made ${account(row)} an administrator`,
   'account.passwordLink': (row) => `made a password link for ${account(row)}`,
   'account.removeAuthenticatorApp': (row) => `removed the authenticator app of ${account(row)}`,
@@ -137,6 +139,8 @@ const PREDICATES = {
   'account.resetPassword': (row) => `reset the password of ${account(row)}`,
   'account.resetSecondFactor': (row) => `removed the second factor of ${account(row)}`,
   'account.setPassword': (row) => `set the first password of ${account(row)}`,
+  'account.unlinkIdentity': (row) =>
+    `unlinked ${text(row.after, 'name') ?? 'a sign-in provider'} from ${account(row)}`,
   'account.useRecoveryCode': (row) => `logged in to ${account(row)} with a recovery code`,
   'apiToken.create': (row) => `made the API token ${text(row.after, 'name') ?? ''}`.trim(),
   'apiToken.revoke': (row) => `revoked the API token ${text(row.after, 'name') ?? ''}`.trim(),
@@ -215,8 +219,8 @@ const PREDICATES = {
   'pick.restore': (row) => `restored the ${pick(row)} of ${entry(row)}${weekly(row)}${teams(row)}`,
   'pick.submitFor': (row) => {
     const [team, which] = [text(row.after, 'teamId'), pick(row)];
-    const made = which === 'pick' ? 'picked' : `made the ${which}`;
-    return `${made}${team === null ? '' : ` ${team}`} for ${entry(row)}${weekly(row)}`;
+    const verb = which === 'pick' ? 'picked' : `made the ${which}`;
+    return `${verb}${team === null ? '' : ` ${team}`} for ${entry(row)}${weekly(row)}`;
   },
   'mail.sendHeld': (row) => `sent ${counted(text(row.after, 'sent'), 'mail')} that had waited`,
   'mail.dropHeld': (row) => `dropped ${counted(text(row.after, 'dropped'), 'mail')} that had waited`,
@@ -227,6 +231,8 @@ const PREDICATES = {
     `ran the pool again in ${text(row.after, 'seasonYear') ?? 'another season'} as ${text(row.after, 'name') ?? 'another pool'}${
       carried(row.after) ? `, carrying over ${cents(row.after, 'carriedOverCents')}` : ''
     }`,
+  'pool.openSecondChance': (row) =>
+    `opened the second chance ${text(row.after, 'name') ?? 'of the pool'} with ${counted(text(row.after, 'entries'), 'entry', 'entries')} out by ${weekOf(row, text(row.after, 'throughWeek'))}${unsent(row) === '' ? '' : `; the mails were ${unsent(row).slice(2)}`}`,
   'pool.create': (row) => `made the pool ${about(row, '')}`.trim(),
   'pool.grade': (row) =>
     `graded ${row.week === null ? 'the picks' : weekOf(row, row.week)}: ${counted(text(row.after, 'changed'), 'entry', 'entries')} changed`,

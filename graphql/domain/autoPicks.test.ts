@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { aFinal, aGame, deadlineOf, hoursFrom } from '../testing/facts.ts';
-import { autoPickOrder } from './autoPicks.ts';
+import { autoPickOrder, isAutomatic, plannable } from './autoPicks.ts';
 import type { GameFacts } from './facts.ts';
 import type { LineFacts } from './lines.ts';
 
@@ -87,4 +88,29 @@ it("takes the biggest underdog first in a losers' pool, then the worse record, a
   expect(ordered('LOSE', [before, ...games, game(4, 'DAL', 'NYG', null)])).toEqual([
     ...['LAR', 'SF', 'LV', 'KC', 'BUF', 'NE', 'DAL', 'NYG'],
   ]);
+});
+
+it('lets a plan give what the order takes, in the order of the alphabet', () => {
+  const kickoff = fc.constantFrom(-62, -1, 0, 3, 34).map((hours) => hoursFrom(2, hours));
+  const some = fc.record({
+    kickoff,
+    isKickoffConfirmed: fc.boolean(),
+    status: fc.constantFrom('SCHEDULED' as const, 'POSTPONED' as const, 'CANCELLED' as const),
+    week: fc.constantFrom(2, 2, 3),
+  });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 6 }), (all) => {
+      const games = all.map((given, index) => game(index, `H${index}`, `A${index}`, -3, given));
+      const names = plannable(games, { week: 2, deadline }).map(({ teamId }) => teamId);
+      expect(names).toEqual(order(...games).sort());
+      for (const { teamId, gameId } of plannable(games, { week: 2, deadline })) {
+        expect(teamId.slice(1)).toBe(String(gameId));
+      }
+    }),
+  );
+});
+
+it('knows which picks the deadline made', () => {
+  const sources = ['PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO', 'PLAN'] as const;
+  expect(sources.filter(isAutomatic)).toEqual(['AUTO', 'PLAN']);
 });

@@ -1,5 +1,5 @@
 import { isOfferedForPicks } from './deadlines.ts';
-import type { GameFacts } from './facts.ts';
+import type { GameFacts, PickSource } from './facts.ts';
 import type { PoolOptions } from './options/poolOptions.ts';
 import { currentLine, type LineFacts } from './lines.ts';
 import { teamRecords, type TeamRecord } from './records.ts';
@@ -8,6 +8,11 @@ import { teamRecords, type TeamRecord } from './records.ts';
 export interface AutoPick {
   teamId: string;
   gameId: number;
+}
+
+/** Whether the deadline made a pick: by the pool's order, or from the plan of the entry. */
+export function isAutomatic(source: PickSource): boolean {
+  return source === 'AUTO' || source === 'PLAN';
 }
 
 interface Side extends AutoPick {
@@ -34,8 +39,7 @@ export function autoPickOrder(
   const toWin = pickTo === 'WIN' ? 1 : -1;
   const records = teamRecords(games.filter((game) => game.week < week));
   return games
-    .filter((game) => game.week === week && isOfferedForPicks(game))
-    .filter((game) => !game.isKickoffConfirmed || game.kickoff.getTime() >= deadline.getTime())
+    .filter((game) => isOpenAt(game, { week, deadline }))
     .flatMap((game): Side[] => {
       const line = currentLine(game);
       const side = (teamId: string, own: number | null): Side => ({
@@ -53,6 +57,31 @@ export function autoPickOrder(
         byName(a, b),
     )
     .map(({ teamId, gameId }) => ({ teamId, gameId }));
+}
+
+/**
+ * The teams of a week that a plan can give an entry at the deadline, by abbreviation: those of games that had not kicked off,
+ * and that are played.
+ * @param games of the season
+ */
+export function plannable(
+  games: readonly GameFacts[],
+  { week, deadline }: { week: number; deadline: Date },
+): AutoPick[] {
+  return games
+    .filter((game) => isOpenAt(game, { week, deadline }))
+    .flatMap(({ id: gameId, homeTeamId, awayTeamId }) =>
+      [homeTeamId, awayTeamId].map((teamId) => ({ teamId, gameId })),
+    )
+    .sort(byName);
+}
+
+function isOpenAt(game: GameFacts, { week, deadline }: { week: number; deadline: Date }): boolean {
+  return (
+    game.week === week &&
+    isOfferedForPicks(game) &&
+    (!game.isKickoffConfirmed || game.kickoff.getTime() >= deadline.getTime())
+  );
 }
 
 function placeByLine({ line }: Side, toWin: 1 | -1): number {

@@ -10,8 +10,8 @@ describe('compareResult', () => {
   it('confirms equal scores alone, and names the other ones', () => {
     fc.assert(
       fc.property(score, score, score, score, (homeScore, awayScore, home, away) => {
-        const said = { ...teams, status: 'FINAL', homeScore: home, awayScore: away };
-        expect(compareResult({ ...teams, homeScore, awayScore }, said)).toEqual(
+        const update = { ...teams, status: 'FINAL', homeScore: home, awayScore: away };
+        expect(compareResult({ ...teams, homeScore, awayScore }, update)).toEqual(
           home === homeScore && away === awayScore
             ? { verdict: 'confirms' }
             : { verdict: 'contradicts', homeScore: home, awayScore: away },
@@ -41,8 +41,8 @@ describe('compareResult', () => {
     ['a negative score', { homeScore: -1 }],
     ['another game', { homeTeamId: 'MIA' }],
   ])('takes nothing from %s', (_what, change) => {
-    const said = { ...teams, status: 'FINAL', homeScore: 24, awayScore: 20, ...change };
-    expect(compareResult({ ...teams, homeScore: 24, awayScore: 20 }, said)).toBeNull();
+    const update = { ...teams, status: 'FINAL', homeScore: 24, awayScore: 20, ...change };
+    expect(compareResult({ ...teams, homeScore: 24, awayScore: 20 }, update)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { withGuard } from './grid.ts';
+import { withGuard } from './grid/cells.ts';
 
 /** A line of CSV, ended, in which no cell is a formula. */
 export function csvLine(cells: readonly string[]): string {

@@ -1,10 +1,5 @@
-import {
-  BOUGHT_BACK_COLUMN,
-  RESULT_COLUMNS,
-  STRIKES_COLUMN,
-  type GridExtras,
-  type GridProblem,
-} from './grid.ts';
+import type { GridExtras, GridProblem } from './grid/grid.ts';
+import { BOUGHT_BACK_COLUMN, RESULT_COLUMNS, STRIKES_COLUMN } from './grid/header.ts';
 
 /** Columns of an import besides the weeks. Only the first two are needed. */
 const NAMED = [

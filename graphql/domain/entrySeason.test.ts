@@ -61,7 +61,15 @@ describe('the season of an entry', () => {
       fc.property(
         ...[fc.nat(2), fc.constantFrom(1, 2), fc.array(someOutcome, { maxLength: 2 }), fc.boolean()],
         (picked, needed, outcomes, isStruck) => {
-          const week = { week: 5, startWeek: 1, isOut: false, isRevealed: false, outcomes, isStruck };
+          const week = {
+            week: 5,
+            startWeek: 1,
+            isOut: false,
+            isRevealed: false,
+            isBye: false,
+            outcomes,
+            isStruck,
+          };
           return thisWeekState({ ...week, picked, needed }) === (picked >= needed ? 'PICKED' : 'NOT_PICKED');
         },
       ),
@@ -76,6 +84,7 @@ describe('the season of an entry', () => {
     picked: 1,
     needed: 1,
     isStruck: false,
+    isBye: false,
   };
   it.each([
     ['OUT', { isOut: true, outcomes: ['LOST'] }],
@@ -86,6 +95,7 @@ describe('the season of an entry', () => {
     // With a life less.
     ['SURVIVED', { outcomes: ['LOST'], isStruck: true }],
     ['SURVIVED', { outcomes: [], isStruck: true }],
+    ['SURVIVED', { outcomes: [], isBye: true }],
     // Not graded yet.
     ['PENDING', { outcomes: [] }],
   ] as const)('is %s after the deadline with %o', (state, facts) => {

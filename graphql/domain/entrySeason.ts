@@ -82,6 +82,8 @@ interface ThisWeekFacts {
   outcomes: readonly PickOutcome[];
   /** Whether the week has given the entry a strike, as far as that is public. */
   isStruck: boolean;
+  /** Whether the entry takes a bye for what it has not picked. */
+  isBye: boolean;
 }
 
 /**
@@ -94,5 +96,6 @@ export function thisWeekState(facts: ThisWeekFacts): ThisWeekState {
   if (!facts.isRevealed) return facts.picked >= facts.needed ? 'PICKED' : 'NOT_PICKED';
   if (facts.outcomes.includes('PENDING')) return 'PENDING';
   // Between the deadline and its grading an entry without a pick has no strike yet.
-  return facts.outcomes.length >= facts.needed || facts.isStruck ? 'SURVIVED' : 'PENDING';
+  const isComplete = facts.outcomes.length >= facts.needed || facts.isBye;
+  return isComplete || facts.isStruck ? 'SURVIVED' : 'PENDING';
 }

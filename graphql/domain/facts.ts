@@ -6,7 +6,8 @@
 export type GameStatus = 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
 export type EliminationReason = 'LOSS' | 'TIE' | 'NO_PICK' | 'LATE_PICK' | 'TEAM_REUSED' | 'ADMIN';
 export type PickOutcome = 'PENDING' | 'WON' | 'LOST' | 'TIED';
-export type PickSource = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO';
+/** AUTO and PLAN: made at the deadline for an entry that lacked a pick, by the pool's order or from the entry's own plan. */
+export type PickSource = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO' | 'PLAN';
 export type GameRulingKind = 'SURVIVE' | 'LOSS';
 
 /** When a game starts, as currently known. */

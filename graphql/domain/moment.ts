@@ -1,7 +1,17 @@
 import type { PickOutcome } from './facts.ts';
 
-/** What a participant can tell others of an entry in a week. */
-export type MomentKind = 'PICKED' | 'PLAYING' | 'SURVIVED' | 'LAST_TEN' | 'OUT' | 'WINNER';
+/** What a participant can tell others of an entry in a week, or of its season. */
+export type MomentKind = 'PICKED' | 'PLAYING' | 'SURVIVED' | 'LAST_TEN' | 'OUT' | 'WINNER' | 'SEASON';
+
+/** In the place of a week: the whole season of an entry. */
+export const SEASON = 0;
+
+/** An entry in a week, as a link shares it. */
+export interface SharedWeek {
+  entryId: number;
+  /** `SEASON` for its season. */
+  week: number;
+}
 
 export interface MomentFacts {
   week: number;
@@ -30,7 +40,7 @@ const LAST = 10;
  * The moment of an entry in a week (SPECIFICATION 7.31); null where there is nothing to tell. Before the deadline it depends on
  * nothing but whether the entry has picked.
  */
-export function momentKind(facts: MomentFacts): MomentKind | null {
+export function momentKind(facts: MomentFacts): Exclude<MomentKind, 'SEASON'> | null {
   const { week, isRevealed, outcomes, eliminatedWeek, decidedWeek } = facts;
   if (!isRevealed)
     return facts.hasPicked && eliminatedWeek === null && decidedWeek === null ? 'PICKED' : null;
@@ -43,7 +53,11 @@ export function momentKind(facts: MomentFacts): MomentKind | null {
 }
 
 /** "Survived Week 8". @param weekName as screens name the week: "Week 8", "Wild Card" */
-export function momentHeadline(kind: MomentKind, weekName: string, aliveAfter: number): string {
+export function momentHeadline(
+  kind: Exclude<MomentKind, 'SEASON'>,
+  weekName: string,
+  aliveAfter: number,
+): string {
   switch (kind) {
     case 'PICKED':
       return `Pick is in for ${weekName}`;

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
 
-import * as told from './pastChange.ts';
+import * as sentences from './pastChange.ts';
 import { ruleName, ruleValue, type StatedGame, weekInPlay } from './statedFacts.ts';
 
 const game: StatedGame = {
-  ...{ id: '1', week: 8, home: 'KC', away: 'BUF', kickoff: '2025-10-26T17:00:00.000Z', confirmed: true },
-  ...{ status: 'SCHEDULED', homeScore: null, awayScore: null },
+  id: '1',
+  week: 8,
+  home: 'KC',
+  away: 'BUF',
+  kickoff: '2025-10-26T17:00:00.000Z',
+  confirmed: true,
+  status: 'SCHEDULED',
+  homeScore: null,
+  awayScore: null,
 };
 const final: StatedGame = { ...game, status: 'FINAL', homeScore: 21, awayScore: 24 };
 
-function telling(before: StatedGame = game): told.Wording {
+function telling(before: StatedGame = game): sentences.Wording {
   return {
     entry: (id) => ({ 1: 'Ann', 2: 'Tim', 3: 'Zoe' })[id] ?? 'an entry',
     team: (id) => (id === 'KC' ? 'Chiefs' : 'Bills'),
@@ -38,11 +45,11 @@ it.each<[StatedGame, Partial<StatedGame>, string]>([
   [{ ...game, confirmed: false }, game, 'The kickoff of Bills at Chiefs was confirmed.'],
   [game, { confirmed: false }, 'The kickoff of Bills at Chiefs is open.'],
 ])('tells what happened to a game: %#', (before, after, sentence) => {
-  expect(told.gameChanges([{ ...before, ...after }], telling(before))).toEqual([sentence]);
+  expect(sentences.gameChanges([{ ...before, ...after }], telling(before))).toEqual([sentence]);
 });
 
 it('counts games and deadlines that are new', () => {
-  expect(told.gameChanges([{ ...game, id: '2' }, final], telling())).toEqual([
+  expect(sentences.gameChanges([{ ...game, id: '2' }, final], telling())).toEqual([
     'The schedule got 1 game.',
     'Bills 24, Chiefs 21 became final.',
   ]);
@@ -51,20 +58,20 @@ it('counts games and deadlines that are new', () => {
     [9, '2025-11-02T17:00:00.000Z'],
     [10, '2025-11-09T17:00:00.000Z'],
   ];
-  expect(told.deadlineChanges(deadlines, telling())).toEqual([
+  expect(sentences.deadlineChanges(deadlines, telling())).toEqual([
     '2 deadlines were set.',
     'The deadline of Week 8 moved to Sun, Oct 26, 1:00 PM EDT.',
   ]);
-  expect(told.deadlineChanges([[8, null]], telling())).toEqual(['Week 8 is not played any more.']);
-  expect(told.passedSentence(8, 1, telling())).toBe('The deadline of Week 8 passed with 1 pick.');
+  expect(sentences.deadlineChanges([[8, null]], telling())).toEqual(['Week 8 is not played any more.']);
+  expect(sentences.passedSentence(8, 1, telling())).toBe('The deadline of Week 8 passed with 1 pick.');
 });
 
 it('tells changed rules by name and value', () => {
   const rules = { lives: 2, entryFeeCents: 6000, doublePickWeeks: [12, 13] };
-  expect(told.rulesChange(rules, telling())).toBe(
+  expect(sentences.rulesChange(rules, telling())).toBe(
     'The rules changed: lives 1 -> 2, entry fee $50 -> $60, weeks with two picks none -> 12, 13.',
   );
-  expect(told.rulesChange(rules, { ...telling(), rules: null })).toBe('The rules were stated.');
+  expect(sentences.rulesChange(rules, { ...telling(), rules: null })).toBe('The rules were stated.');
   expect([ruleName('tieRule'), ruleValue('allOut', 'PLAY_ON'), ruleValue('lastWeek', null)]).toEqual([
     'tie rule',
     'play on',
@@ -74,7 +81,7 @@ it('tells changed rules by name and value', () => {
 
 it('tells rulings and contradicted results', () => {
   expect(
-    told.rulingChanges(
+    sentences.rulingChanges(
       [
         ['1', 'SURVIVE'],
         ['9', 'LOSS'],
@@ -88,7 +95,7 @@ it('tells rulings and contradicted results', () => {
     'The ruling on Bills at Chiefs was taken back.',
   ]);
   expect(
-    ['OPEN', 'AGREED', 'KEPT', 'TAKEN'].map((state) => told.reviewSentence('1', state, telling())),
+    ['OPEN', 'AGREED', 'KEPT', 'TAKEN'].map((state) => sentences.reviewSentence('1', state, telling())),
   ).toEqual([
     'Another source contradicts the result of Bills at Chiefs.',
     'Another source now agrees with the result of Bills at Chiefs.',
@@ -98,14 +105,14 @@ it('tells rulings and contradicted results', () => {
 });
 
 it('names up to three entries that join or win', () => {
-  expect(told.joinedSentence(['1', '2'], telling())).toBe('Ann and Tim joined.');
-  expect(told.joinedSentence(['1', '2', '3', '4'], telling())).toBe('4 entries joined.');
+  expect(sentences.joinedSentence(['1', '2'], telling())).toBe('Ann and Tim joined.');
+  expect(sentences.joinedSentence(['1', '2', '3', '4'], telling())).toBe('4 entries joined.');
   const outcome = { week: 8, winners: [['1', 5000]] as [string, number][], winnerCount: 1 };
-  expect(told.outcomeSentence(outcome, telling())).toBe('Week 8 decided the pool: Ann won.');
-  expect(told.outcomeSentence({ ...outcome, winnerCount: 2000 }, telling())).toBe(
+  expect(sentences.outcomeSentence(outcome, telling())).toBe('Week 8 decided the pool: Ann won.');
+  expect(sentences.outcomeSentence({ ...outcome, winnerCount: 2000 }, telling())).toBe(
     'Week 8 decided the pool: 2000 entries won.',
   );
-  expect(told.outcomeSentence({ ...outcome, week: null }, telling())).toBe(
+  expect(sentences.outcomeSentence({ ...outcome, week: null }, telling())).toBe(
     'The pool is not decided any more.',
   );
 });
@@ -120,31 +127,36 @@ it.each<[{ week: number; strikes: string } | null, number, string, string]>([
   [{ week: 0, strikes: '3' }, 0, '3,4', 'Tim has strikes in Week 3 and Week 4.'],
   [{ week: 0, strikes: '3' }, 0, '', 'Tim has no strike any more.'],
 ])('tells a standing: %#', (before, week, strikes, sentence) => {
-  expect(told.standingSentence('2', before, { week, strikes }, telling())).toBe(sentence);
+  expect(sentences.standingSentence('2', before, { week, strikes }, telling())).toBe(sentence);
 });
 
 it('tells decisions and picks', () => {
   const none = { adminEliminatedWeek: null, reinstatedThroughWeek: null, boughtBackThroughWeek: null };
   const decided = (more: object, by: 'OWNER' | 'COMMISSIONER' = 'COMMISSIONER') =>
-    told.decisionSentence({ entry: '1', ...none, ...more, by }, telling());
+    sentences.decisionSentence({ entry: '1', ...none, ...more, by }, telling());
   expect(decided({ adminEliminatedWeek: 5, reinstatedThroughWeek: 3 })).toBe(
     'A commissioner decided about Ann: out in Week 5, reinstated through Week 3.',
   );
   expect(decided({})).toBe('A commissioner decided about Ann: no decision is left.');
   expect(decided({ boughtBackThroughWeek: 2 }, 'OWNER')).toBe('Ann bought back in through Week 2.');
   expect(decided({}, 'OWNER')).toBe('Ann took back its buy-back.');
-  const pick = (kind: string, team: string | null, was: string | null) =>
-    told.pickSentence({ kind, entry: '1', week: 8, team, was }, telling());
+  const pick = (kind: string, team: string | null, was: string | null, isFromPlan = false) =>
+    sentences.pickSentence({ kind, entry: '1', week: 8, team, was, isFromPlan }, telling());
   expect(pick('OVERRIDE', 'BUF', 'KC')).toBe(
     'A commissioner changed a pick of Ann for Week 8 from Chiefs to Bills.',
   );
   expect(pick('OVERRIDE', 'BUF', null)).toBe('A commissioner made a pick of Ann for Week 8: Bills.');
   expect(pick('REMOVE', null, 'KC')).toBe('A commissioner removed a pick of Ann for Week 8, Chiefs.');
   expect(pick('AUTO', 'BUF', null)).toBe('The server made a pick of Ann for Week 8: Bills.');
+  expect(pick('AUTO', 'BUF', null, true)).toBe(
+    'The server took a pick of Ann for Week 8 from its plan: Bills.',
+  );
   expect(pick('CHANGE', 'BUF', 'KC')).toBe(
     'The owner changed a pick of Ann for Week 8 from Chiefs to Bills.',
   );
-  expect(told.openedSentence('1', 8, telling())).toBe('A commissioner opened the pick of Ann for Week 8.');
+  expect(sentences.openedSentence('1', 8, telling())).toBe(
+    'A commissioner opened the pick of Ann for Week 8.',
+  );
 });
 
 it('finds the week that was played', () => {

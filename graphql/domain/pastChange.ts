@@ -161,15 +161,21 @@ export interface ToldPick {
   team: string | null;
   /** The team of the pick that it replaces or removes; null for none. */
   was: string | null;
+  /** Whether the deadline took it from the plan of the entry. */
+  isFromPlan: boolean;
 }
 
 /** "A commissioner changed a pick of Ann for Week 8 from Chiefs to Bills." */
-export function pickSentence({ kind, entry, week, team, was }: ToldPick, wording: Wording): string {
+export function pickSentence(
+  { kind, entry, week, team, was, isFromPlan }: ToldPick,
+  wording: Wording,
+): string {
   const whose = `of ${wording.entry(entry)} for ${wording.week(week)}`;
   if (team === null)
     return `A commissioner removed a pick ${whose}${was === null ? '' : `, ${wording.team(was)}`}.`;
   const change =
     was === null ? `: ${wording.team(team)}` : ` from ${wording.team(was)} to ${wording.team(team)}`;
+  if (isFromPlan) return `The server took a pick ${whose} from its plan: ${wording.team(team)}.`;
   if (kind === 'AUTO') return `The server made a pick ${whose}: ${wording.team(team)}.`;
   const verb = was === null ? 'made' : 'changed';
   return kind === 'OVERRIDE'

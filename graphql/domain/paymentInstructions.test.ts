@@ -12,8 +12,12 @@ import {
 } from './paymentInstructions.ts';
 
 const NOTHING: PaymentInstructions = {
-  ...{ venmo: null, paypal: null, cashApp: null, zelle: null },
-  ...{ paymentLink: null, paymentText: null },
+  venmo: null,
+  paypal: null,
+  cashApp: null,
+  zelle: null,
+  paymentLink: null,
+  paymentText: null,
 };
 const HOSTS = { VENMO: 'venmo.com', PAYPAL: 'paypal.me', CASH_APP: 'cash.app' };
 
@@ -89,7 +93,9 @@ describe('a link to pay', () => {
           if (field === 'venmo') {
             expect(url.pathname).toBe(`/u/${value}`);
             expect(Object.fromEntries(url.searchParams)).toEqual({
-              ...{ txn: 'pay', amount: dollars(amountCents), note },
+              txn: 'pay',
+              amount: dollars(amountCents),
+              note,
             });
           } else {
             const path = {
@@ -139,7 +145,9 @@ describe('a link to pay', () => {
         const paymentLink = 'https://pay.example.com/p?sum={amount}&for={note}&again={amount}';
         const [method] = paymentMethods({ ...NOTHING, paymentLink }, { amountCents, note }, null);
         expect(Object.fromEntries(new URL(method!.url!).searchParams)).toEqual({
-          ...{ sum: dollars(amountCents), for: note, again: dollars(amountCents) },
+          sum: dollars(amountCents),
+          for: note,
+          again: dollars(amountCents),
         });
         expect(method!.carriesNote).toBe(true);
       }),

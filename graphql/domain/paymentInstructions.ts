@@ -190,19 +190,28 @@ export function paymentMethods(
     venmo === null
       ? null
       : {
-          ...{ kind: 'VENMO', name: 'Venmo', recipient: `@${venmo}`, carriesNote: true },
+          kind: 'VENMO',
+          name: 'Venmo',
+          recipient: `@${venmo}`,
+          carriesNote: true,
           url: `https://venmo.com/u/${encoded(venmo)}?txn=pay&amount=${amount}&note=${encoded(due.note)}`,
         },
     paypal === null
       ? null
       : {
-          ...{ kind: 'PAYPAL', name: 'PayPal', recipient: `paypal.me/${paypal}`, carriesNote: false },
+          kind: 'PAYPAL',
+          name: 'PayPal',
+          recipient: `paypal.me/${paypal}`,
+          carriesNote: false,
           url: `https://paypal.me/${encoded(paypal)}/${amount}USD`,
         },
     cashApp === null
       ? null
       : {
-          ...{ kind: 'CASH_APP', name: 'Cash App', recipient: `$${cashApp}`, carriesNote: false },
+          kind: 'CASH_APP',
+          name: 'Cash App',
+          recipient: `$${cashApp}`,
+          carriesNote: false,
           url: `https://cash.app/$${encoded(cashApp)}/${amount}`,
         },
     zelle === null ? null : { kind: 'ZELLE', name: 'Zelle', recipient: zelle, url: null, carriesNote: false },

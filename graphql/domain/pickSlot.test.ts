@@ -33,11 +33,11 @@ describe('the pick that a commissioner means', () => {
   it('is one that can be made, changed or removed', () => {
     const named = fc.option(fc.integer({ min: -1, max: 3 }));
     fc.assert(
-      fc.property(fc.constantFrom(...overrides), slots, needed, named, (how, taken, picksInWeek, asked) => {
-        const chosen = slotToOverride(how, { taken, picksInWeek, named: asked });
+      fc.property(fc.constantFrom(...overrides), slots, needed, named, (how, taken, picksInWeek, slot) => {
+        const chosen = slotToOverride(how, { taken, picksInWeek, named: slot });
         if (!('slot' in chosen)) return;
         const isTaken = taken.includes(chosen.slot);
-        if (asked !== null) expect(chosen.slot).toBe(asked);
+        if (slot !== null) expect(chosen.slot).toBe(slot);
         if (how === 'submit') expect(isTaken).toBe(false);
         if (how === 'change' || how === 'remove') expect(isTaken).toBe(true);
         if (!isTaken) expect(chosen.slot).toBeLessThanOrEqual(picksInWeek);

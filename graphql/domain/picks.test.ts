@@ -280,10 +280,10 @@ describe('teamOptionState', () => {
     fc.assert(
       fc.property(game, fc.boolean(), ({ hours, ...given }, isUsed) => {
         const picks = isUsed ? [{ week: 1, teamId: 'KC' }] : [];
-        const made = attempt({ game: aGame({ week: 3, kickoff: hoursFrom(3, hours), ...given }), picks });
-        const option = state(made, isUsed ? ['KC'] : []);
-        expect(option === 'AVAILABLE').toBe(refusePick(made) === null);
-        expect(option === 'PREVIOUSLY_USED').toBe(refusePick(made) === 'TEAM_USED');
+        const outcome = attempt({ game: aGame({ week: 3, kickoff: hoursFrom(3, hours), ...given }), picks });
+        const option = state(outcome, isUsed ? ['KC'] : []);
+        expect(option === 'AVAILABLE').toBe(refusePick(outcome) === null);
+        expect(option === 'PREVIOUSLY_USED').toBe(refusePick(outcome) === 'TEAM_USED');
       }),
       { numRuns: 200 },
     );

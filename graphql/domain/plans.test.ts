@@ -5,7 +5,7 @@ import { plannedTeams, planProblem, planText } from './plans.ts';
 
 const TEAMS = new Set(['BUF', 'DAL', 'KC', 'MIA', 'PHI']);
 const WEEKS = { firstWeek: 1, lastWeek: 18 };
-const USUAL = { doublePickWeeks: [], reuseTeamsFromWeek: null };
+const USUAL = { doublePickWeeks: [], teamUses: 1, reuseTeamsFromWeek: null };
 
 const planned = fc.record({
   week: fc.integer({ min: 1, max: 22 }),
@@ -40,6 +40,8 @@ describe('a plan keeps to the rules of its pool', () => {
     ['nothing', [], {}],
     ['a team a week', [[1, 'KC'], [2, 'BUF']], {}],
     ['two teams in a week with two picks', [[12, 'KC'], [12, 'BUF']], { doublePickWeeks: [12] }],
+    ['a team twice', [[3, 'KC'], [10, 'KC']], { teamUses: 2 }],
+    ['a team in every week', [[3, 'KC'], [4, 'KC'], [5, 'KC']], { teamUses: 0 }],
     ['a team again in the second part', [[3, 'KC'], [10, 'KC']], { reuseTeamsFromWeek: 10 }],
   ])('%s', (_name, teams, options) => {
     expect(problem(teams, options)).toBeNull();
@@ -52,6 +54,8 @@ describe('a plan keeps to the rules of its pool', () => {
     ['two teams in a week', [[4, 'KC'], [4, 'BUF']], {}, 'Week 4 takes one team.'],
     ['three teams', [[4, 'KC'], [4, 'BUF'], [4, 'DAL']], { doublePickWeeks: [4] }, 'Week 4 takes two teams.'],
     ['a team twice', [[4, 'KC'], [5, 'KC']], {}, 'KC is in the plan twice.'],
+    ['a team three times', [[4, 'KC'], [5, 'KC'], [6, 'KC']], { teamUses: 2 }, 'KC is in the plan three times.'],
+    ['a team twice in a week', [[4, 'KC'], [4, 'KC']], { teamUses: 0, doublePickWeeks: [4] }, 'KC is in the plan twice.'],
     ['a team twice in a part', [[11, 'KC'], [12, 'KC']], { reuseTeamsFromWeek: 10 }, 'KC is in the plan twice.'],
   ])('not %s', (_name, teams, options, text) => {
     expect(problem(teams, options)).toContain(text);

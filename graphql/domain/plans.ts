@@ -1,4 +1,5 @@
-import { periodOf, picksInWeek, type PoolOptions } from './options/poolOptions.ts';
+import { picksInWeek, type PoolOptions } from './options/poolOptions.ts';
+import { isUsedUp, type TeamUseRules } from './teamUses.ts';
 
 /** A team in a week of a plan. */
 export interface PlannedTeam {
@@ -30,18 +31,18 @@ export function plannedTeams(text: string): PlannedTeam[] {
 
 /**
  * Why a plan cannot be stored, as a sentence for people; null when it can. A plan keeps to the rules of its pool: the number of
- * picks of a week, and each team once, or once in each part of a season. What the entry has used is not asked: a plan may be
+ * picks of a week, and how often a team can be picked. What the entry has used is not asked: a plan may be
  * older than a pick.
  */
 export function planProblem(
   teams: readonly PlannedTeam[],
-  options: Pick<PoolOptions, 'doublePickWeeks' | 'reuseTeamsFromWeek'>,
+  options: Pick<PoolOptions, 'doublePickWeeks'> & TeamUseRules,
   weeks: { firstWeek: number; lastWeek: number },
   knownTeams: { has(teamId: string): boolean },
 ): string | null {
   const { firstWeek, lastWeek } = weeks;
   const inWeek = new Map<number, number>();
-  const used = new Set<string>();
+  const before: PlannedTeam[] = [];
   for (const { week, teamId } of teams) {
     if (!knownTeams.has(teamId)) return 'There is no such team.';
     if (!Number.isInteger(week) || week < firstWeek || week > lastWeek) {
@@ -51,9 +52,11 @@ export function planProblem(
     inWeek.set(week, count);
     const most = picksInWeek(options, week);
     if (count > most) return `Week ${week} takes ${most === 1 ? 'one team' : 'two teams'}.`;
-    const place = `${periodOf(options, week)} ${teamId}`;
-    if (used.has(place)) return `${teamId} is in the plan twice.`;
-    used.add(place);
+    if (isUsedUp(options, { week, teamId }, before)) {
+      const isOfWeek = before.some((other) => other.week === week && other.teamId === teamId);
+      return `${teamId} is in the plan ${options.teamUses === 2 && !isOfWeek ? 'three times' : 'twice'}.`;
+    }
+    before.push({ week, teamId });
   }
   return null;
 }

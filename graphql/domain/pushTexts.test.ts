@@ -3,17 +3,17 @@ import { expect, it } from 'vitest';
 import { namesText, outcomeText } from './pushTexts.ts';
 
 it('says how the pick did', () => {
-  const said = (pickTo: 'WIN' | 'LOSE') =>
+  const textFor = (pickTo: 'WIN' | 'LOSE') =>
     (['WON', 'LOST', 'TIED', 'PENDING'] as const).map((outcome) =>
       outcomeText('Ann', 'Chiefs', outcome, pickTo),
     );
-  expect(said('WIN')).toEqual([
+  expect(textFor('WIN')).toEqual([
     'Ann: your pick, the Chiefs, won.',
     'Ann: your pick, the Chiefs, lost.',
     'Ann: your pick, the Chiefs, tied.',
     'Ann: your pick, the Chiefs, is final.',
   ]);
-  expect(said('LOSE')).toEqual([
+  expect(textFor('LOSE')).toEqual([
     'Ann: your pick, the Chiefs, lost, as it had to.',
     'Ann: your pick, the Chiefs, won, and had to lose.',
     'Ann: your pick, the Chiefs, tied.',

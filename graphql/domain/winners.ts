@@ -1,33 +1,22 @@
+import type { StandingFacts } from './facts.ts';
 import { splitCents } from './money.ts';
 import type { PoolOptions } from './options/poolOptions.ts';
+import { breakTie, isTieBroken, lostTieBreakText, type Margins, type TieBreak } from './tieBreak.ts';
 
-/** How a decided pool ended. */
+/** Numbers of entries of a pool by elimination week; null counts those that are alive. */
+export type SurvivalCounts = ReadonlyMap<number | null, number>;
+
+/** How a decided pool ended: who wins, and who gets which part of the prize. */
 export interface Ending {
   /** The week in which the winners were eliminated, after all others; null when the winners are alive. */
   lastWeek: number | null;
   winnerCount: number;
-}
-
-/** A winner with its part of the prize. */
-export interface PrizeShare {
-  entryId: number;
-  prizeCents: number;
-}
-
-/**
- * The winners of a decided pool (SPECIFICATION 5.6): the alive entries; if none, those that lasted longest,
- * before Week 10 and after it alike. They share equally.
- *
- * @param survivalCounts number of entries by elimination week; null counts the alive ones.
- * @returns null for a pool without entries.
- */
-export function endingOf(survivalCounts: ReadonlyMap<number | null, number>): Ending | null {
-  const alive = survivalCounts.get(null) ?? 0;
-  if (alive > 0) return { lastWeek: null, winnerCount: alive };
-  const weeks = [...survivalCounts].flatMap(([week, count]) => (week !== null && count > 0 ? [week] : []));
-  if (weeks.length === 0) return null;
-  const lastWeek = Math.max(...weeks);
-  return { lastWeek, winnerCount: survivalCounts.get(lastWeek)! };
+  /** Null where no tie was to be broken: the winners are all that lasted longest. */
+  tieBreak: TieBreak | null;
+  /** The entries that get a part of the prize, the winners first. */
+  groups: PlacedGroup[];
+  /** The prize that goes to the next season because there is no single winner, in cents; 0 where it is paid. */
+  rolledOverCents: number;
 }
 
 /** Entries that lasted equally long, with their parts of the prize. */
@@ -36,75 +25,100 @@ export interface PlacedGroup {
   week: number | null;
   /** In cents, earliest joined first. */
   shares: number[];
+  /** Those that the tie-break chose, earliest joined first; all of the week without one. */
+  entryIds?: readonly number[];
 }
 
-/** The options of a pool that divide its prize. */
-export type PrizeRules = Partial<Pick<PoolOptions, 'prizePercentages' | 'rollover'>>;
+/** An entry with its part of the prize. */
+export interface PrizeShare {
+  entryId: number;
+  prizeCents: number;
+}
+
+/** The options of a pool that decide who wins how much. */
+export type PrizeRules = Partial<Pick<PoolOptions, 'prizePercentages' | 'rollover' | 'tieBreak'>>;
 
 /**
- * The entries of a decided pool that get a part of the prize, those that lasted longest first (SPECIFICATION 5.6, 5.10). By
- * default that is one group, the winners. With percentages for several places, entries that lasted equally long take as many
- * places as they are and share what these places get; what is left for places that nobody takes goes to the first group.
- * Cents that do not divide go one each to the earliest joined. When the prize goes to the next season because there is no
- * single winner, all parts are 0.
+ * How a decided pool ends (SPECIFICATION 5.6, 5.10). The winners are the alive entries; if none, those that lasted longest,
+ * before Week 10 and after it alike. By default they share the prize equally. With percentages for several places, entries that lasted
+ * equally long take as many places as they are and share what these places get; what is left for places that nobody takes goes
+ * to the winners. Cents that do not divide go one each to the earliest joined. When the prize goes to the next season because
+ * there is no single winner, all parts are 0. Where margins break ties, those with the largest total of several that lasted
+ * longest win, and share the prize equally.
  *
- * @param survivalCounts as of `endingOf`.
- * @returns none for a pool without entries.
+ * @param prizeCents the prize of the pool: the fees of all entries, or of those that have paid (`prizeBasis`)
+ * @param margins of all entries that lasted longest, where a tie is to be broken (`isTieBroken`)
+ * @returns null for a pool without entries
+ * @throws RangeError without margins where a tie is to be broken
  */
-export function placedGroups(
-  survivalCounts: ReadonlyMap<number | null, number>,
-  totalCents: number,
-  { prizePercentages = [100], rollover = 'NEVER' }: PrizeRules = {},
-): PlacedGroup[] {
+export function endingOf(
+  survivalCounts: SurvivalCounts,
+  prizeCents: number,
+  { prizePercentages = [100], rollover = 'NEVER', tieBreak = 'SPLIT' }: PrizeRules = {},
+  margins: Margins = new Map(),
+): Ending | null {
   const lasted = [...survivalCounts]
     .filter(([, count]) => count > 0)
     .sort(([a], [b]) => (b ?? Infinity) - (a ?? Infinity));
+  const [first] = lasted;
+  if (first === undefined) return null;
+  const [lastWeek, winnerCount] = first;
+  if (isTieBroken({ tieBreak }, winnerCount)) return endingByMargin(lastWeek, prizeCents, breakTie(margins));
+  const rolledOverCents = rollover === 'NO_WINNER' && winnerCount > 1 ? prizeCents : 0;
+  const groups = placedGroups(lasted, prizeCents - rolledOverCents, prizePercentages);
+  return { lastWeek, winnerCount, tieBreak: null, groups, rolledOverCents };
+}
+
+/** A margin goes with one prize, which is always paid (`checkOptions`). */
+function endingByMargin(lastWeek: number | null, prizeCents: number, tieBreak: TieBreak): Ending {
+  const { margins, margin } = tieBreak;
+  const entryIds = [...margins]
+    .filter(([, own]) => own === margin)
+    .map(([id]) => id)
+    .sort((a, b) => a - b);
+  const winnerCount = entryIds.length;
+  const group = { week: lastWeek, shares: splitCents(prizeCents, winnerCount), entryIds };
+  return { lastWeek, winnerCount, tieBreak, groups: [group], rolledOverCents: 0 };
+}
+
+/** @param lasted numbers of entries by elimination week, those that lasted longest first; at least one */
+function placedGroups(
+  lasted: readonly [week: number | null, count: number][],
+  paidCents: number,
+  percentages: readonly number[],
+): PlacedGroup[] {
   const groups: { week: number | null; count: number; percent: number }[] = [];
   let place = 0;
   for (const [week, count] of lasted) {
-    if (place >= prizePercentages.length) break;
-    const places = prizePercentages.slice(place, place + count);
+    if (place >= percentages.length) break;
+    const places = percentages.slice(place, place + count);
     groups.push({ week, count, percent: places.reduce((sum, each) => sum + each, 0) });
     place += count;
   }
-  if (groups.length === 0) return [];
-  totalCents -= rolledOverCents(survivalCounts, totalCents, { rollover });
-  const others = groups.slice(1).map((group) => Math.floor((totalCents * group.percent) / 100));
-  const rest = totalCents - others.reduce((sum, each) => sum + each, 0);
+  const others = groups.slice(1).map((group) => Math.floor((paidCents * group.percent) / 100));
+  const rest = paidCents - others.reduce((sum, each) => sum + each, 0);
   return groups.map(({ week, count }, index) => ({
     week,
     shares: splitCents(index === 0 ? rest : others[index - 1]!, count),
   }));
 }
 
-/**
- * The part of a decided pool's prize that goes to the next season, in cents: all of it where no single entry wins and the
- * pool rolls such a prize over, else 0.
- *
- * @param survivalCounts as of `endingOf`.
- */
-export function rolledOverCents(
-  survivalCounts: ReadonlyMap<number | null, number>,
-  totalCents: number,
-  { rollover = 'NEVER' }: PrizeRules = {},
-): number {
-  const winnerCount = endingOf(survivalCounts)?.winnerCount ?? 0;
-  return rollover === 'NO_WINNER' && winnerCount > 1 ? totalCents : 0;
+/** Whether an entry of a decided pool is one of its winners. */
+export function isWinner(
+  { lastWeek, tieBreak }: Pick<Ending, 'lastWeek' | 'tieBreak'>,
+  { id, eliminatedWeek }: StandingFacts,
+): boolean {
+  return eliminatedWeek === lastWeek && (tieBreak === null || tieBreak.margins.get(id) === tieBreak.margin);
 }
 
-/**
- * The prize of each winner of a decided pool, in cents: the whole prize in equal parts. Cents that do not divide go
- * one each to the earliest joined.
- *
- * @param survivalCounts as of `endingOf`.
- * @param prizeCents the prize of the pool: the fees of all entries, or of those that have paid (`prizeBasis`).
- * @returns earliest joined first; none for a pool without entries.
- */
-export function prizeShares(
-  survivalCounts: ReadonlyMap<number | null, number>,
-  prizeCents: number,
-): number[] {
-  return splitCents(prizeCents, endingOf(survivalCounts)?.winnerCount ?? 0);
+/** How an entry lost the tie-break of a decided pool, in words; null for one that had no part in it, or won. */
+export function lostTieBreak(
+  ending: Pick<Ending, 'lastWeek' | 'tieBreak'>,
+  entry: StandingFacts,
+): string | null {
+  const { lastWeek, tieBreak } = ending;
+  if (tieBreak === null || entry.eliminatedWeek !== lastWeek || isWinner(ending, entry)) return null;
+  return lostTieBreakText(lastWeek === null, tieBreak.margins.get(entry.id) ?? 0, tieBreak.margin);
 }
 
 /** The last result of a pool's season; null while a game of its weeks has none. */

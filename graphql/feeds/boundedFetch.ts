@@ -1,3 +1,4 @@
+import { connectionProblem } from '../domain/connectionProblem.ts';
 import type { ClockWatch } from '../kernel/clockWatch.ts';
 import { FeedError } from '../kernel/scoreFeed.ts';
 
@@ -38,7 +39,7 @@ export async function fetchBounded(request: BoundedRequest): Promise<BoundedResp
     if (timeout.aborted) return new FeedError(`${url} did not answer within ${timeoutMs / 1000} seconds`);
     // fetch says only "fetch failed"; the reason is one level down.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return new FeedError(`${url} could not be read: ${whyUnread(cause)}`, { cause: error });
+    return new FeedError(`${url} could not be read: ${connectionProblem(cause)}`, { cause: error });
   };
   signal?.throwIfAborted();
   let response: Response;
@@ -66,27 +67,6 @@ export async function fetchBounded(request: BoundedRequest): Promise<BoundedResp
     }
   }
   return { status: response.status, headers: response.headers, chunks: chunks() };
-}
-
-/** What the errors of connections mean to a person (their codes in Node and OpenSSL). */
-const UNREAD: readonly [RegExp, string][] = [
-  [/^(?:ENOTFOUND|EAI_\w+)$/, 'there is no server of this name, or this machine has no way to the internet'],
-  [/^ECONNREFUSED$/, 'its server takes no connections'],
-  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'its server ended the connection'],
-  [/^(?:ETIMEDOUT|UND_ERR_\w*TIMEOUT)$/, 'its server did not answer in time'],
-  [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'there is no way to its server from this machine'],
-  [
-    /CERT|SELF_SIGNED|SSL|TLS|UNABLE_TO_(?:VERIFY|GET_ISSUER)/,
-    'the certificate of its server is not valid here',
-  ],
-];
-
-/** Why there is no response, as a part of a sentence; the code follows where it is known. */
-function whyUnread(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const meaning = UNREAD.find(([pattern]) => pattern.test(code))?.[1];
-  if (meaning !== undefined) return `${meaning} (${code})`;
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
 }
 
 /** The whole body as text. */

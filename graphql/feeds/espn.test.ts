@@ -130,9 +130,9 @@ describe('the scoreboard feed', () => {
   test('stops at once when aborted, with the given reason', async () => {
     server.fault = 'silence';
     const stop = new AbortController();
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     const reading = feedOf().read({ ...week8, signal: stop.signal });
-    await eventually(() => expect(server.requests.length).toBeGreaterThan(asked));
+    await eventually(() => expect(server.requests.length).toBeGreaterThan(requestCount));
     stop.abort(new Error('the server stops'));
     await expect(reading).rejects.toThrow('the server stops');
     await expect(feedOf().read({ ...week8, signal: stop.signal })).rejects.toThrow('the server stops');

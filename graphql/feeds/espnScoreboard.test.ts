@@ -32,7 +32,7 @@ const live: GameUpdate = {
 };
 const final: GameUpdate = { ...live, status: 'FINAL', period: null, clock: null };
 
-const asked = { seasonYear: 2025, week: 3 };
+const weekOfSeason = { seasonYear: 2025, week: 3 };
 
 /** Changes to an event: the path of each field and its new value; undefined removes the field. */
 type Change = Record<string, unknown>;
@@ -57,7 +57,9 @@ function read(game: GameUpdate, change: Change = {}) {
   const event = changed(scoreboardEvent(game), change);
   const other = scoreboardEvent({ ...final, feedId: '402', homeTeamId: 'BUF', awayTeamId: 'MIA' });
   const problems: string[] = [];
-  const updates = readScoreboard(scoreboard(2025, 3, [event, other]), asked, (one) => problems.push(one));
+  const updates = readScoreboard(scoreboard(2025, 3, [event, other]), weekOfSeason, (one) =>
+    problems.push(one),
+  );
   expect(updates.at(-1)).toMatchObject({ homeTeamId: 'BUF', awayTeamId: 'MIA' });
   return { update: updates.length === 2 ? updates[0] : undefined, problems };
 }
@@ -84,8 +86,8 @@ describe('a scoreboard event', () => {
     ['final', final],
     ['final after overtime', { ...final, wentToOvertime: true }],
     ['on neutral ground', { ...scheduled, isNeutralSite: true }],
-  ])('%s is read correctly', (_, told) => {
-    expect(read(told)).toEqual({ update: told, problems: [] });
+  ])('%s is read correctly', (_, event) => {
+    expect(read(event)).toEqual({ update: event, problems: [] });
   });
 
   test.each([
@@ -167,7 +169,7 @@ describe('a scoreboard event', () => {
   test.each([null, 'x', 7, [], {}])('that is %j is left out', (event) => {
     const problems: string[] = [];
     const document = scoreboard(2025, 3, [event, scoreboardEvent(final)]);
-    expect(readScoreboard(document, asked, (one) => problems.push(one))).toEqual([final]);
+    expect(readScoreboard(document, weekOfSeason, (one) => problems.push(one))).toEqual([final]);
     expect(problems).toHaveLength(1);
   });
 });
@@ -218,30 +220,34 @@ describe('a line', () => {
 
 describe('a scoreboard', () => {
   test('without games gives no updates', () => {
-    expect(readScoreboard(scoreboard(2025, 3, []), asked)).toEqual([]);
-    expect(readScoreboard({ events: [] }, asked)).toEqual([]);
+    expect(readScoreboard(scoreboard(2025, 3, []), weekOfSeason)).toEqual([]);
+    expect(readScoreboard({ events: [] }, weekOfSeason)).toEqual([]);
   });
 
   test.each([null, 'x', [], {}, { events: {} }, { events: null }])('that is %j is refused', (document) => {
-    expect(() => readScoreboard(document, asked)).toThrow(FeedError);
+    expect(() => readScoreboard(document, weekOfSeason)).toThrow(FeedError);
   });
 
   test('of another week or season is refused', () => {
-    expect(() => readScoreboard(scoreboard(2025, 4, []), asked)).toThrow(/the feed answered week 4 of 2025/);
-    expect(() => readScoreboard(scoreboard(2024, 3, []), asked)).toThrow(FeedError);
+    expect(() => readScoreboard(scoreboard(2025, 4, []), weekOfSeason)).toThrow(
+      /the feed answered week 4 of 2025/,
+    );
+    expect(() => readScoreboard(scoreboard(2024, 3, []), weekOfSeason)).toThrow(FeedError);
   });
 
   test('without any readable event is refused', () => {
-    expect(() => readScoreboard(scoreboard(2025, 3, [{}, {}]), asked)).toThrow(/None of the feed's 2 games/);
+    expect(() => readScoreboard(scoreboard(2025, 3, [{}, {}]), weekOfSeason)).toThrow(
+      /None of the feed's 2 games/,
+    );
   });
 
   test('with a duplicate game keeps the one in progress', () => {
     const postponed = scoreboardEvent({ ...withoutLine, status: 'POSTPONED', feedId: '400' });
     const again = scoreboardEvent(scheduled);
-    expect(readScoreboard(scoreboard(2025, 3, [postponed, again]), asked)).toEqual([scheduled]);
+    expect(readScoreboard(scoreboard(2025, 3, [postponed, again]), weekOfSeason)).toEqual([scheduled]);
     const problems: string[] = [];
     const both = scoreboard(2025, 3, [again, postponed]);
-    expect(readScoreboard(both, asked, (one) => problems.push(one))).toEqual([scheduled]);
+    expect(readScoreboard(both, weekOfSeason, (one) => problems.push(one))).toEqual([scheduled]);
     expect(problems).toEqual(['Event 400 of week 3 was left out: GB at CLE is already there']);
   });
 });

@@ -226,10 +226,10 @@ function explain(error: unknown): string {
  */
 export function readScoreboard(
   document: unknown,
-  asked: { seasonYear: number; week: number },
+  weekOfSeason: { seasonYear: number; week: number },
   onProblem: (problem: string) => void = () => {},
 ): GameUpdate[] {
-  const { seasonYear, week } = asked;
+  const { seasonYear, week } = weekOfSeason;
   const read = envelope.safeParse(document);
   if (!read.success) throw new FeedError(`The scoreboard cannot be read: ${explain(read.error)}`);
   const { season, week: answered } = read.data;

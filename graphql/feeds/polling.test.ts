@@ -70,8 +70,8 @@ describe('the delay until the feed is read again', () => {
         fc.nat(),
         fc.option(fc.nat()),
         jitter,
-        (games, failures, asked, random) => {
-          const found = delay(games, { failures, retryAfterSeconds: asked, jitter: random });
+        (games, failures, retryAfterSeconds, random) => {
+          const found = delay(games, { failures, retryAfterSeconds, jitter: random });
           expect(found).toBeGreaterThanOrEqual(10_000);
           expect(found).toBeLessThanOrEqual(66 * minutes);
         },

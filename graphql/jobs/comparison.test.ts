@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import { compareTables, compareTwice } from '../actions/comparison/compareTables.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
-import { beginLogs } from '../actions/log/openLogs.ts';
+import { beginLogs } from '../actions/log/beginLogs.ts';
 import { recordKey } from '../actions/log/rotateKey.ts';
 import { openFixture } from '../testing/schema.ts';
 import { type PlantedPool, plantSignedPool, plantUser, type TestServices } from '../testing/services.ts';
@@ -41,7 +41,7 @@ describe.each(bothDialects)('the job that compares tables with logs on %s', (dia
       compared.push(poolId);
       return compareTwice(() => compareTables(database.db, services.poolLogs.signer, poolId));
     };
-    return createComparisonJob(services, { compare, end: () => Promise.resolve() }, SITE);
+    return createComparisonJob(services, { compare, rest: () => Promise.resolve() }, SITE);
   }
   const eliminate = (eliminatedWeek: number | null) =>
     database.db.entry.update({
@@ -96,6 +96,7 @@ describe.each(bothDialects)('the job that compares tables with logs on %s', (dia
       migrations: true,
       jobs: true,
       log: false,
+      logsToBegin: 0,
     });
   });
 
@@ -121,25 +122,25 @@ describe.each(bothDialects)('the job that compares tables with logs on %s', (dia
     const { signer } = fixture.services.poolLogs;
     const compare = (poolId: number) => compareTables(fixture.db, signer, poolId);
     const run = () =>
-      createComparisonJob(fixture.services, { compare, end: () => Promise.resolve() }, SITE).run(signal);
+      createComparisonJob(fixture.services, { compare, rest: () => Promise.resolve() }, SITE).run(signal);
     const query = '{ pool { differsFromLog officeTasks { kind count } } }';
     const differences = { kind: 'LOG_DIFFERENCES', count: 1 };
-    const told = async (who: 'administrator' | 'alice') =>
+    const readPool = async (who: 'administrator' | 'alice') =>
       (await fixture.ask(who, query)).data!.pool as {
         differsFromLog: boolean;
         officeTasks: unknown[] | null;
       };
     await run();
-    expect((await told('alice')).differsFromLog).toBe(false);
+    expect((await readPool('alice')).differsFromLog).toBe(false);
     const { id, deadline } = await fixture.db.poolWeek.findFirstOrThrow({ where: { week: 1 } });
     await fixture.db.poolWeek.update({ where: { id }, data: { deadline: new Date(deadline.getTime() + 1) } });
     await run();
-    expect(await told('alice')).toEqual({ differsFromLog: true, officeTasks: null });
-    expect((await told('administrator')).officeTasks).toContainEqual(differences);
+    expect(await readPool('alice')).toEqual({ differsFromLog: true, officeTasks: null });
+    expect((await readPool('administrator')).officeTasks).toContainEqual(differences);
     await fixture.db.poolWeek.update({ where: { id }, data: { deadline } });
     await run();
-    expect((await told('alice')).differsFromLog).toBe(false);
-    expect((await told('administrator')).officeTasks).not.toContainEqual(differences);
+    expect((await readPool('alice')).differsFromLog).toBe(false);
+    expect((await readPool('administrator')).officeTasks).not.toContainEqual(differences);
     await fixture.close();
   });
 
@@ -188,7 +189,7 @@ describe.each(bothDialects)('the job that compares tables with logs on %s', (dia
       const { poolId: _id, ...head } = await database.db.poolLog.findFirstOrThrow();
       await database.db.poolLog.create({ data: { ...head, poolId: id, origin: slug } });
     }
-    const paced = createComparisonJob(services, { compare, end: () => Promise.resolve() }, SITE);
+    const paced = createComparisonJob(services, { compare, rest: () => Promise.resolve() }, SITE);
     expect(await paced.run(signal)).toBe(200_000);
     expect(compare).toHaveBeenCalledTimes(1);
     now += 199_999;

@@ -16,10 +16,13 @@ const FIRST = 1_000;
 /** Longest wait for the next look at what is due: a pool may have been created. */
 const LOOK_EVERY = 60_000;
 
-/** Compares the tables of a pool with its log; `end` gives back what that takes. */
+/** Compares the tables of a pool with its log. */
 export interface Comparer {
   /** @returns null while the log has still to state results */
   compare(poolId: number, signal: AbortSignal): Promise<TableReport | null>;
+  /** Gives back what comparing takes, but for what makes the next one short: nothing is due for now. */
+  rest(): Promise<void>;
+  /** Gives back everything. */
   end(): Promise<void>;
 }
 
@@ -27,7 +30,11 @@ export interface Comparer {
  * Compares the tables of each pool with its log: at the start, after a grading and a deadline, and every hour; one pool at a
  * time, with pauses, so that all pools together take about one percent of a core: with very many, less often.
  */
-export function createComparisonJob(services: Services, comparer: Comparer, site: Site): Job {
+export function createComparisonJob(
+  services: Services,
+  comparer: Pick<Comparer, 'compare' | 'rest'>,
+  site: Site,
+): Job {
   const { db, events } = services;
   /** By pool: when it is due, in milliseconds of the process, whatever happens; those that never were compared first. */
   let dueAt = new Map<number, number>();
@@ -74,7 +81,7 @@ export function createComparisonJob(services: Services, comparer: Comparer, site
         const next = await nextDue(now);
         if (next === null || next.at > now) {
           free = 0;
-          await comparer.end();
+          await comparer.rest();
           return next === null ? LOOK_EVERY : Math.min(LOOK_EVERY, next.at - now);
         }
         signal.throwIfAborted();

@@ -76,20 +76,20 @@ describe('the season job', () => {
   });
 
   describe('with a public feed', () => {
-    let asked: number;
+    let readCount: number;
     let fail: FeedError | null;
-    let said: GameUpdate[] = [];
+    let updates: GameUpdate[] = [];
     const feed: ScoreFeed = {
       name: 'espn',
       read() {
-        asked += 1;
-        return fail === null ? Promise.resolve(said) : Promise.reject(fail);
+        readCount += 1;
+        return fail === null ? Promise.resolve(updates) : Promise.reject(fail);
       },
     };
     /** On a stopped clock that cannot be moved, like the one of live mode. */
     async function jobAt(at: string) {
       const clock = { now: () => new Date(at), speed: () => 1, onChange: () => () => {} };
-      asked = 0;
+      readCount = 0;
       fail = null;
       const job = createSeasonJob({ ...services, clock }, feed);
       return () => job.run(never);
@@ -101,12 +101,12 @@ describe('the season job', () => {
       expect(pause).toBeGreaterThan(13_000);
       expect(pause).toBeLessThan(17_000);
       expect(await duringGames()).toBeLessThanOrEqual(pause);
-      expect(asked).toBe(1);
+      expect(readCount).toBe(1);
       // No event for days: the job runs each minute, but does not poll the feed.
       const quiet = await jobAt('2025-09-02T12:00:00Z');
       expect(await quiet()).toBe(60_000);
       expect(await quiet()).toBe(60_000);
-      expect(asked).toBe(1);
+      expect(readCount).toBe(1);
     });
 
     it('keeps polling as often when the feed reports all current games as postponed or canceled, and so receives a reversal', async () => {
@@ -119,7 +119,7 @@ describe('the season job', () => {
       expect(games.length).toBeGreaterThan(5);
       // Upcoming games would be polled every five minutes.
       for (const status of ['LIVE', 'POSTPONED', 'LIVE', 'CANCELLED', 'LIVE'] as const) {
-        said = games.map(({ feedId: _unknown, ...row }) => ({
+        updates = games.map(({ feedId: _unknown, ...row }) => ({
           ...row,
           status,
           period: status === 'LIVE' ? 1 : null,
@@ -133,7 +133,7 @@ describe('the season job', () => {
         expect(pause).toBeGreaterThan(13_000);
         expect(pause).toBeLessThan(17_000);
       }
-      said = [];
+      updates = [];
     });
 
     it('polls less often while the feed fails, honors Retry-After, and still processes deadlines', async () => {

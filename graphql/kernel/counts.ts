@@ -63,6 +63,16 @@ export async function pickCounts(
     .filter(({ count }) => count > 0);
 }
 
+/** The counts of one pool by elimination week alone, as domain's `endingOf` takes them. */
+export function survivalCountsOf(
+  counts: readonly Pick<EntryCount, 'eliminatedWeek' | 'count'>[],
+): Map<number | null, number> {
+  const survivalCounts = new Map<number | null, number>();
+  for (const { eliminatedWeek, count } of counts)
+    survivalCounts.set(eliminatedWeek, (survivalCounts.get(eliminatedWeek) ?? 0) + count);
+  return survivalCounts;
+}
+
 /** The number of entries that match. */
 export function sumOf(list: readonly { count: number }[]): number {
   return list.reduce((sum, { count }) => sum + count, 0);

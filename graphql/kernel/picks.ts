@@ -12,7 +12,7 @@ export interface TakenPick extends Pick<StoredPick, 'id' | 'teamId' | 'source' |
 /** The options of the pool that matter to a pick. */
 type Options = Pick<
   PoolOptionColumns,
-  'reuseTeamsFromWeek' | 'doublePickWeeks' | 'changePicks' | 'firstWeek' | 'lastWeek'
+  'teamUses' | 'reuseTeamsFromWeek' | 'doublePickWeeks' | 'changePicks' | 'firstWeek' | 'lastWeek'
 >;
 
 /** What is stored about an entry, a week and a team, as far as it matters to a pick. */
@@ -28,8 +28,10 @@ export interface PickFactsRow extends Options {
   deadline: Date | null;
   /** The stored picks of the week, by slot. */
   taken: TakenPick[];
-  /** The week of the same period in which the entry has picked the team. */
+  /** The week of the same period in which the entry has picked the team; without limit this very week. */
   usedWeek: number | null;
+  /** The week of its second use, where a team can be used twice. */
+  secondUsedWeek: number | null;
   teamId: string | null;
   city: string | null;
   nickname: string | null;
@@ -73,7 +75,7 @@ export interface RecordedPick extends Prisma.JsonObject {
 /** A participant's pick; everything else about it follows. */
 export type NewPick = Pick<
   StoredPick,
-  'poolId' | 'entryId' | 'week' | 'teamId' | 'gameId' | 'submittedAt' | 'slot' | 'period'
+  'poolId' | 'entryId' | 'week' | 'teamId' | 'gameId' | 'submittedAt' | 'slot' | 'period' | 'teamUse'
 >;
 
 /** A pick that this process has just stored. */

@@ -1,4 +1,4 @@
-import type { Dialect, TransactionClient } from '#prisma/client.ts';
+import type { Database, Dialect, TransactionClient } from '#prisma/client.ts';
 import type { RawTransaction } from '#prisma/directConnection.ts';
 import type { EliminationReason } from '../domain/facts.ts';
 import type { PoolEvent } from './events.ts';
@@ -77,6 +77,22 @@ export interface AppendTransaction {
 /** What the log needs of a transaction. */
 export interface LogTransaction extends AppendTransaction {
   tx: TransactionClient;
+  /** Pools that the transaction itself makes: their logs begin in it, of whatever size. */
+  created?: ReadonlySet<number>;
+}
+
+/**
+ * Pools are written to whose logs have not begun, and begin before (`PoolLogs.begin`): nothing in a pool stays without its
+ * leaf, and no transaction takes as long as many logs, or a long one, take to begin.
+ */
+export class LogsNotBegunError extends Error {
+  override name = 'LogsNotBegunError';
+  readonly poolIds: readonly number[];
+
+  constructor(poolIds: readonly number[]) {
+    super(`The logs of pools ${poolIds.join(', ')} have not begun.`);
+    this.poolIds = poolIds;
+  }
 }
 
 /** The port by which a transaction writes to the logs of its pools; implemented in actions/log/. */
@@ -84,12 +100,20 @@ export interface PoolLogs {
   readonly signer: LogSigner;
   /**
    * Appends the pending leaves, and what the events say may have changed, as the last step of a transaction: from then on
-   * until the commit the logs of these pools are locked.
+   * until the commit the logs of these pools are locked. A few short logs that have not begun begin with it.
+   * @throws LogsNotBegunError where that takes too long for one transaction
    */
   write(transaction: LogTransaction, events: Iterable<PoolEvent>, pending: PendingLeaf[]): Promise<void>;
   /**
    * As `write`, where nothing else happens in the transaction than what the leaves say.
-   * @throws for a pool whose log has not begun: only `write` begins one
+   * @throws LogsNotBegunError
    */
   append(transaction: AppendTransaction, pending: readonly PendingLeaf[]): Promise<void>;
+  /**
+   * Begins the log of a pool that is older than its log, in transactions that each state a bounded number of entries, and
+   * goes on where another call, or another process, ended. Does nothing where it has begun. Until it has, no other write in
+   * the pool commits, so that the parts are of one state.
+   * @param now an instant in the pool's time: that of the leaves, unless an earlier call has begun
+   */
+  begin(db: Database, now: Date, poolId: number, signal?: AbortSignal): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { TransactionClient } from '#prisma/client.ts';
-import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { Prisma, type Pool } from '#prisma/generated/sqlite/client.ts';
 import { entriesCostCents, prizeOf } from '../domain/money.ts';
 
 type PrizePool = Pick<Pool, 'id' | 'entryFeeCents' | 'prizeBasis' | 'buyBackCents' | 'carriedOverCents'>;
@@ -17,20 +17,48 @@ export function prizeOfAll(pool: PrizePool, entryCount: number): number {
  * with what an earlier season carried over. An entry that has paid stays in it while it owes for buying back.
  */
 export async function prizeOfPaid(
-  db: Pick<TransactionClient, 'payment' | 'buyBack' | '$queryRaw'>,
+  db: Pick<TransactionClient, '$queryRaw'>,
   pool: PrizePool,
 ): Promise<number> {
-  const { id: poolId, entryFeeCents, buyBackCents } = pool;
-  const paid = await db.payment.count({ where: { status: 'COMPLETED', entry: { poolId } } });
-  const prize = prizeOf(pool, paid);
-  if (buyBackCents === 0) return prize;
-  const [owing] = await db.$queryRaw<[{ count: bigint | number }]>`
-    SELECT COUNT(*) AS "count" FROM "Payment" AS p JOIN "Entry" AS e ON e."id" = p."entryId"
-    WHERE e."poolId" = ${poolId} AND p."status" = 'PENDING' AND p."buyBackCents" > 0
-      AND p."receivedCents" >= p."amountCents" - p."buyBackCents"`;
-  const bought = await db.buyBack.aggregate({
-    where: { status: 'COMPLETED', entry: { poolId } },
-    _sum: { amountCents: true },
-  });
-  return prize + entriesCostCents(entryFeeCents, Number(owing.count)) + (bought._sum.amountCents ?? 0);
+  return (await prizesOfPaid(db, [pool])).get(pool.id)!;
+}
+
+interface PaidRow {
+  poolId: number | bigint;
+  paid: number | bigint;
+  /** Entries that have paid, and owe for buying back. */
+  owing: number | bigint;
+}
+
+/** `prizeOfPaid` of pools, in as many statements as of one. */
+export async function prizesOfPaid(
+  db: Pick<TransactionClient, '$queryRaw'>,
+  pools: readonly PrizePool[],
+): Promise<Map<number, number>> {
+  if (pools.length === 0) return new Map();
+  const idsOf = (of: readonly PrizePool[]) => Prisma.join(of.map(({ id }) => id));
+  const payments = await db.$queryRaw<PaidRow[]>`
+    SELECT e."poolId", SUM(CASE WHEN p."status" = 'COMPLETED' THEN 1 ELSE 0 END) AS "paid",
+      SUM(CASE WHEN p."status" = 'PENDING' AND p."buyBackCents" > 0
+        AND p."receivedCents" >= p."amountCents" - p."buyBackCents" THEN 1 ELSE 0 END) AS "owing"
+    FROM "Payment" AS p JOIN "Entry" AS e ON e."id" = p."entryId"
+    WHERE e."poolId" IN (${idsOf(pools)}) GROUP BY e."poolId"`;
+  const withBuyBacks = pools.filter(({ buyBackCents }) => buyBackCents > 0);
+  const bought =
+    withBuyBacks.length === 0
+      ? []
+      : await db.$queryRaw<{ poolId: number | bigint; cents: number | bigint }[]>`
+          SELECT e."poolId", SUM(b."amountCents") AS "cents" FROM "BuyBack" AS b JOIN "Entry" AS e ON e."id" = b."entryId"
+          WHERE b."status" = 'COMPLETED' AND e."poolId" IN (${idsOf(withBuyBacks)}) GROUP BY e."poolId"`;
+  const counts = new Map(payments.map((row) => [Number(row.poolId), row]));
+  const boughtCents = new Map(bought.map((row) => [Number(row.poolId), Number(row.cents)]));
+  return new Map(
+    pools.map((pool) => {
+      const { paid = 0, owing = 0 } = counts.get(pool.id) ?? {};
+      const prize = prizeOf(pool, Number(paid));
+      if (pool.buyBackCents === 0) return [pool.id, prize];
+      const owed = entriesCostCents(pool.entryFeeCents, Number(owing));
+      return [pool.id, prize + owed + (boughtCents.get(pool.id) ?? 0)];
+    }),
+  );
 }

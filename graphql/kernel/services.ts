@@ -12,6 +12,7 @@ import type { PickFacts, PickWriter } from './picks.ts';
 import type { PoolLogs } from './poolLogs.ts';
 import type { ScoreFeed } from './scoreFeed.ts';
 import type { SerialQueue } from './serialQueue.ts';
+import type { SignInProvider } from './signInProvider.ts';
 
 /** What the actions of one process share while it runs; none of it outlives the process. */
 export interface ProcessState {
@@ -55,6 +56,8 @@ export interface Services extends ProcessState {
   limits: Limits;
   /** What the site demands of administrators and commissioners before they may act as such. */
   rolePolicy: RolePolicy;
+  /** Null where people sign in by password and passkey alone. */
+  signInProvider: SignInProvider | null;
   /** Of passwords and recovery codes that are hashed from now on. */
   hashCost: HashCost;
   log: Logger;

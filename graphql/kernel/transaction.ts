@@ -1,7 +1,7 @@
 import type { Dialect, TransactionClient } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { PoolEvent } from './events.ts';
-import type { LeafContent, PendingLeaf, PickOpening } from './poolLogs.ts';
+import { LogsNotBegunError, type LeafContent, type PendingLeaf, type PickOpening } from './poolLogs.ts';
 import type { Services } from './services.ts';
 
 /** A database transaction at one instant of game time. Its events are published after the commit. */
@@ -17,16 +17,19 @@ export interface Transaction {
    * @returns the leaf, whose place is known once the transaction is committed
    */
   log(poolId: number, content: LeafContent, opening?: PickOpening): PendingLeaf;
+  /** Pools that the transaction makes; whoever makes one adds it. */
+  created: Set<number>;
 }
 
 /** Attempts when PostgreSQL aborts a transaction because of a deadlock or a write conflict. */
 const ATTEMPTS = 3;
 
 /** Real milliseconds: grading a Sunday at once takes a minute in a pool of a million entries. */
-const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
+export const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
 
 /**
- * Runs the work in one transaction, then publishes its events.
+ * Runs the work in one transaction, then publishes its events. Where it writes in pools whose logs have not begun, they
+ * begin, and the work runs again.
  * @param timeout real milliseconds after which it is rolled back
  */
 export async function inTransaction<T>(
@@ -47,6 +50,7 @@ export async function inTransaction<T>(
             now,
             publish: (event) => events.set(JSON.stringify(event), event),
             log: (poolId, content, opening) => pending(leaves, poolId, content, opening),
+            created: new Set(),
           };
           const result = await work(transaction);
           await services.poolLogs.write(transaction, events.values(), leaves);
@@ -57,7 +61,10 @@ export async function inTransaction<T>(
       for (const event of events.values()) services.events.publish(event);
       return result;
     } catch (error) {
-      if (!isWriteConflict(error) || attempt === ATTEMPTS) throw error;
+      if (error instanceof LogsNotBegunError) {
+        for (const poolId of error.poolIds) await services.poolLogs.begin(services.db, now, poolId);
+        attempt -= 1;
+      } else if (!isWriteConflict(error) || attempt === ATTEMPTS) throw error;
     }
   }
 }
@@ -90,7 +97,15 @@ export async function dryRun<T>(
   const run = () =>
     db.$transaction(async (tx) => {
       const log: Transaction['log'] = (poolId, content, opening) => pending([], poolId, content, opening);
-      outcome = { result: await work({ tx, dialect: db.dialect, now, publish: () => {}, log }) };
+      const transaction = {
+        tx,
+        dialect: db.dialect,
+        now,
+        publish: () => {},
+        log,
+        created: new Set<number>(),
+      };
+      outcome = { result: await work(transaction) };
       throw new DryRunRollback();
     }, TIMEOUTS);
   try {
@@ -106,7 +121,10 @@ export async function dryRun<T>(
  * transaction it also takes SQLite's write lock at once, so that no later statement finds its snapshot
  * outdated.
  */
-export async function lockSeason(transaction: Transaction, seasonYear: number): Promise<void> {
+export async function lockSeason(
+  transaction: Pick<Transaction, 'tx' | 'dialect'>,
+  seasonYear: number,
+): Promise<void> {
   // PostgreSQL would compile the large statements of grading for seconds, to save milliseconds, and write what it knows
   // of each of a million entries to the disk in pieces. Unlike a screen (postgresqlConnection.ts), grading reads most
   // of a table: in its order, not by index.

@@ -12,11 +12,18 @@ export interface Versions {
   ofPools(poolIds: Iterable<number>): number;
   /** The last change of which pools there are, or of a deadline or game of any: of all that is no pick or standing. */
   ofSchedule(): number;
+  /** The last change of anything, also of what accounts alone see: the number to take before something of them is read. */
+  latest(): number;
+  /** The last change of what this account alone sees, of its rights, or of the talk in these pools. */
+  ofAccount(userId: number, poolIds: Iterable<number>): number;
 }
 
 /** The versions of this process; they follow the events for as long as those run. */
 export function createVersions(events: Events): Versions {
   const pools = new Map<number, number>();
+  const talks = new Map<number, number>();
+  const accounts = new Map<number, number>();
+  let latest = 0;
   let ofAll = 0;
   let ofShared = 0;
   let ofSchedule = 0;
@@ -25,7 +32,7 @@ export function createVersions(events: Events): Versions {
       case 'standings':
       case 'week':
       case 'pool':
-        ofAll += 1;
+        ofAll = latest += 1;
         pools.set(event.poolId, ofAll);
         if (event.type === 'pool' || (event.type === 'week' && event.onlyPicks !== true)) ofSchedule = ofAll;
         break;
@@ -35,14 +42,18 @@ export function createVersions(events: Events): Versions {
       case 'site':
       case 'closed':
       case 'missed':
-        ofAll += 1;
+        ofAll = latest += 1;
         ofShared = ofAll;
         ofSchedule = ofAll;
         break;
-      case 'office':
       case 'talk':
+        talks.set(event.poolId, (latest += 1));
+        break;
       case 'viewer':
       case 'access':
+        accounts.set(event.userId, (latest += 1));
+        break;
+      case 'office':
         break;
     }
   });
@@ -50,5 +61,8 @@ export function createVersions(events: Events): Versions {
     ofAll: () => ofAll,
     ofPools: (poolIds) => Math.max(ofShared, ...Array.from(poolIds, (id) => pools.get(id) ?? 0)),
     ofSchedule: () => ofSchedule,
+    latest: () => latest,
+    ofAccount: (userId, poolIds) =>
+      Math.max(accounts.get(userId) ?? 0, ...Array.from(poolIds, (id) => talks.get(id) ?? 0)),
   };
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 
+import { connectionProblem } from '../domain/connectionProblem.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
@@ -29,7 +30,7 @@ interface SmtpFailure {
 }
 
 function mailError(error: unknown): MailError {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = connectionProblem(error);
   const { code, command, responseCode } = (error ?? {}) as SmtpFailure;
   // A reply to the recipient or the content concerns this mail; an earlier one would meet every mail.
   const isAboutMail =

@@ -82,8 +82,8 @@ describe('a pick', () => {
     expect(await other.refusal('confirm_pick', { confirmation })).toMatch(/^CONFIRMATION_OF_ANOTHER: /);
     await other.client.close();
     const [text, signature] = confirmation.split('.') as [string, string];
-    const said = Buffer.from(text, 'base64url').toString();
-    const another = Buffer.from(said.replace(/,8,"[^"]+"/, ',8,"y"')).toString('base64url');
+    const decoded = Buffer.from(text, 'base64url').toString();
+    const another = Buffer.from(decoded.replace(/,8,"[^"]+"/, ',8,"y"')).toString('base64url');
     expect(another).not.toBe(text);
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
     for (const forged of [`${another}.${signature}`, `${text}.${flipped}`, text, `${text}.`, 'yes', '']) {

@@ -4,7 +4,7 @@ import { renderAsync } from '@resvg/resvg-js';
 
 import { escapeHtml } from '../actions/mail/escapeHtml.ts';
 import type { MomentKind } from '../domain/moment.ts';
-import type { Moment, MomentPick } from './readMoment.ts';
+import type { Moment, MomentPick } from './moment.ts';
 
 /** The size that chat programs and social networks show a link with, in pixels. */
 export const PICTURE = { width: 1200, height: 630 };
@@ -24,6 +24,7 @@ const ACCENTS: Record<MomentKind, string> = {
   LAST_TEN: '#3FD184',
   OUT: '#FF7B72',
   WINNER: '#F2C200',
+  SEASON: '#F2C200',
 };
 
 /** The moment as a picture to share, in PNG. */
@@ -43,15 +44,27 @@ export function momentSvg(moment: Moment, productName: string): string {
 <rect width="1200" height="630" fill="${COLORS.ground}"/>
 ${yardLines()}
 <rect width="14" height="630" fill="${accent}"/>
-${text(moment.poolName, { x: 80, y: 110, size: 40, color: COLORS.quiet, width: 1040 })}
-${text(moment.headline, { x: 80, y: 240, size: 108, color: accent, isBold: true, width: 1040 })}
-${text(moment.username, { x: 80, y: 330, size: 64, color: COLORS.ink, isBold: true, width: 1040 })}
+${text(moment.poolName, { x: 80, y: 104, size: 40, color: COLORS.quiet, width: 1040 })}
+${text(moment.headline, { x: 80, y: 220, size: 108, color: accent, isBold: true, width: 1040 })}
+${text(moment.username, { x: 80, y: 300, size: 60, color: COLORS.ink, isBold: true, width: 1040 })}
 ${moment.picks.map((pick, index) => badge(pick, 80 + index * 130)).join('\n')}
-${text(score === '' ? teams : score, { x: 80 + moment.picks.length * 130 + 10, y: 468, size: 52, color: COLORS.ink, width: 1040 - moment.picks.length * 130 })}
+${text(score === '' ? teams : score, { x: 80 + moment.picks.length * 130 + 10, y: 408, size: 52, color: COLORS.ink, width: 1040 - moment.picks.length * 130 })}
+${linesOf(moment)}
 <rect x="80" y="540" width="1040" height="2" fill="${COLORS.line}"/>
 ${text(moment.counts, { x: 80, y: 592, size: 40, color: COLORS.ink, width: 500 })}
 ${text(productName, { x: 1120, y: 592, size: 40, color: COLORS.quiet, width: 500, isEnd: true })}
 </svg>`;
+}
+
+/** Below the teams in one row; without teams in rows of their own. */
+function linesOf({ lines, picks }: Moment): string {
+  const rows = picks.length === 0 ? lines : [lines.join('  ·  ')];
+  const first = picks.length === 0 ? 384 : 506;
+  return rows
+    .map((row, index) =>
+      text(row, { x: 80, y: first + index * 58, size: 46, color: COLORS.ink, width: 1040 }),
+    )
+    .join('\n');
 }
 
 interface Style {
@@ -80,8 +93,8 @@ function text(content: string, { x, y, size, color, width, isBold = false, isEnd
 /** A shield in the team's color, as on the screens. */
 function badge({ abbreviation, color }: MomentPick, x: number): string {
   const ground = /^#[0-9a-f]{6}$/i.test(color) ? color : COLORS.line;
-  return `<path transform="translate(${x} 392)" d="M0 8 H104 V66 C104 92 78 104 52 114 C26 104 0 92 0 66 Z" fill="${ground}" stroke="${COLORS.ink}" stroke-width="3"/>
-<text x="${x + 52}" y="462" font-size="48" font-weight="700" fill="${inkOn(ground)}" text-anchor="middle">${escapeHtml(abbreviation)}</text>`;
+  return `<path transform="translate(${x} 332)" d="M0 8 H104 V66 C104 92 78 104 52 114 C26 104 0 92 0 66 Z" fill="${ground}" stroke="${COLORS.ink}" stroke-width="3"/>
+<text x="${x + 52}" y="402" font-size="48" font-weight="700" fill="${inkOn(ground)}" text-anchor="middle">${escapeHtml(abbreviation)}</text>`;
 }
 
 /** Black or white, whichever reads better on a color. */

@@ -12,6 +12,8 @@ import { readMoment } from './readMoment.ts';
 
 const MOMENT = `query($entry: ID!, $week: Int!) {
   entry(id: $entry) { week(number: $week) { moment { kind headline url } } } }`;
+const LATEST = `query($entry: ID!) { entry(id: $entry) { latestMoment {
+  kind headline week teams { abbreviation } scores lines counts text url } } }`;
 const ready = () =>
   Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
 
@@ -52,6 +54,49 @@ describe.each(oneDialect)('moments on %s', (dialect) => {
     expect(await momentOf({ name: 'alice', scopes: ['read'] }, 1, 1)).toBeNull();
   });
 
+  it('are of the latest week that is decided for the entry, and of its season once it is out', async () => {
+    const latestOf = async (viewer: TestViewer, entry: number) => {
+      const { data, errors } = await fixture.ask(viewer, LATEST, { entry: fixture.entry(entry) });
+      expect(errors).toEqual([]);
+      return data.entry.latestMoment;
+    };
+    const week = await latestOf('alice', 1);
+    expect(week).toEqual({
+      kind: 'LAST_TEN',
+      headline: 'Among the last 9 standing',
+      week: 1,
+      teams: [{ abbreviation: 'KC' }],
+      scores: ['Team 27, Team 20'],
+      lines: ['Survived by 7', 'Picked by 4 of 12'],
+      counts: '9 of 12 left',
+      text: 'Entry 1: Among the last 9 standing with the Team. Survived by 7. Picked by 4 of 12. Test pool: 9 of 12 left.',
+      url: expect.stringMatching(/\/share\/1-1\./),
+    });
+    const season = await latestOf('alice', 3);
+    expect(season).toMatchObject({
+      kind: 'SEASON',
+      headline: 'Out in Week 1',
+      week: null,
+      teams: [],
+      lines: ['No week survived', 'What ended it: Team lost 20-27 to the Team'],
+      counts: '9 of 12 left',
+      url: expect.stringMatching(/\/share\/3-0\./),
+    });
+    // Bob has lost on Thursday of Week 2, which is secret until Sunday.
+    expect(await latestOf('bob', 4)).toMatchObject({ kind: 'LAST_TEN', week: 1 });
+    for (const viewer of ['bob', 'administrator', 'commissioner'] as const) {
+      expect(await latestOf(viewer, 1)).toBeNull();
+    }
+    expect(await latestOf({ name: 'alice', scopes: ['read'] }, 1)).toBeNull();
+  });
+
+  it('of a season have a page, too, and none while the entry plays on', async () => {
+    const html = await (await fetch(await addressOf(3, 0))).text();
+    expect(html).toContain('Entry 3: Out in Week 1');
+    expect(html).toContain('No week survived · What ended it: Team lost 20-27 to the Team · 9 of 12 left');
+    for (const entry of [1, 4]) expect((await fetch(await addressOf(entry, 0))).status).toBe(404);
+  });
+
   it('have a page with a preview card', async () => {
     const response = await fetch(await addressOf(1, 1));
     expect(response.status).toBe(200);
@@ -59,7 +104,7 @@ describe.each(oneDialect)('moments on %s', (dialect) => {
     const html = await response.text();
     expect(html).toContain('<meta property="og:title" content="Entry 1: Among the last 9 standing">');
     expect(html).toMatch(/<meta property="og:image" content="[^"]+\/share\/[\w.-]+\.png">/);
-    expect(html).toContain('Test pool · Team 27, Team 20 · 9 of 12 left');
+    expect(html).toContain('Test pool · Team 27, Team 20 · Survived by 7 · Picked by 4 of 12 · 9 of 12 left');
   });
 
   it('have a picture', async () => {
@@ -85,12 +130,23 @@ describe.each(oneDialect)('moments on %s', (dialect) => {
     expect(await readMoment(fixture.services, shared)).toMatchObject({
       kind: 'PICKED',
       picks: [],
+      lines: [],
       counts: '9 of 12 left',
     });
+    expect(await readMoment(fixture.services, { ...shared, week: 0 })).toBeNull();
     await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
     expect(await readMoment(fixture.services, shared)).toMatchObject({
       kind: 'OUT',
       picks: [{ abbreviation: 'KC', score: 'Team 20, Team 23' }],
+      lines: ['Lost by 3', expect.stringMatching(/^Picked by \d+ of \d+$/)],
+    });
+    expect(await readMoment(fixture.services, { ...shared, week: 0 })).toMatchObject({
+      headline: 'Out in Week 2',
+      lines: [
+        '1 week survived',
+        'Closest escape: Team by 7, Week 1',
+        'What ended it: Team lost 20-23 to the Team',
+      ],
     });
   });
 });
@@ -105,7 +161,8 @@ describe.each(oneDialect)('the pages that owners share on %s', (dialect) => {
   it('are the same whatever is picked secretly', async () => {
     const path = READ_PATHS['the pages that owners share']!;
     const texts = await Promise.all(variants.map(({ fixture }) => path(fixture)));
-    expect(JSON.parse(texts[0]!)).toContainEqual(expect.objectContaining({ kind: 'PICKED' }));
+    for (const kind of ['PICKED', 'SEASON'])
+      expect(JSON.parse(texts[0]!)).toContainEqual(expect.objectContaining({ kind }));
     expect(new Set(texts).size).toBe(1);
   });
 });
@@ -119,10 +176,11 @@ describe('a picture', () => {
       poolName: 'A pool & its <very> long name '.repeat(4),
       week: 8,
       picks: [{ abbreviation: 'KC', team: 'Chiefs', color: '"/><x', score: 'Chiefs 28, Commanders 7' }],
+      lines: ['Survived by 21', 'Picked by <b>4</b> of 13'],
       counts: '12 of 56 left',
     };
     const svg = momentSvg(moment, 'Last Standing');
-    expect(svg).not.toMatch(/<script|<x|<very/);
+    expect(svg).not.toMatch(/<script|<x|<very|<b>/);
     // Throws for what is not well-formed.
     expect(new Resvg(svg).width).toBe(1200);
   });

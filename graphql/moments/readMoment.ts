@@ -1,45 +1,29 @@
 import { isDeadlinePassed } from '../domain/deadlines.ts';
-import { momentHeadline, momentKind, type MomentKind } from '../domain/moment.ts';
+import { marginOf } from '../domain/entrySeason.ts';
+import { momentHeadline, momentKind, SEASON, type MomentKind, type SharedWeek } from '../domain/moment.ts';
+import { marginLine, pickedByLine } from '../domain/momentWords.ts';
 import { pickOutcome } from '../domain/pickOutcome.ts';
 import { weekTitle } from '../domain/playoffs.ts';
 import { optionsOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { shownElimination } from '../domain/secrecy.ts';
-import { endingOf } from '../domain/winners.ts';
-import { entryCounts, sumOf, type EntryCount } from '../kernel/counts.ts';
+import { isWinner } from '../domain/winners.ts';
+import { entryCounts, pickCounts, sumOf } from '../kernel/counts.ts';
+import { readEnding } from '../kernel/ending.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Game, Team } from '#prisma/generated/sqlite/client.ts';
-
-/** A pick as a picture shows it. */
-export interface MomentPick {
-  abbreviation: string;
-  team: string;
-  /** The team's color, "#aabbcc". */
-  color: string;
-  /** "Chiefs 28, Commanders 7"; null before there is a score. */
-  score: string | null;
-}
-
-/** What an owner shares of an entry's week. */
-export interface Moment {
-  kind: MomentKind;
-  headline: string;
-  username: string;
-  poolName: string;
-  week: number;
-  /** Empty before the deadline. */
-  picks: MomentPick[];
-  /** "12 of 56 left". */
-  counts: string;
-}
+import type { Game, Pool, Team } from '#prisma/generated/sqlite/client.ts';
+import type { Moment, MomentPick } from './moment.ts';
+import { readRecap } from './readRecap.ts';
 
 /**
- * The moment of an entry in a week; null when there is none, and for an entry that no longer exists. Before the deadline of
+ * The moment of an entry in a week or in its season; null when there is none, and for an entry that no longer exists. Before the deadline of
  * the week nothing of it depends on a pick's team (SPECIFICATION 4.5).
  */
 export async function readMoment(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { entryId, week }: { entryId: number; week: number },
+  services: Pick<Services, 'db' | 'clock'>,
+  { entryId, week }: SharedWeek,
 ): Promise<Moment | null> {
+  if (week === SEASON) return readRecap(services, entryId);
+  const { db, clock } = services;
   const entry = await db.entry.findUnique({
     where: { id: entryId },
     include: {
@@ -61,6 +45,7 @@ export async function readMoment(
   const decidedWeek = pool.decidedWeek !== null && revealed.has(pool.decidedWeek) ? pool.decidedWeek : null;
   const counts = await entryCounts(db, [pool.id]);
   const total = sumOf(counts);
+  const ending = decidedWeek === null ? null : await readEnding(db, pool, counts, 0);
   // A week ahead has the survivors of today.
   const aliveAfter = sumOf(
     counts.filter((count) => {
@@ -83,7 +68,7 @@ export async function readMoment(
     outcomes,
     eliminatedWeek: shownElimination(entry, revealed)?.week ?? null,
     decidedWeek,
-    isWinner: decidedWeek !== null && isWinnerOf(entry.eliminatedWeek, counts),
+    isWinner: ending !== null && isWinner(ending, entry),
     isWeekComplete: pool.weeks.some((each) => each.week === week && each.completedAt !== null),
     aliveAfter,
     total,
@@ -96,15 +81,27 @@ export async function readMoment(
     poolName: pool.name,
     week,
     picks: isRevealed ? entry.picks.map(shownPick) : [],
+    lines: isRevealed ? await linesOf(db, kind, entry) : [],
     counts: `${aliveAfter.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} left`,
   };
 }
 
-/** Whether an entry with this elimination won: it lasted as long as any. */
-function isWinnerOf(eliminatedWeek: number | null, counts: readonly EntryCount[]): boolean {
-  const byWeek = new Map<number | null, number>();
-  for (const { eliminatedWeek: week, count } of counts) byWeek.set(week, (byWeek.get(week) ?? 0) + count);
-  return endingOf(byWeek)?.lastWeek === eliminatedWeek;
+/** What there is to tell of a week whose deadline has passed. */
+async function linesOf(
+  db: Services['db'],
+  kind: MomentKind,
+  { pool, picks }: { pool: Pool; picks: { teamId: string; week: number; game: Game }[] },
+): Promise<string[]> {
+  const margins = picks.map(({ teamId, game }) => marginOf(teamId, game, pool.pickTo));
+  const isFinal = margins.length > 0 && !margins.includes(null);
+  const margin = marginLine(kind, isFinal ? Math.min(...(margins as number[])) : null, pool.pickTo);
+  const [pick] = picks;
+  // Of two picks of a week none is the one that others made, too.
+  if (pick === undefined || picks.length > 1 || picksInWeek(optionsOf(pool), pick.week) > 1)
+    return margin === null ? [] : [margin];
+  const counts = await pickCounts(db, pool.id, [pick.week]);
+  const same = sumOf(counts.filter(({ teamId }) => teamId === pick.teamId));
+  return [...(margin === null ? [] : [margin]), pickedByLine(same, sumOf(counts))];
 }
 
 function shownPick({

@@ -118,16 +118,16 @@ describe('posting to an address that a person gave', () => {
 
   /** A resolver whose answers change from call to call. */
   const resolver = (...answers: string[][]) => {
-    let asked = 0;
+    let lookups = 0;
     const resolveHost = ((_host: string, _options: object, done: (...of: unknown[]) => void) => {
-      const addresses = answers[Math.min(asked, answers.length - 1)]!;
-      asked += 1;
+      const addresses = answers[Math.min(lookups, answers.length - 1)]!;
+      lookups += 1;
       done(
         null,
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     }) as unknown as typeof lookup;
-    return { resolveHost, asked: () => asked };
+    return { resolveHost, lookups: () => lookups };
   };
 
   it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::1']], [[]]])(
@@ -143,7 +143,7 @@ describe('posting to an address that a person gave', () => {
 
   it('connects to the address that was checked, without asking again', async () => {
     // TEST-NET-1 would be refused; this one is public and answers nobody here.
-    const { resolveHost, asked } = resolver(['203.0.114.1'], ['127.0.0.1']);
+    const { resolveHost, lookups } = resolver(['203.0.114.1'], ['127.0.0.1']);
     const { port } = new URL(url);
     const sent = send({
       url: `https://rebinding.example:${port}/`,
@@ -152,7 +152,7 @@ describe('posting to an address that a person gave', () => {
       timeout: 300,
     });
     await expect(sent).rejects.toThrow();
-    expect(asked()).toBe(1);
+    expect(lookups()).toBe(1);
     expect(calls).toBe(0);
   });
 });

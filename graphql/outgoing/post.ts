@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
+import { connectionProblem } from '../domain/connectionProblem.ts';
 import { addressReach } from '../domain/hostReach.ts';
 import { ForbiddenAddressError, readOutgoingUrl } from './addresses.ts';
 
@@ -69,10 +70,16 @@ export function post(outgoing: OutgoingPost): Promise<Posted> {
       },
     );
     sent.on('error', (error) =>
-      reject(timer.aborted ? new Error(`No answer within ${timeout / 1000} seconds`) : error),
+      reject(timer.aborted ? new Error(`No answer within ${timeout / 1000} seconds`) : inWords(error)),
     );
     sent.end(body);
   });
+}
+
+/** A failed connection, as a sentence for the person who gave the address; other errors stay. */
+function inWords(error: Error): Error {
+  const why = connectionProblem(error);
+  return why === error.message ? error : new Error(`No connection: ${why}`, { cause: error });
 }
 
 /** Resolves a host and refuses it unless every address is public. */

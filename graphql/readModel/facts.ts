@@ -10,7 +10,7 @@ export type FactKey =
   | { kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts' | 'lastMessage'; poolId: number }
   | { kind: 'pickCount' | 'weekField'; poolId: number; week: number }
   /** Weeks separated by commas. */
-  | { kind: 'teamsUsed'; poolId: number; weeks: string; period: 0 | 1 };
+  | { kind: 'teamsUsed'; poolId: number; weeks: string; period: 0 | 1; teamUses: number };
 
 /** The facts of one process: 18 weeks of a season and some for each pool that is asked for. */
 const MAX_FACTS = 2_000;

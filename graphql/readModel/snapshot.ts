@@ -1,3 +1,4 @@
+import type { TeamsUsed } from '../kernel/weekField.ts';
 import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '#prisma/generated/sqlite/client.ts';
 import { finalRatings, seasonChances, type SeasonChances } from '../domain/chances/gameChances.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
@@ -124,9 +125,9 @@ export class Snapshot {
   }
 
   /** By team, how many entries that are alive have used it in these weeks. Secret until the weeks' deadlines. */
-  teamsUsed(poolId: number, weeks: readonly number[], period: 0 | 1): Loaded<ReadonlyMap<string, number>> {
-    return this.#facts.get({ kind: 'teamsUsed', poolId, weeks: weeks.join(), period }, () =>
-      this.#rows.teamsUsed({ poolId, weeks, period }),
+  teamsUsed(of: TeamsUsed): Loaded<ReadonlyMap<string, number>> {
+    return this.#facts.get({ ...of, kind: 'teamsUsed', weeks: of.weeks.join() }, () =>
+      this.#rows.teamsUsed(of),
     );
   }
 

@@ -98,7 +98,11 @@ export const Participant = z
       description: 'Payment of the entry fee; null for everyone but the owner and the commissioner.',
     }),
   })
-  .meta({ id: 'Participant', description: 'An entry of a pool: one pick a week, each team once a season.' });
+  .meta({
+    id: 'Participant',
+    description:
+      'An entry of a pool: one pick a week, each team as often as the pool allows, by default once a season.',
+  });
 
 export const PARTICIPANT = graphql(`
   fragment Participant on Entry {

@@ -198,8 +198,8 @@ describe('an internal error', () => {
     const token = await fixture.token(['read']);
     const replies: Reply[] = [];
     for (let batch = 0; batch < 13; batch += 1) {
-      const asked = Array.from({ length: 50 }, () => fixture.call('GET', '/api/auth/me', { token }));
-      replies.push(...(await Promise.all(asked)));
+      const calls = Array.from({ length: 50 }, () => fixture.call('GET', '/api/auth/me', { token }));
+      replies.push(...(await Promise.all(calls)));
     }
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(50);

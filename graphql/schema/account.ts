@@ -11,7 +11,7 @@ import {
   SecondFactorRequired,
 } from '../kernel/failures.ts';
 import { logIn } from '../actions/accounts/logIn.ts';
-import { logOut } from '../actions/accounts/logOut.ts';
+import { type LoggedOut, logOutEverywhere } from '../actions/accounts/logOut.ts';
 import { testLogIn } from '../actions/accounts/testLogIn.ts';
 import {
   clearedSessionCookie,
@@ -37,8 +37,14 @@ export const ViewerRef = builder.prismaObject('User', {
   runScopesOnType: true,
   authScopes: (user, { viewer }) => user.id === viewer?.userId,
   fields: (t) => ({
-    name: t.exposeString('name', { description: "The account holder's name." }),
-    email: t.exposeString('email', { description: 'The email address that the account signs in with.' }),
+    name: t.exposeString('name', {
+      description: "The account holder's name.",
+      extensions: { perViewer: 'by event' },
+    }),
+    email: t.exposeString('email', {
+      description: 'The email address that the account signs in with.',
+      extensions: { perViewer: 'by event' },
+    }),
     isAdministrator: t.boolean({
       description:
         'Whether the viewer may act as administrator of the site, and as commissioner of every pool; for an API token, only if it also has the scope `admin`.',
@@ -52,6 +58,7 @@ export const ViewerRef = builder.prismaObject('User', {
     hasRole: t.boolean({
       description:
         'Whether the account is an administrator or a commissioner of some pool, even while the viewer cannot act as one: the account lacks the second factor that the site requires, or the API token lacks the scope `admin`.',
+      extensions: { perViewer: 'by event' },
       resolve: (_user, _args, { viewer }) => holdsRole(viewer),
     }),
     entries: t.field({
@@ -83,7 +90,7 @@ builder.queryField('viewer', (t) =>
     type: ViewerRef,
     nullable: true,
     description: 'The signed-in account; null for a visitor, or once the session has expired.',
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     resolve: (_root, _args, context) => context.viewer && load(context).user.load(context.viewer.userId),
   }),
 );
@@ -156,9 +163,14 @@ builder.mutationField('testLogIn', (t) =>
   }),
 );
 
-const LogOutPayload = builder.objectRef<object>('LogOutPayload').implement({
+const LogOutPayload = builder.objectRef<LoggedOut>('LogOutPayload').implement({
   description: 'The viewer is signed out; the response clears the session cookie.',
   fields: (t) => ({
+    providerUrl: t.exposeString('providerUrl', {
+      nullable: true,
+      description:
+        'The address to open, which logs out at the sign-in provider, too, and leads back; null where that is not set, and for a session that did not begin there.',
+    }),
     query: t.field({
       type: 'Query',
       description: 'The query root, as a visitor sees it from now on.',
@@ -174,10 +186,10 @@ builder.mutationField('logOut', (t) =>
     description: 'Ends the session. Public: without a session it does nothing and succeeds. Over HTTP only.',
     resolve: async (_root, _args, context) => {
       const setCookie = requireCookies(context);
-      await logOut(context.services, context.viewer);
+      const loggedOut = await logOutEverywhere(context.services, context.viewer, context.settings);
       setCookie(clearedSessionCookie(cookieOptions(context.settings)));
       continueAs(context, null);
-      return {};
+      return loggedOut;
     },
   }),
 );

@@ -15,7 +15,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   unreadAnnouncements: t.field({
     type: [AnnouncementRef],
     description: `The announcements of the viewer's pools that were published since its first entry there and that it has not read, the newest first; at most ${MOST_UNREAD}.`,
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     complexity: { field: price.statement * 3, multiplier: MOST_UNREAD },
     authScopes: { read: true },
     resolve: async ({ id: userId }, _args, context) => {

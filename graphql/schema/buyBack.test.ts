@@ -282,8 +282,13 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     const at = hoursFromDeadline(1, 0);
     await db.payment.create({
       data: {
-        ...{ entryId: OUT, amountCents: 5000, receivedCents: 5000, status: 'COMPLETED' },
-        ...{ createdAt: at, paidAt: at, method: 'Imported' },
+        entryId: OUT,
+        amountCents: 5000,
+        receivedCents: 5000,
+        status: 'COMPLETED',
+        createdAt: at,
+        paidAt: at,
+        method: 'Imported',
         receipts: { create: { amountCents: 5000, method: 'Imported', at, recordedAt: at } },
       },
     });

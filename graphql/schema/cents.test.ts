@@ -48,6 +48,7 @@ test('every sum of money is of the scalar Cents', () => {
       'PaymentTotals.buyBackCents',
       'JoinPoolPayload.paymentCents',
       'MarkPayoutPaidInput.amountCents',
+      'OpenSecondChanceInput.entryFeeCents',
       'OwedFees.paymentCents',
       'OwedFees.receivedCents',
       'Payment.amountCents',

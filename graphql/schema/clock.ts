@@ -10,7 +10,7 @@ const Clock = builder.objectRef<object>('Clock').implement({
       type: 'DateTime',
       description:
         "The server's time when it resolved this field; in demo mode the time of the replayed season.",
-      extensions: { changesWithTime: true },
+      extensions: { changesWithTime: 'the clock' },
       resolve: (_clock, _args, { services }) => services.clock.now(),
     }),
     speed: t.float({

@@ -19,7 +19,9 @@ import type {
 import type { SeasonChances } from '../domain/chances/gameChances.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import type { TeamRecord } from '../domain/records.ts';
+import type { Margins } from '../domain/tieBreak.ts';
 import { entryCounts, type EntryCount } from '../kernel/counts.ts';
+import { readMargins, type Tie } from '../kernel/margins.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { type Receipt, readReceipts } from '../logReading/readReceipts.ts';
 import type { LastMessage } from '../readModel/rows.ts';
@@ -63,7 +65,7 @@ export interface Loaders {
   weekField: Remembered<{ poolId: number; week: number }, readonly WeekGroup[]>;
   /** By team, how many entries that are alive have used it in weeks whose deadline has passed. */
   teamsUsed: Remembered<
-    { poolId: number; weeks: readonly number[]; period: 0 | 1 },
+    { poolId: number; weeks: readonly number[]; period: 0 | 1; teamUses: number },
     ReadonlyMap<string, number>
   >;
   paymentStatus: DataLoader<number, 'PENDING' | 'COMPLETED'>;
@@ -75,6 +77,8 @@ export interface Loaders {
   referrerName: DataLoader<number, string | null>;
   /** A pool's entries, counted by first week and elimination. Includes secret eliminations: see pickSecrecy.ts. */
   entryCounts: Remembered<number, readonly EntryCount[]>;
+  /** The margins that break the tie of a decided pool. */
+  margins: DataLoader<Tie, Margins, number>;
   /** The same as the database has it now; lists that are read in the same tick share it. */
   storedEntryCounts: DataLoader<number, EntryCount[]>;
   /** An account's entries in all pools, ordered by pool and number. */
@@ -113,6 +117,7 @@ type BatchedName =
   | 'paymentOfEntry'
   | 'receipts'
   | 'referrerName'
+  | 'margins'
   | 'storedEntryCounts'
   | 'entriesOfUser'
   | 'mentions'
@@ -144,7 +149,7 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
     games: { load: ({ year, week }) => snapshot.games(year, week) },
     pickCount: { load: ({ poolId, week }) => snapshot.pickCount(poolId, week) },
     weekField: { load: ({ poolId, week }) => snapshot.weekField(poolId, week) },
-    teamsUsed: { load: ({ poolId, weeks, period }) => snapshot.teamsUsed(poolId, weeks, period) },
+    teamsUsed: { load: (of) => snapshot.teamsUsed(of) },
     entryCounts: { load: (poolId) => snapshot.entryCounts(poolId) },
     teams: { load: () => snapshot.teams() },
     records: { load: (year) => whenLoaded(snapshot.seasonGames(year), ({ records }) => records) },
@@ -196,6 +201,9 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
         db.paymentReceipt.findMany({ where: { paymentId: { in: paymentIds } }, orderBy: { id: 'asc' } }),
       (receipt) => receipt.paymentId,
     ),
+    margins: new DataLoader((ties) => Promise.all(ties.map((tie) => readMargins(db, tie))), {
+      cacheKeyFn: ({ pool }) => pool.id,
+    }),
     storedEntryCounts: new DataLoader(
       async (poolIds) => {
         const counts = await entryCounts(db, poolIds);

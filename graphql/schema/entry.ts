@@ -63,7 +63,7 @@ const Welcome = builder.objectRef<Entry>('Welcome').implement({
 
 export const EntryRef = builder.prismaNode('Entry', {
   description:
-    'One participation in a pool: one pick per week, each team once per season. Visible to members of the pool.',
+    'One participation in a pool: one pick per week, each team as often as the pool allows, by default once per season. Visible to members of the pool.',
   id: { field: 'id' },
   findUnique: (id) => ({ id: Number(id) }),
   nullable: true,
@@ -189,7 +189,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   viewerEntries: t.field({
     type: [EntryRef],
     description: "The viewer's entries in this pool, ordered by number; empty for a visitor.",
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     resolve: async (pool, _args, context) =>
       (await viewersEntries(context)).filter(({ poolId }) => poolId === pool.id),
   }),

@@ -49,7 +49,9 @@ describe.each(bothDialects)('the season of entries on %s', (dialect) => {
       expect(seasons.get('Entry 4')).toMatchObject({ thisWeek: { state: 'PICKED', picks: [] } });
       expect(seasons.get('Entry 2')).toMatchObject({ thisWeek: { state: 'NOT_PICKED', picks: [] } });
       expect(seasons.get('Entry 3')).toMatchObject({
-        ...{ weeksSurvived: 0, closestEscape: null, thisWeek: { state: 'OUT' } },
+        weeksSurvived: 0,
+        closestEscape: null,
+        thisWeek: { state: 'OUT' },
       });
     },
   );

@@ -1,10 +1,12 @@
 import type { Entry, Pick } from '#prisma/generated/sqlite/client.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { closestEscape, marginOf, thisWeekState, weeksSurvived } from '../domain/entrySeason.ts';
-import { optionsOf, periodOf, picksInWeek } from '../domain/options/poolOptions.ts';
+import { optionsOf, picksInWeek } from '../domain/options/poolOptions.ts';
+import { barringPicks } from '../domain/teamUses.ts';
 import { shownStrikeWeeks } from '../domain/strikes.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
+import { byesOf } from './byes.ts';
 import type { Context } from './context.ts';
 import { elimination, EntryRef } from './entry.ts';
 import { gameOf } from './game.ts';
@@ -36,6 +38,10 @@ const EntryThisWeek = builder.objectRef<{ entry: Entry; week: number }>('EntryTh
       type: ThisWeekStateEnum,
       description: 'How the entry stands. Before the deadline it tells nothing of the picked team.',
       resolve: stateOf,
+    }),
+    isBye: t.boolean({
+      description: 'Whether the entry takes a bye in the week; false before the deadline.',
+      resolve: async ({ entry, week }, _args, context) => (await byesOf(context, entry)).includes(week),
     }),
     picks: t.field({
       type: [PickRef],
@@ -114,6 +120,7 @@ async function stateOf({ entry, week }: { entry: Entry; week: number }, _args: u
     needed: picksInWeek(optionsOf(pool), week),
     outcomes: picks.map(({ outcome }) => outcome),
     isStruck: shownStrikeWeeks(entry, revealed).includes(week),
+    isBye: (await byesOf(context, entry)).includes(week),
   });
 }
 
@@ -130,8 +137,8 @@ async function teamIdsLeft(context: Context, entry: Entry): Promise<string[]> {
     revealedPicks(context, entry),
     revealedWeeks(context, entry.poolId),
   ]);
-  const period = periodOf(pool, Math.max(0, ...revealed) + 1);
-  const used = new Set(picks.filter((pick) => pick.period === period).map(({ teamId }) => teamId));
+  const next = Math.max(0, ...revealed) + 1;
+  const used = new Set(barringPicks(pool, next, picks).map(({ teamId }) => teamId));
   return [...teams.keys()].filter((id) => !used.has(id));
 }
 
@@ -143,7 +150,9 @@ async function closestEscapeOf(entry: Entry, _args: unknown, context: Context): 
   ]);
   const graded = await Promise.all(
     picks.map(async (pick) => ({
-      ...{ pick, week: pick.week, outcome: pick.outcome },
+      pick,
+      week: pick.week,
+      outcome: pick.outcome,
       margin: marginOf(pick.teamId, await gameOf(context, pick.gameId), pickTo),
     })),
   );

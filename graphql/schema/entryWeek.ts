@@ -14,7 +14,7 @@ import { PickPermission, permissionOf } from './pickPermission.ts';
 import { PoolRef } from './pool.ts';
 import { price } from './prices.ts';
 import { TeamOption, optionsOf as teamOptionsOf } from './teamOption.ts';
-import { countingPicks, pickOf, picksOf, type WeekOfEntry } from './weekOfEntry.ts';
+import { countingPicks, pickOf, picksOf, usedBefore, type WeekOfEntry } from './weekOfEntry.ts';
 
 export const EntryWeekRef = builder.objectRef<WeekOfEntry>('EntryWeek');
 
@@ -40,17 +40,25 @@ builder.node(EntryWeekRef, {
       type: [PickRef],
       description:
         "The entry's picks for the week, in the order of their slots: two in a week with two. Empty for none and, for anyone but the entry's owner, before the week's deadline.",
-      extensions: { perViewer: true },
+      extensions: { perViewer: 'by event' },
       complexity: { multiplier: 2 },
       resolve: (entryWeek, _args, context) => picksOf(context, entryWeek),
     }),
     usedTeams: t.field({
       type: [UsedTeam],
       description:
-        "The teams that the entry cannot pick in this week, because it has picked them: those of the season, or of the part of it in which each team can be used once. For anyone but the entry's owner only of weeks whose deadline has passed.",
+        "The teams that the entry cannot pick in this week, because it has used them up: those of the season, or of the part of it in which their uses count, each with the week of its latest pick; of a pool in which teams can be used without limit those of the week's own picks. For anyone but the entry's owner only of weeks whose deadline has passed.",
       extensions: { perViewer: true },
       complexity: { multiplier: 18 },
       resolve: (entryWeek, _args, context) => countingPicks(context, entryWeek),
+    }),
+    teamsUsedBefore: t.field({
+      type: [UsedTeam],
+      description:
+        "The teams that the entry has picked for other weeks and can pick again in this one, each with the week of its latest pick; empty where each team can be used once. For anyone but the entry's owner only of weeks whose deadline has passed.",
+      extensions: { perViewer: true },
+      complexity: { multiplier: 18 },
+      resolve: (entryWeek, _args, context) => usedBefore(context, entryWeek),
     }),
     picksNeeded: t.int({
       description: 'The number of picks that the week takes: 1, or 2 in a week with two.',
@@ -69,7 +77,7 @@ builder.node(EntryWeekRef, {
       type: PickPermission,
       description:
         'Whether the viewer can make one more pick with the entry in this week, regardless of the team.',
-      extensions: { perViewer: true },
+      extensions: { perViewer: 'by event' },
       resolve: (entryWeek, _args, context) => permissionOf(context, entryWeek),
     }),
     teamOptions: t.field({

@@ -79,7 +79,7 @@ describe.each(pools)('generated documents on %s with %i entries', (dialect, entr
   beforeAll(async () => {
     fixture = await openFixture(dialect, { entries });
     counter = countResolverCalls();
-  }, 120_000);
+  });
   afterAll(async () => {
     counter.stop();
     await fixture.close();

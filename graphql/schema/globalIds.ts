@@ -16,6 +16,7 @@ const parsers = {
   Dispute: rowId,
   Entry: rowId,
   EntryWeek: entryWeekId,
+  ExternalIdentity: rowId,
   Game: rowId,
   HeldUpdate: rowId,
   Invitation: rowId,

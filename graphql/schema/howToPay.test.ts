@@ -52,7 +52,10 @@ describe.each(oneDialect)('payment instructions on %s', (dialect) => {
         text: null,
         methods: [
           {
-            ...{ kind: 'VENMO', name: 'Venmo', recipient: '@Ann-Lee', carriesNote: true },
+            kind: 'VENMO',
+            name: 'Venmo',
+            recipient: '@Ann-Lee',
+            carriesNote: true,
             url: 'https://venmo.com/u/Ann-Lee?txn=pay&amount=50.00&note=Test%20pool%3A%20Entry%204',
           },
           { kind: 'ZELLE', name: 'Zelle', recipient: '(212) 555-0100', url: null, carriesNote: false },
@@ -61,7 +64,9 @@ describe.each(oneDialect)('payment instructions on %s', (dialect) => {
     });
     // Another handle in mid-season.
     expect((await update({ venmo: '@bob-new', zelle: '', version })).pool).toMatchObject({
-      ...{ venmo: 'bob-new', zelle: null, paypal: null },
+      venmo: 'bob-new',
+      zelle: null,
+      paypal: null,
     });
     expect((await owes('bob')).howToPay.methods).toMatchObject([{ recipient: '@bob-new' }]);
     expect(await update({ venmo: 'eve', version })).toMatchObject({ __typename: 'StaleVersionError' });
@@ -84,8 +89,12 @@ describe.each(oneDialect)('payment instructions on %s', (dialect) => {
   test('are refused when a link of them could lead elsewhere, field by field, and nothing is lost', async () => {
     await set({ venmo: 'ann' });
     const refused = await update({
-      ...{ venmo: '@evil/../x', paypal: 'javascript:alert(1)', cashApp: '\u202eeve', zelle: 'nobody' },
-      ...{ paymentLink: 'https://venmo.com@evil.example/{amount}', paymentText: 'x'.repeat(10_000) },
+      venmo: '@evil/../x',
+      paypal: 'javascript:alert(1)',
+      cashApp: '\u202eeve',
+      zelle: 'nobody',
+      paymentLink: 'https://venmo.com@evil.example/{amount}',
+      paymentText: 'x'.repeat(10_000),
     });
     expect(refused.issues.map(({ path }: { path: string[] }) => path.join('.')).toSorted()).toEqual(
       SETTINGS.split(' ')

@@ -1,6 +1,7 @@
 import {
   ConflictError,
   InvalidInputError,
+  NotFoundError,
   RateLimitedError,
   RegistrationClosedError,
 } from '../kernel/failures.ts';
@@ -13,6 +14,7 @@ import { EntryRef } from './entry.ts';
 import { readId } from './globalIds.ts';
 import { HowToPayRef } from './howToPay.ts';
 import { load } from './loaders.ts';
+import { statementToken } from './provider/token.ts';
 
 const JoinPoolInput = builder.inputType('JoinPoolInput', {
   description: 'The person who joins and the entries to create.',
@@ -25,9 +27,12 @@ const JoinPoolInput = builder.inputType('JoinPoolInput', {
         "The email address to sign in with. If it already has an account, the entries are added to it, provided the password is that account's.",
     }),
     password: t.string({
-      required: true,
       description:
-        'The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
+        'Required unless `withProvider` is set. The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
+    }),
+    withProvider: t.boolean({
+      description:
+        'Joins as the person of `providerLogIn`, in its step JOIN: the account has the verified address, and no password yet.',
     }),
     referralCode: t.string({
       description:
@@ -92,7 +97,7 @@ builder.mutationField('joinPool', (t) =>
       }),
     },
     errors: {
-      types: [InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError],
+      types: [InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError, NotFoundError],
       union: {
         name: 'JoinPoolResult',
         description: 'Result of joining a pool: the payload, or an expected error.',
@@ -103,6 +108,7 @@ builder.mutationField('joinPool', (t) =>
       const joined = await joinPool(context.services, {
         ...input,
         referralCode: input.referralCode ?? '',
+        statement: input.withProvider === true ? { token: statementToken(context) } : undefined,
         // An invalid id becomes 0, which no row has.
         poolId: input.pool == null ? null : (readId('Pool', input.pool) ?? 0),
         address: context.address,
@@ -110,7 +116,8 @@ builder.mutationField('joinPool', (t) =>
       });
       const before = context.viewer;
       const userAgent = context.headers['user-agent'];
-      await signIn(context, await createSession(context.services, joined.userId, userAgent));
+      const { userId, byProvider } = joined;
+      await signIn(context, await createSession(context.services, userId, userAgent, byProvider));
       await logOut(context.services, before);
       return joined;
     },

@@ -46,6 +46,7 @@ const NODES: Record<
   Entry: { row: () => 4, seenBy: readers },
   // Of the same entry; week 2.
   EntryWeek: { row: () => '4-2', seenBy: readers },
+  ExternalIdentity: { row: () => 1, seenBy: account },
   Game: { row: () => 5, seenBy: readers },
   HeldUpdate: { row: () => 1, seenBy: administrators },
   Invitation: { row: () => 1, seenBy: administrators },
@@ -115,8 +116,13 @@ describe.each(oneDialect)('an invisible object looks like a missing one, on %s',
     await db.announcement.create({ data: { poolId, title: 'A', body: 'B', at } });
     await db.message.create({
       data: {
-        ...{ poolId, week: 2, text: 'Hello', isByCommissioner: false, createdAt: at },
-        ...{ authorId: ids.bob, entryId: 4 },
+        poolId,
+        week: 2,
+        text: 'Hello',
+        isByCommissioner: false,
+        createdAt: at,
+        authorId: ids.bob,
+        entryId: 4,
       },
     });
     await db.commission.create({ data: { entryId: 11, userId: ids.bob, amountCents: 500, earnedAt: at } });
@@ -139,6 +145,9 @@ describe.each(oneDialect)('an invisible object looks like a missing one, on %s',
     await db.referralCode.create({ data: { poolId, userId: ids.bob, createdAt: at, code: 'BOBS-CODE' } });
     await db.paymentReceipt.create({
       data: { paymentId: 4, amountCents: 100, method: 'cash', at, recordedAt: at },
+    });
+    await db.externalIdentity.create({
+      data: { userId: ids.bob, issuer: 'https://sso.example', subject: 'bob', createdAt: at },
     });
     await db.passkey.create({
       data: {

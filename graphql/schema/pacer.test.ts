@@ -11,7 +11,7 @@ async function turnsOf(pacers: readonly Pacer[], calls: number): Promise<number[
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const made = await Promise.all(
+  const turns = await Promise.all(
     pacers.map((pacer) =>
       Promise.all(
         Array.from({ length: calls }, async () => {
@@ -22,7 +22,7 @@ async function turnsOf(pacers: readonly Pacer[], calls: number): Promise<number[
     ),
   );
   isOver = true;
-  return made;
+  return turns;
 }
 
 const most = (turns: readonly number[]) => {
@@ -32,16 +32,16 @@ const most = (turns: readonly number[]) => {
 };
 
 test("a turn has a limited number of an operation's calls; all calls are made, in order", async () => {
-  const [made = []] = await turnsOf([new Pacer(new Turns(), 10)], 95);
-  expect(made).toEqual(made.toSorted((a, b) => a - b));
-  expect(Math.max(...most(made))).toBe(10);
+  const [counts = []] = await turnsOf([new Pacer(new Turns(), 10)], 95);
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(Math.max(...most(counts))).toBe(10);
 });
 
 test('operations that wait at the same time share the turns: one proceeds in each', async () => {
   const turns = new Turns();
-  const made = await turnsOf([new Pacer(turns, 10), new Pacer(turns, 10), new Pacer(turns, 10)], 40);
+  const counts = await turnsOf([new Pacer(turns, 10), new Pacer(turns, 10), new Pacer(turns, 10)], 40);
   // The first calls of each are made when it starts.
-  const later = made.flatMap((one) => one.slice(10));
+  const later = counts.flatMap((one) => one.slice(10));
   expect(Math.max(...most(later))).toBe(10);
 });
 

@@ -9,11 +9,13 @@ interface Selected {
    * - `true`: the value depends on the viewer;
    * - `'by default'`: without an argument it is the viewer's default pool, else the same for all;
    * - `'until revealed'`: it depends on the viewer until the deadline of its week; the resolver notes in
-   *   `context.readsOwn` that it did.
+   *   `context.readsOwn` that it did;
+   * - `'by event'`: it depends on the viewer, and each change of it is published: by its pools and their talk, or as `viewer` or
+   *   `access` of the account. Of the fields of `Viewer`, those without a mark count as `true`.
    */
   perViewer: Set<unknown>;
-  /** Whether it selects a field with the extension `changesWithTime`. */
-  changesWithTime: boolean;
+  /** The values of the extension `changesWithTime` of its fields: `true`, or `'the clock'` for the time itself. */
+  changesWithTime: Set<unknown>;
 }
 
 const known = new WeakMap<DocumentNode, Map<string, Selected>>();
@@ -50,7 +52,7 @@ function walk(schema: GraphQLSchema, document: DocumentNode, operationName?: str
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
     ),
   );
-  const selected: Selected = { roots: new Set(), perViewer: new Set(), changesWithTime: false };
+  const selected: Selected = { roots: new Set(), perViewer: new Set(), changesWithTime: new Set() };
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const pending: Parameters<typeof visit>[0][] = document.definitions.filter(
     (definition) =>
@@ -65,9 +67,10 @@ function walk(schema: GraphQLSchema, document: DocumentNode, operationName?: str
       visitWithTypeInfo(types, {
         Field({ name: { value } }) {
           const { perViewer, changesWithTime } = types.getFieldDef()?.extensions ?? {};
+          const isUnmarked = types.getParentType()?.name === 'Viewer' && !/^(id|__typename)$/.test(value);
           if (roots.some((root) => root === types.getParentType())) selected.roots.add(value);
-          if (perViewer !== undefined) selected.perViewer.add(perViewer);
-          if (changesWithTime === true) selected.changesWithTime = true;
+          if (perViewer !== undefined || isUnmarked) selected.perViewer.add(perViewer ?? true);
+          if (changesWithTime !== undefined) selected.changesWithTime.add(changesWithTime);
         },
         FragmentSpread({ name: { value } }) {
           const fragment = fragments.get(value);

@@ -90,6 +90,10 @@ const TABLE: Record<string, Row> = {
     awayScore: 20,
     reason,
   })),
+  enterResults: season('EnterResultsPayload', () => ({
+    results: [{ game: game(5), homeScore: 23, awayScore: 20 }],
+    reason,
+  })),
   resolveHeldUpdate: season('ResolveHeldUpdatePayload', () => ({
     heldUpdate: globalId('HeldUpdate', 1),
     accept: false,
@@ -188,11 +192,19 @@ const TABLE: Record<string, Row> = {
     season: 2026,
     name: 'Next pool',
   })),
+  openSecondChance: commissioner('OpenSecondChancePayload', (fixture) => ({
+    pool: fixture.pool,
+    name: 'Second chance',
+  })),
   createPool: ofSite('CreatePoolPayload', () => ({ season: 2025, name: 'Second pool' })),
   importSeason: ofSite('ImportSeasonPayload', () => ({ season: 2025, csv: 'nothing' })),
   updateSite: ofSite('UpdateSitePayload', () => ({ productName: 'Our site' })),
   connectMailServer: ofSite('InvalidInputError', () => ({
-    ...{ host: 'mail.example', port: 0, security: 'TLS', user: '', password: '' },
+    host: 'mail.example',
+    port: 0,
+    security: 'TLS',
+    user: '',
+    password: '',
     mailFrom: 'pool@pool.example',
   })),
   sendTestMail: ofSite('SendTestMailPayload', undefined),
@@ -296,6 +308,18 @@ const TABLE: Record<string, Row> = {
     answers: [
       NO_SESSION,
       'RenamePlanPayload',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+    ],
+  },
+  // The pool takes no picks from plans.
+  setFallbackPlan: {
+    input: () => ({ plan: globalId('Plan', 1), isFallback: true }),
+    answers: [
+      NO_SESSION,
+      'ConflictError',
       'NotFoundError',
       'NotFoundError',
       'NotFoundError',
@@ -509,6 +533,12 @@ const TABLE: Record<string, Row> = {
   createRecoveryCodes: ownKey('ConflictError'),
   startPasskeyReauthentication: ownKey('NotFoundError'),
   reauthenticate: { input: () => ({ password: 'not it at all' }), ...ownKey('InvalidCredentialsError') },
+  startProviderVisit: { input: () => ({ purpose: 'LINK' }), ...ownKey('NotFoundError') },
+  linkIdentity: ownKey('NotFoundError'),
+  unlinkIdentity: {
+    input: () => ({ id: globalId('ExternalIdentity', 1) }),
+    answers: [NO_SESSION, 'IdentitiesPayload', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
+  },
   resetSecondFactor: {
     ...season('ConflictError', () => ({ email: 'bob@pool.example', reason })),
     commissioner: NO_RIGHT,
@@ -524,6 +554,9 @@ const TABLE: Record<string, Row> = {
     answers: all('NoteInvitationOpenedPayload'),
   },
   claimEntries: { input: () => ({ token: 'nonsense' }), answers: all('NotFoundError') },
+  finishProviderLogIn: { answers: all('NotFoundError') },
+  mailLinkCode: { answers: all('NotFoundError') },
+  logInWithMailedCode: { input: () => ({ code: 'nonsense' }), answers: all('NotFoundError') },
   startPasskeyLogIn: { input: () => ({}), answers: all('StartPasskeyLogInPayload') },
   finishPasskeyLogIn: {
     input: () => ({ ticket: 'nonsense', passkey: '{}' }),
@@ -623,6 +656,9 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
     await db.siteSetting.create({ data: { name: 'smtpUrl', value: smtpUrl, updatedAt: at } });
     await db.passkey.create({
       data: { ...common, name: 'Phone', credentialId: 'id', publicKey: '', counter: 0, transports: '' },
+    });
+    await db.externalIdentity.create({
+      data: { ...common, issuer: 'https://sso.example', subject: 'bob' },
     });
     await plantWebhook(fixture);
     // He is reinstated, so that there is an entry to pick for.

@@ -1,4 +1,5 @@
 import type { Pick } from '#prisma/generated/sqlite/client.ts';
+import { isAutomatic } from '../domain/autoPicks.ts';
 import { marginOf } from '../domain/entrySeason.ts';
 import { whenLoaded } from '../readModel/loaded.ts';
 import { poolOf } from './arguments.ts';
@@ -40,7 +41,12 @@ export const PickRef = builder.prismaObject('Pick', {
     slot: t.exposeInt('slot', { description: '1; 2 for the second pick of a week with two.' }),
     isAutomatic: t.boolean({
       description: 'Whether the pick was made at the deadline, because the entry had none.',
-      resolve: ({ source }) => source === 'AUTO',
+      resolve: ({ source }) => isAutomatic(source),
+    }),
+    isFromPlan: t.boolean({
+      description:
+        "Whether the pick was made at the deadline from the plan that the entry's owner had chosen for it; `isAutomatic` is then true, too.",
+      resolve: ({ source }) => source === 'PLAN',
     }),
     viewerCanChange: t.boolean({
       description:

@@ -42,7 +42,9 @@ export async function changesOf(context: Context, { entry, week }: WeekOfEntry):
   const isPublic = (await revealed(context, entry.poolId)).has(week);
   const rows = await context.services.db.auditEntry.findMany({
     where: {
-      ...{ subjectType: 'Pick', subjectId: `${entry.id}:${week}`, action: OWN_CHANGE },
+      subjectType: 'Pick',
+      subjectId: `${entry.id}:${week}`,
+      action: OWN_CHANGE,
       ...(isPublic ? {} : { actorId: context.viewer?.userId ?? 0 }),
     },
     orderBy: { id: 'asc' },

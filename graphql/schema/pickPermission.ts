@@ -1,5 +1,6 @@
 import { refuseWeek, type PickRefusal } from '../domain/picks.ts';
-import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../domain/options/poolOptions.ts';
+import { lastWeekOf, optionsOf, picksInWeek } from '../domain/options/poolOptions.ts';
+import { barringPicks } from '../domain/teamUses.ts';
 import { refusalMessage } from '../domain/refusalMessage.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
@@ -52,7 +53,7 @@ export async function permissionOf(context: Context, { entry, week }: WeekOfEntr
     ...bounds,
     picksInWeek: picksInWeek(options, week),
     decidedWeek,
-    picks: picks.filter(({ period }) => period === periodOf(options, week)),
+    picks: barringPicks(options, week, picks),
     deadline: weeks.find((candidate) => candidate.week === week)?.deadline ?? null,
     now: context.services.clock.now(),
   });

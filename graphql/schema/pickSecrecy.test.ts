@@ -44,7 +44,7 @@ describe.each(oneDialect)('the secrecy rule on %s', (dialect) => {
     const shown = await revealed(context, fixture.poolId);
     return {
       revealed: [...(await revealedWeeks(context, fixture.poolId))],
-      asked: [1, 2, 99].filter((week) => shown.has(week)),
+      weeks: [1, 2, 99].filter((week) => shown.has(week)),
       everybodys: weeksOf(await revealedPicks(context, entry)),
       visible: weeksOf(await visiblePicks(context, entry)),
       each: await Promise.all(picks.map((pick) => Promise.resolve(isVisiblePick(context, pick)))),
@@ -74,7 +74,7 @@ describe.each(oneDialect)('the secrecy rule on %s', (dialect) => {
       const own = [...(await everybody(2))].filter((userId) => userId === context.viewer?.userId);
       expect(await ask(context)).toEqual({
         revealed: [1],
-        asked: [1],
+        weeks: [1],
         everybodys: [1],
         visible: isOwner ? [1, 2] : [1],
         each: [true, isOwner],
@@ -91,7 +91,7 @@ describe.each(oneDialect)('the secrecy rule on %s', (dialect) => {
       const context = at(DEADLINE, viewer);
       expect(await ask(context)).toEqual({
         revealed: [1, 2],
-        asked: [1, 2],
+        weeks: [1, 2],
         everybodys: [1, 2],
         visible: [1, 2],
         each: [true, true],
@@ -115,8 +115,8 @@ describe.each(oneDialect)('the secrecy rule on %s', (dialect) => {
   });
 
   test('that an entry has picked is public, for each week', async () => {
-    const made = [1, 2, 3].map((week) => picksMade(fixture.context('visitor'), entry, week));
-    expect(await Promise.all(made)).toEqual([1, 1, 0]);
+    const counts = [1, 2, 3].map((week) => picksMade(fixture.context('visitor'), entry, week));
+    expect(await Promise.all(counts)).toEqual([1, 1, 0]);
   });
 
   describe('of an opened pick', () => {
@@ -132,14 +132,17 @@ describe.each(oneDialect)('the secrecy rule on %s', (dialect) => {
     });
 
     test('shows the team to the commissioner who opened it, and to nobody else', async () => {
-      const asked = async (viewer: TestViewer) => [
+      const answersFor = async (viewer: TestViewer) => [
         viewer,
         await openedTeams(fixture.context(viewer), opened()),
       ];
       const viewers = ['commissioner', 'administrator', 'alice', 'bob', 'visitor'] as const;
-      expect(Object.fromEntries(await Promise.all(viewers.map(asked)))).toEqual({
+      expect(Object.fromEntries(await Promise.all(viewers.map(answersFor)))).toEqual({
         commissioner: [secret().teamId],
-        ...{ administrator: null, alice: null, bob: null, visitor: null },
+        administrator: null,
+        alice: null,
+        bob: null,
+        visitor: null,
       });
     });
 

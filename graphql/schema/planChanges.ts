@@ -1,5 +1,5 @@
 import type { Entry, Plan } from '#prisma/generated/sqlite/client.ts';
-import { deletePlan, renamePlan, savePlan } from '../actions/plans/plans.ts';
+import { deletePlan, renamePlan, savePlan, setFallbackPlan } from '../actions/plans/plans.ts';
 import { LONGEST_PLAN_NAME, MOST_PLANS } from '../domain/plans.ts';
 import {
   ConflictError,
@@ -171,6 +171,58 @@ builder.mutationField('deletePlan', (t) =>
       plan: await deletePlan(services, viewer, {
         planId: rowOf('Plan', input.plan, 'plan'),
         version: input.version ?? undefined,
+      }),
+    }),
+  }),
+);
+
+const SetFallbackPlanInput = builder.inputType('SetFallbackPlanInput', {
+  description: 'Whether a plan is taken where its entry lacks a pick at a deadline.',
+  fields: (t) => ({
+    plan: t.id({ required: true, description: PLAN }),
+    version: t.int({ description: VERSION }),
+    isFallback: t.boolean({
+      required: true,
+      description: "True: taken from now on, in place of the entry's other plans. False: not taken.",
+    }),
+  }),
+});
+
+const SetFallbackPlanPayload = builder.objectRef<{ plan: Plan }>('SetFallbackPlanPayload').implement({
+  description: 'The choice is stored.',
+  fields: (t) => ({
+    plan: t.expose('plan', { type: PlanRef, description: 'The plan as it is stored.' }),
+    entry: t.field(entryOf),
+  }),
+});
+
+builder.mutationField('setFallbackPlan', (t) =>
+  t.field({
+    type: SetFallbackPlanPayload,
+    description: `Chooses the plan whose team is taken where the entry lacks a pick at a deadline, or takes that back. Fails with ConflictError in a pool that takes no picks from plans (\`PoolOptions.ownAutoPicks\`). ${OWNER}`,
+    args: {
+      input: t.arg({ type: SetFallbackPlanInput, required: true, description: 'The plan and the choice.' }),
+    },
+    authScopes: { pick: true },
+    errors: {
+      types: [
+        NotFoundError,
+        NotSignedInError,
+        ForbiddenError,
+        PlanChangedError,
+        RateLimitedError,
+        ConflictError,
+      ],
+      union: {
+        name: 'SetFallbackPlanResult',
+        description: 'Result of choosing a plan: the payload, or an expected error.',
+      },
+    },
+    resolve: async (_root, { input }, { services, viewer }) => ({
+      plan: await setFallbackPlan(services, viewer, {
+        planId: rowOf('Plan', input.plan, 'plan'),
+        version: input.version ?? undefined,
+        isFallback: input.isFallback,
       }),
     }),
   }),

@@ -4,7 +4,7 @@ import { oneDialect } from '#prisma/testing.ts';
 import { MOST_PLANS } from '../domain/plans.ts';
 import { openFixture, type Fixture, type TestViewer } from '../testing/schema.ts';
 
-const SHOWN = '{ id name version teams { week team { abbreviation } } }';
+const SHOWN = '{ id name version isFallback teams { week team { abbreviation } } }';
 const SAVE = `mutation ($input: SavePlanInput!) { savePlan(input: $input) { __typename
   ... on SavePlanPayload { plan ${SHOWN} entry { plans { id } } }
   ... on PlanChangedError { message current ${SHOWN} } ... on Error { code message } } }`;
@@ -12,6 +12,10 @@ const RENAME = `mutation ($input: RenamePlanInput!) { renamePlan(input: $input) 
   ... on RenamePlanPayload { plan ${SHOWN} } ... on PlanChangedError { current ${SHOWN} } ... on Error { code } } }`;
 const DELETE = `mutation ($input: DeletePlanInput!) { deletePlan(input: $input) { __typename
   ... on DeletePlanPayload { entry { plans { id } } } ... on Error { code } } }`;
+
+const CHOOSE = `mutation ($input: SetFallbackPlanInput!) { setFallbackPlan(input: $input) { __typename
+  ... on SetFallbackPlanPayload { plan ${SHOWN} entry { plans { name isFallback } } }
+  ... on Error { code message } } }`;
 
 /** Saturday of Week 2 of three; entry 1 is alice's, entry 4 bob's. */
 describe.each(oneDialect)('plans, on %s', (dialect) => {
@@ -38,6 +42,7 @@ describe.each(oneDialect)('plans, on %s', (dialect) => {
       id: plan.id,
       name: 'Mine',
       version: 1,
+      isFallback: false,
       teams: [
         { week: 2, team: { abbreviation: 'MIA' } },
         { week: 3, team: { abbreviation: 'DAL' } },
@@ -84,6 +89,7 @@ describe.each(oneDialect)('plans, on %s', (dialect) => {
         [SAVE, { entry: fixture.entry(1), name: 'Theirs', teams: [] }],
         [RENAME, { plan: plan.id, name: 'Theirs' }],
         [DELETE, { plan: plan.id }],
+        [CHOOSE, { plan: plan.id, isFallback: true }],
       ] as const) {
         expect(await run(viewer, document, input)).toMatchObject({ code: 'NOT_FOUND' });
       }
@@ -91,6 +97,53 @@ describe.each(oneDialect)('plans, on %s', (dialect) => {
     expect(await plansOf({ name: 'alice', scopes: ['pick'] })).toBeFalsy();
     expect(await plansOf('alice')).toMatchObject([{ name: 'Mine', version: 1 }]);
     expect(await fixture.db.auditEntry.count({ where: { subjectType: 'Plan' } })).toBe(0);
+  });
+
+  test('one of an entry is chosen for missing picks, where the pool takes plans', async () => {
+    const { plan } = (await save('alice')) as { plan: { id: string } };
+    const { plan: other } = (await save('alice', { name: 'Bold' })) as { plan: { id: string } };
+    const choose = (id: string, isFallback = true, more = {}) =>
+      run('alice', CHOOSE, { plan: id, isFallback, ...more });
+    expect(await choose(plan.id)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This pool takes no picks from plans.',
+    });
+    await fixture.db.pool.updateMany({ data: { ownAutoPicks: 2 } });
+    const choices = (mine: boolean, bold: boolean) => ({
+      entry: {
+        plans: [
+          { name: 'Mine', isFallback: mine },
+          { name: 'Bold', isFallback: bold },
+        ],
+      },
+    });
+    expect(await choose(plan.id)).toMatchObject({ plan: { isFallback: true }, ...choices(true, false) });
+    expect(await choose(other.id)).toMatchObject(choices(false, true));
+    // Saving a plan keeps the choice.
+    await save('alice', { plan: other.id, name: 'Bold', teams: [team(2, 'MIA')] });
+    expect(await choose(plan.id, false)).toMatchObject(choices(false, true));
+    expect(await choose(other.id, true, { version: 1 })).toMatchObject({ code: 'PLAN_CHANGED' });
+    // What was chosen can be taken back also once the pool takes none.
+    await fixture.db.pool.updateMany({ data: { ownAutoPicks: 0 } });
+    expect(await choose(other.id, false)).toMatchObject(choices(false, false));
+    expect(await fixture.db.auditEntry.count({ where: { subjectType: 'Plan' } })).toBe(0);
+  });
+
+  test('of an earlier owner give way to the choice of the next', async () => {
+    await fixture.db.pool.updateMany({ data: { ownAutoPicks: 2 } });
+    const { plan } = (await save('alice')) as { plan: { id: string } };
+    await run('alice', CHOOSE, { plan: plan.id, isFallback: true });
+    const bob = await fixture.db.user.findFirstOrThrow({ where: { name: 'bob' } });
+    await fixture.db.entry.update({
+      where: { id: fixture.entryIds[0]! },
+      data: { userId: bob.id, number: 9 },
+    });
+    fixture.services.events.publish({ type: 'missed' });
+    const { plan: next } = (await save('bob')) as { plan: { id: string } };
+    expect(await run('bob', CHOOSE, { plan: next.id, isFallback: true })).toMatchObject({
+      entry: { plans: [{ name: 'Mine', isFallback: true }] },
+    });
+    expect(await fixture.db.plan.count({ where: { fallbackOf: { not: null } } })).toBe(1);
   });
 
   test('do not move with their entry, and end with it', async () => {

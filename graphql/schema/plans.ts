@@ -39,6 +39,11 @@ export const PlanRef = builder.prismaObject('Plan', {
       complexity: { multiplier: MOST_WEEKS },
       resolve: ({ teams }) => plannedTeams(teams),
     }),
+    isFallback: t.boolean({
+      description:
+        'Whether its team is taken where the entry lacks a pick at a deadline, in as many weeks as `PoolOptions.ownAutoPicks` says.',
+      resolve: ({ fallbackOf }) => fallbackOf !== null,
+    }),
     version: t.exposeInt('version', {
       description: 'Counts the changes of the plan; a change names the version that it is based on.',
     }),

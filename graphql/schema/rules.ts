@@ -76,14 +76,21 @@ async function factsOf(context: Context, pool: Pool): Promise<RuleFacts> {
   const season = await load(context).season.load(pool.seasonYear);
   const { total: entryCount } = await countsOf(context, pool);
   return {
-    ...{ options: optionsOf(pool), seasonYear: pool.seasonYear, weekCount: season?.weekCount ?? 18 },
-    ...{ entryFeeCents: pool.entryFeeCents, maxEntriesPerAccount: pool.maxEntriesPerAccount },
+    options: optionsOf(pool),
+    seasonYear: pool.seasonYear,
+    isSecondChance: pool.secondChanceOfId !== null,
+    weekCount: season?.weekCount ?? 18,
+    entryFeeCents: pool.entryFeeCents,
+    maxEntriesPerAccount: pool.maxEntriesPerAccount,
     isPaidByService: paymentServices(pool, context.settings).length > 0,
     joining: await registrationOf(context, pool),
-    ...{ prizeBasis: pool.prizeBasis, timeZone: pool.timeZone },
+    prizeBasis: pool.prizeBasis,
+    timeZone: pool.timeZone,
     timeZoneLabel: zoneLabel(pool.timeZone, context.services.clock.now()),
     weeklyDeadline: await weeklyDeadline(context, pool),
-    ...{ payoutHours: pool.payoutHours, disputeHours: pool.disputeHours, entryCount },
+    payoutHours: pool.payoutHours,
+    disputeHours: pool.disputeHours,
+    entryCount,
     prizeCents: await prizeCentsOf(context, pool, entryCount),
     carriedOverCents: pool.carriedOverCents,
   };
@@ -165,23 +172,33 @@ interface Start {
 }
 
 /** The rules of the named pool, or of a new one with default settings. */
-async function startOf(context: Context, { pool: id, season: asked }: Input): Promise<Start> {
+async function startOf(context: Context, { pool: id, season: seasonInput }: Input): Promise<Start> {
   const row = id == null ? null : readId('Pool', id);
   const pool = row === null ? null : await load(context).pool.load(row);
   if (pool !== null) return { facts: await factsOf(context, pool), weekly: weeklyDeadlineOf(pool) };
   const now = context.services.clock.now();
-  const seasonYear = asked ?? now.getUTCFullYear();
+  const seasonYear = seasonInput ?? now.getUTCFullYear();
   const season = await load(context).season.load(seasonYear);
   const timeZone = 'America/New_York';
   const weekly = { timeZone, weekday: DEFAULT_OPTIONS.deadlineWeekday, time: '10:00' };
   const facts: RuleFacts = {
-    ...{ options: DEFAULT_OPTIONS, seasonYear, weekCount: season?.weekCount ?? 18, timeZone },
-    ...{ entryFeeCents: 5_000, maxEntriesPerAccount: 10, prizeBasis: 'ALL_ENTRIES' },
+    options: DEFAULT_OPTIONS,
+    seasonYear,
+    isSecondChance: false,
+    weekCount: season?.weekCount ?? 18,
+    timeZone,
+    entryFeeCents: 5_000,
+    maxEntriesPerAccount: 10,
+    prizeBasis: 'ALL_ENTRIES',
     isPaidByService: paymentPageOf(context.settings) !== null,
     joining: { registration: 'OPEN', decidedWeek: null, startWeek: 1, lateJoinThroughWeek: null },
     timeZoneLabel: zoneLabel(timeZone, now),
     weeklyDeadline: formatWeeklyDeadline(weekly, now),
-    ...{ payoutHours: 48, disputeHours: 24, entryCount: 0, prizeCents: null, carriedOverCents: 0 },
+    payoutHours: 48,
+    disputeHours: 24,
+    entryCount: 0,
+    prizeCents: null,
+    carriedOverCents: 0,
   };
   return { facts, weekly };
 }

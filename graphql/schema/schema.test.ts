@@ -46,6 +46,10 @@ const PUBLIC: Record<string, string> = {
   'Mutation.logInWithSecondFactor': 'signs in; the ticket of a correct password is the authorization',
   'Mutation.startPasskeyLogIn': 'starts to sign in, by passkey',
   'Mutation.finishPasskeyLogIn': 'signs in; the passkey’s response is the authorization',
+  'Mutation.finishProviderLogIn':
+    'signs in; the browser’s key to what the provider stated is the authorization',
+  'Mutation.mailLinkCode': 'mails the owner of the verified address, with the same key',
+  'Mutation.logInWithMailedCode': 'signs in; the mailed code is the authorization',
   'Mutation.joinPool': 'creates the account, while registration is open',
   'Mutation.noteInvitationOpened':
     'notes only what the token of the invitation says; the same for an unknown one',
@@ -74,6 +78,7 @@ test('every mutation and subscription has an authorization rule, or is public on
 test.each([
   'ApiToken',
   'Entry',
+  'ExternalIdentity',
   'Game',
   'Passkey',
   'Pick',

@@ -27,7 +27,11 @@ export const Site = builder.objectRef<object>('Site').implement({
     needsSetup: t.boolean({
       description:
         'Whether the site waits for its first administrator, with the set-up page and the code that the server printed.',
-      resolve: (_site, _args, { services, settings }) => needsSetup(services, settings),
+      resolve: (_site, _args, { services, settings, readPools }) => {
+        // It follows from accounts, which no pool has.
+        noteRead(readPools, null);
+        return needsSetup(services, settings);
+      },
     }),
     mode: t.field({
       type: SiteMode,
@@ -60,10 +64,6 @@ builder.queryField('site', (t) =>
   t.field({
     type: Site,
     description: 'The settings of this site. Public.',
-    // Whether it is set up follows from accounts, which no pool has.
-    resolve: (_root, _args, { readPools }) => {
-      noteRead(readPools, null);
-      return {};
-    },
+    resolve: () => ({}),
   }),
 );

@@ -78,7 +78,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
     type: [UnreadTalkRef],
     description:
       "The viewer's pools with messages that it has not read. Messages from before its first entry in a pool do not count.",
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     complexity: { field: price.statement, multiplier: POOLS },
     authScopes: { read: true },
     resolve: async (_user, _args, context) => {

@@ -28,7 +28,9 @@ describe.each(oneDialect)('the entries that need a pick, on %s', (dialect) => {
   };
   const pick = async (teamId: string) =>
     submitPick(fixture.services, fixture.context(OWNER).viewer, {
-      ...{ entryId: fixture.entryIds[6]!, week: 2, teamId },
+      entryId: fixture.entryIds[6]!,
+      week: 2,
+      teamId,
       receivedAt: fixture.services.clock.now(),
     });
 

@@ -19,6 +19,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   pools: t.field({
     type: [PoolRef],
     description: `The pools that the viewer can open: those in which it holds entries or that it is a commissioner of; for an administrator, all. The latest season first; at most ${MAX_POOLS}.`,
+    extensions: { perViewer: 'by event' },
     complexity: { multiplier: 5 },
     resolve: async (_user, _args, context) => {
       const { viewer, services } = context;
@@ -33,6 +34,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   entriesNeedingPick: t.field({
     type: [EntryRef],
     description: `The viewer's entries, of all pools, that have not made all their picks for the current week of their pool and can still make one; the earliest deadline first, at most ${MAX_ENTRIES}.`,
+    extensions: { perViewer: 'by event' },
     authScopes: { read: true },
     complexity: { multiplier: 5 },
     resolve: async (user, _args, context) => {
@@ -51,7 +53,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   viewerMayRead: t.boolean({
     description:
       'Whether the viewer may read what the members of the pool read: its weeks, entries and standings. False for a visitor, and for a stranger where the site has several pools.',
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by event' },
     resolve: ({ id }, _args, context) => readsPool(context, id),
   }),
 }));

@@ -80,7 +80,7 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
     }),
     period: t.int({
       description:
-        'The part of the season that the week belongs to: an entry can pick a team once in each. 0, and 1 from `Pool.options.reuseTeamsFromWeek` on.',
+        'The part of the season that the week belongs to: an entry can pick a team `Pool.options.teamUses` times in each. 0, and 1 from `Pool.options.reuseTeamsFromWeek` on.',
       resolve: async ({ poolId, week }, _args, context) => periodOf(await poolOf(context, poolId), week),
     }),
     picksSubmitted: t.int({

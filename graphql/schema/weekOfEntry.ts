@@ -1,5 +1,6 @@
 import type { Entry, Pick } from '#prisma/generated/sqlite/client.ts';
 import { periodOf } from '../domain/options/poolOptions.ts';
+import { barringPicks, isUsedUp } from '../domain/teamUses.ts';
 import { poolOf } from './arguments.ts';
 import type { Context } from './context.ts';
 import { visiblePicks } from './pickSecrecy.ts';
@@ -23,9 +24,17 @@ export async function picksOf(context: Context, { entry, week }: WeekOfEntry): P
     .sort((a, b) => a.slot - b.slot);
 }
 
-/** The picks that the viewer may see of those that use up teams for the week, by week. */
+/** The picks that the viewer may see of those that use teams up for the week, the latest of each team, by week. */
 export async function countingPicks(context: Context, { entry, week }: WeekOfEntry): Promise<Pick[]> {
   const pool = await poolOf(context, entry.poolId);
-  const period = periodOf(pool, week);
-  return (await visiblePicks(context, entry)).filter((pick) => pick.period === period);
+  return barringPicks(pool, week, await visiblePicks(context, entry));
+}
+
+/** The latest pick that the viewer may see of each team that was picked for another week and can be picked again, by week. */
+export async function usedBefore(context: Context, { entry, week }: WeekOfEntry): Promise<Pick[]> {
+  const pool = await poolOf(context, entry.poolId);
+  const picks = await visiblePicks(context, entry);
+  const counted = picks.filter((pick) => periodOf(pool, pick.week) === periodOf(pool, week));
+  const latest = new Map(counted.map((pick) => [pick.teamId, pick]));
+  return [...latest.values()].filter(({ teamId }) => !isUsedUp(pool, { week, teamId }, counted));
 }

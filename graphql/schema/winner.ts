@@ -1,16 +1,9 @@
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import { readWinners } from '../actions/grading/winners.ts';
-import {
-  endingOf,
-  payoutDueAt,
-  placedGroups,
-  rolledOverCents,
-  seasonEndsAt,
-  type Ending,
-  type PlacedGroup,
-  type PrizeShare,
-} from '../domain/winners.ts';
-import { lastWeekOf, optionsOf } from '../domain/options/poolOptions.ts';
+import { payoutDueAt, seasonEndsAt, type Ending, type PrizeShare } from '../domain/winners.ts';
+import type { TieBreak } from '../domain/tieBreak.ts';
+import { type EntryCount, sumOf } from '../kernel/counts.ts';
+import { readEnding, readPlaced } from '../kernel/ending.ts';
+import { lastWeekOf } from '../domain/options/poolOptions.ts';
 import { payoutText } from '../domain/payoutText.ts';
 import { formatDeadline } from '../domain/zones.ts';
 import { price } from './prices.ts';
@@ -27,10 +20,6 @@ import { prizeCentsOf } from './poolFigures.ts';
 interface Outcome extends Ending {
   pool: Pool;
   decidedWeek: number;
-  /** Who gets a part of the prize; the winners first. */
-  groups: PlacedGroup[];
-  /** What goes to the next season, in cents. */
-  rolledOverCents: number;
 }
 
 const Winner = builder.objectRef<PrizeShare>('Winner').implement({
@@ -48,6 +37,21 @@ const Winner = builder.objectRef<PrizeShare>('Winner').implement({
   }),
 });
 
+const PoolTieBreak = builder.objectRef<TieBreak>('PoolTieBreak').implement({
+  description:
+    'How a tie of entries that lasted longest was broken by their margins (`PoolOptions.tieBreak`), without names. Public.',
+  fields: (t) => ({
+    entryCount: t.int({
+      description: 'The number of entries that lasted longest; the winners are some of them.',
+      resolve: ({ margins }) => margins.size,
+    }),
+    margin: t.exposeInt('margin', {
+      description:
+        "The winners' total: the points by which their picks won, less those by which they lost, up to the deciding week.",
+    }),
+  }),
+});
+
 const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
   description: 'The outcome of a pool, without names. Public; `Pool.winners` lists the winners for members.',
   fields: (t) => ({
@@ -58,6 +62,11 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
         'If every entry is eliminated, the week in which the winners, who lasted longest, were eliminated. Null when the winners are alive.',
     }),
     winnerCount: t.exposeInt('winnerCount', { description: 'The number of entries that share the prize.' }),
+    tieBreak: t.expose('tieBreak', {
+      type: PoolTieBreak,
+      nullable: true,
+      description: 'How the tie was broken; null where all that lasted longest win.',
+    }),
     shareCents: t.field({
       type: 'Cents',
       description:
@@ -118,35 +127,46 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 
 async function outcomeOf(context: Context, pool: Pool): Promise<Outcome | null> {
   const { decidedWeek } = pool;
+  const counts = await decidingCounts(context, pool);
+  if (decidedWeek === null || counts === null) return null;
+  const ending = await endingBy(context, pool, counts, await prizeCentsOf(context, pool, sumOf(counts)));
+  return ending && { ...ending, pool, decidedWeek };
+}
+
+/** How a pool ended, without its prize, as everybody may know it; null until then. */
+export async function publicEnding(context: Context, pool: Pool): Promise<Ending | null> {
+  const counts = await decidingCounts(context, pool);
+  return counts && endingBy(context, pool, counts, 0);
+}
+
+/** The entries of a pool that is publicly decided; else null. */
+async function decidingCounts(context: Context, pool: Pool): Promise<readonly EntryCount[] | null> {
+  const { id, decidedWeek } = pool;
   // A week whose games were all canceled can be complete before its deadline: its eliminations are secret
   // until then.
-  if (decidedWeek === null || !(await revealedWeeks(context, pool.id)).has(decidedWeek)) return null;
-  const survivalCounts = new Map<number | null, number>();
-  for (const { eliminatedWeek, count } of await load(context).entryCounts.load(pool.id)) {
-    survivalCounts.set(eliminatedWeek, (survivalCounts.get(eliminatedWeek) ?? 0) + count);
-  }
-  const ending = endingOf(survivalCounts);
-  if (ending === null) return null;
-  const entryCount = [...survivalCounts.values()].reduce((sum, count) => sum + count, 0);
-  const prizeCents = await prizeCentsOf(context, pool, entryCount);
-  const options = optionsOf(pool);
-  return {
-    ...ending,
-    pool,
-    decidedWeek,
-    groups: placedGroups(survivalCounts, prizeCents, options),
-    rolledOverCents: rolledOverCents(survivalCounts, prizeCents, options),
-  };
+  if (decidedWeek === null || !(await revealedWeeks(context, id)).has(decidedWeek)) return null;
+  return load(context).entryCounts.load(id);
+}
+
+function endingBy(
+  context: Context,
+  pool: Pool,
+  counts: readonly EntryCount[],
+  prizeCents: number,
+): Promise<Ending | null> {
+  const { margins } = load(context);
+  return readEnding(context.services.db, pool, counts, prizeCents, (tie) => margins.load(tie));
 }
 
 /** The winners with their shares, at most MAX_LISTED; null until the pool is decided. Not public by itself. */
 export async function listedWinners(context: Context, pool: Pool): Promise<PrizeShare[] | null> {
   const outcome = await outcomeOf(context, pool);
-  return outcome && context.aggregates.winners.of(pool.id, '', () => winnersOf(context, outcome));
-}
-
-function winnersOf({ services }: Context, { pool, groups }: Outcome): Promise<PrizeShare[]> {
-  return readWinners(services, { poolId: pool.id, groups, limit: MAX_LISTED });
+  return (
+    outcome &&
+    context.aggregates.winners.of(pool.id, '', () =>
+      readPlaced(context.services.db, { poolId: pool.id, groups: outcome.groups, limit: MAX_LISTED }),
+    )
+  );
 }
 
 async function payoutTextOf(
@@ -160,7 +180,10 @@ async function payoutTextOf(
   );
   return payoutText({
     dueAt: await payoutDue(context, pool),
-    ...{ timeZone: pool.timeZone, payoutHours: pool.payoutHours, winnerCount, paidCount },
+    timeZone: pool.timeZone,
+    payoutHours: pool.payoutHours,
+    winnerCount,
+    paidCount,
     now: context.services.clock.now(),
   });
 }

@@ -17,7 +17,8 @@ describe('readSettings', () => {
       smtpUrl: null,
       passwordMinLength: 6,
       trustProxy: 0,
-      costBudget: 2_000_000,
+      costBudget: 2_100_000,
+      keptAnswersBytes: 32_000_000,
       metricsToken: null,
       logLevel: 'info',
     });
@@ -95,6 +96,8 @@ describe('readSettings', () => {
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be the number of trusted proxies/],
     ['PERSISTED_ONLY', 'yes', /^PERSISTED_ONLY must be true or false$/],
     ['ANSWER_CACHE', 'yes', /^ANSWER_CACHE must be on or off$/],
+    ['KEPT_ANSWERS_MB', '0', /^KEPT_ANSWERS_MB must be a number of megabytes, from 1 to 4096$/],
+    ['KEPT_ANSWERS_MB', 'all', /^KEPT_ANSWERS_MB must be a number of megabytes, from 1 to 4096$/],
     ['REQUIRE_SECOND_FACTOR', 'yes', /^REQUIRE_SECOND_FACTOR must be true or false$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must be at least 16 characters long/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],

@@ -6,6 +6,7 @@ import type { VerifierKey } from '#verify/log/verifierKey.ts';
 import type { KnownWitness } from '../actions/witness/askWitnesses.ts';
 import { httpsPage, securityContact } from './securityContact.ts';
 import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
+import { type OidcSetting, oidcSetting, oidcVariables } from './oidcSettings.ts';
 import { webAddress } from './webAddress.ts';
 import { logWitnesses, witnessLogs } from './witnessSettings.ts';
 import { DEMO_PAYMENT_PAGE } from '../domain/payment.ts';
@@ -67,10 +68,16 @@ export interface Settings extends SiteSettings {
   persistedOnly: boolean;
   /** Whether anything that was read is kept: answers, the season, viewers; off in tests that compare with it. */
   answerCache: boolean;
+  /** Bytes of all kept answers of the process, with their compressed forms (graphql/cache/). */
+  keptAnswersBytes: number;
   /** Whether administrators need a second factor to use that role. */
   requireSecondFactor: boolean;
+  /** The sign-in provider; null where people sign in by password and passkey alone. */
+  oidc: OidcSetting | null;
   /** The bearer token that may read /metrics; null restricts them to programs on this machine. */
   metricsToken: string | null;
+  /** The address of a collector of OpenTelemetry for traces, without /v1/traces; null: nothing is traced. */
+  tracesUrl: string | null;
   /** Whom to tell of a security problem, as /.well-known/security.txt has it: mailto: or https:. Null: nobody is named. */
   securityContact: string | null;
   /** The page with the site's policy for such reports; null for none. */
@@ -169,13 +176,28 @@ const variables = z.object({
     .int('must be a cost per minute, from 100000 to 1000000000')
     .min(100_000, 'must be a cost per minute, from 100000 to 1000000000')
     .max(1_000_000_000, 'must be a cost per minute, from 100000 to 1000000000')
-    .default(2_000_000),
+    .default(2_100_000),
   PERSISTED_ONLY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   ANSWER_CACHE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  KEPT_ANSWERS_MB: z.coerce
+    .number('must be a number of megabytes, from 1 to 4096')
+    .int('must be a number of megabytes, from 1 to 4096')
+    .min(1, 'must be a number of megabytes, from 1 to 4096')
+    .max(4096, 'must be a number of megabytes, from 1 to 4096')
+    .default(32),
   REQUIRE_SECOND_FACTOR: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  OIDC_ISSUER: oidcVariables.OIDC_ISSUER,
+  OIDC_CLIENT_ID: oidcVariables.OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET: oidcVariables.OIDC_CLIENT_SECRET,
+  OIDC_NAME: oidcVariables.OIDC_NAME,
+  OIDC_LOGOUT: oidcVariables.OIDC_LOGOUT,
+  OIDC_TRUSTED_DOMAINS: oidcVariables.OIDC_TRUSTED_DOMAINS,
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must be at least 16 characters long, without spaces')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http: or https: address, without /v1/traces' })
     .optional(),
   SECURITY_CONTACT: securityContact.optional(),
   SECURITY_POLICY: httpsPage.optional(),
@@ -222,6 +244,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (values.EVENTS_URL !== undefined && !values.DATABASE_URL.startsWith('postgres')) {
     throw new SettingsError('EVENTS_URL is of use on PostgreSQL alone: a SQLite file has one server');
   }
+  const oidc = oidcSetting(values, (problem) => new SettingsError(problem));
   const environment: GivenSite = {
     ...(values.PRODUCT_NAME !== undefined && { productName: values.PRODUCT_NAME }),
     ...(values.PUBLIC_URL !== undefined && { publicUrl: values.PUBLIC_URL }),
@@ -259,8 +282,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     costBudget: values.COST_BUDGET,
     persistedOnly: values.PERSISTED_ONLY === 'true',
     answerCache: values.ANSWER_CACHE === 'on',
+    keptAnswersBytes: values.KEPT_ANSWERS_MB * 1_000_000,
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === 'true',
+    oidc,
     metricsToken: values.METRICS_TOKEN ?? null,
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     securityContact: values.SECURITY_CONTACT ?? null,
     securityPolicy: values.SECURITY_POLICY ?? null,
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',

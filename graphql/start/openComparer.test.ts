@@ -1,7 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
+
 import { expect, it } from 'vitest';
 
 import { bothDialects } from '#prisma/testing.ts';
-import { openComparer } from './openComparer.ts';
+import { keepLimits } from '../actions/comparison/tableComparer.ts';
+import { openComparer, startProcess } from './openComparer.ts';
 import { plantSignedPool } from '../testing/services.ts';
 
 it.each(bothDialects)(
@@ -36,5 +39,54 @@ it('an abort ends a comparison, and the next one starts anew', async () => {
   }
   expect(await comparer.compare(planted.pool.id, signal)).toMatchObject({ entries: 3, count: 0 });
   await comparer.end();
+  await database.close();
+});
+
+it('a process that keeps a played log stays for the next comparison, and another one starts after it', async () => {
+  const { database, services, planted } = await plantSignedPool('sqlite', 3);
+  const { signal } = new AbortController();
+  for (const { shortest, processes } of [
+    { shortest: 1, processes: 2 },
+    { shortest: 1_000_000, processes: 3 },
+  ]) {
+    const started: ChildProcess[] = [];
+    const startChild = () => {
+      const child = startProcess();
+      started.push(child);
+      return child;
+    };
+    const comparer = openComparer(services, { limits: { ...keepLimits(), shortest }, startChild });
+    await comparer.compare(planted.pool.id, signal);
+    await comparer.rest();
+    const { id } = planted.entries[1]!;
+    await database.db.entry.update({ where: { id }, data: { startWeek: 2 } });
+    const report = await comparer.compare(planted.pool.id, signal);
+    expect(report!.differences[0]).toMatchObject({ entryId: id, columns: ['Entry.startWeek'] });
+    // What differs is not kept.
+    await comparer.rest();
+    expect(started.at(-1)!.connected).toBe(false);
+    await database.db.entry.update({ where: { id }, data: { startWeek: 1 } });
+    expect(await comparer.compare(planted.pool.id, signal)).toMatchObject({ count: 0 });
+    await comparer.rest();
+    expect(started.at(-1)!.connected).toBe(shortest === 1);
+    expect(started).toHaveLength(processes);
+
+    started.at(-1)!.kill('SIGKILL');
+    await comparer.end();
+    expect(await comparer.compare(planted.pool.id, signal)).toMatchObject({ count: 0 });
+    await comparer.end();
+  }
+  await database.close();
+});
+
+it('a process that does not end is killed', async () => {
+  const { database, services, planted } = await plantSignedPool('sqlite', 1);
+  const { signal } = new AbortController();
+  let child: ChildProcess | undefined;
+  const comparer = openComparer(services, { startChild: () => (child = startProcess()) });
+  await comparer.compare(planted.pool.id, signal);
+  child!.kill('SIGSTOP');
+  await comparer.end();
+  expect(child!.signalCode).toBe('SIGKILL');
   await database.close();
 });

@@ -1,6 +1,7 @@
 import type { DestinationStream, Logger } from 'pino';
 
 import { damaged, openDatabase, type Database } from '#prisma/client.ts';
+import type { StatementObserver } from '#prisma/observedStatements.ts';
 import { findDamage } from '#prisma/findDamage.ts';
 import { migrate } from '#prisma/migrate.ts';
 import { lacksSearchIndex, NO_SEARCH_INDEX } from '#prisma/searchIndex.ts';
@@ -20,6 +21,7 @@ import { createEventsBetweenProcesses } from '../events/betweenProcesses.ts';
 import { createPostgresChannel } from '../events/postgres.ts';
 import { createRedisChannel } from '../events/redis.ts';
 import { createSqliteEvents } from '../events/sqlite.ts';
+import { createOidcProvider } from '../oidc/oidcProvider.ts';
 import { createReplayFeed } from '../feeds/replay.ts';
 import { loadSigningKey } from '../actions/log/keyFile.ts';
 import { refuseLostLeaves } from '../actions/witness/refuseLostLeaves.ts';
@@ -46,6 +48,7 @@ export type Role = 'server' | 'command';
  * Opens what the settings name: the migrated database, the clock of the mode, the events.
  * @param logTo the stream for the log, instead of stdout
  * @param acceptFork starts with logs that differ from what was published of them, which they then state
+ * @param observe sees every statement
  * @throws DatabaseError, DatabaseTooNewError, DatabaseTooOldError, LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
  */
 export async function openServices(
@@ -53,9 +56,10 @@ export async function openServices(
   role: Role = 'server',
   logTo?: DestinationStream,
   acceptFork = false,
+  observe?: StatementObserver,
 ): Promise<OpenServices> {
   const log = createLog(settings, logTo);
-  const db = await openDatabase(settings.databaseUrl);
+  const db = await openDatabase(settings.databaseUrl, observe);
   const closing: Array<() => Promise<void> | void> = [() => db.$disconnect()];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
@@ -73,6 +77,7 @@ export async function openServices(
     closing.push(() => events.close());
     const limiters = await openLimiters(settings, db, log);
     closing.push(() => limiters.close());
+    const systemClock = createSystemClock();
     const services: Services = {
       db,
       ...createProcessState(
@@ -81,11 +86,12 @@ export async function openServices(
       ),
       mailSite: () => mailSiteOf(settings),
       clock,
-      systemClock: createSystemClock(),
+      systemClock,
       events,
       ...(settings.mode === 'demo' ? { demoFeed: createReplayFeed({ clock }) } : {}),
       limits: createLimits(db, limiters),
       rolePolicy: settings,
+      signInProvider: settings.oidc === null ? null : createOidcProvider(settings.oidc, { systemClock, log }),
       hashCost: HASH_COST,
       log,
     };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#prisma/client.ts';
 import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { eventually } from '../testing/eventually.ts';
-import { createTestServices, type TestServices } from '../testing/services.ts';
+import { createTestServices, plantSeason, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { createReadiness } from './readiness.ts';
@@ -50,9 +50,21 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
       migrations: true,
       jobs: true,
       log: true,
+      logsToBegin: 0,
     });
     ending.abort();
     expect(Object.values(await readiness())).toEqual([false, false, false, false, false]);
+  });
+
+  it('says how many logs have still to begin', async () => {
+    await plantSeason(database.db);
+    for (const slug of ['one', 'two']) {
+      const createdAt = services.clock.now();
+      await database.db.pool.create({ data: { name: slug, slug, seasonYear: 2025, createdAt } });
+    }
+    const [{ id }] = (await database.db.pool.findMany()) as [{ id: number }, ...unknown[]];
+    await services.poolLogs.begin(database.db, services.clock.now(), id);
+    expect(await createReadiness(services, well, never)()).toMatchObject({ log: true, logsToBegin: 1 });
   });
 
   it('reports migrations that another program has reverted', async () => {
@@ -93,6 +105,7 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
       migrations: true,
       jobs: true,
       log: true,
+      logsToBegin: 0,
     });
     await restore();
     await eventually(async () => expect((await readiness()).writes).toBe(true));

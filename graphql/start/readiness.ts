@@ -13,6 +13,8 @@ export interface Readiness {
   jobs: boolean;
   /** Whether no pool is known whose tables differ from its log. A server that knows of one is ready all the same. */
   log: boolean;
+  /** Pools whose logs have still to begin, in the background; a server that has some is ready. Missing where it is not known. */
+  logsToBegin?: number;
 }
 
 type DatabaseReadiness = Omit<Readiness, 'jobs'>;
@@ -33,14 +35,29 @@ export function createReadiness(
 ): () => Promise<Readiness> {
   const readDatabase = shared(() => checkDatabase(services));
   return async () => {
-    if (ending.aborted) return { database: false, writes: false, migrations: false, jobs: false, log: false };
+    if (ending.aborted) return { ...NOTHING, jobs: false };
     return { ...(await readDatabase()), jobs: jobs.isWell() };
   };
 }
 
+const NOTHING: DatabaseReadiness = {
+  database: false,
+  writes: false,
+  migrations: false,
+  log: false,
+};
+
+/** In one statement. */
+async function checkLogs({ db }: Services): Promise<Pick<Readiness, 'log' | 'logsToBegin'>> {
+  const [row] = await db.$queryRaw<[{ incidents: number | bigint; left: number | bigint }]>`
+    SELECT (SELECT COUNT(*) FROM "LogIncident") AS "incidents", (SELECT COUNT(*) FROM "Pool" AS p
+      WHERE NOT EXISTS (SELECT 1 FROM "PoolLog" AS l WHERE l."poolId" = p."id")) AS "left"`;
+  return { log: Number(row.incidents) === 0, logsToBegin: Number(row.left) };
+}
+
 async function checkDatabase(services: Services): Promise<DatabaseReadiness> {
   const { db, log } = services;
-  const parts: DatabaseReadiness = { database: false, writes: false, migrations: false, log: false };
+  const parts = { ...NOTHING };
   try {
     const missing = await withTimeout(findMissingMigrations(db));
     if (missing.length > 0) log.error({ missing }, 'the database lacks migrations');
@@ -49,7 +66,7 @@ async function checkDatabase(services: Services): Promise<DatabaseReadiness> {
     log.error({ err: error }, 'the database does not respond');
     return parts;
   }
-  if (parts.migrations) parts.log = (await withTimeout(db.logIncident.count()).catch(() => 1)) === 0;
+  if (parts.migrations) Object.assign(parts, await withTimeout(checkLogs(services)).catch(() => ({})));
   try {
     await withTimeout(probeWrites(services));
     parts.writes = true;

@@ -15,6 +15,7 @@ const addresses: Record<Route, { path: string; foreignWrites?: true; bare?: true
   '/graphql': { path: '/graphql' },
   '/api': { path: '/api/auth/log-in' },
   '/mcp': { path: '/mcp' },
+  '/auth/oidc': { path: '/auth/oidc/start' },
   '/calendar': { path: '/calendar/none.ics', foreignWrites: true },
   '/share': { path: '/share/none', foreignWrites: true },
   '/p/…/log': { path: '/p/none/log/checkpoint', foreignWrites: true },

@@ -12,6 +12,7 @@ import { createPoolLog } from '../http/pages/poolLog.ts';
 import { createSchemaFile } from '../http/pages/schemaFile.ts';
 import { createSecurityText } from '../http/pages/securityText.ts';
 import { createShare } from '../http/pages/share.ts';
+import { createSignIn } from '../http/pages/signIn.ts';
 import { createUnsubscribe } from '../http/pages/unsubscribe.ts';
 import { createWebApp } from '../http/pages/webApp.ts';
 import { createWitnessPages } from '../http/pages/witness.ts';
@@ -37,12 +38,12 @@ export function createRoutes(
   parts: ServerParts,
   readiness: () => Promise<Readiness>,
 ): Routes {
-  const { entrances, callers, metrics, positions, sharedAnswers } = parts;
+  const { entrances, callers, metrics, positions, sharedAnswers, ownAnswers } = parts;
   const toCall = createCalls(positions);
   const graphiql = createGraphiql(settings);
   const graphqlCalls = toCall(
     createGraphqlCalls({
-      persistedReads: createPersistedReads({ entrances, sharedAnswers }),
+      persistedReads: createPersistedReads({ entrances, sharedAnswers, ownAnswers }),
       jsonPosts: createJsonPosts(entrances, callers),
       page: graphiql,
     }),
@@ -69,6 +70,7 @@ export function createRoutes(
       ...own,
       answer: toCall(createMcp(services, settings, runInProcess(entrances), callers.identify)),
     },
+    '/auth/oidc': { ...own, answer: createSignIn(services, settings) },
     '/calendar': { ...open, answer: createCalendar(services, settings) },
     '/share': { ...open, answer: createShare(services, settings) },
     '/p/…/log': { ...open, answer: createPoolLog(services, callers) },
@@ -84,13 +86,14 @@ export function createRoutes(
 
 function answerReadiness(readiness: () => Promise<Readiness>, clockWatch: ClockWatch): Answerer {
   return async (_request, response) => {
-    const { log, ...needed } = await readiness();
+    const { log, logsToBegin, ...needed } = await readiness();
     const ready = Object.values(needed).every(Boolean);
     sendJson(response, ready ? 200 : 503, {
       status: ready ? 'ready' : 'not ready',
       ...needed,
-      // Reported, but no reason to be unready: another server has the same clock, and the same tables.
+      // Reported, but no reason to be unready: another server has the same clock, and the same tables and logs.
       log,
+      logsToBegin,
       clock: clockWatch.read(),
     });
   };

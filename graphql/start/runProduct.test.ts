@@ -37,6 +37,13 @@ it.each(['demo', 'live'])('starts and ends without a warning of its process, as 
   await runProduct(settings, { processMetrics: collectProcessMetrics() }, async ({ url }) => {
     // All jobs have begun.
     await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+    const counted = async () =>
+      Number(
+        /^last_standing_statements_total (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())![1],
+      );
+    const before = await counted();
+    expect(before).toBeGreaterThan(0);
+    expect(await counted()).toBeGreaterThan(before);
   });
   expect(warnings).toEqual([]);
   await database.close();

@@ -1,5 +1,6 @@
 import type { DestinationStream } from 'pino';
 
+import type { StatementObserver } from '#prisma/observedStatements.ts';
 import { vapidKeys } from '../actions/push/vapidKeys.ts';
 import { publishedFile } from '../actions/log/openLogs.ts';
 import { seedDemo } from '../demo/demo.ts';
@@ -8,6 +9,7 @@ import type { ProcessMetrics } from '../http/metrics/processMetrics.ts';
 import { createComparisonJob } from '../jobs/comparison.ts';
 import { createConfirmationsJob } from '../jobs/confirmations.ts';
 import { createCleanupJob } from '../jobs/cleanup.ts';
+import { createLogBeginningsJob } from '../jobs/logBeginnings.ts';
 import { createLogsJob } from '../jobs/logs.ts';
 import { createMailJob } from '../jobs/mail.ts';
 import { createNoticesJob } from '../jobs/notices.ts';
@@ -21,6 +23,7 @@ import { createSeasonJob } from '../jobs/seasonJob.ts';
 import { prepareLive } from './prepareLive.ts';
 import { followSiteSettings } from './siteSettings.ts';
 import { openComparer } from './openComparer.ts';
+import { createLog } from './log.ts';
 import { openMailer } from './openMailer.ts';
 import { openServices } from './openServices.ts';
 import { createReadiness } from './readiness.ts';
@@ -28,6 +31,7 @@ import { openScoreFeed, openSecondSource } from './openSources.ts';
 import { startServer } from './server.ts';
 import { clockHost, watchClock } from './watchClock.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Tracing } from './tracing.ts';
 
 /** A product that serves. */
 export interface ReadyProduct {
@@ -55,10 +59,29 @@ export interface RunOptions {
  */
 export async function runProduct(
   settings: Settings,
-  { processMetrics, acceptFork = false, logTo }: RunOptions,
+  options: RunOptions,
   untilStopped: (product: ReadyProduct) => Promise<void>,
 ): Promise<void> {
-  const { services, close } = await openServices(settings, 'server', logTo, acceptFork);
+  const tracing = await startTracing(settings, options.logTo);
+  try {
+    await compose(settings, options, tracing, untilStopped);
+  } finally {
+    await tracing?.close();
+  }
+}
+
+async function compose(
+  settings: Settings,
+  { processMetrics, acceptFork = false, logTo }: RunOptions,
+  tracing: Tracing | null,
+  untilStopped: (product: ReadyProduct) => Promise<void>,
+): Promise<void> {
+  const statements = { count: 0 };
+  const observe: StatementObserver = (sql, run) => {
+    statements.count += 1;
+    return tracing === null ? run() : tracing.statement(sql, run);
+  };
+  const { services, close } = await openServices(settings, 'server', logTo, acceptFork, observe);
   const ending = new AbortController();
   try {
     await followSiteSettings(services, settings);
@@ -67,6 +90,7 @@ export async function runProduct(
     await vapidKeys(services);
     const mailer = openMailer(settings);
     const metrics = createMetrics(services, processMetrics);
+    metrics.watchStatements(statements);
     watchClock(services, clockHost(settings), ending.signal);
     const secondSource = openSecondSource(services, settings);
     const comparer = openComparer(services);
@@ -83,15 +107,16 @@ export async function runProduct(
         createWebhooksJob(services, settings),
         createCleanupJob(services),
         createComparisonJob(services, comparer, settings),
+        createLogBeginningsJob(services),
         createLogsJob(services, await publishedFile(services, settings.logKeyFile)),
         ...(settings.logWitnesses.length > 0 ? [createWitnessesJob(services, settings.logWitnesses)] : []),
-      ],
+      ].map((job) => tracing?.job(job) ?? job),
       ending.signal,
       metrics.jobRun,
     );
     try {
       const readiness = createReadiness(services, jobs, ending.signal);
-      const server = await startServer(services, settings, readiness, metrics);
+      const server = await startServer(services, settings, readiness, metrics, tracing);
       try {
         await untilStopped({ url: server.url, setupCode });
         services.log.info('stopping');
@@ -107,4 +132,11 @@ export async function runProduct(
   } finally {
     await close();
   }
+}
+
+/** The library is loaded where traces are asked for alone: it costs memory and some of the start. */
+async function startTracing(settings: Settings, logTo?: DestinationStream): Promise<Tracing | null> {
+  if (settings.tracesUrl === null) return null;
+  const { openTracing } = await import('./openTracing.ts');
+  return openTracing(settings.tracesUrl, settings, createLog(settings, logTo));
 }

@@ -167,10 +167,10 @@ describe('the server', () => {
   it('ends a kept-alive connection with the pending response when it closes', async () => {
     let beReady = () => {};
     const isReady = new Promise<void>((resolve) => (beReady = resolve));
-    let asked = () => {};
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    let started = () => {};
+    const isAsked = new Promise<void>((resolve) => (started = resolve));
     const closing = await startServer(services, readSettings({ PORT: '0' }), async () => {
-      asked();
+      started();
       await isReady;
       return { database: true, writes: true, migrations: true, jobs: true, log: true };
     });

@@ -10,6 +10,7 @@ import { answerByRoute } from '../http/requests/routes.ts';
 import { serveWebSocket } from '../http/sockets/websocket.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Tracing } from './tracing.ts';
 import { createListener } from './listener.ts';
 import type { Readiness } from './readiness.ts';
 import { createRoutes } from './routes.ts';
@@ -45,9 +46,10 @@ export async function startServer(
   settings: Settings,
   readiness: () => Promise<Readiness>,
   metrics: Metrics = createMetrics(services),
+  tracing: Tracing | null = null,
 ): Promise<RunningServer> {
   const { log } = services;
-  const parts = createServerParts(services, settings, metrics);
+  const parts = createServerParts(services, settings, metrics, tracing);
   const { access, sharedAnswers, slowReaders, securityHeaders } = parts;
   const answer = answerByRoute(createRoutes(services, settings, parts, readiness), {
     settings,
@@ -64,7 +66,7 @@ export async function startServer(
     logRequest,
     answer,
   });
-  const server = createHttpServer(requestTimeouts, listener);
+  const server = createHttpServer(requestTimeouts, tracing?.listener(listener) ?? listener);
   server.keepAliveTimeout = KEEP_ALIVE;
   limitConnections(server, settings);
   server.on('upgrade', (_request, socket) => {

@@ -1,5 +1,7 @@
 import { type AccessWatch, createAccessWatch } from '../auth/access.ts';
 import type { HeaderList } from '../cache/answer.ts';
+import { createNextChange } from '../cache/nextChange.ts';
+import { createOwnReads } from '../cache/ownReads.ts';
 import { createSharedReads } from '../cache/sharedReads.ts';
 import { createAdmission } from '../http/admission/admission.ts';
 import { type Callers, createCallers } from '../http/admission/callers.ts';
@@ -7,12 +9,14 @@ import { createSlowReaders, type SlowReaders } from '../http/admission/slowReade
 import type { Metrics } from '../http/metrics/metrics.ts';
 import { createEntrances, type Entrances } from '../http/operations/entrances.ts';
 import { createGraphQL } from '../http/operations/graphql.ts';
+import { createOwnAnswers, type OwnAnswers } from '../http/operations/ownAnswers.ts';
 import { createPositions, type Positions } from '../http/operations/positions.ts';
 import { createSharedAnswers, type SharedAnswers } from '../http/operations/sharedAnswers.ts';
 import { createSecurityHeaders } from '../http/requests/security.ts';
 import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Tracing } from './tracing.ts';
 
 /** What the routes and the sockets of one server share. */
 export interface ServerParts {
@@ -20,21 +24,38 @@ export interface ServerParts {
   access: AccessWatch;
   entrances: Entrances;
   metrics: Metrics;
+  ownAnswers: OwnAnswers;
   positions: Positions;
   securityHeaders: () => HeaderList;
   sharedAnswers: SharedAnswers;
   slowReaders: SlowReaders;
 }
 
-export function createServerParts(services: Services, settings: Settings, metrics: Metrics): ServerParts {
+export function createServerParts(
+  services: Services,
+  settings: Settings,
+  metrics: Metrics,
+  tracing: Tracing | null,
+): ServerParts {
   // The first listener: caches drop the old state before any client receives the event.
   const versions = createVersions(services.events);
   const callers = createCallers(services, settings);
   const access = createAccessWatch(services, callers.viewers);
   const admission = createAdmission(services, settings, metrics, callers);
-  const graphql = createGraphQL(services, settings, metrics, access, admission, callers, versions);
+  const graphql = createGraphQL(
+    services,
+    settings,
+    metrics,
+    access,
+    admission,
+    callers,
+    versions,
+    tracing?.operations,
+  );
   const securityHeaders = createSecurityHeaders(settings);
-  const sharedReads = createSharedReads({ ...services, versions }, settings);
+  const nextChange = createNextChange(services.db, versions);
+  const sharedReads = createSharedReads({ ...services, versions, nextChange }, settings);
+  const ownReads = createOwnReads({ ...services, versions, nextChange });
   metrics.watchAnswers(sharedReads);
   const positions = createPositions(services.events, settings);
   const sharedAnswers = createSharedAnswers({
@@ -51,6 +72,7 @@ export function createServerParts(services: Services, settings: Settings, metric
     access,
     entrances: createEntrances(graphql, admission),
     metrics,
+    ownAnswers: createOwnAnswers({ settings, callers, admission, metrics, ownReads }),
     positions,
     securityHeaders,
     sharedAnswers,

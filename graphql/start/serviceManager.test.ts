@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const told = () => readFileSync(join(folder, 'told'), 'utf8').split('\n').slice(0, -1);
+const notified = () => readFileSync(join(folder, 'told'), 'utf8').split('\n').slice(0, -1);
 const never = (error: Error) => expect.unreachable(error.message);
 const environment = (more: object) => ({ PATH: `${folder}:${process.env.PATH}`, ...more });
 
@@ -29,24 +29,24 @@ it.skipIf(process.platform === 'win32')(
     const env = environment({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '2000' });
     const manager = tellServiceManager(env, never);
     await expect
-      .poll(() => told().filter((line) => line === 'WATCHDOG=1 to /run/notify').length)
+      .poll(() => notified().filter((line) => line === 'WATCHDOG=1 to /run/notify').length)
       .toBeGreaterThan(1);
-    expect(told()).toContain('READY=1 to /run/notify');
+    expect(notified()).toContain('READY=1 to /run/notify');
     manager.stopping();
-    await expect.poll(told).toContain('STOPPING=1 to /run/notify');
+    await expect.poll(notified).toContain('STOPPING=1 to /run/notify');
   },
 );
 
 it.skipIf(process.platform === 'win32')('sends no beat where the unit has no watchdog', async () => {
   const manager = tellServiceManager(environment({ NOTIFY_SOCKET: '/run/notify' }), never);
-  await expect.poll(told).toEqual(['READY=1 to /run/notify']);
+  await expect.poll(notified).toEqual(['READY=1 to /run/notify']);
   manager.stopping();
-  await expect.poll(told).toEqual(['READY=1 to /run/notify', 'STOPPING=1 to /run/notify']);
+  await expect.poll(notified).toEqual(['READY=1 to /run/notify', 'STOPPING=1 to /run/notify']);
 });
 
 it('runs nothing without a service manager', () => {
   tellServiceManager({ PATH: '/nowhere' }, never).stopping();
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
 });
 
 it('tells why nobody hears of it', async () => {

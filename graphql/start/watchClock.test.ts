@@ -64,8 +64,12 @@ describe('the watch of the clock, by the Date header of a feed', () => {
 
   it('finds a right clock right, within the second that the header has', async () => {
     expect(clockWatch.read()).toEqual({
-      ...{ skewSeconds: null, uncertaintySeconds: null, measuredAt: null, comparedWith: null },
-      ...{ timeSync: 'UNKNOWN', isOff: false },
+      skewSeconds: null,
+      uncertaintySeconds: null,
+      measuredAt: null,
+      comparedWith: null,
+      timeSync: 'UNKNOWN',
+      isOff: false,
     });
     await measure();
     const { skewSeconds, uncertaintySeconds, comparedWith, isOff } = clockWatch.read();

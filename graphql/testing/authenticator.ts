@@ -48,7 +48,7 @@ export function softwarePasskey(site = 'http://localhost:4000'): SoftwarePasskey
       response,
     });
   return {
-    register(asked, origin = site) {
+    register(options, origin = site) {
       const length = Buffer.from([0, id.length]);
       const rest = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
       const attestation = new Map<string, unknown>([
@@ -57,13 +57,13 @@ export function softwarePasskey(site = 'http://localhost:4000'): SoftwarePasskey
         ['authData', new Uint8Array(authenticatorData(PRESENT_AND_VERIFIED | WITH_KEY, 0, rest))],
       ]);
       return credential({
-        clientDataJSON: clientData('webauthn.create', asked, origin).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options, origin).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
         transports: ['internal', 'hybrid'],
       });
     },
-    answer(asked, { origin = site, counter = 0, userHandle } = {}) {
-      const client = clientData('webauthn.get', asked, origin);
+    answer(options, { origin = site, counter = 0, userHandle } = {}) {
+      const client = clientData('webauthn.get', options, origin);
       const data = authenticatorData(PRESENT_AND_VERIFIED, counter);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return credential({

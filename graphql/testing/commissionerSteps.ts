@@ -39,6 +39,8 @@ const both = (make: (dryRun: boolean) => Step): Step[] => [make(true), make(fals
 
 const result = (mutation: string, id: number, homeScore: number, awayScore: number) =>
   both((dryRun) => step(mutation, { game: game(id), homeScore, awayScore, reason, dryRun }));
+const results = (...all: object[]) =>
+  both((dryRun) => step('enterResults', { results: all, reason, dryRun }));
 const status = (id: number, to: string, more = {}) =>
   both((dryRun) => step('setGameStatus', { game: game(id), status: to, reason, dryRun, ...more }));
 const ruling = (id: number, to: string | null) =>
@@ -83,6 +85,23 @@ export const STEPS: Record<string, Step[]> = {
     ...result('correctResult', 1, 20, 27),
     ...result('correctResult', 3, 20, 27),
     ...result('correctResult', 5, 23, 20),
+  ],
+  enterResults: [
+    ...results(
+      { game: game(5), homeScore: 20, awayScore: 23 },
+      { game: game(8), homeScore: 3, awayScore: 30 },
+      { game: game(1), homeScore: 20, awayScore: 27 },
+    ),
+    ...results(
+      { game: game(5), homeScore: 20, awayScore: 20 },
+      { game: game(6), homeScore: 1, awayScore: 0 },
+    ),
+    ...results({ game: game(5), status: 'SCHEDULED' }, { game: game(1), status: 'CANCELLED' }),
+    ...results({ game: game(5), homeScore: 20, awayScore: 23, version }),
+    ...results(
+      { game: game(5), homeScore: 23, awayScore: 20 },
+      { game: game(1), homeScore: 27, awayScore: 20 },
+    ),
   ],
   resolveHeldUpdate: [
     [3, true],
@@ -294,13 +313,18 @@ export const STEPS: Record<string, Step[]> = {
   copyPool: both((dryRun) =>
     pool('copyPool', { season: 2026, name: 'Next pool', inviteMembers: true, dryRun }),
   ),
+  openSecondChance: both((dryRun) => pool('openSecondChance', { name: 'Second chance', dryRun })),
   createPool: both((dryRun) => step('createPool', { season: 2025, name: 'Second pool', dryRun })),
   importSeason: [step('importSeason', { season: 2025, csv: 'nothing' })],
   updateSite: [step('updateSite', { productName: 'Our site' })],
   // Nobody listens there.
   connectMailServer: [
     step('connectMailServer', {
-      ...{ host: '127.0.0.1', port: 9, security: 'NONE', user: '', password: '' },
+      host: '127.0.0.1',
+      port: 9,
+      security: 'NONE',
+      user: '',
+      password: '',
       mailFrom: 'pool@pool.example',
     }),
   ],
@@ -381,6 +405,10 @@ export const OTHERS: Step[] = [
   ...ENTRIES.map((_, index): Step => [
     'renamePlan',
     () => ({ plan: globalId('Plan', index + 1), name: 'Ours' }),
+  ]),
+  ...ENTRIES.map((_, index): Step => [
+    'setFallbackPlan',
+    () => ({ plan: globalId('Plan', index + 1), isFallback: true }),
   ]),
   ...ENTRIES.map((_, index): Step => ['deletePlan', () => ({ plan: globalId('Plan', index + 1) })]),
   ...ENTRIES.map((number): Step => [

@@ -59,7 +59,23 @@ export async function compare(
     variants.map(async (variant) => withoutRandomness(await read(variant)).split('\n')),
   );
   for (const [index, line] of answers[0]!.entries()) {
-    for (const other of answers.slice(1)) expect(other[index]).toBe(line);
+    for (const { [index]: other = '' } of answers.slice(1)) {
+      // The lines are long: what is shown of them is where they differ, and what was refused.
+      if (other !== line) expect(difference(other, line)).toEqual(difference(line, other));
+    }
   }
   expect(new Set(answers.map((lines) => lines.length)).size).toBe(1);
+}
+
+const CONTEXT = 300;
+
+/** Where a line begins to differ from another, and its refusals. */
+function difference(line: string, other: string): { text: string; refused: string } {
+  let at = 0;
+  while (at < line.length && line[at] === other[at]) at += 1;
+  const refused = line.slice(Math.max(0, line.lastIndexOf('"refused":')));
+  return {
+    text: line.slice(Math.max(0, at - CONTEXT), at + CONTEXT),
+    refused: refused.slice(0, 10 * CONTEXT),
+  };
 }

@@ -21,6 +21,7 @@ export function createDemoServices(db: Database, clock: Clock): Services {
     demoFeed: createReplayFeed({ clock }),
     limits: createLimits(db),
     rolePolicy: { requireSecondFactor: false },
+    signInProvider: null,
     hashCost: TEST_HASH_COST,
     log: pino({ level: 'silent' }),
   };

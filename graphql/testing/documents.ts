@@ -51,6 +51,7 @@ export const ARGUMENTS: Record<string, string[]> = {
     '(filter: { action: "pool.grade" })',
     '(filter: { actor: "server" })',
   ],
+  'Week.pastedResults': ['(text: "KC 27 LAC 20")'],
   'Webhook.deliveries': ['(state: WAITING)', '(first: 2)'],
   'Game.ruling': [`(${pool})`],
   'Entry.pick': ['(week: 2)', '(week: 3)'],
@@ -153,14 +154,14 @@ export function reachable(): ReachableType[] {
         const coordinate = `${reached.type.name}.${field.name}`;
         if (isSkipped(coordinate)) continue;
         const named = getNamedType(field.type);
-        const asked = FOLLOWED.has(coordinate)
+        const fieldWays = FOLLOWED.has(coordinate)
           ? waysOf(reached.type, field)
           : waysOf(reached.type, field).slice(0, 1);
         for (const type of objectsOf(named)) {
           if (found.has(type.name)) continue;
           const [open, close] = isAbstractType(named) ? [`{ ... on ${type.name} {`, '} }'] : ['{', '}'];
           const ways = reached.ways.flatMap(([before, after]) =>
-            asked.map((way): [string, string] => [
+            fieldWays.map((way): [string, string] => [
               `${before} ${field.name}${way} ${open}`,
               `${close} ${after}`,
             ]),
@@ -179,13 +180,13 @@ export function rootFieldsOf({ type, ways }: ReachableType): string[] {
   const rich: string[] = [];
   for (const field of fieldsOf(type)) {
     const target = getNamedType(field.type);
-    const asked = waysOf(type, field);
+    const fieldWays = waysOf(type, field);
     const isRoot = type === schema.getQueryType();
-    if (objectsOf(target).length === 0 && isRoot) rich.push(...asked.map((way) => `${field.name}${way}`));
-    else if (objectsOf(target).length === 0) plain.push(aliased(type, field.name, asked, ''));
+    if (objectsOf(target).length === 0 && isRoot) rich.push(...fieldWays.map((way) => `${field.name}${way}`));
+    else if (objectsOf(target).length === 0) plain.push(aliased(type, field.name, fieldWays, ''));
     else {
       const inside = ` { ${selectionOf(target, isWrapping(target) ? 1 : 0)} }`;
-      rich.push(...asked.map((way) => `${field.name}${way}${inside}`));
+      rich.push(...fieldWays.map((way) => `${field.name}${way}${inside}`));
     }
   }
   const selections = [...(plain.length > 0 ? [plain.join(' ')] : []), ...rich];

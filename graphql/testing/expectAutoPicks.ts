@@ -1,20 +1,21 @@
 import { expect } from 'vitest';
 
-import { autoPickOrder } from '../domain/autoPicks.ts';
+import { autoPickOrder, plannable } from '../domain/autoPicks.ts';
 import type { GameFacts, PickFacts } from '../domain/facts.ts';
 import type { LineFacts } from '../domain/lines.ts';
-import { periodOf, picksInWeek } from '../domain/options/poolOptions.ts';
+import { picksInWeek } from '../domain/options/poolOptions.ts';
+import { isUsedUp } from '../domain/teamUses.ts';
 import type { PlantedLeague } from './plantLeague.ts';
 
 /**
- * Holds the picks that deadlines made to the rule (SPECIFICATION 5.10), entry by entry: each is the first team of the order
- * that the entry had not used.
+ * Holds the picks that deadlines made to the rule (SPECIFICATION 5.10), entry by entry: first the teams of its plan, in as many
+ * weeks as the pool allows, then the first teams of the order; only such as the entry had not used.
  * @param games as they were when the deadlines passed
  * @param stored all picks of the pool, those of the league and those that were made
  * @param isEveryoneIn whether no result was known then, so that nobody who lacked a pick went without
  */
 export function expectAutoPicks(
-  { entries, picks: given, facts, options }: PlantedLeague,
+  { entries, picks: given, plans, facts, options }: PlantedLeague,
   games: readonly (GameFacts & LineFacts)[],
   stored: readonly PickFacts[],
   isEveryoneIn: boolean,
@@ -22,6 +23,8 @@ export function expectAutoPicks(
   const weeks = [...facts.deadlines].filter(([, deadline]) => deadline <= facts.now);
   for (const { id, startWeek, adminEliminatedWeek } of entries) {
     const own = given.filter(({ entryId }) => entryId === id);
+    const plan = plans.get(id) ?? [];
+    let isIn = isEveryoneIn && adminEliminatedWeek === null;
     for (const [week, deadline] of weeks.sort(([a], [b]) => a - b)) {
       const made = stored.filter(
         (pick) =>
@@ -29,17 +32,32 @@ export function expectAutoPicks(
           pick.week === week &&
           !own.some((one) => one.week === week && one.teamId === pick.teamId),
       );
-      const used = own.filter((pick) => periodOf(options, pick.week) === periodOf(options, week));
-      const free = autoPickOrder(games, { week, deadline, pickTo: options.pickTo })
+      const missing =
+        week < startWeek
+          ? 0
+          : Math.max(0, picksInWeek(options, week) - own.filter((pick) => pick.week === week).length);
+      const isFree = (uses: readonly { week: number; teamId: string }[]) => (teamId: string) =>
+        !isUsedUp(options, { week, teamId }, uses);
+      const planned = new Set(own.filter(({ source }) => source === 'PLAN').map((pick) => pick.week));
+      planned.delete(week);
+      const fromPlan = plannable(games, { week, deadline })
         .map(({ teamId }) => teamId)
-        .filter((team) => !used.some(({ teamId }) => teamId === team));
-      const missing = picksInWeek(options, week) - own.filter((pick) => pick.week === week).length;
-      const due = options.noPick === 'AUTO' && week >= startWeek ? free.slice(0, Math.max(0, missing)) : [];
-      const teams = made.map(({ teamId }) => teamId).sort();
-      const isIn = isEveryoneIn && adminEliminatedWeek === null;
+        .filter((teamId) => plan.some((one) => one.week === week && one.teamId === teamId))
+        .filter(isFree(own))
+        .slice(0, planned.size < options.ownAutoPicks ? missing : 0);
+      const uses = [...own, ...fromPlan.map((teamId) => ({ week, teamId }))];
+      const byOrder = autoPickOrder(games, { week, deadline, pickTo: options.pickTo })
+        .map(({ teamId }) => teamId)
+        .filter(isFree(uses))
+        .slice(0, options.noPick === 'AUTO' ? missing - fromPlan.length : 0);
+      const due = [
+        ...fromPlan.map((teamId) => `${teamId} PLAN`),
+        ...byOrder.map((teamId) => `${teamId} AUTO`),
+      ];
+      const teams = made.map(({ teamId, source }) => `${teamId} ${source}`).sort();
       if (isIn || teams.length > 0) expect({ id, week, teams }).toEqual({ id, week, teams: due.sort() });
       // Without enough teams the entry is struck, and may be out from here on.
-      if (due.length < missing) break;
+      if (due.length < missing) isIn = false;
       own.push(...made);
     }
   }

@@ -63,7 +63,10 @@ export async function playOfficePool(db: Database): Promise<{ services: Services
         orderBy: [{ kickoff: 'desc' }, { id: 'asc' }],
       });
       await submitPick(services, viewerOf(entry.user), {
-        ...{ entryId: entry.id, week, teamId: games[place]!.homeTeamId, receivedAt: clock.now() },
+        entryId: entry.id,
+        week,
+        teamId: games[place]!.homeTeamId,
+        receivedAt: clock.now(),
       });
     }
   }

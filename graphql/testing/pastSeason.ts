@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { Dialect } from '#prisma/client.ts';
-import { beginLogs } from '../actions/log/openLogs.ts';
+import { beginLogs } from '../actions/log/beginLogs.ts';
 import { settle } from '../actions/season/settle.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { schema } from '../schema/index.ts';

@@ -26,6 +26,7 @@ export function plainLeague(weeks: readonly (number | null)[]): League {
       }),
     ),
     options: DEFAULT_OPTIONS,
+    plans: new Map(),
     facts: {
       ...DEFAULT_OPTIONS,
       weekCount: 18,

@@ -1,8 +1,10 @@
 import type { Database } from '#prisma/client.ts';
 import { gradeSeasonGames } from '../actions/grading/grading.ts';
 import { columnsOf, periodOf } from '../domain/options/poolOptions.ts';
+import { planText } from '../domain/plans.ts';
 import type { Services } from '../kernel/services.ts';
-import type { GameFacts, RulingFacts } from '../domain/facts.ts';
+import { isUsedUp, nextTeamUse } from '../domain/teamUses.ts';
+import type { GameFacts, PickFacts, RulingFacts } from '../domain/facts.ts';
 import { inSeason } from './inSeason.ts';
 import type { League } from './randomLeague.ts';
 import { skeletonOf } from '../domain/confusables.ts';
@@ -89,22 +91,39 @@ export async function plantLeague(
     });
     entryIds.set(entry.id, row.id);
   }
-  const used = new Set<string>();
+  const planted: PickFacts[] = [];
   const slots = new Map<string, number>();
   const picks = league.picks
-    // The database allows a team once per entry and period.
-    .filter(({ entryId, teamId, week }) => {
-      const name = `${entryId} ${teamId} ${periodOf(facts, week)}`;
-      return !used.has(name) && used.add(name);
+    // The database allows a team as often as the options do.
+    .filter((pick) => {
+      const own = planted.filter(({ entryId }) => entryId === pick.entryId);
+      return !isUsedUp(facts, pick, own) && planted.push(pick);
     })
     .map((pick) => ({ ...pick, entryId: entryIds.get(pick.entryId)!, gameId: gameIds.get(pick.gameId)! }));
+  const taken = new Map<string, number[]>();
   await db.pick.createMany({
     data: picks.map((pick) => {
       const name = `${pick.entryId} ${pick.week}`;
       const slot = (slots.get(name) ?? 0) + 1;
       slots.set(name, slot);
-      return { ...pick, poolId, slot, period: periodOf(facts, pick.week) };
+      const period = periodOf(facts, pick.week);
+      const team = `${pick.entryId} ${pick.teamId} ${period}`;
+      const teamUse = nextTeamUse(facts, pick.week, taken.get(team) ?? []);
+      taken.set(team, [...(taken.get(team) ?? []), teamUse]);
+      return { ...pick, poolId, slot, period, teamUse };
     }),
+  });
+  const plans = new Map([...league.plans].map(([id, teams]) => [entryIds.get(id)!, teams]));
+  await db.plan.createMany({
+    data: [...plans].map(([entryId, teams]) => ({
+      entryId,
+      userId,
+      name: 'Mine',
+      teams: planText(teams),
+      fallbackOf: entryId,
+      createdAt: START,
+      updatedAt: START,
+    })),
   });
   const rulings: RulingFacts[] = facts.rulings.map(({ gameId, kind }) => ({
     gameId: gameIds.get(gameId)!,
@@ -117,6 +136,7 @@ export async function plantLeague(
     poolId,
     entries: league.entries.map((entry) => ({ ...entry, id: entryIds.get(entry.id)! })),
     picks,
+    plans,
     facts: { ...facts, rulings, games: facts.games.map((game) => ({ ...game, id: gameIds.get(game.id)! })) },
   };
 }

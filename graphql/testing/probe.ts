@@ -23,9 +23,9 @@ async function ask(): Promise<{ passed: number; worked: number }> {
   return { passed, worked: before === null || after === null ? passed : after - before };
 }
 
-const asked: ReturnType<typeof ask>[] = [];
+const answers: ReturnType<typeof ask>[] = [];
 for (let n = 0; n < Number(times); n += 1) {
-  asked.push(ask());
+  answers.push(ask());
   await wait(PACE);
 }
-process.stdout.write(JSON.stringify(await Promise.all(asked)));
+process.stdout.write(JSON.stringify(await Promise.all(answers)));

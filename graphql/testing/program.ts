@@ -50,10 +50,10 @@ async function startOn(
   prepare: (folder: string, port: number) => string[],
 ): Promise<RunningProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-program-'));
-  const said: string[] = [];
+  const output: string[] = [];
   const child = spawn(name, prepare(folder, port), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => said.push(String(text)));
+    stream.on('data', (text: Buffer) => output.push(String(text)));
   const stop = async () => {
     await ended(child);
     rmSync(folder, { recursive: true, force: true });
@@ -61,7 +61,7 @@ async function startOn(
   for (let tries = 0; !(await accepts(port)); tries += 1) {
     if (tries === TRIES || child.exitCode !== null) {
       await stop();
-      throw new Error(`${name} does not start: ${said.join('').slice(-500)}`);
+      throw new Error(`${name} does not start: ${output.join('').slice(-500)}`);
     }
     await sleep(LOOK_EVERY);
   }

@@ -10,6 +10,7 @@ import type {
   RulingFacts,
 } from '../domain/facts.ts';
 import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
+import type { PlannedTeam } from '../domain/plans.ts';
 import { DEFAULT_OPTIONS, picksInWeek, type PoolOptions } from '../domain/options/poolOptions.ts';
 import type { GradingFacts } from '../domain/reference/grading.ts';
 import type { PoolFacts } from '../domain/reference/poolState.ts';
@@ -22,6 +23,8 @@ export interface League extends PoolFacts {
   entries: EntryFacts[];
   picks: PickFacts[];
   options: PoolOptions;
+  /** By entry: the plan that its owner chose to be taken where a pick is missing; none for some. */
+  plans: Map<number, PlannedTeam[]>;
 }
 
 /** The teams of random leagues. */
@@ -103,7 +106,7 @@ function somePicks(
         game: fc.constantFrom(...weekGames),
         isHome: fc.boolean(),
         hours: choose(-100, -100, -100, -100, -100, -100, -70, -10, 0, 2),
-        source: choose<PickSource>('PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO'),
+        source: choose<PickSource>('PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO', 'PLAN'),
       })
       .map(({ game, isHome, hours, source }): PickFacts => ({
         entryId,
@@ -116,6 +119,14 @@ function somePicks(
     return fc.option(pick, { freq: 12 });
   });
   return fc.tuple(...perWeek).map((picks) => picks.filter((pick) => pick !== null));
+}
+
+/** A plan of any teams, as it could be left from other rules. */
+function somePlan(weekCount: number): fc.Arbitrary<PlannedTeam[]> {
+  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
+  return fc
+    .tuple(...weeks.map(() => fc.subarray(TEAMS, { maxLength: 3 })))
+    .map((byWeek) => byWeek.flatMap((teams, index) => teams.map((teamId) => ({ week: index + 1, teamId }))));
 }
 
 function someEntries(
@@ -159,13 +170,13 @@ function someSeason(weekCount: number, options: PoolOptions): fc.Arbitrary<Gradi
   const games = choose(finals, finals, anyStatus)
     .chain((status) => fc.tuple(...weeks.map((week) => someWeekOfGames(week, status))))
     .map((byWeek) => byWeek.flat());
-  const season = games.chain((made) =>
+  const season = games.chain((seasonGames) =>
     fc.record({
       weekCount: fc.constant(weekCount),
-      deadlines: fc.constant(deadlinesOf(weeks, made, options)),
-      games: fc.constant(made),
+      deadlines: fc.constant(deadlinesOf(weeks, seasonGames, options)),
+      games: fc.constant(seasonGames),
       rulings: fc
-        .tuple(fc.subarray(made), choose<GameRulingKind>('SURVIVE', 'LOSS'))
+        .tuple(fc.subarray(seasonGames), choose<GameRulingKind>('SURVIVE', 'LOSS'))
         .map(([ruled, kind]) => ruled.map((game): RulingFacts => ({ gameId: game.id, kind }))),
       now: choose(weekCount, weekCount, ...weeks).map((week) => hoursFrom(week, 100)),
     }),
@@ -232,8 +243,17 @@ function leagueOf(
     )
     .chain((league) =>
       fc
-        .tuple(...league.entries.map((entry) => somePicks(entry.id, league.facts)))
-        .map((picks) => ({ ...league, picks: picks.flat() })),
+        .tuple(
+          fc.tuple(...league.entries.map((entry) => somePicks(entry.id, league.facts))),
+          fc.tuple(...league.entries.map(() => fc.option(somePlan(league.facts.weekCount)))),
+        )
+        .map(([picks, plans]) => ({
+          ...league,
+          picks: picks.flat(),
+          plans: new Map(
+            league.entries.flatMap(({ id }, index) => (plans[index] == null ? [] : [[id, plans[index]]])),
+          ),
+        })),
     );
 }
 

@@ -15,6 +15,7 @@ import { readCalendar } from '../calendar/readCalendar.ts';
 import { readBundle } from '../logReading/readBundle.ts';
 import { readLogHead, readPublished } from '../logReading/readLog.ts';
 import { readEntryBundle } from '../logReading/readEntryBundle.ts';
+import { SEASON } from '../domain/moment.ts';
 import { readMoment } from '../moments/readMoment.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
 import { tools } from '../mcp/tools.ts';
@@ -88,7 +89,7 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
     return JSON.stringify([pools, contents, await db.webhookMark.findMany({ orderBy: { key: 'asc' } })]);
   },
   'the pages that owners share': async (fixture) => {
-    const weeks = fixture.entryIds.flatMap((entryId) => [1, 2, 3].map((week) => ({ entryId, week })));
+    const weeks = fixture.entryIds.flatMap((entryId) => [SEASON, 1, 2, 3].map((week) => ({ entryId, week })));
     return JSON.stringify(await Promise.all(weeks.map((shared) => readMoment(fixture.services, shared))));
   },
   "another participant's calendar": async (fixture) => {
@@ -283,6 +284,16 @@ function fieldsOf(document: DocumentNode): DocumentNode[] {
   }));
 }
 
+/** The path of an error; below data that it removed, which of a list's items failed first is chance. */
+function reportedPath(data: unknown, path: readonly (string | number)[]): (string | number)[] {
+  let value = data;
+  return path.map((key) => {
+    if (value === null || value === undefined) return typeof key === 'number' ? 'some item' : key;
+    value = (value as Record<string | number, unknown>)[key];
+    return key;
+  });
+}
+
 let readings = 0;
 
 /** Returns the results of documents, errors included, one line each. */
@@ -306,7 +317,11 @@ export async function readAs(
     // Fields are resolved concurrently, so the order of errors varies; and once one error has removed all
     // data, so does the number of further errors. Their contents are compared in any case.
     const messages = (errors ?? []).map((error) =>
-      JSON.stringify(data ? error : [error.message, error.extensions.code]),
+      JSON.stringify(
+        data
+          ? { ...error.toJSON(), path: reportedPath(data, error.path ?? []) }
+          : [error.message, error.extensions.code],
+      ),
     );
     const refused = [...(data ? messages : new Set(messages))].sort();
     lines.push(JSON.stringify({ data, refused }));

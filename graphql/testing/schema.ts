@@ -11,7 +11,7 @@ import { pino } from 'pino';
 
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 
-import { createAdapter, type Database, type Dialect } from '#prisma/client.ts';
+import { createAdapter, type Database, type Dialect, transactionOptions } from '#prisma/client.ts';
 import { directConnection, type DirectConnection } from '#prisma/directConnection.ts';
 import { PrismaClient as PostgresqlClient } from '#prisma/generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from '#prisma/generated/sqlite/client.ts';
@@ -153,6 +153,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     systemClock: createSystemClock(),
     events: createMemoryEvents(),
     limits: createLimits(db),
+    signInProvider: null,
     rolePolicy: settings,
     hashCost: TEST_HASH_COST,
     log: pino({ level: 'silent' }),
@@ -198,6 +199,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
               withheld: NO_ROLE,
               memberOf: new Set([...ROLES, 'stranger'].includes(name) ? [] : [poolId]),
               scopes: new Set(scopes),
+              hasProviderFactor: false,
               sessionId: typeof viewer === 'string' ? sessionOf(userId) : null,
               tokenId: typeof viewer === 'string' ? null : 1,
             },
@@ -216,7 +218,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     const rows = (pools: ReadonlySet<number>) => [...pools].map((poolId) => ({ poolId }));
     const { userId, isAdministrator, commissionerOf, memberOf } = viewer;
     const stored = { isAdministrator, commissionerOf: rows(commissionerOf), entries: rows(memberOf) };
-    const rights = await rightsOfOne(services, userId, stored);
+    const rights = await rightsOfOne(services, { userId, stored, hasProviderFactor: false });
     if (!hasRole(rights.withheld)) return viewer;
     const scopes = new Set([...viewer.scopes].filter((scope) => scope !== 'admin'));
     const withheld = viewer.scopes.has('admin') ? rights.withheld : NO_ROLE;
@@ -326,7 +328,8 @@ export function openCounted(dialect: Dialect, url: string): { db: Database; coun
     counter.listener?.(sql);
   };
   const direct = directConnection(adapter, count);
-  const options = { adapter, log: [{ emit: 'event' as const, level: 'query' as const }] };
+  const log = [{ emit: 'event' as const, level: 'query' as const }];
+  const options = { adapter, log, transactionOptions };
   const client =
     dialect === 'sqlite'
       ? new SqliteClient(options)

@@ -126,8 +126,10 @@ export async function startFeedServer(
   const server = createServer((request, response) => {
     feed.requests.push({ url: request.url!, headers: request.headers });
     const { searchParams } = new URL(request.url!, 'http://feed');
-    const asked = (name: string) => Number(searchParams.get(name));
-    void Promise.resolve(answer(asked('dates'), asked('week'), asked('seasontype'))).then(
+    const numberParameter = (name: string) => Number(searchParams.get(name));
+    void Promise.resolve(
+      answer(numberParameter('dates'), numberParameter('week'), numberParameter('seasontype')),
+    ).then(
       (document) => {
         const body = typeof document === 'string' ? document : JSON.stringify(document);
         if (feed.fault) fail(feed.fault, body, response);

@@ -84,10 +84,16 @@ async function planSecretly({ db }: Fixture, secrets: Secrets): Promise<void> {
     const [entryId, week] = key.split(':').map(Number) as [number, number];
     const { userId } = await db.entry.findUniqueOrThrow({ where: { id: entryId } });
     const at = hoursFromDeadline(2, -91);
+    const isChosen = teamId < 'M' && (await db.plan.count({ where: { fallbackOf: entryId } })) === 0;
     await db.plan.create({
       data: {
-        ...{ entryId, userId, name: `${teamId} first`, teams: `${week}:${teamId}` },
-        ...{ createdAt: at, updatedAt: at },
+        entryId,
+        userId,
+        name: `${teamId} first`,
+        teams: `${week}:${teamId}`,
+        fallbackOf: isChosen ? entryId : null,
+        createdAt: at,
+        updatedAt: at,
       },
     });
   }
@@ -119,9 +125,14 @@ async function recordChange(
   const state = (teamId: string) => ({ week, slot: 1, teamId, gameId: 5, source: 'PARTICIPANT' });
   await db.auditEntry.create({
     data: {
-      ...{ at, actorId: userId, poolId, action: OWN_CHANGE },
-      ...{ subjectType: 'Pick', subjectId: `${entryId}:${week}` },
-      ...{ before: state('KC'), after: state('BUF') },
+      at,
+      actorId: userId,
+      poolId,
+      action: OWN_CHANGE,
+      subjectType: 'Pick',
+      subjectId: `${entryId}:${week}`,
+      before: state('KC'),
+      after: state('BUF'),
     },
   });
 }

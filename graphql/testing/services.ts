@@ -53,6 +53,7 @@ export async function createTestServices(db: Database, at: Date = BEFORE_SEASON)
     events,
     limits: createLimits(db),
     rolePolicy: { requireSecondFactor: false },
+    signInProvider: null,
     hashCost: TEST_HASH_COST,
     log: pino({ level: 'silent' }),
     published,
@@ -190,5 +191,6 @@ export function viewerOf(user: User, scopes?: Scope[]): Viewer {
     scopes: new Set(scopes ?? own),
     sessionId: null,
     tokenId: scopes === undefined ? null : 1,
+    hasProviderFactor: false,
   };
 }

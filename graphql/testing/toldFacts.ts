@@ -117,9 +117,9 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 
 /** Collects all that an answer says, whatever its shape. */
 export function toldBy(by: string, answer: unknown, scope: Scope): Told[] {
-  const told: Told[] = [];
+  const facts: Told[] = [];
   const tell: Tell = (fact, value) => {
-    if (value !== undefined && !fact.includes('undefined')) told.push({ fact, value: text(value), by });
+    if (value !== undefined && !fact.includes('undefined')) facts.push({ fact, value: text(value), by });
   };
   const walk = (value: Json): void => {
     if (typeof value === 'string') {
@@ -137,13 +137,13 @@ export function toldBy(by: string, answer: unknown, scope: Scope): Told[] {
     }
   };
   walk(answer as Json);
-  return told;
+  return facts;
 }
 
 /** The facts about which two values are told, each with who tells it. */
-export function contradictions(told: readonly Told[]): Record<string, Record<string, string[]>> {
+export function contradictions(toldFacts: readonly Told[]): Record<string, Record<string, string[]>> {
   const facts: Record<string, Record<string, string[]>> = {};
-  for (const { fact, value, by } of told) {
+  for (const { fact, value, by } of toldFacts) {
     const tellers = ((facts[fact] ??= {})[value] ??= []);
     if (!tellers.includes(by)) tellers.push(by);
   }

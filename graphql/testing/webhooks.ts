@@ -79,14 +79,25 @@ export async function plantWebhook({
   const at = services.clock.now();
   const { id: webhookId } = await db.webhook.create({
     data: {
-      ...{ poolId, name: 'Flyer', url: 'https://chat.example/hook', format: 'STANDARD', createdAt: at },
-      ...{ events: 'game.final,entry.out', secret: `whsec_${'a'.repeat(32)}` },
+      poolId,
+      name: 'Flyer',
+      url: 'https://chat.example/hook',
+      format: 'STANDARD',
+      createdAt: at,
+      events: 'game.final,entry.out',
+      secret: `whsec_${'a'.repeat(32)}`,
     },
   });
   await db.webhookDelivery.create({
     data: {
-      ...{ webhookId, messageId: `msg_${'0'.repeat(32)}`, type: 'game.final', happenedAt: at },
-      ...{ data: { week: 1 }, text: 'Final.', createdAt: at, sendAfter: at },
+      webhookId,
+      messageId: `msg_${'0'.repeat(32)}`,
+      type: 'game.final',
+      happenedAt: at,
+      data: { week: 1 },
+      text: 'Final.',
+      createdAt: at,
+      sendAfter: at,
     },
   });
 }

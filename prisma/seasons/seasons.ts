@@ -95,6 +95,9 @@ export function parseSeason(text: string, file: string): SeasonFacts {
   return season;
 }
 
+/** The season whose facts come with the program: a pool of it needs no import. */
+export const SHIPPED_SEASON = 2025;
+
 const loaded = new Map<number, SeasonFacts>();
 
 /**

@@ -19,11 +19,11 @@ export function planted(dialect: Dialect, { name, plant }: Planting, make: Plant
   const key = createHash('sha256').update(name).digest('hex').slice(0, 12);
   const known = plantings.get(`${dialect} ${key}`);
   if (known) return known;
-  const made = make(key, async (url) => {
+  const planting = make(key, async (url) => {
     const db = await openDatabase(url);
     await plant(db);
     return db;
   });
-  plantings.set(`${dialect} ${key}`, made);
-  return made;
+  plantings.set(`${dialect} ${key}`, planting);
+  return planting;
 }

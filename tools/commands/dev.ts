@@ -7,6 +7,7 @@ import { generate } from '../prepare.ts';
 import { prismaClients } from '../prismaClients.ts';
 import { command, packages, root } from '../processes.ts';
 import { relayArtifacts } from '../relayArtifacts.ts';
+import { watchLauncher } from '../launcher.ts';
 import { restTypes } from '../restTypes.ts';
 
 const port = process.env.PORT ?? '4000';
@@ -48,6 +49,7 @@ async function serveSources(): Promise<number> {
     for (const child of children) child.kill('SIGTERM');
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
+  watchLauncher(() => stop('SIGTERM'));
   const codes = await Promise.all(
     children.map(
       (child) =>

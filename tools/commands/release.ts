@@ -5,7 +5,7 @@
 //   --tag              then tags the commit as v<version>
 //   --new-key <file>   makes a key to sign with instead, and writes its public half to deploy/release-key.pub
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../prepare.ts';
 import { command, root, step, StepError } from '../processes.ts';
@@ -20,12 +20,13 @@ export function main(args: string[]): Promise<number> {
     if (first === '--new-key' && file !== undefined) return makeKey(file);
     const unknown = args.find((arg) => !['--twice', '--check', '--tag'].includes(arg));
     if (unknown !== undefined) throw new StepError(`Unknown argument: ${unknown}`);
-    await build();
     const source = readSource();
-    const made = await step(`Release ${source.version}`, () => Promise.resolve(makeRelease(source)));
-    for (const [name, size] of made) console.log(`${(size / 1e6).toFixed(1).padStart(6)} MB  ${name}`);
+    if (args.includes('--tag')) requireTaggable(source);
+    await build();
+    const files = await step(`Release ${source.version}`, () => Promise.resolve(makeRelease(source)));
+    for (const [name, size] of files) console.log(`${(size / 1e6).toFixed(1).padStart(6)} MB  ${name}`);
     console.log(`In ${releaseFolder}`);
-    if (!made.some(([name]) => name.endsWith('.minisig'))) {
+    if (!files.some(([name]) => name.endsWith('.minisig'))) {
       console.log(
         'Not signed: RELEASE_KEY_FILE names no key (npm run release -- --new-key <file> makes one).',
       );
@@ -47,8 +48,16 @@ function makeKey(file: string): number {
   return 0;
 }
 
-function tag({ version, isChanged }: Source): void {
-  if (isChanged) throw new StepError('Not tagged: files differ from the commit.');
+/** @throws StepError where the commit is none that can be released */
+function requireTaggable({ version, isChanged }: Source): void {
+  if (isChanged) throw new StepError('Not to be tagged: files differ from the commit.');
+  const notes = new RegExp(`^## ${version.replaceAll('.', '\\.')} - \\d{4}-\\d{2}-\\d{2}$`, 'm');
+  if (!notes.test(readFileSync(join(root, 'docs/CHANGELOG.md'), 'utf8'))) {
+    throw new StepError(`Not to be tagged: docs/CHANGELOG.md has no "## ${version} - <year>-<month>-<day>".`);
+  }
+}
+
+function tag({ version }: Source): void {
   execFileSync('git', ['tag', '--annotate', `v${version}`, '--message', `Last Standing ${version}`], {
     cwd: root,
   });

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { serverCommand, serverEnvironment } from '#deploy/serverCommand.ts';
 import { build } from '../prepare.ts';
+import { watchLauncher } from '../launcher.ts';
 import { command, root } from '../processes.ts';
 
 export async function main(args: string[]): Promise<number> {
@@ -39,7 +40,14 @@ function serve(args: string[]): Promise<number> {
       }
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+    const unwatch = watchLauncher(() => {
+      // A Ctrl-C that ended npm's shell, too, has asked already.
+      if (askedAt === undefined) stop('SIGTERM');
+    });
     server.on('error', reject);
-    server.on('exit', (code) => resolve(code ?? (askedAt === undefined ? 1 : 0)));
+    server.on('exit', (code) => {
+      unwatch();
+      resolve(code ?? (askedAt === undefined ? 1 : 0));
+    });
   });
 }

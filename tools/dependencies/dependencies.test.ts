@@ -71,9 +71,12 @@ describe('the directions of imports', () => {
     const isReference = (file: string) => file.startsWith('graphql/domain/reference/');
     const wrong = sources
       // The verifier grades by it, since its readers do not trust the server, and so does what compares the tables with the log.
+      // What a preview lists of one entry's failures decides nothing.
       .filter(
         ({ file }) =>
-          !isTest(file) && !isReference(file) && !/^(verify|graphql\/actions\/comparison)\//.test(file),
+          !isTest(file) &&
+          !isReference(file) &&
+          !/^(verify\/|graphql\/actions\/(comparison\/|commissioner\/forgivenWeeks\.ts))/.test(file),
       )
       .flatMap(({ file, imports }) =>
         imports.filter((one) => isReference(one.file)).map((one) => `${file} -> ${one.file}`),

@@ -10,7 +10,8 @@ export const directions: Record<string, string[]> = {
   'graphql/clock': ['graphql/kernel', 'prisma'],
   'graphql/events': ['graphql/kernel'],
   'graphql/feeds': ['graphql/kernel', 'graphql/domain', 'prisma/seasons'],
-  'graphql/mail': [],
+  'graphql/mail': ['graphql/domain'],
+  'graphql/oidc': ['graphql/domain', 'graphql/kernel', 'graphql/settings'],
   'graphql/auth': ['graphql/kernel', 'prisma'],
   'graphql/actions/log': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'verify/log', 'prisma'],
   'graphql/actions/comparison': [
@@ -81,6 +82,7 @@ export const directions: Record<string, string[]> = {
     'graphql/feeds',
     'graphql/actions/season',
     'graphql/actions/grading',
+    'graphql/actions/log',
     'prisma',
     'prisma/seasons',
   ],
@@ -197,6 +199,7 @@ export const directions: Record<string, string[]> = {
   'graphql/http/pages': [
     'graphql/http/admission',
     'graphql/http/requests',
+    'graphql/actions/accounts',
     'graphql/actions/log',
     'graphql/actions/mail',
     'graphql/actions/witness',
@@ -235,7 +238,7 @@ export const directions: Record<string, string[]> = {
     'web/selections',
     'web/locale',
   ],
-  'web/moments': ['web/components', 'web/layout'],
+  'web/moments': ['web/components', 'web/layout', 'web/session'],
   'web/payment': ['web/components', 'web/layout', 'web/locale'],
   'web/stakes': ['web/components', 'web/games', 'web/session', 'web/live', 'web/layout', 'web/locale'],
   'web/routes': [
@@ -262,7 +265,7 @@ export const directions: Record<string, string[]> = {
   'verify/leaves': ['graphql/domain', 'verify/log'],
   'verify/tables': ['graphql/domain', 'verify/leaves', 'verify/log'],
   'verify/checks': ['graphql/domain', 'verify/leaves', 'verify/log', 'verify/tables'],
-  'verify/compare': ['graphql/domain', 'verify/checks', 'verify/leaves'],
+  'verify/compare': ['graphql/domain', 'verify/checks', 'verify/leaves', 'verify/tables'],
   'verify/reading': ['verify/checks', 'verify/leaves', 'verify/log'],
   'verify/site': ['verify/checks', 'verify/compare', 'verify/reading'],
   'verify/command': ['verify/checks', 'verify/compare', 'verify/log', 'verify/reading', 'verify/site'],

@@ -57,6 +57,7 @@ export const FLOORS: readonly Floor[] = [
       'graphql/events',
       'graphql/feeds',
       'graphql/mail',
+      'graphql/oidc',
       'graphql/outgoing',
     ],
   },

@@ -17,6 +17,14 @@ const IS_STORABLE = {
 };
 const PICKS = 'graphql/domain/picks.ts';
 
+const SIGNATURES = 'verify/checks/checkSignatures.ts';
+const HASHED_IN_BATCHES = {
+  file: SIGNATURES,
+  line: 'if (isClaimed || this.#waiting.length >= BATCH) this.#append();',
+  reason:
+    'How many hashes are appended at once changes no root: the end, and each checkpoint, appends what is left.',
+};
+
 export const equalMutants: readonly EqualMutant[] = [
   {
     file: 'graphql/schema/pickSecrecy.ts',
@@ -30,7 +38,9 @@ export const equalMutants: readonly EqualMutant[] = [
   { ...IS_STORABLE, replacement: 'number > 0' },
   { ...IS_STORABLE, replacement: 'number < MAX_INT' },
   ...['/[A-Z]{2,4}$/', '/^[A-Z]{2,4}/'].map((replacement) => ({
-    ...{ file: IS_STORABLE.file, line: 'return /^[A-Z]{2,4}$/.test(text);', replacement },
+    file: IS_STORABLE.file,
+    line: 'return /^[A-Z]{2,4}$/.test(text);',
+    replacement,
     reason: UNSTORABLE,
   })),
   {
@@ -62,5 +72,27 @@ export const equalMutants: readonly EqualMutant[] = [
     line: 'return a.teamId < b.teamId ? -1 : 1;',
     replacement: 'a.teamId <= b.teamId',
     reason: 'A team has one game in a week.',
+  },
+  ...['true', 'false', 'this.#waiting.length > BATCH', 'this.#waiting.length < BATCH'].map((replacement) => ({
+    ...HASHED_IN_BATCHES,
+    replacement,
+  })),
+  {
+    file: 'verify/checks/grades.ts',
+    line: 'if (before === countedAs) return;',
+    replacement: 'false',
+    reason: 'It saves a count that is taken away and added again.',
+  },
+  {
+    file: 'verify/checks/checkOpenings.ts',
+    line: 'this.#latest.set(week, Math.max(index, this.#latest.get(week) ?? -1));',
+    replacement: '+1',
+    reason: 'The first two leaves of a log are its pool and its rules: no pick has the number 0 or 1.',
+  },
+  {
+    file: 'verify/checks/actReports.ts',
+    line: 'for (let place = 0; place < act.pickCount; place += 1) isOf[act.picks.get(place)] = 1;',
+    replacement: 'place <= act.pickCount',
+    reason: 'The place behind the last pick has none: what is written at it is no element of the array.',
   },
 ];

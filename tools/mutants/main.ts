@@ -1,15 +1,23 @@
 import { Stryker } from '@stryker-mutator/core';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from '../processes.ts';
 import { printTally, writeReport } from './report.ts';
+import { sampleLines } from './sample.ts';
 import { tally, type MutationReport, type Tally } from './tally.ts';
 import { targets, type Target } from './targets.ts';
 
 const WANTED = 90;
 
-const args = process.argv.slice(2);
-const chosen = args.filter((arg) => arg !== '--force');
+const { values: flags, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { force: { type: 'boolean', default: false }, sample: { type: 'string', default: '1' } },
+});
+/** Of so many lines one is mutated. */
+const step = Number(flags.sample);
+if (!Number.isInteger(step) || step < 1)
+  throw new Error('--sample takes a whole number: of so many lines one.');
 const tallies: Tally[] = [];
 for (const target of targets) {
   const parts = chosen.filter((path) => isOf(path, target.path) && !isOf(path, target.except));
@@ -17,7 +25,7 @@ for (const target of targets) {
   const result = await mutate(target, parts);
   printTally(result);
   // A part says nothing about the whole.
-  if (parts.length === 0 || parts.includes(target.path)) writeReport(result);
+  if (parts.length === 0 || parts.includes(target.path)) writeReport(result, step);
   tallies.push(result);
 }
 if (tallies.length === 0) console.error(`Nothing is mutated in ${chosen.join(', ')}.`);
@@ -32,12 +40,14 @@ function isOf(path: string, folder: string | undefined): boolean {
 async function mutate({ path, except, tests, env = {} }: Target, parts: readonly string[]): Promise<Tally> {
   console.error(`\n> ${path}`);
   Object.assign(process.env, env);
-  const name = path.replaceAll('/', '-').replace('.ts', '');
+  const name = path.replaceAll('/', '-').replace('.ts', '') + (step > 1 ? `-sample-${step}` : '');
   const results = join(root, `build/mutants/${name}.json`);
   const paths = parts.length > 0 ? parts : [path];
   const stryker = new Stryker({
     mutate: [
-      ...paths.map((part) => (part.endsWith('.ts') ? part : `${part}/**/*.ts`)),
+      ...(step > 1
+        ? paths.flatMap((part) => sampleLines(part, step))
+        : paths.map((part) => (part.endsWith('.ts') ? part : `${part}/**/*.ts`))),
       '!**/*.test.ts',
       ...(except === undefined ? [] : [`!${except}/**`]),
     ],
@@ -49,7 +59,7 @@ async function mutate({ path, except, tests, env = {} }: Target, parts: readonly
     ignoreStatic: true,
     incremental: true,
     incrementalFile: results,
-    force: args.includes('--force'),
+    force: flags.force,
     // Stryker rewrites this file with the TypeScript that is installed; TypeScript 7 has no such interface.
     tsconfigFile: 'none',
     disableTypeChecks: false,

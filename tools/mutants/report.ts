@@ -24,18 +24,21 @@ export function printTally({ path, score, open, stale }: Tally): void {
   console.error(`${path}: ${score.toFixed(1)} %, ${open.length} to read`);
 }
 
-/** Writes the score of a target; the rows of others stay as they were. */
-export function writeReport(tally: Tally): void {
-  const rows = new Map(oldRows()).set(tally.path, rowOf(tally));
+/**
+ * Writes the score of a target; the rows of others stay as they were.
+ * @param step 1, or of how many lines one was mutated
+ */
+export function writeReport(tally: Tally, step: number): void {
+  const rows = new Map(oldRows()).set(tally.path, rowOf(tally, step));
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [line(columns), line(columns.map(() => '---')), ...[...rows.values()].map(line)];
   writeFileSync(file, `${INTRODUCTION}\n${table.join('\n')}\n\n${EQUAL}\n${equalLines().join('\n')}\n`);
 }
 
-function rowOf({ path, score, killed, timeouts, survived, uncovered, equal }: Tally): string[] {
+function rowOf({ path, score, killed, timeouts, survived, uncovered, equal }: Tally, step: number): string[] {
   const counts = [killed + timeouts + survived + uncovered, killed, timeouts, survived, uncovered, equal];
   return [
-    `\`${path}\``,
+    `\`${path}\`${step > 1 ? `, 1 line in ${step}` : ''}`,
     `${score.toFixed(1)} %`,
     ...counts.map(String),
     new Date().toISOString().slice(0, 10),
@@ -49,10 +52,7 @@ function oldRows(): [string, string[]][] {
   } catch {
     // The first report.
   }
-  return [...text.matchAll(/^\| `(.+?)` \|.*$/gm)].map(([row, path]) => [
-    path!,
-    row.slice(2, -2).split(' | '),
-  ]);
+  return [...text.matchAll(/^\| `(.+?)`.*$/gm)].map(([row, path]) => [path!, row.slice(2, -2).split(' | ')]);
 }
 
 function equalLines(): string[] {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scheduleFile } from '#web/e2e/season/scheduleFile.ts';
 import { packages, root, step, StepError } from '../processes.ts';
-import { releaseFolder, type Source } from './make.ts';
+import { PUBLIC_KEY, releaseFolder, type Source } from './make.ts';
 import { tryPackage } from './bareRoot/tryPackage.ts';
 
 /** The day before the season of 2025, when the pool is made. */
@@ -12,12 +12,27 @@ export const BEFORE_WEEK_1 = '2025-09-03T12:00:00-04:00';
 
 const CACHED = join(root, 'node_modules/.cache/release/bookworm.tar');
 
+/** Programs of this machine, each with its package. */
+const TOOLS: Readonly<Record<string, string>> = {
+  mmdebstrap: 'mmdebstrap',
+  minisign: 'minisign',
+  'systemd-analyze': 'systemd',
+  ip: 'iproute2',
+  unshare: 'util-linux',
+  chroot: 'coreutils',
+  'dpkg-deb': 'dpkg',
+};
+
 /**
  * Tries the archive and the package for this machine on a bare Debian: no Node, no compiler, no network.
  * @throws StepError naming what this machine lacks, or what failed
  */
 export async function checkRelease({ version }: Source): Promise<void> {
   requireTools();
+  await step('Checksums and signature', () => {
+    checkSums();
+    return Promise.resolve();
+  });
   if (!existsSync(CACHED)) await step('A bare Debian', () => Promise.resolve(makeDebian()));
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-release-'));
   try {
@@ -37,7 +52,7 @@ export async function checkRelease({ version }: Source): Promise<void> {
 }
 
 function requireTools(): void {
-  const lacking = ['mmdebstrap', 'unshare', 'chroot', 'ip', 'dpkg-deb'].filter((name) => !isThere(name));
+  const lacking = Object.keys(TOOLS).filter((name) => !isThere(name));
   const problems = [
     ...(process.platform === 'linux' && process.arch === 'x64'
       ? []
@@ -45,7 +60,9 @@ function requireTools(): void {
     ...(process.getuid?.() === 0 ? [] : ['root']),
     ...(lacking.length === 0
       ? []
-      : [`${lacking.join(', ')} (apt-get install mmdebstrap util-linux iproute2)`]),
+      : [
+          `${lacking.join(', ')} (apt-get install ${[...new Set(lacking.map((name) => TOOLS[name]))].join(' ')})`,
+        ]),
   ];
   if (problems.length > 0) throw new StepError(`The check of a release needs ${problems.join(', and ')}.`);
 }
@@ -57,6 +74,13 @@ function isThere(program: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** As whoever downloads it does; a release that was made without the key has no signature. */
+function checkSums(): void {
+  run('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], releaseFolder);
+  if (!existsSync(join(releaseFolder, 'SHA256SUMS.minisig'))) return;
+  run('minisign', ['-V', '-p', PUBLIC_KEY, '-m', 'SHA256SUMS'], releaseFolder);
 }
 
 function makeDebian(): void {
@@ -82,9 +106,9 @@ function inNamespace(folder: string): string {
   return `ip link set lo up && exec ${node} '${join(root, 'tools/release/bareRoot/playWeek.ts')}' '${folder}'`;
 }
 
-function run(program: string, args: readonly string[]): void {
+function run(program: string, args: readonly string[], cwd = root): void {
   try {
-    execFileSync(program, args, { cwd: root, stdio: ['ignore', 2, 'inherit'] });
+    execFileSync(program, args, { cwd, stdio: ['ignore', 2, 'inherit'] });
   } catch {
     throw new StepError(`${program} failed; see above.`);
   }

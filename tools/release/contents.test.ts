@@ -66,6 +66,10 @@ test('files of other machines, of types and of authors are left out, licenses ar
     'README.md',
     'lib/a.js.map',
     'test/a.js',
+    'index.html',
+    'publish.sh',
+    '.eslintrc',
+    '.husky/pre-commit',
   ];
   const musl = 'prebuilds/linux-arm64/argon2.armv8.musl.node';
   expect([...kept, ...left, musl].filter((path) => isNeeded(path, 'arm64'))).toEqual(kept);

@@ -43,27 +43,33 @@ export function readSource(): Source {
 export function makeRelease(source: Source): [name: string, size: number][] {
   const { version, commit, time } = source;
   const lock = readLock();
-  const made = new Map<string, Uint8Array>();
+  const releaseFiles = new Map<string, Uint8Array>();
   for (const platform of platforms) {
     const files = contents(lock, platform);
     requireMachine(files, platform);
     const folder = `last-standing-${version}`;
     const inFolder = files.map((file) => ({ ...file, path: `${folder}/${file.path}` }));
-    made.set(`${folder}-${platform.name}.tar.gz`, gzipSync(tar(inFolder, time), { level: 9 }));
-    made.set(`last-standing_${version}_${platform.debian}.deb`, deb(files, platform, { version, time }));
+    releaseFiles.set(`${folder}-${platform.name}.tar.gz`, gzipSync(tar(inFolder, time), { level: 9 }));
+    releaseFiles.set(
+      `last-standing_${version}_${platform.debian}.deb`,
+      deb(files, platform, { version, time }),
+    );
   }
   const parts = sbom(lock, platforms, { version, commit, at: new Date(time * 1000) });
-  made.set(`last-standing-${version}.cdx.json`, Buffer.from(parts));
-  made.set('SHA256SUMS', Buffer.from(checksums(made)));
+  releaseFiles.set(`last-standing-${version}.cdx.json`, Buffer.from(parts));
+  releaseFiles.set('SHA256SUMS', Buffer.from(checksums(releaseFiles)));
   const key = signingKey();
   if (key !== undefined) {
     const comment = `Last Standing ${version}, commit ${commit}`;
-    made.set('SHA256SUMS.minisig', Buffer.from(signatureFile(made.get('SHA256SUMS')!, key, comment)));
+    releaseFiles.set(
+      'SHA256SUMS.minisig',
+      Buffer.from(signatureFile(releaseFiles.get('SHA256SUMS')!, key, comment)),
+    );
   }
   rmSync(releaseFolder, { recursive: true, force: true });
   mkdirSync(releaseFolder, { recursive: true });
-  for (const [name, content] of made) writeFileSync(join(releaseFolder, name), content);
-  return [...made].map(([name, { length }]) => [name, length]);
+  for (const [name, content] of releaseFiles) writeFileSync(join(releaseFolder, name), content);
+  return [...releaseFiles].map(([name, { length }]) => [name, length]);
 }
 
 /** As `sha256sum` prints them, and `sha256sum --check` reads them. */

@@ -50,8 +50,8 @@ export function filesBelow(folder: string): string[] {
 /** Files of a package that only its authors, its types or other machines need. */
 export function isNeeded(path: string, cpu: string): boolean {
   if (isLicense(path)) return true;
-  if (/\.(map|md|markdown|flow|ts|mts|cts|cpp|h|gyp|yml)$/.test(path)) return false;
-  if (/(^|\/)(test|tests|benchmarks|docs|examples|\.github)\//.test(path)) return false;
+  if (/\.(map|md|markdown|flow|ts|mts|cts|cpp|h|gyp|yml|html|sh)$/.test(path)) return false;
+  if (/(^|\/)(test|tests|benchmarks|docs|examples)\/|(^|\/)\./.test(path)) return false;
   const [, prebuilt] = /^prebuilds\/([^/]+)\//.exec(path) ?? [];
   return prebuilt === undefined || (prebuilt === `linux-${cpu}` && !path.includes('.musl.'));
 }

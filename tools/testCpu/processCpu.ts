@@ -16,17 +16,36 @@ interface ProcessStat {
 export function cpuOf(pid: number): number | null {
   const own = readStat(pid);
   if (own === null) return null;
-  const running = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const stat = readStat(Number(name));
-      return stat ? [{ pid: Number(name), ...stat }] : [];
-    });
-  const sumOf = (parent: number): number =>
-    running
-      .filter((child) => child.parent === parent)
-      .reduce((sum, child) => sum + child.seconds + sumOf(child.pid), 0);
-  return own.seconds + sumOf(pid);
+  return descendantsOf(pid).reduce((sum, { seconds }) => sum + seconds, own.seconds);
+}
+
+interface Descendant {
+  pid: number;
+  parent: number;
+  /** CPU seconds of it and of its children that have ended. */
+  seconds: number;
+}
+
+/** The processes that a process started, and theirs; none where the system does not list them. */
+export function descendantsOf(pid: number): Descendant[] {
+  const running = listProcesses().flatMap((each) => {
+    const stat = readStat(each);
+    return stat ? [{ pid: each, ...stat }] : [];
+  });
+  const below = (parent: number): Descendant[] =>
+    running.filter((child) => child.parent === parent).flatMap((child) => [child, ...below(child.pid)]);
+  return below(pid);
+}
+
+/** All processes of the machine; none where the system does not list them. */
+export function listProcesses(): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
 }
 
 function readStat(pid: number): ProcessStat | null {

@@ -5,11 +5,10 @@ import { reportText } from '../command/reportText.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { commissionerActs, type CommissionerAct } from '../testing/commissionerActs.ts';
-import { Dice } from '../testing/dice.ts';
-import { DraftWriter, type Draft } from '../testing/draft.ts';
-import { randomRules } from '../testing/randomRules.ts';
+import type { Draft } from '../testing/draft.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { playSeason, type Played, type SeasonOptions } from '../testing/playSeason.ts';
+import { gameAhead, shortLog } from '../testing/shortLog.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
 import { standingText } from '../tables/standingNames.ts';
@@ -103,6 +102,7 @@ describe('a commissioner acts openly, and the report begins with it: who', () =>
     for (const { message } of acts) expect(text).toContain(message);
     const count = expected.length === 1 ? '1 act of the commissioner is' : '2 acts of the commissioner are';
     expect(text).toMatch(new RegExp(`\\nEverything holds\\. ${count} listed above\\.\\n$`));
+    expect(text).toMatchSnapshot('report');
   });
 });
 
@@ -196,7 +196,10 @@ describe('a pick that comes late counts since the commissioner', () => {
       });
       expect(act!.standings).toEqual([
         {
-          ...{ entry: String(entry), username: `Player ${entry}`, withAct: 'in', withoutAny: null },
+          entry: String(entry),
+          username: `Player ${entry}`,
+          withAct: 'in',
+          withoutAny: null,
           without: 'out in Week 1 (LATE_PICK)',
         },
       ]);
@@ -256,29 +259,10 @@ describe('the list of acts has limits, and says so', () => {
 describe('the log of a pool that is older than it', () => {
   /** Two entries with their picks of Week 1, which is over, and an owner's pick for Week 2. */
   function olderPool(): Draft {
-    const writer = new DraftWriter('pool.example/p/older/log', hoursFrom(1, 60).getTime());
-    const origin = writer.draft.origin;
-    const rules = { ...randomRules(new Dice(1), 2, new Dice(2)), ...plain.rules };
-    const games = [1, 2].map((week): LoggedGame => {
-      const teams = { id: String(week), week, home: `H${week}`, away: `A${week}` };
-      const kickoff = { kickoff: hoursFrom(week, 3).toISOString(), confirmed: true };
-      return week === 1
-        ? { ...teams, ...kickoff, status: 'FINAL', homeScore: 3, awayScore: 0, source: 'FEED' }
-        : { ...teams, ...kickoff, status: 'SCHEDULED', homeScore: null, awayScore: null, source: null };
-    });
-    const pool = { version: 1, pool: '3', origin, season: 2025, regularWeeks: 2, began: 'LATER' } as const;
-    writer.write({ type: 'pool', ...pool });
-    writer.write({ type: 'rules', rules });
-    writer.write({ type: 'games', games });
-    const deadlines = [1, 2].map((week): [number, string] => [week, hoursFrom(week, 0).toISOString()]);
-    writer.write({ type: 'deadlines', deadlines });
-    Object.assign(writer.draft.names, { 1: 'Ann', 2: 'Bob' });
-    writer.write({
-      type: 'entries',
-      entries: [
-        ['1', 1, 'Ann'],
-        ['2', 1, 'Bob'],
-      ],
+    const result = { status: 'FINAL', homeScore: 3, awayScore: 0, source: 'FEED' } as const;
+    const writer = shortLog({
+      began: hoursFrom(1, 60).getTime(),
+      games: (week) => [gameAhead(week, week === 1 ? result : {})],
     });
     const receivedAt = hoursFrom(1, -20).toISOString();
     const known = [
@@ -302,7 +286,10 @@ describe('the log of a pool that is older than it', () => {
     expect(failures).toEqual([]);
     expect(found.acts).toMatchObject([
       {
-        ...{ kind: 'STATED', leaf: 5, entry: null, changed: 2 },
+        kind: 'STATED',
+        leaf: 5,
+        entry: null,
+        changed: 2,
         message:
           'The log began with 2 picks of 2 entries for Week 1, when results were known, which nothing committed to before.',
         standings: [

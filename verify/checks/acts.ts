@@ -23,7 +23,7 @@ export interface PickAct extends Described {
   entry: number;
   week: number;
   /** The row of the pick that was made; null for a removal. */
-  made: number | null;
+  newPick: number | null;
   /** The row of the pick that it took the place of; null for none. */
   replaced: number | null;
 }
@@ -97,8 +97,15 @@ export class Acts {
     const known = this.#stated.get(at);
     if (known !== undefined) return known;
     const act: StatedAct = {
-      ...{ kind: 'STATED', leaf, at, isBeginning, weeks: new Set() },
-      ...{ picks: numbers(), pickCount: 0, added: numbers(), addedCount: 0 },
+      kind: 'STATED',
+      leaf,
+      at,
+      isBeginning,
+      weeks: new Set(),
+      picks: numbers(),
+      pickCount: 0,
+      added: numbers(),
+      addedCount: 0,
     };
     this.#stated.set(at, act);
     return act;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { canonicalJson } from '../log/canonicalJson.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { submitted } from '../testing/attack.ts';
 import { attackSentences } from '../testing/attackSentences.ts';
 import { attackedLog } from '../testing/sealedLogs.ts';
+import { failureLines } from '../testing/failureLines.ts';
 import { logAttacks, receiptAttacks, receiptOf } from '../testing/logAttacks.ts';
 import { pickAttacks, plain } from '../testing/pickAttacks.ts';
 import { playSeason } from '../testing/playSeason.ts';
@@ -28,6 +30,7 @@ describe('an operator with the signing key is found out who', () => {
       }),
     );
     expect(report.passed).toBe(false);
+    expect(failureLines(report.checks)).toMatchSnapshot('what fails');
   });
 
   it.each(receiptAttacks)('$name', async ({ attempt }) => {
@@ -41,5 +44,46 @@ describe('an operator with the signing key is found out who', () => {
     const { entry, week } = pick!.record;
     const named = expect.objectContaining({ leaf: place, entry, week }) as unknown;
     expect(checks.find(({ name }) => name === 'receipts')!.failures).toContainEqual(named);
+    expect(failureLines(checks)).toMatchSnapshot('what fails');
+  });
+
+  it('gives a receipt of a leaf that is no pick', async () => {
+    const draft = playSeason(3, plain);
+    const [pick] = submitted(draft);
+    const sealed = sealDraft(draft);
+    const leaf = new TextDecoder().decode(sealed.leaves[0]);
+    const extra = canonicalJson({ leaf, record: { ...pick!.record }, salt: pick!.salt });
+    const text = (await receiptOf(sealed, pick!)).replace(
+      /^extra .*$/m,
+      `extra ${Buffer.from(extra).toString('base64')}`,
+    );
+    const { checks } = verifySealed(sha256, sealed, { receipts: [{ name: 'mine', text }] });
+    expect(failureLines(checks)).toContain('mine shows a pick that its leaf does not commit to.');
+  });
+
+  it('gives a receipt whose proof does not hold', async () => {
+    const draft = playSeason(3, plain);
+    const [pick] = submitted(draft);
+    const text = await receiptOf(sealDraft(draft), pick!);
+    const hashes = text.match(/^[A-Za-z0-9+/]{43}=$/gm)!;
+    const receipts = [{ name: 'mine', text: text.replace(hashes[0], hashes[1]!) }];
+    const { checks, passed } = verifySealed(sha256, sealDraft(draft), { receipts });
+    const { entry, week } = pick!.record;
+    expect(checks.find(({ name }) => name === 'receipts')!.failures).toMatchObject([
+      { message: 'The proof of the receipt mine does not hold.', entry, week },
+    ]);
+    expect(passed).toBe(false);
+  });
+
+  it('gives a receipt with other data than a pick', async () => {
+    const draft = playSeason(3, plain);
+    const [pick] = submitted(draft);
+    const extra = Buffer.from('{"leaf":"{}","record":{},"salt":"AAAA","week":1}').toString('base64');
+    const text = (await receiptOf(sealDraft(draft), pick!)).replace(/^extra .*$/m, `extra ${extra}`);
+    const { checks, passed } = verifySealed(sha256, sealDraft(draft), { receipts: [{ name: 'mine', text }] });
+    expect(checks.find(({ name }) => name === 'receipts')!.failures).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('Its extra data ') as unknown }),
+    ]);
+    expect(passed).toBe(false);
   });
 });

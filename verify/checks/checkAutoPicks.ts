@@ -1,23 +1,28 @@
-import { autoPickOrder, type AutoPick } from '#domain/autoPicks.ts';
-import { periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { autoPickOrder, type AutoPick, plannable } from '#domain/autoPicks.ts';
+import { picksInWeek } from '#domain/options/poolOptions.ts';
+import { isUsedUp } from '#domain/teamUses.ts';
 import { bytes, type Column } from '../tables/column.ts';
 import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
 import type { PassedWeek } from './season.ts';
 
-/** A deadline at which the pool picks automatically. */
+/** A deadline at which the pool picks automatically, or from plans. */
 interface Due {
   week: number;
   /** The `deadline` leaf. */
   leaf: number;
-  order: AutoPick[];
+  /** Null where the pool has no order of its own. */
+  order: AutoPick[] | null;
+  /** The teams that a plan can give; null where the pool takes none from plans. */
+  plannable: ReadonlySet<string> | null;
   /** 1 for the rows of entries that were playing. */
   isPlaying: Column<Uint8Array>;
   /** By row of the entry: the teams that were picked for it, in their order. */
-  made: Map<number, string[]>;
+  autoPicks: Map<number, string[]>;
+  fromPlan: Map<number, string[]>;
 }
 
-/** A team that an automatic pick left out: the entry must hold it in a later week, by a pick that is still sealed. */
+/** A team that an automatic pick left out: the entry must have used it up by later weeks, too, by picks that are still sealed. */
 interface LeftOut {
   week: number;
   /** The `deadline` leaf. */
@@ -27,7 +32,8 @@ interface LeftOut {
 
 /**
  * Computes the automatic picks of a deadline again, and compares them. The order is that of the rule; a team that the entry
- * has picked for a later week is left out, which shows when that week is opened.
+ * has picked for a later week is left out, which shows when that week is opened. The log has no plans: of what was taken from
+ * one it is checked that the entry lacked it, that its team could be picked, and that the plan was taken no more often than allowed.
  */
 export class AutoPicksCheck {
   readonly #books: Books;
@@ -45,9 +51,11 @@ export class AutoPicksCheck {
     const rules = season.rules.before(passed.leaf);
     // A deadline from before the log: its automatic picks were not made under it.
     const isOlder = season.pool?.began === 'LATER' && passed.deadline < Date.parse(season.pool.at);
-    if (rules?.noPick !== 'AUTO' || isOlder || !grades.update()) return;
+    if (rules === undefined || isOlder) return;
+    const [hasOrder, hasPlans] = [rules.noPick === 'AUTO', rules.ownAutoPicks > 0];
+    if (!(hasOrder || hasPlans) || !grades.update()) return;
     if (grades.decidedWeek !== null && grades.decidedWeek < week) return;
-    if (passed.lines === null) {
+    if (hasOrder && passed.lines === null) {
       this.#fail(
         passed.leaf,
         null,
@@ -68,12 +76,16 @@ export class AutoPicksCheck {
       const isIn = out === 0 || out > week || (out === week && reason !== 'ADMIN');
       isPlaying.set(row, isIn && entries.startWeekOf(row) <= week ? 1 : 0);
     }
-    const order = autoPickOrder(games, {
+    const at = { week, deadline: new Date(passed.deadline) };
+    this.#due.set(week, {
       week,
-      deadline: new Date(passed.deadline),
-      pickTo: rules.pickTo,
+      leaf: passed.leaf,
+      order: hasOrder ? autoPickOrder(games, { ...at, pickTo: rules.pickTo }) : null,
+      plannable: hasPlans ? new Set(plannable(games, at).map(({ teamId }) => teamId)) : null,
+      isPlaying,
+      autoPicks: new Map(),
+      fromPlan: new Map(),
     });
-    this.#due.set(week, { week, leaf: passed.leaf, order, isPlaying, made: new Map() });
   }
 
   /** Notes a pick that was opened. */
@@ -82,14 +94,17 @@ export class AutoPicksCheck {
     if (record.team === null) return;
     if (kind !== 'AUTO') return;
     const due = this.#due.get(record.week);
-    if (due === undefined) {
-      const message = `Leaf ${leaf} is an automatic pick, and no deadline has just passed at which one was to be made.`;
+    const isFromPlan = record.source === 'PLAN';
+    if (due === undefined || (isFromPlan ? due.plannable : due.order) === null) {
+      const what = isFromPlan ? 'a pick from a plan' : 'an automatic pick';
+      const message = `Leaf ${leaf} is ${what}, and no deadline has just passed at which one was to be made.`;
       this.#fail(leaf, entry, record.week, message);
       return;
     }
-    const made = due.made.get(entry);
-    if (made === undefined) due.made.set(entry, [record.team]);
-    else made.push(record.team);
+    const made = isFromPlan ? due.fromPlan : due.autoPicks;
+    const picks = made.get(entry);
+    if (picks === undefined) made.set(entry, [record.team]);
+    else picks.push(record.team);
   }
 
   /** At the next deadline, and at the end: compares what is due. */
@@ -98,14 +113,15 @@ export class AutoPicksCheck {
     this.#due.clear();
   }
 
-  /** At the end: teams that were left out, and that the entry never held. */
+  /** At the end: what is due, and teams that were left out and that the entry had not used up. */
   finish(): void {
-    this.settle();
+    // It stays due: the log may grow.
+    for (const due of this.#due.values()) this.#settle(due);
     const { season } = this.#books;
     if (!season.isOver) return;
     for (const [entry, leftOut] of this.#leftOut) {
       for (const left of leftOut) {
-        if (this.#isHeldLater(entry, left)) continue;
+        if (this.#wasUsedUp(entry, left)) continue;
         const message = `The automatic pick of Week ${left.week} left out ${left.team}, which the rule takes first.`;
         this.#fail(left.leaf, entry, left.week, message);
       }
@@ -118,63 +134,84 @@ export class AutoPicksCheck {
       if (due.isPlaying.get(row) === 1) {
         findings.count('autoPicks');
         this.#compare(row, due);
-      } else if (due.made.has(row)) {
+      } else if (due.autoPicks.has(row) || due.fromPlan.has(row)) {
         const message = `An automatic pick was made in Week ${due.week} for an entry that was not playing.`;
         this.#fail(due.leaf, row, due.week, message);
       }
     }
   }
 
-  #compare(row: number, { week, leaf, order, made: allMade }: Due): void {
+  #compare(row: number, due: Due): void {
+    const { week, leaf } = due;
     const { picks, season } = this.#books;
+    const before = this.#leftOut.get(row);
+    const ofOtherWeeks = before?.filter((left) => left.week !== week) ?? [];
+    if (before !== undefined) this.#leftOut.set(row, ofOtherWeeks);
     const rules = season.rules.before(leaf)!;
     const known = picks.all(row).filter((pick) => picks.leafOf(pick) < leaf && picks.wasStanding(pick, leaf));
     const own = known.filter((pick) => picks.weekOf(pick) === week).length;
-    const missing = picksInWeek(rules, week) - own;
-    const made = allMade.get(row) ?? [];
-    if (made.length > Math.max(0, missing)) {
-      const message = `${made.length} automatic picks were made in Week ${week} for an entry that lacked ${Math.max(0, missing)}.`;
+    const lacked = Math.max(0, picksInWeek(rules, week) - own);
+    const fromPlan = due.fromPlan.get(row) ?? [];
+    const autoPicks = due.autoPicks.get(row) ?? [];
+    const made = fromPlan.length + autoPicks.length;
+    if (made > lacked) {
+      const message = `${made} automatic picks were made in Week ${week} for an entry that lacked ${lacked}.`;
       this.#fail(leaf, row, week, message);
       return;
     }
-    const used = new Set(
-      known
-        .filter((pick) => periodOf(rules, picks.weekOf(pick)) === periodOf(rules, week))
-        .map((pick) => picks.teamOf(pick)),
-    );
-    const free = order.map(({ teamId }) => teamId).filter((team) => !used.has(team));
-    const expected = free.slice(0, Math.max(0, missing));
-    if (made.join() === expected.join()) return;
-    const places = made.map((team) => free.indexOf(team));
+    if (fromPlan.length > 0) this.#checkPlan(row, due, known, fromPlan);
+    if (due.order === null) return;
+    const missing = lacked - fromPlan.length;
+    const uses = [
+      ...known.map((pick) => ({ week: picks.weekOf(pick), teamId: picks.teamOf(pick) })),
+      ...fromPlan.map((teamId) => ({ week, teamId })),
+    ];
+    const free = due.order
+      .map(({ teamId }) => teamId)
+      .filter((teamId) => !isUsedUp(rules, { week, teamId }, uses));
+    const expected = free.slice(0, missing);
+    if (autoPicks.join() === expected.join()) return;
+    const places = autoPicks.map((team) => free.indexOf(team));
     const isOrdered = places.every((place, index) => place > (places[index - 1] ?? -1));
     if (!isOrdered) {
-      const message = `The automatic pick of Week ${week} is ${made.join(' and ')}; the rule takes ${expected.join(' and ')}.`;
+      const message = `The automatic pick of Week ${week} is ${autoPicks.join(' and ')}; the rule takes ${expected.join(' and ')}.`;
       this.#fail(leaf, row, week, message);
       return;
     }
-    const through = made.length < missing ? free.length : places.at(-1)! + 1;
-    const leftOut = free.slice(0, through).filter((team) => !made.includes(team));
-    this.#leftOut.set(row, [
-      ...(this.#leftOut.get(row) ?? []),
-      ...leftOut.map((team) => ({ week, leaf, team })),
-    ]);
+    const through = autoPicks.length < missing ? free.length : places.at(-1)! + 1;
+    const leftOut = free.slice(0, through).filter((team) => !autoPicks.includes(team));
+    this.#leftOut.set(row, [...ofOtherWeeks, ...leftOut.map((team) => ({ week, leaf, team }))]);
   }
 
-  /** Whether the entry held the team in a later week when the automatic pick was made. */
-  #isHeldLater(entry: number, { week, leaf, team }: LeftOut): boolean {
+  /** @param known the picks of the entry before the deadline's leaf */
+  #checkPlan(
+    row: number,
+    { week, leaf, plannable: teams }: Due,
+    known: readonly number[],
+    fromPlan: readonly string[],
+  ): void {
+    const { picks, season } = this.#books;
+    for (const team of fromPlan.filter((each) => !teams!.has(each))) {
+      const message = `The plan of the entry gave it ${team} in Week ${week}, whose game had begun or is not played.`;
+      this.#fail(leaf, row, week, message);
+    }
+    const most = season.rules.before(leaf)!.ownAutoPicks;
+    const earlier = known.filter((pick) => picks.sourceOf(pick) === 'PLAN').map((pick) => picks.weekOf(pick));
+    const weeks = new Set([...earlier, week]).size;
+    if (weeks <= most) return;
+    const message = `The plan of the entry is taken in ${weeks} weeks with Week ${week}; the rules allow ${most}.`;
+    this.#fail(leaf, row, week, message);
+  }
+
+  /** Whether the entry had used the team up when the automatic pick was made, by picks for later weeks, too. */
+  #wasUsedUp(entry: number, { week, leaf, team }: LeftOut): boolean {
     const { picks, season } = this.#books;
     const rules = season.rules.before(leaf);
-    return picks
+    const uses = picks
       .all(entry)
-      .some(
-        (pick) =>
-          picks.teamOf(pick) === team &&
-          picks.weekOf(pick) > week &&
-          picks.leafOf(pick) < leaf &&
-          picks.wasStanding(pick, leaf) &&
-          rules !== undefined &&
-          periodOf(rules, picks.weekOf(pick)) === periodOf(rules, week),
-      );
+      .filter((pick) => picks.leafOf(pick) < leaf && picks.wasStanding(pick, leaf))
+      .map((pick) => ({ week: picks.weekOf(pick), teamId: picks.teamOf(pick) }));
+    return rules !== undefined && isUsedUp(rules, { week, teamId: team }, uses);
   }
 
   #fail(leaf: number, entry: number | null, week: number, message: string): void {

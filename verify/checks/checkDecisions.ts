@@ -16,8 +16,10 @@ export function checkDecision(books: Books, row: number, leaf: LeafOf<'entry'>, 
   const { id: _id, ...before } = entries.factsOf(row);
   const { startWeek, adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek } = leaf;
   const after: DecidedColumns = {
-    ...{ startWeek, adminEliminatedWeek },
-    ...{ reinstatedThroughWeek, boughtBackThroughWeek },
+    startWeek,
+    adminEliminatedWeek,
+    reinstatedThroughWeek,
+    boughtBackThroughWeek,
   };
   entries.decide(row, after);
   const written = Date.parse(leaf.at);
@@ -41,8 +43,10 @@ export function checkDecision(books: Books, row: number, leaf: LeafOf<'entry'>, 
 }
 
 const none: DecidedColumns = {
-  ...{ startWeek: 1, adminEliminatedWeek: null },
-  ...{ reinstatedThroughWeek: null, boughtBackThroughWeek: null },
+  startWeek: 1,
+  adminEliminatedWeek: null,
+  reinstatedThroughWeek: null,
+  boughtBackThroughWeek: null,
 };
 const NOTHING = decisionText(none, none);
 

@@ -5,12 +5,12 @@ import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /** Who makes a pick of a kind; null: anybody. */
-const SOURCES: Record<PickKind, PickOrigin | null> = {
-  SUBMIT: 'PARTICIPANT',
-  CHANGE: 'PARTICIPANT',
-  OVERRIDE: 'ADMIN',
-  REMOVE: 'ADMIN',
-  AUTO: 'AUTO',
+const SOURCES: Record<PickKind, readonly PickOrigin[] | null> = {
+  SUBMIT: ['PARTICIPANT'],
+  CHANGE: ['PARTICIPANT'],
+  OVERRIDE: ['ADMIN'],
+  REMOVE: ['ADMIN'],
+  AUTO: ['AUTO', 'PLAN'],
   EARLIER: null,
 };
 /** The longest time from a deadline to the openings of what was committed before it, in milliseconds. */
@@ -134,6 +134,7 @@ export class OpeningsCheck {
   /** At the end: what is still sealed, and must not be. */
   finish(): void {
     const { findings, commitments, season, picks, entries } = this.#books;
+    const { isOver } = season;
     let [ahead, passedBy] = [0, 0];
     for (let row = 0; row < commitments.size; row += 1) {
       if (commitments.isOpened(row)) continue;
@@ -150,7 +151,7 @@ export class OpeningsCheck {
           { leaf, entry: entries.idOf(picks.entryOf(replaced)), week: of },
           `Leaf ${leaf} replaces the pick of leaf ${replaces} for Week ${of}, and was not opened with it.`,
         );
-      } else if (season.isOver) {
+      } else if (isOver) {
         findings.fail(
           'openings',
           { leaf },
@@ -174,8 +175,7 @@ export class OpeningsCheck {
 }
 
 function wrongRecord(kind: PickKind, { source, team, reason }: PickRecord): string | null {
-  if (SOURCES[kind] !== null && source !== SOURCES[kind])
-    return `its record says that it comes from ${source}`;
+  if (SOURCES[kind]?.includes(source) === false) return `its record says that it comes from ${source}`;
   if ((team === null) !== (kind === 'REMOVE')) return team === null ? 'names no team' : 'names a team';
   if (kind !== 'EARLIER' && (reason !== undefined) !== (source === 'ADMIN')) {
     return reason === undefined ? 'gives no reason' : 'gives a reason, which commissioners alone do';

@@ -1,7 +1,11 @@
+import type { GameFacts } from '#domain/facts.ts';
 import { prizeOf } from '#domain/money.ts';
-import { placedGroups } from '#domain/winners.ts';
+import { totalMargin } from '#domain/reference/margins.ts';
+import { winnersOf } from '#domain/reference/winners.ts';
+import type { PrizeShare } from '#domain/winners.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
+import { factsOfGame } from './season.ts';
 
 /** Further winners are only counted. */
 const MOST_WINNERS = 1000;
@@ -14,6 +18,9 @@ export class OutcomeCheck {
   #buyBackCents = 0;
   /** The stated end of the pool; null while it is not decided. */
   stated: LeafOf<'outcome'> | null = null;
+
+  /** The winners that followed when they were stated last, as JSON. */
+  #checked = '';
 
   constructor(books: Books) {
     this.#books = books;
@@ -64,7 +71,10 @@ export class OutcomeCheck {
   finish(leaf: number): void {
     const { findings, season, grades } = this.#books;
     const stated = season.decided.latest ?? null;
-    if (stated === grades.decidedWeek) return;
+    if (stated === grades.decidedWeek) {
+      this.#finishByMargin(leaf);
+      return;
+    }
     findings.fail(
       'outcome',
       { leaf, week: grades.decidedWeek ?? stated },
@@ -72,19 +82,30 @@ export class OutcomeCheck {
     );
   }
 
+  /** A score that was corrected later can make another winner, though no standing changes: that is stated, too. */
+  #finishByMargin(leaf: number): void {
+    const { findings, season } = this.#books;
+    const { stated } = this;
+    if (stated === null || season.rules.latest?.tieBreak !== 'MARGIN' || this.#checked === '') return;
+    if (JSON.stringify(this.#winners(stated)) === this.#checked) return;
+    findings.fail(
+      'outcome',
+      { leaf, week: stated.week },
+      'At the end of the log the margins make other winners than those that were stated last.',
+    );
+  }
+
   #checkWinners(leaf: LeafOf<'outcome'>, fail: (message: string, entry?: string) => void): void {
-    const { grades, entries, season } = this.#books;
-    const groups = placedGroups(grades.survivalCounts(), leaf.prizeCents ?? 0, season.rules.latest);
-    const count = groups.reduce((sum, { shares }) => sum + shares.length, 0);
-    if (leaf.winnerCount !== count) {
-      fail(`The outcome counts ${leaf.winnerCount} winners; by the standings there are ${count}.`);
+    const winners = this.#winners(leaf);
+    this.#checked = JSON.stringify(winners);
+    if (leaf.winnerCount !== winners.length) {
+      fail(`The outcome counts ${leaf.winnerCount} winners; by the standings there are ${winners.length}.`);
     }
-    const winners: [string, number][] = [];
-    for (const { week, shares } of groups) {
-      const rows = this.#rowsOutIn(week);
-      winners.push(...shares.map((cents, place): [string, number] => [entries.idOf(rows[place]!), cents]));
-    }
-    const expected = new Map(winners.slice(0, MOST_WINNERS));
+    const expected = new Map(
+      winners
+        .slice(0, MOST_WINNERS)
+        .map(({ entryId, prizeCents }): [string, number] => [String(entryId), prizeCents]),
+    );
     const stated = new Map(leaf.winners ?? []);
     for (const [entry, cents] of expected) {
       const share = stated.get(entry);
@@ -98,12 +119,26 @@ export class OutcomeCheck {
     }
   }
 
-  /** The rows of the entries that are out in a week; null: in. The earliest joined first. */
-  #rowsOutIn(week: number | null): number[] {
-    const { entries, grades } = this.#books;
-    const rows: number[] = [];
-    for (let row = 0; row < entries.size; row += 1) if (grades.outWeekOf(row) === week) rows.push(row);
-    return rows.sort((a, b) => entries.numberOf(a) - entries.numberOf(b));
+  /** The winners by what the log has stated so far, with their shares of the stated prize. */
+  #winners({ prizeCents }: LeafOf<'outcome'>): PrizeShare[] {
+    const { entries, grades, picks, season } = this.#books;
+    const rules = season.rules.latest;
+    const standings = Array.from({ length: entries.size }, (_, row) => ({
+      row,
+      id: entries.numberOf(row),
+      eliminatedWeek: grades.outWeekOf(row),
+    }));
+    return winnersOf(standings, prizeCents ?? 0, rules, ({ row, id }) =>
+      totalMargin(picks.factsOf(row, id), (gameId) => this.#game(gameId), {
+        decidedWeek: grades.decidedWeek ?? 0,
+        pickTo: rules?.pickTo ?? 'WIN',
+      }),
+    );
+  }
+
+  #game(id: number): GameFacts | undefined {
+    const game = this.#books.season.game(id);
+    return game && factsOfGame(game);
   }
 }
 

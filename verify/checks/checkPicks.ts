@@ -1,4 +1,7 @@
+import { isAutomatic } from '#domain/autoPicks.ts';
+import { listed } from '#domain/listed.ts';
 import { periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { isUsedUp } from '#domain/teamUses.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { KnownPickRow } from '../tables/pickTable.ts';
 import { pickText } from './actTexts.ts';
@@ -6,20 +9,14 @@ import type { Books } from './books.ts';
 import { checkKnownPick, isBeginning } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
 
-/** Two picks of one team by an entry. */
-interface SameTeam {
-  earlier: number;
-  later: number;
-}
-
 /**
  * Writes opened picks down, each in place of the one that it replaces, and checks that an entry has as many in a week as
- * the pool's rules take, uses each team once, and changes a pick only where that is allowed.
+ * the pool's rules take, uses each team as often as they allow, and changes a pick only where that is allowed.
  */
 export class PicksCheck {
   readonly #books: Books;
-  /** Looked at again when a week is complete: one of the two may have been replaced. */
-  #sameTeam: SameTeam[] = [];
+  /** Picks of teams that were used up, looked at again when a week is complete: one of the picks may have been replaced. */
+  #doubtful: number[] = [];
 
   constructor(books: Books) {
     this.#books = books;
@@ -28,9 +25,9 @@ export class PicksCheck {
   apply(pick: OpenedPick): void {
     this.#books.findings.count('picks');
     const replaced = this.#replace(pick);
-    const made = this.#make(pick);
-    if (pick.kind === 'OVERRIDE' || pick.kind === 'REMOVE') this.#noteAct(pick, { made, replaced });
-    if (pick.kind === 'EARLIER' && made !== null) this.#noteEarlier(pick, made);
+    const newPick = this.#make(pick);
+    if (pick.kind === 'OVERRIDE' || pick.kind === 'REMOVE') this.#noteAct(pick, { newPick, replaced });
+    if (pick.kind === 'EARLIER' && newPick !== null) this.#noteEarlier(pick, newPick);
   }
 
   /** @returns the row of the pick; null for a removal, and for a team without a game */
@@ -60,7 +57,7 @@ export class PicksCheck {
     return row;
   }
 
-  #noteAct(pick: OpenedPick, rows: { made: number | null; replaced: number | null }): void {
+  #noteAct(pick: OpenedPick, rows: { newPick: number | null; replaced: number | null }): void {
     const { acts, picks, season } = this.#books;
     const { leaf, at, entry, record } = pick;
     const { week, team, reason = null } = record;
@@ -81,11 +78,11 @@ export class PicksCheck {
   }
 
   /** A pick for a week ahead whose game had begun, or its result, when it was brought along. */
-  #noteEarlier({ leaf, at, record }: OpenedPick, made: number): void {
+  #noteEarlier({ leaf, at, record }: OpenedPick, newPick: number): void {
     const { acts, season } = this.#books;
     const game = season.gameOfTeam(record.team!, record.week, leaf)!;
     if (game.status === 'SCHEDULED' && !(game.confirmed && Date.parse(game.kickoff) <= at)) return;
-    acts.noteStatedPick(made, record.week, { leaf, at, isBeginning: isBeginning(season, at) });
+    acts.noteStatedPick(newPick, record.week, { leaf, at, isBeginning: isBeginning(season, at) });
   }
 
   /** Picks that are stated without a commitment. */
@@ -126,22 +123,42 @@ export class PicksCheck {
     }
   }
 
-  /** Looks again at the teams that were used twice. */
+  /** Looks again at the teams that were used too often. */
   settle(): void {
     const { entries, picks } = this.#books;
-    for (const { earlier, later } of this.#sameTeam) {
-      if (!picks.isStanding(earlier) || !picks.isStanding(later)) continue;
-      const leaf = Math.max(picks.leafOf(earlier), picks.leafOf(later));
-      const weeks = [picks.weekOf(earlier), picks.weekOf(later)].sort((a, b) => a - b);
+    for (const later of this.#doubtful) {
+      const earlier = picks.isStanding(later) ? this.#usingUp(later) : [];
+      if (earlier.length === 0) continue;
+      const all = [...earlier, later];
+      const leaf = Math.max(...all.map((pick) => picks.leafOf(pick)));
+      const weeks = all.map((pick) => picks.weekOf(pick)).sort((a, b) => a - b);
+      const often = all.length === 2 ? 'twice' : `${all.length} times`;
       this.#books.findings.fail(
         'picks',
-        { leaf, entry: entries.idOf(picks.entryOf(later)), week: weeks[1]! },
-        weeks[0] === weeks[1]
+        { leaf, entry: entries.idOf(picks.entryOf(later)), week: weeks.at(-1)! },
+        new Set(weeks).size === 1
           ? `${picks.teamOf(later)} is picked twice in Week ${weeks[0]}.`
-          : `${picks.teamOf(later)} is picked twice, in Week ${weeks[0]} and in Week ${weeks[1]}.`,
+          : `${picks.teamOf(later)} is picked ${often}, ${listed(weeks.map((week) => `in Week ${week}`))}.`,
       );
     }
-    this.#sameTeam = [];
+    this.#doubtful = [];
+  }
+
+  /** The picks written down before this one that use its team up; none where they leave it. */
+  #usingUp(row: number): number[] {
+    const { picks, season } = this.#books;
+    const rules = season.rules.latest;
+    if (rules === undefined) return [];
+    const use = (pick: number) => ({ pick, week: picks.weekOf(pick), teamId: picks.teamOf(pick) });
+    const own = use(row);
+    const before = picks
+      .standing(picks.entryOf(row))
+      .map(use)
+      .filter(({ pick, teamId }) => pick < row && teamId === own.teamId);
+    if (!isUsedUp(rules, own, before)) return [];
+    const ofWeek = before.filter(({ week }) => week === own.week);
+    const ofPeriod = before.filter(({ week }) => periodOf(rules, week) === periodOf(rules, own.week));
+    return (ofWeek.length > 0 ? ofWeek : ofPeriod).map(({ pick }) => pick);
   }
 
   #add(pick: KnownPickRow): number {
@@ -159,12 +176,7 @@ export class PicksCheck {
         `Leaf ${pick.leaf} is pick number ${inWeek} for Week ${pick.week}, which takes ${most}, and replaces none.`,
       );
     }
-    for (const other of standing) {
-      if (picks.teamOf(other) !== pick.team) continue;
-      if (periodOf(rules, picks.weekOf(other)) === periodOf(rules, pick.week)) {
-        this.#sameTeam.push({ earlier: other, later: row });
-      }
-    }
+    if (this.#usingUp(row).length > 0) this.#doubtful.push(row);
     return row;
   }
 
@@ -201,7 +213,7 @@ export class PicksCheck {
   #mayReplace({ kind, leaf }: OpenedPick, replaced: number): boolean {
     if (kind === 'OVERRIDE' || kind === 'REMOVE') return true;
     const { picks, season } = this.#books;
-    if (picks.sourceOf(replaced) === 'AUTO') return kind === 'SUBMIT' || kind === 'CHANGE';
+    if (isAutomatic(picks.sourceOf(replaced))) return kind === 'SUBMIT' || kind === 'CHANGE';
     return kind === 'CHANGE' && season.rules.before(leaf)?.changePicks === 'UNTIL_LOCK';
   }
 

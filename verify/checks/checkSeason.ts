@@ -155,8 +155,11 @@ export class SeasonCheck {
       const { kickoff, confirmed } = before;
       const message = kickoffText(before, game);
       this.#books.acts.note({
-        ...{ kind: 'GAME', ...act },
-        ...{ before: { kickoff, confirmed }, changes: 'KICKOFF', message },
+        kind: 'GAME',
+        ...act,
+        before: { kickoff, confirmed },
+        changes: 'KICKOFF',
+        message,
       });
     }
   }
@@ -171,8 +174,14 @@ export class SeasonCheck {
         continue;
       }
       acts.note({
-        ...{ kind: 'RULING', leaf: at, at: Date.parse(written), week: game.week, game: Number(id) },
-        ...{ ruling: season.rulings.get(Number(id)) ?? null, message: rulingText(game, kind), reason: null },
+        kind: 'RULING',
+        leaf: at,
+        at: Date.parse(written),
+        week: game.week,
+        game: Number(id),
+        ruling: season.rulings.get(Number(id)) ?? null,
+        message: rulingText(game, kind),
+        reason: null,
       });
       if (kind === null) season.rulings.delete(Number(id));
       else season.rulings.set(Number(id), kind);

@@ -3,14 +3,10 @@ import { parseCheckpointBody, type Checkpoint } from '../log/checkpoint.ts';
 import { openNote } from '../log/openNote.ts';
 import { equalBytes } from '../log/byteArrays.ts';
 import { formatHash, leafHash, type Sha256 } from '../log/treeHash.ts';
-import {
-  formatVerifierKey,
-  keyFingerprint,
-  parseVerifierKey,
-  signatureTypes,
-  type VerifierKey,
-} from '../log/verifierKey.ts';
+import { formatVerifierKey, keyFingerprint, parseVerifierKey, type VerifierKey } from '../log/verifierKey.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
+import { counted } from './actEffects.ts';
+import { checkKnownKey, messageOf } from './checkKnownKey.ts';
 import type { Findings } from './findings.ts';
 import type { Expectations, LogHeader } from './header.ts';
 
@@ -37,14 +33,14 @@ const BATCH = 512;
 export class SignaturesCheck {
   readonly #sha256: Sha256;
   readonly #findings: Findings;
-  readonly #header: LogHeader;
-  readonly #keys: VerifierKey[] = [];
-  readonly #claims: Claim[] = [];
-  readonly #bySize = new Map<number, Claim[]>();
+  #header: LogHeader;
+  #keys: VerifierKey[] = [];
+  #claims: Claim[] = [];
+  #bySize = new Map<number, Claim[]>();
   readonly #rotations: Rotation[] = [];
   readonly #acceptedForks: LeafOf<'fork'>[] = [];
   /** Claims with another root than the leaves. */
-  readonly #mismatches: Claim[] = [];
+  #mismatches: Claim[] = [];
   #frontier = emptyFrontier;
   #waiting: Uint8Array[] = [];
   #latest: Claim | null = null;
@@ -54,15 +50,24 @@ export class SignaturesCheck {
     this.#sha256 = sha256;
     this.#findings = findings;
     this.#header = header;
-    this.#readKeys();
-    this.#latest = this.claim('the latest checkpoint', header.checkpoint, null, true);
-    for (const { week, checkpoint } of header.published) {
-      const name =
-        week === null ? 'the checkpoint of a new key' : `the checkpoint published for Week ${week}`;
-      this.claim(name, checkpoint, week, true);
-    }
-    for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
-    for (const key of expected.keys ?? []) this.#checkKnownKey(key.trim());
+    this.#readHeader(expected);
+  }
+
+  /**
+   * Takes a later header in place of the one before: what was found of that is forgotten, and all checkpoints are compared.
+   * @param roots of the leaves that were taken, by number of leaves; a checkpoint over so few leaves without a root fails
+   */
+  renew(header: LogHeader, expected: Expectations, roots: ReadonlyMap<number, Uint8Array>): void {
+    this.#findings.forget('signatures');
+    this.#header = header;
+    this.#keys = [];
+    this.#claims = [];
+    this.#bySize = new Map();
+    this.#readHeader(expected);
+    this.#mismatches = this.#claims.filter(({ size, root }) => {
+      const taken = roots.get(size);
+      return size <= this.size && (taken === undefined || !equalBytes(taken, root));
+    });
   }
 
   /** Adds a checkpoint that the log must agree with. @returns null when it cannot be believed */
@@ -140,6 +145,18 @@ export class SignaturesCheck {
     };
   }
 
+  #readHeader(expected: Expectations): void {
+    this.#readKeys();
+    this.#latest = this.claim('the latest checkpoint', this.#header.checkpoint, null, true);
+    for (const { week, checkpoint } of this.#header.published) {
+      const name =
+        week === null ? 'the checkpoint of a new key' : `the checkpoint published for Week ${week}`;
+      this.claim(name, checkpoint, week, true);
+    }
+    for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
+    for (const key of expected.keys ?? []) checkKnownKey(key.trim(), this.#header, this.#findings);
+  }
+
   #readKeys(): void {
     for (const text of this.#header.keys) {
       try {
@@ -147,49 +164,6 @@ export class SignaturesCheck {
       } catch (error) {
         this.#fail(null, `A key of the log cannot be read: ${messageOf(error)}`);
       }
-    }
-  }
-
-  /** That a key which is known by other ways than the server's word is the log's, or of a witness of it. */
-  #checkKnownKey(text: string): void {
-    let key: VerifierKey;
-    try {
-      key = parseVerifierKey(text);
-    } catch (error) {
-      this.#fail(null, `The key ${text} cannot be read: ${messageOf(error)}`);
-      return;
-    }
-    if (key.type === signatureTypes.cosignature) {
-      this.#checkWitness(key);
-    } else if (this.#header.keys.includes(text)) {
-      this.#findings.notice(`The log is signed by the key that you know: ${text}.`);
-    } else {
-      this.#fail(
-        null,
-        `The log is not signed by the expected key ${text}; its key is ${this.#header.keys[0] ?? 'none'}.`,
-      );
-    }
-  }
-
-  /** That the witness signed what was published last; what it signed is compared with the leaves as a claim of the log. */
-  #checkWitness(key: VerifierKey): void {
-    this.#findings.count('signatures');
-    const last = this.#header.published.findLast(({ week }) => week !== null);
-    if (last === undefined) {
-      this.#fail(null, `No checkpoint is published that ${key.name} could have signed.`);
-      return;
-    }
-    try {
-      openNote(last.checkpoint, [key]);
-      this.#findings.notice(
-        `${key.name} signed the checkpoint published for Week ${last.week}, as a witness.`,
-      );
-    } catch (error) {
-      this.#fail(
-        null,
-        `The witness did not sign the last published checkpoint: ${messageOf(error)}`,
-        last.week,
-      );
     }
   }
 
@@ -245,7 +219,7 @@ export class SignaturesCheck {
     if (this.#header.keys.length !== this.#rotations.length + 1 || this.#header.keys[0] !== current) {
       this.#fail(
         null,
-        `The log has ${this.#header.keys.length} keys, and states ${this.#rotations.length} replacements of its key.`,
+        `The log has ${counted(this.#header.keys.length, 'key', 'keys')}, and states ${counted(this.#rotations.length, 'replacement', 'replacements')} of its key.`,
       );
     }
     for (const claim of this.#claims) {
@@ -288,8 +262,4 @@ export class SignaturesCheck {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

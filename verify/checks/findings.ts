@@ -46,7 +46,7 @@ interface Finding {
 }
 
 /** The number of failures of a check that are listed; further ones are only counted. */
-const MOST_LISTED = 50;
+export const MOST_LISTED = 50;
 
 /** Collects what the checks find. */
 export class Findings {
@@ -77,6 +77,11 @@ export class Findings {
     if (found.failures.length >= MOST_LISTED) return;
     const username = (entry === null ? undefined : this.#usernames?.[entry]) ?? null;
     found.failures.push({ leaf, entry, username, week, message });
+  }
+
+  /** Forgets what a check has found, before it is made again. */
+  forget(check: CheckName): void {
+    this.#found.set(check, { count: 0, failed: 0, failures: [] });
   }
 
   /** At most MOST_LISTED are kept. */

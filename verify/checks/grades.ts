@@ -9,7 +9,7 @@ import {
 } from '#domain/reference/grading.ts';
 import type { EntryTable } from '../tables/entryTable.ts';
 import type { PickTable } from '../tables/pickTable.ts';
-import { IN, type NamedStanding, type StandingNames } from '../tables/standingNames.ts';
+import type { NamedStanding, StandingNames } from '../tables/standingNames.ts';
 import type { Season } from './season.ts';
 
 /** More than a pool has entries with the same standing and first week. */
@@ -168,7 +168,7 @@ export class Grades {
 
   #isConcerned(row: number, { games, from }: { games: Uint8Array; from: number }): boolean {
     const graded = this.#entries.graded.values[row]!;
-    const outWeek = graded === IN ? Infinity : this.#names.of(graded).week || Infinity;
+    const outWeek = this.#names.of(graded).week || Infinity;
     for (const week of this.#stalePassed) {
       if (outWeek >= week && this.#lacksPick(row, week)) return true;
     }
@@ -238,7 +238,7 @@ export function publicStanding(
   by: { decidedWeek: number | null; countsStrikes: boolean; revealed: Revealed },
 ): NamedStanding {
   const isCounted = (each: number) => by.decidedWeek === null || each <= by.decidedWeek;
-  const out = week === 0 || reason === '' || !isCounted(week) ? null : { week, reason };
+  const out = reason === '' || !isCounted(week) ? null : { week, reason };
   const shown = shownElimination(
     { eliminatedWeek: out?.week ?? null, eliminationReason: out?.reason ?? null },
     by.revealed,

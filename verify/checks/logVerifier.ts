@@ -88,7 +88,15 @@ export class LogVerifier {
     return leaf;
   }
 
-  /** Ends the verification, after the last leaf. */
+  /**
+   * Goes on after `finish`, with the leaves by which the log has grown and its later header.
+   * @param roots of the leaves that were taken, by number of leaves, for each checkpoint of the header over so few of them
+   */
+  renew(header: LogHeader, expected: Expectations, roots: ReadonlyMap<number, Uint8Array>): void {
+    this.#signatures.renew(header, expected, roots);
+  }
+
+  /** Ends the verification, after the last leaf; `renew` goes on. */
   finish(limits: ActLimits = ACT_LIMITS): VerificationReport {
     const { findings, season, entries, picks, commitments } = this.#books;
     this.#picks.settle();

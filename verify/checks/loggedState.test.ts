@@ -54,11 +54,35 @@ describe('the state that follows from a log', () => {
     },
   );
 
+  it('has the picks of an entry by week, then by when they were received, then by leaf', () => {
+    const orders = Array.from({ length: SEASONS }, (_, index) => stateOf(index + 1)).flatMap((state) =>
+      [...state.entries()].map(({ picks }) => picks),
+    );
+    for (const picks of orders) {
+      for (const [place, pick] of picks.entries()) {
+        const next = picks[place + 1];
+        if (next === undefined) continue;
+        expect(next.week).toBeGreaterThanOrEqual(pick.week);
+        if (next.week !== pick.week) continue;
+        expect(next.submittedAt.getTime()).toBeGreaterThanOrEqual(pick.submittedAt.getTime());
+        if (next.submittedAt.getTime() === pick.submittedAt.getTime()) {
+          expect(next.leaf).toBeGreaterThan(pick.leaf);
+        }
+      }
+    }
+    // Commissioners fill earlier weeks in later.
+    const written = orders.map((picks) => picks.map(({ leaf }) => leaf));
+    expect(written.some((leaves) => leaves.some((leaf, place) => leaf < leaves[place - 1]!))).toBe(true);
+    expect(orders.some((picks) => picks.some(({ week }, place) => week === picks[place - 1]?.week))).toBe(
+      true,
+    );
+  });
+
   it('has among its picks those without a commitment', () => {
     const states = Array.from({ length: SEASONS }, (_, index) => stateOf(index + 1));
     const sources = states.flatMap((state) =>
       [...state.entries()].flatMap(({ picks }) => picks.map(({ source }) => source)),
     );
-    expect(new Set(sources)).toEqual(new Set(['PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO']));
+    expect(new Set(sources)).toEqual(new Set(['PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO', 'PLAN']));
   });
 });

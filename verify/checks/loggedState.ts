@@ -29,10 +29,17 @@ export class LoggedState {
   readonly #books: Books;
   /** The stated end of the pool; null while it is not decided. */
   readonly outcome: LeafOf<'outcome'> | null;
+  /** The games as they are known now, by id. */
+  readonly games: ReadonlyMap<number, LoggedGame>;
+  /** By week: its deadline in milliseconds since 1970. */
+  readonly deadlines: ReadonlyMap<number, number>;
 
   constructor(books: Books, outcome: LeafOf<'outcome'> | null) {
     this.#books = books;
     this.outcome = outcome;
+    // Once: comparisons ask for them for each pick.
+    this.games = books.season.latestGames;
+    this.deadlines = books.season.latestDeadlines;
   }
 
   get pool(): LeafOf<'pool'> | null {
@@ -71,16 +78,6 @@ export class LoggedState {
   /** The facts that the reference grades by; null before there are rules. */
   get gradingFacts(): GradingFacts | null {
     return this.#books.season.gradingFacts();
-  }
-
-  /** The games as they are known now, by id. */
-  get games(): ReadonlyMap<number, LoggedGame> {
-    return this.#books.season.latestGames;
-  }
-
-  /** By week: its deadline in milliseconds since 1970. */
-  get deadlines(): ReadonlyMap<number, number> {
-    return this.#books.season.latestDeadlines;
   }
 
   get entryCount(): number {

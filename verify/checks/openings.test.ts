@@ -57,8 +57,8 @@ describe('a pick that is not opened yet', () => {
     sealAtTheEnd(draft, pick, [], later(draft, 40));
     const openings = leavesOf(draft, 'openings')[0]!;
     openings.openings.unshift({ of: pick.ref });
-    const made = insertAfter(draft, draft.leaves.at(-1)!.ref, override);
-    draft.leaves.find(({ ref }) => ref === made)!.at = later(draft, 40);
+    const leafRef = insertAfter(draft, draft.leaves.at(-1)!.ref, override);
+    draft.leaves.find(({ ref }) => ref === leafRef)!.at = later(draft, 40);
     const { failures, notices } = openingFailures(draft);
     expect(failures).toEqual([]);
     expect(notices).toContain(SEALED);

@@ -87,27 +87,28 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
   signatures: (count, { size }) =>
     `The hash over ${some(size, 'leaf', 'leaves')} is compared with ${some(count, 'signed checkpoint')}.`,
   form: (count) =>
-    `${some(count, 'leaf', 'leaves')} are read: their form, their type, and that times do not go back.`,
+    `${some(count, 'leaf is', 'leaves are')} read: their form, their type, and that times do not go back.`,
   season: (count) =>
     `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.`,
   openings: (count, { commitments }) =>
-    `${number(count)} of ${some(commitments, 'commitment')} are opened, each once, and show the pick that was committed.`,
-  times: (count) => `${some(count, 'pick')} are compared with the deadline and kickoff as they were known.`,
+    `${number(count)} of ${some(commitments, 'commitment is', 'commitments are')} opened, each once, and show the pick that was committed.`,
+  times: (count) =>
+    `${some(count, 'pick is', 'picks are')} compared with the deadline and kickoff as they were known.`,
   picks: (count) =>
     `${some(count, 'pick')}: each team once, no more picks than the week takes, changes where allowed.`,
   players: (count) => `${some(count, 'pick')}: the entry existed, had started and was not out.`,
   names: (count) =>
     count === 0
       ? 'Usernames are not shown here; the log commits to them, and members of the pool get them.'
-      : `${some(count, 'username')} are those that the log commits to.`,
+      : `${some(count, 'username matches', 'usernames match')} the commitments in the log.`,
   autoPicks: (count) =>
     `Automatic picks are computed again for ${some(count, 'entry', 'entries')} at the deadlines.`,
   standings: (_, { gradings, entries, weeks }) =>
-    `${some(entries, 'entry', 'entries')} are graded again from picks, results and rules over ${some(weeks, 'week')}, and ` +
+    `${some(entries, 'entry is', 'entries are')} graded again from picks, results and rules over ${some(weeks, 'week')}, and ` +
     `compared with ${some(gradings, 'published grading')}.`,
   outcome: (count) =>
     count === 0
       ? 'The pool is not decided.'
-      : `${some(count, 'statement')} on winners and shares are computed again.`,
+      : `${some(count, 'statement')} on winners and shares, computed again.`,
   receipts: (count) => `${some(count, 'receipt')}: in this log, and shown as recorded.`,
 };

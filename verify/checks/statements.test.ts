@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import { sha256 } from '../log/testing/sha256.ts';
 import { limitAttacks } from '../testing/limitAttacks.ts';
+import { marginAttacks } from '../testing/marginAttacks.ts';
 import { recordAttacks } from '../testing/recordAttacks.ts';
 import { nameAttacks } from '../testing/nameAttacks.ts';
+import { planAttacks } from '../testing/planAttacks.ts';
 import { openingAttacks } from '../testing/openingAttacks.ts';
 import { attackedLog } from '../testing/sealedLogs.ts';
 import { statementAttacks } from '../testing/statementAttacks.ts';
 import { decisionAttacks } from '../testing/decisionAttacks.ts';
 import { timeAttacks } from '../testing/timeAttacks.ts';
 import { uncommittedAttacks } from '../testing/uncommittedAttacks.ts';
+import { failureLines } from '../testing/failureLines.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
 
 describe('an operator is found out by a sentence that says what cannot be, who', () => {
@@ -20,6 +23,8 @@ describe('an operator is found out by a sentence that says what cannot be, who',
     ...uncommittedAttacks,
     ...decisionAttacks,
     ...limitAttacks,
+    ...marginAttacks,
+    ...planAttacks,
     ...openingAttacks,
     ...nameAttacks,
   ])('$name', (attack) => {
@@ -36,5 +41,6 @@ describe('an operator is found out by a sentence that says what cannot be, who',
       }),
     );
     expect(passed).toBe(false);
+    expect(failureLines(checks)).toMatchSnapshot('what fails');
   });
 });

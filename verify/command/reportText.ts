@@ -1,5 +1,6 @@
 import type { Failure } from '../checks/findings.ts';
-import type { Act, ActStanding } from '../checks/actReports.ts';
+import type { ActStanding } from '../checks/actEffects.ts';
+import type { Act } from '../checks/actReports.ts';
 import type { VerificationReport } from '../checks/report.ts';
 import { type Comparison, differenceText } from '../compare/comparison.ts';
 

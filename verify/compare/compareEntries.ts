@@ -2,6 +2,7 @@ import type { LoggedEntry } from '../checks/loggedState.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';
 import type { Shown, ShownEntry } from './shown.ts';
+import { strikesText } from '../tables/standingNames.ts';
 
 /** Who is in, who is out, when and why; names; and whether everybody is shown. */
 export function compareEntries(facts: FollowingFacts, shown: Shown, notes: Notes): void {
@@ -87,8 +88,4 @@ interface Standing {
 function standingText({ isOut, week, reason }: Standing): string {
   if (!isOut) return 'active';
   return `out${week === null ? '' : ` in Week ${week}`}${reason === null ? '' : ` (${reason})`}`;
-}
-
-function strikesText(weeks: string): string {
-  return weeks === '' ? 'without a strike' : `with strikes in Weeks ${weeks}`;
 }

@@ -1,4 +1,6 @@
-import { endingOf } from '#domain/winners.ts';
+import { totalMargin } from '#domain/reference/margins.ts';
+import { isTieBroken } from '#domain/tieBreak.ts';
+import { endingOf, type Ending } from '#domain/winners.ts';
 import { compareName } from './compareEntries.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';
@@ -28,7 +30,7 @@ function compareEnding(facts: FollowingFacts, outcome: ShownOutcome | null, note
   if (outcome === null) return notes.compare<number | null>(null, decided, { week: decided }, text);
   if (outcome.decidedWeek !== undefined)
     notes.compare<number | null>(outcome.decidedWeek, decided, { week: outcome.decidedWeek }, text);
-  const ending = decided === null ? null : endingOf(survivalCounts(facts));
+  const ending = decided === null ? null : endingBy(facts, decided);
   if (ending === null) return;
   if (outcome.lastWeek !== undefined)
     notes.compare(outcome.lastWeek, ending.lastWeek, {}, (week) =>
@@ -36,6 +38,21 @@ function compareEnding(facts: FollowingFacts, outcome: ShownOutcome | null, note
     );
   if (outcome.winnerCount !== undefined)
     notes.compare(outcome.winnerCount, ending.winnerCount, {}, (count) => `won by ${count}`);
+}
+
+/** How the pool ended by the log. */
+function endingBy(facts: FollowingFacts, decidedWeek: number): Ending | null {
+  const counts = survivalCounts(facts);
+  const lasted = endingOf(counts, 0);
+  const { rules } = facts.state;
+  if (lasted === null || rules === null || !isTieBroken(rules, lasted.winnerCount)) return lasted;
+  const tied = [...facts.entries.values()].filter(({ shown }) => (shown.week || null) === lasted.lastWeek);
+  const { pickTo } = rules;
+  const margins = tied.map(({ id, picks }): [number, number] => [
+    id,
+    totalMargin(picks, (gameId) => facts.gameOf(gameId), { decidedWeek, pickTo }),
+  ]);
+  return endingOf(counts, 0, rules, new Map(margins));
 }
 
 function survivalCounts(facts: FollowingFacts): Map<number | null, number> {

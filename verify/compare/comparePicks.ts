@@ -1,3 +1,4 @@
+import { isAutomatic } from '#domain/autoPicks.ts';
 import { compareName } from './compareEntries.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';
@@ -40,7 +41,11 @@ function comparePick(facts: FollowingFacts, pick: ShownPick, notes: Notes): void
   }
   if (pick.isAutomatic !== undefined) {
     const text = (value: boolean) => (value ? 'picked automatically' : 'not picked automatically');
-    notes.compare(pick.isAutomatic, logged.source === 'AUTO', place, text);
+    notes.compare(pick.isAutomatic, isAutomatic(logged.source), place, text);
+  }
+  if (pick.isFromPlan !== undefined) {
+    const text = (value: boolean) => (value ? 'picked from the plan' : 'not picked from the plan');
+    notes.compare(pick.isFromPlan, logged.source === 'PLAN', place, text);
   }
 }
 

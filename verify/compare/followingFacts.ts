@@ -1,6 +1,7 @@
-import type { PickOutcome } from '#domain/facts.ts';
+import type { GameFacts, PickOutcome } from '#domain/facts.ts';
 import { DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';
+import { factsOfGame } from '../checks/season.ts';
 import type { LoggedEntry, LoggedPick, LoggedState } from '../checks/loggedState.ts';
 
 /** What follows from a log, looked up once for all that is compared with it. */
@@ -41,18 +42,18 @@ export class FollowingFacts {
     return this.#picksByWeek.get(week) ?? [];
   }
 
-  outcomeOf({ teamId, gameId }: LoggedPick): PickOutcome {
+  /** A game as the rules take it; undefined where it is not known. */
+  gameOf(gameId: number): GameFacts | undefined {
     const game = this.state.games.get(gameId);
-    if (game === undefined || (game.home !== teamId && game.away !== teamId)) return 'PENDING';
+    return game && factsOfGame(game);
+  }
+
+  outcomeOf({ teamId, gameId }: LoggedPick): PickOutcome {
+    const game = this.gameOf(gameId);
+    if (game === undefined || (game.homeTeamId !== teamId && game.awayTeamId !== teamId)) return 'PENDING';
     return pickOutcome(
       { teamId },
-      {
-        homeTeamId: game.home,
-        awayTeamId: game.away,
-        status: game.status,
-        homeScore: game.homeScore,
-        awayScore: game.awayScore,
-      },
+      game,
       (this.state.rules ?? DEFAULT_OPTIONS).pickTo,
       this.state.rulings.get(gameId),
     );

@@ -45,6 +45,7 @@ export interface ShownPick {
   /** An instant, ISO 8601. */
   submittedAt?: string;
   isAutomatic?: boolean;
+  isFromPlan?: boolean;
   /** The viewer's own, which it sees before the deadline: nothing is known of it until then. */
   isOwn?: boolean;
 }

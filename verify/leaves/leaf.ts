@@ -17,7 +17,7 @@ export interface LoggedGame extends StatedGame {
 /** EARLIER: a pick for a week ahead that its entry brought along, imported or older than the log. */
 export const pickKinds = ['SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO', 'EARLIER'] as const;
 export type PickKind = (typeof pickKinds)[number];
-export const pickOrigins = ['PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO'] as const;
+export const pickOrigins = ['PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO', 'PLAN'] as const;
 export type PickOrigin = (typeof pickOrigins)[number];
 
 /** What a commitment hides until the deadline of its week. */

@@ -65,8 +65,13 @@ describe('leaves', () => {
     7,
     'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
     {
-      ...{ entry: '12', pool: '1', receivedAt: '2025-10-26T13:41:07.312Z', source: 'PARTICIPANT' },
-      ...{ team: 'KC', week: 8, ...over },
+      entry: '12',
+      pool: '1',
+      receivedAt: '2025-10-26T13:41:07.312Z',
+      source: 'PARTICIPANT',
+      team: 'KC',
+      week: 8,
+      ...over,
     },
   ];
   const openings = (rows: CanonicalValue[], at = '2025-10-26T14:00:00.000Z') =>

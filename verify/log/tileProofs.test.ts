@@ -57,12 +57,12 @@ describe('from tiles of 256 hashes', () => {
   });
 
   test('each tile is asked for once, as wide as the tree of the proof has it', async () => {
-    const asked: TileAddress[] = [];
-    await inclusionProof(sha256, 3, 1000, async (tiles) => (asked.push(...tiles), read(tiles)));
-    expect(asked.every((tile) => tile.width === tileWidth(tile.level, tile.index, 1000))).toBe(true);
-    expect(new Set(asked.map(({ level, index }) => `${level}/${index}`)).size).toBe(asked.length);
+    const requested: TileAddress[] = [];
+    await inclusionProof(sha256, 3, 1000, async (tiles) => (requested.push(...tiles), read(tiles)));
+    expect(requested.every((tile) => tile.width === tileWidth(tile.level, tile.index, 1000))).toBe(true);
+    expect(new Set(requested.map(({ level, index }) => `${level}/${index}`)).size).toBe(requested.length);
     // Its own tile, the level above for whole tiles beside it, and the partial one at the edge.
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   test('a tile that is too short is named', async () => {

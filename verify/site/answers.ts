@@ -70,6 +70,7 @@ export interface PicksAnswer {
         week: number;
         outcome: Outcome;
         isAutomatic: boolean;
+        isFromPlan: boolean;
         submittedAt: string;
         team: { id: string };
         entry: { id: string; username: string };

@@ -40,7 +40,7 @@ export const PICKS = `query ($slug: String!, $week: Int!, $after: String) {
   pool(slug: $slug) {
     week(number: $week) {
       revealedPicks(first: 200, after: $after) {
-        edges { node { week outcome isAutomatic submittedAt team { id } entry { id username } } }
+        edges { node { week outcome isAutomatic isFromPlan submittedAt team { id } entry { id username } } }
         pageInfo { hasNextPage endCursor }
       }
     }

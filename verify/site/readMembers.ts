@@ -113,7 +113,9 @@ async function* readWeek(client: SiteClient, slug: string, week: number): AsyncG
         week: game.week,
         homeScore: game.homeScore,
         awayScore: game.awayScore,
-        ...{ home, away, isFinal },
+        home,
+        away,
+        isFinal,
       })),
     };
   }
@@ -128,7 +130,10 @@ async function* readWeek(client: SiteClient, slug: string, week: number): AsyncG
   yield {
     screen: `GET /api/picks/week/${week}`,
     picks: picksCall.map(({ participantId: entry, teamId: team, submittedAt, participant }) => ({
-      ...{ entry, team, week, submittedAt },
+      entry,
+      team,
+      week,
+      submittedAt,
       username: participant.username,
     })),
     wholeWeeks: [week],

@@ -30,8 +30,8 @@ export function createSiteClient(site: string, token: string | null): SiteClient
         const problem = response === null ? 'cannot be reached' : `answers ${response.status}`;
         throw new LogReadError(`${site}${path} ${problem}, ${TRIES} times in a row. Try again later.`);
       }
-      const asked = 1000 * Number(response?.headers.get('retry-after') ?? 0) || 0;
-      await new Promise((resolve) => setTimeout(resolve, Math.max(asked, WAIT)));
+      const retryAfter = 1000 * Number(response?.headers.get('retry-after') ?? 0) || 0;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(retryAfter, WAIT)));
     }
   }
 

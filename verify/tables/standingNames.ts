@@ -11,9 +11,6 @@ export interface NamedStanding {
   strikes: string;
 }
 
-/** The number of the standing that every entry begins with: in, without a strike. */
-export const IN = 0;
-
 /** Standings by number: there are few different ones, and a million entries hold them. */
 export class StandingNames {
   readonly #names = new Names();
@@ -47,8 +44,17 @@ function lineOf({ week, reason, strikes }: NamedStanding): string {
   return `${week} ${reason || '-'} ${strikes || '-'}`;
 }
 
-/** "in", "out in Week 3 by LOSS", "in with strikes in Weeks 3,12". */
+/** "in", "out in Week 3 (LOSS)", "in with strikes in Weeks 3, 12". */
 export function standingText({ week, reason, strikes }: NamedStanding): string {
   const state = week === 0 ? 'in' : `out in Week ${week} (${reason})`;
-  return strikes === '' ? state : `${state} with strikes in Weeks ${strikes}`;
+  return strikes === '' ? state : `${state} ${strikesText(strikes)}`;
+}
+
+/** "without a strike", "with a strike in Week 3", "with strikes in Weeks 3, 12"; of "3,12", one week for each strike. */
+export function strikesText(strikes: string): string {
+  if (strikes === '') return 'without a strike';
+  const weeks = strikes.split(',');
+  return weeks.length === 1
+    ? `with a strike in Week ${strikes}`
+    : `with strikes in Weeks ${weeks.join(', ')}`;
 }

@@ -33,7 +33,7 @@ export const attackSentences: Readonly<Record<string, string>> = {
   'edits a result':
     'Published is that entry 20 is out in Week 1 (LOSS); by the picks, results and rules up to leaf 18 it is in.',
   'changes a setting in retrospect':
-    'Published is that entry 7 is out in Week 1 (TIE); by the picks, results and rules up to leaf 20 it is in with strikes in Weeks 1.',
+    'Published is that entry 7 is out in Week 1 (TIE); by the picks, results and rules up to leaf 20 it is in with a strike in Week 1.',
   "grades a losers' pool as one in which picks must win":
     'Published is that entry 22 is out in Week 1 (LOSS); by the picks, results and rules up to leaf 29 it is in.',
   'says after the deadline that picks must lose':
@@ -93,4 +93,8 @@ export const attackSentences: Readonly<Record<string, string>> = {
     'Leaf 35 counts 0 entries in and 9 out; the changes give 0 and 8.',
   'states another root over the standings':
     'The root of leaf 35 is not that of the standings published so far.',
+  'replaces the key by a line that names another earlier one':
+    "replaces a key that was not the log's key, or by one that the log does not have.",
+  'hands out a key that the log never had': 'The log has 2 keys, and states 0 replacements of its key.',
+  'shows another log than the one that a reader has seen, who has seen this one, too': 'The checkpoint 0.txt',
 };

@@ -55,8 +55,12 @@ function survivorOf({ pool }: Played): { entry: StoredEntry; pick: StoredPick } 
 const change = ({ pool, picks }: Played, { pick, entry }: Loser, teamId: string | null): void => {
   const replaced = pool.picks.find(({ entryId, week }) => entryId === entry.id && week === pick.week) ?? null;
   picks.store({
-    ...{ kind: teamId === null ? 'REMOVE' : 'OVERRIDE', entryId: entry.id, week: pick.week },
-    ...{ teamId, receivedAt: pool.writer.now, replaced },
+    kind: teamId === null ? 'REMOVE' : 'OVERRIDE',
+    entryId: entry.id,
+    week: pick.week,
+    teamId,
+    receivedAt: pool.writer.now,
+    replaced,
   });
   pool.publish(true);
 };
@@ -86,8 +90,12 @@ export const commissionerActs: CommissionerAct[] = [
       const isUsed = pool.picks.some(({ entryId, teamId }) => entryId === id && teamId === game.home);
       if (isUsed) return null;
       played.picks.store({
-        ...{ kind: 'OVERRIDE', entryId: id, week: out.week, teamId: game.home },
-        ...{ receivedAt: pool.writer.now, replaced: null },
+        kind: 'OVERRIDE',
+        entryId: id,
+        week: out.week,
+        teamId: game.home,
+        receivedAt: pool.writer.now,
+        replaced: null,
       });
       pool.publish(true);
       const says = `A commissioner picked ${game.home}, after the game had its result.`;

@@ -45,8 +45,68 @@ const boughtAndTakenBack: SeasonOptions = {
   },
 };
 
+/** A commissioner buys an entry back in for two weeks, one after the other, and takes the later one back. */
+const boughtTwice: SeasonOptions = {
+  ...plain,
+  rules: { ...plain.rules, buyBackFeeCents: 1000 },
+  afterwards({ pool, office }) {
+    const [entry] = pool.entries.values();
+    for (const throughWeek of [1, 2]) {
+      entry!.buyBacks.push({ throughWeek, cents: 1000 });
+      office.write(entry!, { boughtBackThroughWeek: throughWeek });
+    }
+    entry!.buyBacks.pop();
+    office.write(entry!, { boughtBackThroughWeek: 1 });
+  },
+};
+
+/** Sets the teams of the picks of an entry that has one in each of the first weeks to that of the first. */
+function useOneTeam(draft: Draft, weeks: number) {
+  const picks = submitted(draft).filter(({ ref, record }) => record.week <= weeks && openingOf(draft, ref));
+  const ofEntry = (entry: string) => picks.filter(({ record }) => record.entry === entry);
+  const entry = picks.map(({ record }) => record.entry).find((each) => ofEntry(each).length === weeks);
+  if (entry === undefined) return null;
+  const own = ofEntry(entry);
+  const team = own.find(({ record }) => record.week === 1)!.record.team!;
+  if (own.some(({ record }) => !scheduled(draft, team, record.week))) return null;
+  for (const { record } of own) record.team = team;
+  return { entry, own, team };
+}
+
 /** What lies just beyond a limit. */
 export const limitAttacks: Statement[] = [
+  {
+    name: 'makes an automatic pick for an entry that was out',
+    season: { ...automatic, rules: { ...automatic.rules, lives: 1 } },
+    says: 'for an entry that was not playing',
+    attempt(draft) {
+      const out = leavesOf(draft, 'standings').flatMap(({ changes }) => changes);
+      const made = leavesOf(draft, 'pick').filter(({ kind }) => kind === 'AUTO');
+      for (const pick of made) {
+        const { week } = pick.record;
+        const [entry] = out.find(([, outWeek]) => outWeek > 0 && outWeek < week) ?? [];
+        const opening = openingOf(draft, pick.ref);
+        if (entry === undefined || opening === undefined) continue;
+        const salt = `${'B'.repeat(42)}A=`;
+        const record = { ...pick.record, entry };
+        const ref = insertAfter(draft, pick.ref, {
+          type: 'pick',
+          kind: 'AUTO',
+          replaces: null,
+          salt,
+          record,
+        });
+        opening.openings.push({ of: ref });
+        return {
+          check: 'autoPicks',
+          entry,
+          week,
+          ref: leavesOf(draft, 'deadline').find((leaf) => leaf.week === week)!.ref,
+        };
+      }
+      return null;
+    },
+  },
   {
     name: 'takes a pick at the instant of the kickoff',
     season: plain,
@@ -189,6 +249,40 @@ export const limitAttacks: Statement[] = [
       const { openings } = openingOf(draft, pick.ref)!;
       openings.splice(openings.findIndex(({ of }) => of === pick.ref) + 1, 0, { of: ref });
       return { check: 'picks', ref, entry: pick.record.entry, week: 1 };
+    },
+  },
+  {
+    name: 'lets an entry use a team twice since teams may be used again',
+    season: { ...plain, rules: { ...plain.rules, reuseTeamsFromWeek: 2 } },
+    says: ' is picked twice, in Week 2 and in Week 3.',
+    attempt(draft) {
+      const used = useOneTeam(draft, 3);
+      if (used === null) return null;
+      const ref = Math.max(...used.own.filter(({ record }) => record.week > 1).map((pick) => pick.ref));
+      return { check: 'picks', ref, entry: used.entry, week: 3 };
+    },
+  },
+  {
+    name: 'lets an entry pick a team twice in a week that it has used before',
+    season: { ...plain, rules: { ...plain.rules, doublePickWeeks: [2] } },
+    says: ' is picked twice in Week 2.',
+    attempt(draft) {
+      const used = useOneTeam(draft, 2);
+      if (used === null) return null;
+      const pick = used.own.find(({ record }) => record.week === 2)!;
+      const ref = insertPick(draft, pick.ref, { kind: 'SUBMIT', record: pick.record });
+      return ref === null ? null : { check: 'picks', entry: used.entry, week: 2, ref };
+    },
+  },
+  {
+    name: 'forgets the fee of a buy-back when a later one is taken back',
+    season: boughtTwice,
+    says: 'the fees of all entries make',
+    attempt(draft) {
+      const outcome = leavesOf(draft, 'outcome').at(-1);
+      if (!outcome?.week) return null;
+      outcome.prizeCents! -= 1000;
+      return { check: 'outcome', ref: outcome.ref, week: outcome.week };
     },
   },
   {

@@ -167,6 +167,47 @@ export const logAttacks: Attack[] = [
     },
   },
   {
+    name: 'replaces the key by a line that names another earlier one',
+    season: plain,
+    attempt(draft) {
+      const key = (number: number) => formatVerifierKey(signerOf(draft.origin, number).key);
+      const last = draft.leaves.at(-1)!.ref;
+      const ref = insertAfter(draft, last, { type: 'key', key: key(1), previous: key(2) });
+      draft.keys = 2;
+      return { check: 'signatures', ref };
+    },
+  },
+  {
+    name: 'hands out a key that the log never had',
+    season: plain,
+    attempt(draft) {
+      const handOut = () => {
+        const { header, leaves } = sealDraft(draft);
+        const keys = [...header.keys, formatVerifierKey(signerOf(draft.origin, 1).key)];
+        return { header: { ...header, keys }, leaves };
+      };
+      return { check: 'signatures', handOut };
+    },
+  },
+  {
+    name: 'shows another log than the one that a reader has seen, who has seen this one, too',
+    season: plain,
+    attempt(draft) {
+      const [pick] = submitted(draft);
+      if (!pick) return null;
+      const size = draft.leaves.length - 2;
+      const seen = sealDraft(copy(draft)).checkpointOver(size, [0]);
+      pick.salt = `${'A'.repeat(43)}=`;
+      const handOut = () => {
+        const sealed = sealDraft(draft);
+        const texts = [seen, sealed.checkpointOver(size, [0])];
+        const checkpoints = texts.map((text, place) => ({ name: `${place}.txt`, text }));
+        return { ...sealed, expected: { checkpoints } };
+      };
+      return { check: 'signatures', leaf: size - 1, handOut };
+    },
+  },
+  {
     name: 'withholds the checkpoint of a deadline',
     season: plain,
     attempt(draft) {

@@ -144,13 +144,13 @@ export const openingAttacks: Statement[] = [
     says: 'and replaces none',
     attempt(draft) {
       const { pick, named } = firstPick(draft);
-      const made = commitToAll(draft, pick);
+      const commitments = commitToAll(draft, pick);
       openingOf(draft, pick.ref)!.openings.splice(
         openingOf(draft, pick.ref)!.openings.findIndex(({ of }) => of === pick.ref) + 1,
         0,
-        ...made.map(({ ref }) => ({ of: ref })).reverse(),
+        ...commitments.map(({ ref }) => ({ of: ref })).reverse(),
       );
-      return { check: 'picks', ref: made[0]!.ref, entry: named.entry, week: 1 };
+      return { check: 'picks', ref: commitments[0]!.ref, entry: named.entry, week: 1 };
     },
   },
   {

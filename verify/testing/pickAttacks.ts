@@ -20,23 +20,26 @@ export const plain: SeasonOptions = {
   entries: 8,
   isQuiet: true,
   rules: {
-    ...{
-      lives: 1,
-      pickTo: 'WIN',
-      lossRule: 'STRIKE',
-      tieRule: 'LOSS',
-      noPick: 'OUT',
-      doublePickWeeks: [],
-      changePicks: 'NEVER',
-    },
-    ...{
-      missedWeeks: 'FREE',
-      reuseTeamsFromWeek: null,
-      firstWeek: 1,
-      buyBackThroughWeek: null,
-      allOut: 'SPLIT',
-    },
-    ...{ prizePercentages: [100], rollover: 'NEVER', prizeBasis: 'ALL_ENTRIES', entryFeeCents: 5000 },
+    lives: 1,
+    pickTo: 'WIN',
+    lossRule: 'STRIKE',
+    tieRule: 'LOSS',
+    noPick: 'OUT',
+    doublePickWeeks: [],
+    changePicks: 'NEVER',
+    missedWeeks: 'FREE',
+    byeWeeks: 0,
+    ownAutoPicks: 0,
+    teamUses: 1,
+    reuseTeamsFromWeek: null,
+    firstWeek: 1,
+    buyBackThroughWeek: null,
+    allOut: 'SPLIT',
+    prizePercentages: [100],
+    rollover: 'NEVER',
+    tieBreak: 'SPLIT',
+    prizeBasis: 'ALL_ENTRIES',
+    entryFeeCents: 5000,
   },
 };
 /** The same, with automatic picks. */
@@ -245,8 +248,8 @@ export const pickAttacks: Attack[] = [
     name: 'makes another automatic pick than the rule',
     season: automatic,
     attempt(draft) {
-      const made = leavesOf(draft, 'pick').filter(({ kind }) => kind === 'AUTO');
-      const pick = made.find(({ record }) => record.week < 3);
+      const autoPicks = leavesOf(draft, 'pick').filter(({ kind }) => kind === 'AUTO');
+      const pick = autoPicks.find(({ record }) => record.week < 3);
       const games = leavesOf(draft, 'games')[0]?.games.filter(({ week }) => week === pick?.record.week) ?? [];
       if (!pick || games.length < 2) return null;
       const other = games.find(({ home, away }) => home !== pick.record.team && away !== pick.record.team)!;

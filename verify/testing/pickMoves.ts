@@ -1,16 +1,18 @@
-import { autoPickOrder } from '#domain/autoPicks.ts';
+import { autoPickOrder, isAutomatic, plannable } from '#domain/autoPicks.ts';
 import { hasGameStarted } from '#domain/deadlines.ts';
 import { refusePick } from '#domain/picks.ts';
 import { picksInWeek } from '#domain/options/poolOptions.ts';
 import { TEAMS } from '#graphql/testing/randomLeague.ts';
 import { encodeBase64 } from '../log/base64.ts';
 import type { PickKind } from '../leaves/leaf.ts';
-import type { Dice } from './dice.ts';
+import { Dice } from './dice.ts';
 import type { Ref } from './draft.ts';
 import { gameFacts, type PlayedPool, type StoredEntry, type StoredPick } from './playedPool.ts';
 
 export interface Move {
   kind: PickKind;
+  /** Whether an automatic pick is from the plan of the entry. */
+  isFromPlan?: boolean;
   entryId: number;
   week: number;
   /** Null removes. */
@@ -42,15 +44,19 @@ export class PickMoves {
       pick.source === 'PARTICIPANT' &&
       pool.rules.changePicks === 'UNTIL_LOCK' &&
       !hasGameStarted(gameFacts(pool.games.get(String(pick.gameId))!), new Date(receivedAt));
-    const own = pool.picksOfPeriod(entry.id, week);
+    const own = pool.barringPicks(entry.id, week);
     const ofWeek = own.filter((pick) => pick.week === week);
-    const givesWay = (pick: StoredPick) => pick.source === 'AUTO';
+    const givesWay = (pick: StoredPick) => isAutomatic(pick.source);
     const replaced = isChange ? ofWeek.find(isOpen) : ofWeek.find(givesWay);
     if (isChange && replaced === undefined) return false;
     const teamId = this.#dice.one(TEAMS);
     const game = pool.gameOf(teamId, week);
     const refusal = refusePick({
-      ...{ viewerUserId: 1, week, teamId, isKnownTeam: true, decidedWeek },
+      viewerUserId: 1,
+      week,
+      teamId,
+      isKnownTeam: true,
+      decidedWeek,
       entry: {
         userId: 1,
         startWeek: entry.startWeek,
@@ -84,7 +90,7 @@ export class PickMoves {
       return;
     }
     const teamId = this.#dice.one(TEAMS);
-    const isUsed = pool.picksOfPeriod(entry.id, week).some((pick) => pick.teamId === teamId);
+    const isUsed = pool.barringPicks(entry.id, week).some((pick) => pick.teamId === teamId);
     if (isUsed || pool.gameOf(teamId, week) === null) return;
     if (replaced === null && !isMore && ofWeek.length > 0) return;
     this.store({ kind: 'OVERRIDE', ...change, teamId });
@@ -101,12 +107,28 @@ export class PickMoves {
     }
   }
 
+  /** The picks of a deadline from the plans of entries. Plans are drawn by dice of their own. */
+  pickFromPlans(week: number): void {
+    const pool = this.#pool;
+    const deadline = pool.deadlines.get(week)!;
+    const open = plannable([...pool.games.values()].map(gameFacts), { week, deadline: new Date(deadline) });
+    for (const { entryId, missing, used } of this.#lacking(week)) {
+      const plan = new Dice(entryId * 100 + week).some(TEAMS, 40);
+      const earlier = pool.picks.filter((pick) => pick.entryId === entryId && pick.source === 'PLAN');
+      if (new Set(earlier.map((pick) => pick.week)).size >= pool.rules.ownAutoPicks) continue;
+      const teams = open.filter(({ teamId }) => plan.includes(teamId) && !used.has(teamId));
+      for (const { teamId } of teams.slice(0, missing)) {
+        const move = { kind: 'AUTO', entryId, week, teamId, receivedAt: deadline, replaced: null } as const;
+        this.store({ ...move, isFromPlan: true });
+      }
+    }
+    this.open(week);
+  }
+
   /** The automatic picks of a deadline. */
   pickAutomatically(week: number, lines: ReadonlyMap<string, number>): void {
     const pool = this.#pool;
     const deadline = pool.deadlines.get(week)!;
-    const { eliminations, decidedWeek } = pool.grade();
-    if (decidedWeek !== null && decidedWeek < week) return;
     const games = [...pool.games.values()].map((game) => ({
       ...gameFacts(game),
       line: lines.get(game.id) ?? null,
@@ -118,32 +140,48 @@ export class PickMoves {
       deadline: new Date(deadline),
       pickTo: pool.rules.pickTo,
     });
-    for (const { id: entryId, startWeek } of pool.entries.values()) {
-      const out = eliminations.get(entryId) ?? null;
-      const isIn = out === null || out.week > week || (out.week === week && out.reason !== 'ADMIN');
-      if (!isIn || startWeek > week) continue;
-      const has = pool.picks.filter((pick) => pick.entryId === entryId && pick.week === week).length;
-      const used = new Set(pool.picksOfPeriod(entryId, week).map(({ teamId }) => teamId));
+    for (const { entryId, missing, used } of this.#lacking(week)) {
       const free = order.filter(({ teamId }) => !used.has(teamId));
-      for (const { teamId } of free.slice(0, Math.max(0, picksInWeek(pool.rules, week) - has))) {
+      for (const { teamId } of free.slice(0, missing)) {
         this.store({ kind: 'AUTO', entryId, week, teamId, receivedAt: deadline, replaced: null });
       }
     }
     this.open(week);
   }
 
+  /** The entries that lack picks of a week at its deadline, with the teams that they cannot pick. */
+  #lacking(week: number): { entryId: number; missing: number; used: ReadonlySet<string> }[] {
+    const pool = this.#pool;
+    const { eliminations, decidedWeek } = pool.grade();
+    if (decidedWeek !== null && decidedWeek < week) return [];
+    return [...pool.entries.values()].flatMap(({ id: entryId, startWeek }) => {
+      const out = eliminations.get(entryId) ?? null;
+      const isIn = out === null || out.week > week || (out.week === week && out.reason !== 'ADMIN');
+      const has = pool.picks.filter((pick) => pick.entryId === entryId && pick.week === week).length;
+      const missing = picksInWeek(pool.rules, week) - has;
+      if (!isIn || startWeek > week || missing <= 0) return [];
+      const used = new Set(pool.barringPicks(entryId, week).map(({ teamId }) => teamId));
+      return [{ entryId, missing, used }];
+    });
+  }
+
   /** Stores a pick, its change or removal, whatever the rules say, and logs it. */
-  store({ kind, entryId, week, teamId, receivedAt, replaced }: Move): void {
+  store({ kind, isFromPlan, entryId, week, teamId, receivedAt, replaced }: Move): void {
     const pool = this.#pool;
     const isAdmin = kind === 'OVERRIDE' || kind === 'REMOVE';
-    const source = isAdmin ? 'ADMIN' : kind === 'AUTO' ? 'AUTO' : 'PARTICIPANT';
+    const made = isFromPlan === true ? 'PLAN' : 'AUTO';
+    const source = isAdmin ? 'ADMIN' : kind === 'AUTO' ? made : 'PARTICIPANT';
     const ref = pool.writer.write({
       type: 'pick',
       kind,
       replaces: replaced?.ref ?? null,
       salt: encodeBase64(this.#dice.bytes(32)),
       record: {
-        ...{ entry: String(entryId), pool: this.#poolId, week, team: teamId, source },
+        entry: String(entryId),
+        pool: this.#poolId,
+        week,
+        team: teamId,
+        source,
         receivedAt: new Date(receivedAt).toISOString(),
         ...(replaced === null ? {} : { was: replaced.teamId }),
         ...(isAdmin ? { reason: 'The owner asked on the phone.' } : {}),

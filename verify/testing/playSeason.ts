@@ -232,6 +232,7 @@ class PlayedSeason {
     });
     passed.add(week);
     this.#picks.open(week);
+    if (rules.ownAutoPicks > 0) this.#picks.pickFromPlans(week);
     if (isAuto) this.#picks.pickAutomatically(week, lines);
     this.#pool.publish(true);
     writer.publish(week, [writer.draft.keys - 1]);

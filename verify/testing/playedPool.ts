@@ -1,8 +1,10 @@
 import type { EntryFacts, GameFacts, GameRulingKind, PickFacts } from '#domain/facts.ts';
 import { prizeOf } from '#domain/money.ts';
-import { countsStrikes, periodOf } from '#domain/options/poolOptions.ts';
+import { countsStrikes } from '#domain/options/poolOptions.ts';
+import { barringPicks } from '#domain/teamUses.ts';
 import { shownElimination } from '#domain/secrecy.ts';
-import { placedGroups } from '#domain/winners.ts';
+import { endingOf } from '#domain/winners.ts';
+import { totalMargin } from '#domain/reference/margins.ts';
 import { gradePool, type GradingFacts, type PoolGrade } from '#domain/reference/grading.ts';
 import type { LoggedGame, LoggedRules, StandingChange } from '../leaves/leaf.ts';
 import type { DraftWriter, Ref } from './draft.ts';
@@ -47,11 +49,10 @@ export class PlayedPool {
     return this.gamesOfWeek(week).find(({ home, away }) => home === team || away === team) ?? null;
   }
 
-  /** The picks of an entry that count against one of a week. */
-  picksOfPeriod(entryId: number, week: number): StoredPick[] {
-    return this.picks.filter(
-      (pick) => pick.entryId === entryId && periodOf(this.rules, pick.week) === periodOf(this.rules, week),
-    );
+  /** The picks of an entry that stand in the way of one of a week. */
+  barringPicks(entryId: number, week: number): StoredPick[] {
+    const own = this.picks.filter((pick) => pick.entryId === entryId);
+    return barringPicks(this.rules, week, own);
   }
 
   /** The grade of the whole pool by all that is stored. */
@@ -96,9 +97,11 @@ export class PlayedPool {
     }
     const fees = [...this.entries.values()].flatMap(({ buyBacks }) => buyBacks.map(({ cents }) => cents));
     const prizeCents = prizeOf(this.rules, this.entries.size) + fees.reduce((sum, cents) => sum + cents, 0);
-    const winners = placedGroups(counts, prizeCents, this.rules).flatMap(({ week, shares }) =>
+    const margins = this.#marginsOfLast(decidedWeek, eliminations);
+    const groups = endingOf(counts, prizeCents, this.rules, margins)?.groups ?? [];
+    const winners = groups.flatMap(({ week, shares, entryIds }) =>
       [...eliminations]
-        .filter(([, elimination]) => (elimination?.week ?? null) === week)
+        .filter(([id, out]) => (out?.week ?? null) === week && (entryIds?.includes(id) ?? true))
         .sort(([a], [b]) => a - b)
         .map(([id], place): [string, number] => [String(id), shares[place]!]),
     );
@@ -106,6 +109,23 @@ export class PlayedPool {
     if (this.#outcome === JSON.stringify(outcome)) return;
     this.#outcome = JSON.stringify(outcome);
     this.writer.write({ type: 'outcome', ...outcome });
+  }
+
+  /** By entry that lasted longest. */
+  #marginsOfLast(decidedWeek: number, eliminations: PoolGrade['eliminations']): Map<number, number> {
+    const outWeek = (id: number) => eliminations.get(id)?.week ?? Infinity;
+    const ids = [...eliminations.keys()];
+    const last = Math.max(...ids.map(outWeek));
+    const margin = (id: number) =>
+      totalMargin(
+        this.picks.filter(({ entryId }) => entryId === id),
+        (gameId) => {
+          const game = this.games.get(String(gameId));
+          return game && gameFacts(game);
+        },
+        { decidedWeek, pickTo: this.rules.pickTo },
+      );
+    return new Map(ids.filter((id) => outWeek(id) === last).map((id) => [id, margin(id)]));
   }
 
   #facts(): GradingFacts {
@@ -126,8 +146,14 @@ export class PlayedPool {
 export function gameFacts(game: LoggedGame): GameFacts {
   const { week, status, homeScore, awayScore } = game;
   return {
-    ...{ id: Number(game.id), week, status, homeScore, awayScore },
-    ...{ homeTeamId: game.home, awayTeamId: game.away },
-    ...{ kickoff: new Date(game.kickoff), isKickoffConfirmed: game.confirmed },
+    id: Number(game.id),
+    week,
+    status,
+    homeScore,
+    awayScore,
+    homeTeamId: game.home,
+    awayTeamId: game.away,
+    kickoff: new Date(game.kickoff),
+    isKickoffConfirmed: game.confirmed,
   };
 }

@@ -34,10 +34,21 @@ const weighted: { [Name in keyof LoggedOptions]?: Draw } = {
   lateJoinThroughWeek: () => null,
   // A missed week can be a strike only where a life is left.
   missedWeeks: ({ dice, before: { lives = 1 } }) => (lives > 1 && dice.percent(50) ? 'STRIKE' : 'FREE'),
+  // Byes need picks that are missing.
+  byeWeeks: ({ dice, before }) => (before.noPick !== 'AUTO' && dice.percent(40) ? dice.one([1, 2, 4]) : 0),
+  ownAutoPicks: ({ dice }) => (dice.percent(40) ? dice.one([1, 2, 18]) : 0),
+  // Teams without a limit need no week from which they can be picked again.
+  reuseTeamsFromWeek: (drawn) => {
+    const week = draws.WEEK(drawn);
+    return drawn.before.teamUses === 0 ? null : week;
+  },
   firstWeek: ({ dice, weeks }) => (weeks.length > 1 && dice.percent(15) ? 2 : 1),
   lastWeek: () => null,
   buyBackThroughWeek: ({ dice, weeks }) => (dice.percent(40) ? dice.one(weeks) : null),
   rollover: ({ dice }) => dice.one(['NEVER', 'NEVER', 'NO_WINNER']),
+  // A margin decides one prize, which is always paid.
+  tieBreak: ({ dice, before: { prizePercentages = [100], rollover } }) =>
+    prizePercentages.length === 1 && rollover === 'NEVER' && dice.percent(50) ? 'MARGIN' : 'SPLIT',
 };
 
 function randomOptions(dice: Dice, weekCount: number, newer: Dice): LoggedOptions {

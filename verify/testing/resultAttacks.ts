@@ -221,7 +221,7 @@ export const resultAttacks: Attack[] = [
       const week = outcomes.at(-1)?.week;
       if (!week) return null;
       drop(draft, ...outcomes.map(({ ref }) => ref));
-      return { check: 'outcome', week };
+      return { check: 'outcome', week, leaf: draft.leaves.length - 1 };
     },
   },
 ];

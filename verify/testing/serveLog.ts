@@ -22,12 +22,12 @@ export async function serveLog({
     checkpoint: header.checkpoint,
     published: JSON.stringify(header.published),
   };
-  const asked = new Set<string>();
+  const requestedPaths = new Set<string>();
   const server = createServer(({ url = '' }, response) => {
     const path = url.replace('/p/office/log/', '');
     const bundle = parseBundlePath(path);
-    if (!asked.has(path)) {
-      asked.add(path);
+    if (!requestedPaths.has(path)) {
+      requestedPaths.add(path);
       response.writeHead(503).end();
     } else if (bundle !== null) response.end(log.bundle(bundle));
     else if (texts[path] !== undefined) response.end(texts[path]);

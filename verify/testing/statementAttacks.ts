@@ -144,6 +144,26 @@ export const statementAttacks: Statement[] = [
     },
   },
   {
+    name: 'has rules acknowledged that were never stated',
+    season: plain,
+    says: 'acknowledges rules that the log has not stated',
+    attempt(draft) {
+      const never = `${'A'.repeat(43)}=`;
+      return { check: 'season', ...states(draft, { type: 'acknowledged', rules: never, commitment: never }) };
+    },
+  },
+  {
+    name: 'counts another number of winners',
+    season: plain,
+    says: 'winners; by the standings there are',
+    attempt(draft) {
+      const leaf = leavesOf(draft, 'outcome').find(({ winnerCount }) => winnerCount !== null);
+      if (leaf === undefined) return null;
+      leaf.winnerCount! += 1;
+      return { check: 'outcome', ref: leaf.ref };
+    },
+  },
+  {
     name: 'names winners while nothing is decided',
     season: plain,
     says: 'names winners of an undecided pool',

@@ -42,7 +42,7 @@ function added(draft: Draft, startWeek = 1): { entry: string; ref: Ref; teamIn: 
 
 /** Picks that are stated without a commitment, when everybody knows who won. */
 export const uncommittedAttacks: Statement[] = [
-  ...(['PARTICIPANT', 'IMPORT', 'ADMIN', 'AUTO'] as const).map((source): Statement => ({
+  ...(['PARTICIPANT', 'IMPORT', 'ADMIN', 'AUTO', 'PLAN'] as const).map((source): Statement => ({
     name: `states a pick of an entry after the results, as if it came from ${source}`,
     season: plain,
     says: 'without a commitment, and the entry was there before',
@@ -82,7 +82,7 @@ export const uncommittedAttacks: Statement[] = [
       return { check: 'times', ref: known, entry, week: 1 };
     },
   },
-  ...(['PARTICIPANT', 'ADMIN', 'AUTO'] as const).map((source): Statement => ({
+  ...(['PARTICIPANT', 'ADMIN', 'AUTO', 'PLAN'] as const).map((source): Statement => ({
     name: `adds an entry with a pick that comes from ${source}`,
     season: plain,
     says: `comes from ${source} without a commitment`,
@@ -143,7 +143,8 @@ export const uncommittedAttacks: Statement[] = [
       deadline.push([4, new Date(Date.parse(at) + 1).toISOString()]);
       leavesOf(draft, 'games')[0]!.games.push({
         ...leavesOf(draft, 'games')[0]!.games[0]!,
-        ...{ id: '999', week: 4 },
+        id: '999',
+        week: 4,
       });
       const known = state(draft, ref, [{ entry, week: 4, team: teamIn(4), receivedAt: at }]);
       return { check: 'times', ref: known, entry, week: 4 };
@@ -186,25 +187,35 @@ export const uncommittedAttacks: Statement[] = [
       return { check: 'players', ref: known, entry, week };
     },
   })),
-  {
-    name: 'adds an entry with two picks of one team',
-    season: plain,
-    says: 'is picked twice, in Week 1 and in Week 2',
+  ...(
+    [
+      ['two picks of one team', 1, 'is picked twice, in Week 1 and in Week 2'],
+      [
+        'three picks of a team that can be used twice',
+        2,
+        'is picked 3 times, in Week 1, in Week 2 and in Week 3',
+      ],
+    ] as const
+  ).map(([what, teamUses, says]): Statement => ({
+    name: `adds an entry with ${what}`,
+    season: { ...plain, rules: { ...plain.rules, teamUses } },
+    says,
     attempt(draft) {
       const games = leavesOf(draft, 'games')[0]!.games;
       const teams = (week: number) =>
         games.filter((game) => game.week === week).flatMap(({ home, away }) => [home, away]);
-      const team = teams(1).find((one) => teams(2).includes(one));
+      const weeks = [1, 2, 3].slice(0, teamUses + 1);
+      const team = teams(1).find((one) => weeks.every((week) => teams(week).includes(one)));
       if (team === undefined) return null;
       const { entry, ref } = added(draft);
       const known = state(
         draft,
         ref,
-        [1, 2].map((week) => ({ entry, week, team })),
+        weeks.map((week) => ({ entry, week, team })),
       );
-      return { check: 'picks', ref: known, entry, week: 2 };
+      return { check: 'picks', ref: known, entry, week: weeks.at(-1)! };
     },
-  },
+  })),
   {
     name: 'adds an entry with two picks of one week',
     season: plain,
@@ -257,9 +268,15 @@ export const uncommittedAttacks: Statement[] = [
         receivedAt: hoursFrom(1, -50).toISOString(),
       } as const;
       const salt = `${'C'.repeat(42)}A=`;
-      const made = insertAfter(draft, ref, { type: 'pick', kind: 'EARLIER', replaces: null, salt, record });
-      insertAfter(draft, made, { type: 'openings', week: 1, openings: [{ of: made }] });
-      return { check: 'times', ref: made, entry, week: 1 };
+      const pickLeaf = insertAfter(draft, ref, {
+        type: 'pick',
+        kind: 'EARLIER',
+        replaces: null,
+        salt,
+        record,
+      });
+      insertAfter(draft, pickLeaf, { type: 'openings', week: 1, openings: [{ of: pickLeaf }] });
+      return { check: 'times', ref: pickLeaf, entry, week: 1 };
     },
   },
 ];

@@ -1,13 +1,15 @@
-import { CalendarClock, CirclePause, CircleSlash, Flag, Hourglass } from 'lucide-react';
+import { CalendarClock, CircleQuestionMark, CirclePause, CircleSlash, Flag, Hourglass } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import styles from './StatusBadge.module.css';
 
-export type BadgeStatus = 'FINAL' | 'LIVE' | 'IN_PROGRESS' | 'SCHEDULED' | 'POSTPONED' | 'CANCELLED';
+export type BadgeStatus =
+  'FINAL' | 'LIVE' | 'IN_PROGRESS' | 'NO_RESULT' | 'SCHEDULED' | 'POSTPONED' | 'CANCELLED';
 
 const labels: Record<BadgeStatus, string> = {
   FINAL: 'FINAL',
   LIVE: 'LIVE',
   IN_PROGRESS: 'IN PROGRESS',
+  NO_RESULT: 'NO RESULT',
   SCHEDULED: 'SCHEDULED',
   POSTPONED: 'POSTPONED',
   CANCELLED: 'CANCELED',
@@ -16,6 +18,7 @@ const labels: Record<BadgeStatus, string> = {
 const shapes: Record<Exclude<BadgeStatus, 'LIVE'>, LucideIcon> = {
   FINAL: Flag,
   IN_PROGRESS: Hourglass,
+  NO_RESULT: CircleQuestionMark,
   SCHEDULED: CalendarClock,
   POSTPONED: CirclePause,
   CANCELLED: CircleSlash,

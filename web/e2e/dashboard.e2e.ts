@@ -19,16 +19,16 @@ test('the welcome opens once for a new entry, and closes even when the server is
   const { page, context } = opened;
   await logInAsTestUser(context);
   const fade = await holdTimer(page, 300);
-  const asked = await holdBack(page, 'DashboardPageQuery');
+  const requested = await holdBack(page, 'DashboardPageQuery');
   await page.goto('/dashboard');
   await page.getByText('Loading the dashboard').waitFor({ state: 'attached' });
   await expectEveryLook(page, 'dashboard-loading');
-  asked.letGo();
+  requested.letGo();
 
   await welcome(page).getByText('Entry 4 of 4').waitFor();
-  const said = await welcome(page).innerText();
+  const text = await welcome(page).innerText();
   for (const words of ['Riley Again', 'Good luck!', 'plays from Week 8', 'one of 30 players', 'Quick start'])
-    expect(said).toContain(words);
+    expect(text).toContain(words);
   await expectEveryLook(page, 'dashboard-welcome');
 
   const failing = await decideOver(page, 'WelcomeDialogMutation', (route) => route.abort());

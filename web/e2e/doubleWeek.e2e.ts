@@ -36,68 +36,64 @@ async function makePool(context: BrowserContext): Promise<string> {
   return pools.find(({ name }) => name === 'Double Week')!.slug;
 }
 
-test(
-  'a week with two picks: both are made, one loses, and costs a life or the last one',
-  { timeout: 300_000 },
-  async () => {
-    const player = await openPage(stage.browser, stage.server.url, phone);
-    const { page, context } = player;
-    const slug = await makePool(context);
-    await logInAsOwner(context, OWNER);
-    await page.goto(`/p/${slug}/picks`);
-    const picks = page.getByRole('region', { name: 'Your picks for Week 8' });
-    const made: string[] = [];
-    for (const entry of ['Lena 1', 'Lena 2']) {
-      const radio = page.getByRole('radio', { name: new RegExp(`^${entry}`) });
-      await radio.check();
-      await page.getByText('Pick 1 of 2. Two different teams to win in Week 8').waitFor();
-      const winner = await firstAvailable(page, WINNERS);
-      const loser = await firstAvailable(page, LOSERS);
-      if (entry === 'Lena 1') await expectEveryLook(page, 'double-first');
-      await pickByKeyboard(page, winner);
-      await picks.getByText(winner).waitFor();
-      await page.getByText('Pick 2 of 2.').waitFor();
-      await page.getByRole('radio', { name: new RegExp(`^${entry}.*Needs 2nd pick`) }).waitFor();
-      if (entry === 'Lena 1') await expectEveryLook(page, 'double-second');
-      await pickByKeyboard(page, loser);
-      await picks.getByText(loser).waitFor();
-      await page.getByText('Pick 2 of 2.').waitFor({ state: 'detached' });
-      made.push(winner, loser);
-    }
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectEveryLook(page, 'double-both');
+test('a week with two picks: both are made, one loses, and costs a life or the last one', async () => {
+  const player = await openPage(stage.browser, stage.server.url, phone);
+  const { page, context } = player;
+  const slug = await makePool(context);
+  await logInAsOwner(context, OWNER);
+  await page.goto(`/p/${slug}/picks`);
+  const picks = page.getByRole('region', { name: 'Your picks for Week 8' });
+  const submitted: string[] = [];
+  for (const entry of ['Lena 1', 'Lena 2']) {
+    const radio = page.getByRole('radio', { name: new RegExp(`^${entry}`) });
+    await radio.check();
+    await page.getByText('Pick 1 of 2. Two different teams to win in Week 8').waitFor();
+    const winner = await firstAvailable(page, WINNERS);
+    const loser = await firstAvailable(page, LOSERS);
+    if (entry === 'Lena 1') await expectEveryLook(page, 'double-first');
+    await pickByKeyboard(page, winner);
+    await picks.getByText(winner).waitFor();
+    await page.getByText('Pick 2 of 2.').waitFor();
+    await page.getByRole('radio', { name: new RegExp(`^${entry}.*Needs 2nd pick`) }).waitFor();
+    if (entry === 'Lena 1') await expectEveryLook(page, 'double-second');
+    await pickByKeyboard(page, loser);
+    await picks.getByText(loser).waitFor();
+    await page.getByText('Pick 2 of 2.').waitFor({ state: 'detached' });
+    submitted.push(winner, loser);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectEveryLook(page, 'double-both');
 
-    const office = await openPage(stage.browser, stage.server.url, wide);
-    await logInAsAdministrator(office.context);
-    // Max has used the same teams as Lena 1.
-    await pickForMax(office.page, slug, made[0]!);
+  const office = await openPage(stage.browser, stage.server.url, wide);
+  await logInAsAdministrator(office.context);
+  // Max has used the same teams as Lena 1.
+  await pickForMax(office.page, slug, submitted[0]!);
 
-    await setClock(context, WEEK_OVER);
-    await page.goto(`/p/${slug}/picks?week=8`);
-    await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
-    await page.getByRole('heading', { name: 'Individual Picks' }).waitFor();
-    const own = page.getByRole('region', { name: 'Your picks' });
-    await own.getByText(made[3]!).last().waitFor();
-    await own.getByRole('button', { name: 'Something wrong? Lena 2' }).press('Enter');
-    await page.getByRole('dialog').getByText('Lena 2, Week 8').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expectEveryLook(page, 'double-all-picks');
-    await page.getByRole('tab', { name: 'Make Picks' }).click();
-    await page.getByRole('radio', { name: /^Lena 1/ }).check();
-    await picks.getByText(made[1]!).waitFor();
-    await picks.getByText('Won', { exact: true }).waitFor();
-    await picks.getByText('Lost', { exact: true }).waitFor();
-    await page.getByRole('radio', { name: /^Lena 1.*1 of 2 lives left/ }).waitFor();
-    await expectEveryLook(page, 'double-strike');
-    await page.getByRole('radio', { name: /^Lena 2/ }).check();
-    await page.getByText('Lena 2 was eliminated in Week 8').waitFor();
-    await page.getByRole('radio', { name: /^Lena 2.*Out Week 8/ }).waitFor();
-    await expectEveryLook(page, 'double-out');
-    await player.close();
-    await office.close();
-  },
-);
+  await setClock(context, WEEK_OVER);
+  await page.goto(`/p/${slug}/picks?week=8`);
+  await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
+  await page.getByRole('heading', { name: 'Individual Picks' }).waitFor();
+  const own = page.getByRole('region', { name: 'Your picks' });
+  await own.getByText(submitted[3]!).last().waitFor();
+  await own.getByRole('button', { name: 'Something wrong? Lena 2' }).press('Enter');
+  await page.getByRole('dialog').getByText('Lena 2, Week 8').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectEveryLook(page, 'double-all-picks');
+  await page.getByRole('tab', { name: 'Make Picks' }).click();
+  await page.getByRole('radio', { name: /^Lena 1/ }).check();
+  await picks.getByText(submitted[1]!).waitFor();
+  await picks.getByText('Won', { exact: true }).waitFor();
+  await picks.getByText('Lost', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: /^Lena 1.*1 of 2 lives left/ }).waitFor();
+  await expectEveryLook(page, 'double-strike');
+  await page.getByRole('radio', { name: /^Lena 2/ }).check();
+  await page.getByText('Lena 2 was eliminated in Week 8').waitFor();
+  await page.getByRole('radio', { name: /^Lena 2.*Out Week 8/ }).waitFor();
+  await expectEveryLook(page, 'double-out');
+  await player.close();
+  await office.close();
+});
 
 /** The commissioner picks for an entry that has no pick: the second one first, then the first one. */
 async function pickForMax(desk: Page, slug: string, winner: string): Promise<void> {

@@ -91,7 +91,7 @@ const endings: [name: string, pool: PoolName, told: Told][] = [
   ],
 ];
 
-test.each(endings)('%s: the dashboard, the standings and the landing page say so', async (_, pool, told) => {
+test.each(endings)('%s: the dashboard, the standings and the landing page say so', async (_, pool, texts) => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsOwner(context, `owner@${pool}.example`);
@@ -101,13 +101,13 @@ test.each(endings)('%s: the dashboard, the standings and the landing page say so
     ['/', 'landing'],
   ] as const) {
     await page.goto(path);
-    const board = page.getByRole('region', { name: told.title });
-    await board.getByText(told.text).waitFor();
-    const payout = told.winners.length === 1 ? 'Payout due by' : 'Payouts due by';
+    const board = page.getByRole('region', { name: texts.title });
+    await board.getByText(texts.text).waitFor();
+    const payout = texts.winners.length === 1 ? 'Payout due by' : 'Payouts due by';
     await board.getByText(new RegExp(`^${payout} \\w+day, January \\d, \\d+:\\d\\d [AP]M EST$`)).waitFor();
     const rows = await board.getByRole('listitem').allInnerTexts();
     expect(rows.map((row) => row.split(/\s*\n\s*/))).toEqual(
-      told.winners.map(([username, share]) => [username, 'You', share]),
+      texts.winners.map(([username, share]) => [username, 'You', share]),
     );
     const words = await page.locator('body').innerText();
     for (const stale of ['season is live', 'Current Leader', 'still standing', 'Picks are due']) {
@@ -115,7 +115,7 @@ test.each(endings)('%s: the dashboard, the standings and the landing page say so
     }
     if (name === 'standings') {
       expect(await page.getByRole('listitem').getByText('Winner', { exact: true }).count()).toBe(
-        told.winners.length,
+        texts.winners.length,
       );
     }
     await expectEveryLook(page, `ending-${pool}-${name}`);

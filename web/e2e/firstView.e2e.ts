@@ -71,7 +71,7 @@ describe('before the app has loaded', () => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     await logInAsTestUser(context);
-    const asked = operationsOf(page);
+    const operations = operationsOf(page);
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route(APP, async (route) => {
@@ -79,10 +79,10 @@ describe('before the app has loaded', () => {
       await route.continue();
     });
     await page.goto('/games', { waitUntil: 'commit' });
-    await expect.poll(() => asked.toSorted()).toEqual(['GamesPageQuery', 'sessionQuery']);
+    await expect.poll(() => operations.toSorted()).toEqual(['GamesPageQuery', 'sessionQuery']);
     arrive();
     await page.getByRole('article').first().waitFor();
-    expect(asked.filter((name) => ['GamesPageQuery', 'sessionQuery'].includes(name))).toHaveLength(2);
+    expect(operations.filter((name) => ['GamesPageQuery', 'sessionQuery'].includes(name))).toHaveLength(2);
     await opened.close();
   });
 
@@ -106,10 +106,10 @@ test('the scripts of the app and of the screen are requested once, as the docume
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
-  const asked: string[] = [];
+  const operations: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) asked.push(pathname.slice(1));
+    if (pathname.endsWith('.js')) operations.push(pathname.slice(1));
   });
   const answer = await page.goto('/games');
   await page.getByRole('article').first().waitFor();
@@ -117,7 +117,7 @@ test('the scripts of the app and of the screen are requested once, as the docume
   const named = [...document.matchAll(/assets\/[\w-]+\.js/g)].map(([file]) => file);
   expect(named).toContainEqual(expect.stringMatching(/GamesPage/));
   // The service worker's script is not in assets/, so it does not count.
-  expect(asked.filter((file) => file.startsWith('assets/')).toSorted()).toEqual(named.toSorted());
+  expect(operations.filter((file) => file.startsWith('assets/')).toSorted()).toEqual(named.toSorted());
   await opened.close();
 });
 

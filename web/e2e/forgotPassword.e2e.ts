@@ -18,7 +18,7 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   const redirect = await holdTimer(page, 2_000);
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-  const said = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
+  const seeNotice = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
 
   await page.goto('/login');
   // The page is visible before the app runs, which ignores clicks until then.
@@ -28,25 +28,25 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   expect(await page.getByRole('banner').count(), 'the header is hidden').toBe(0);
   // The focus is on the heading; the field is next.
   await press('Tab', 'Enter');
-  await said('Missing Information', 'Please enter your email address.');
+  await seeNotice('Missing Information', 'Please enter your email address.');
   await page.keyboard.type('admin@pool.example');
   await press('Enter');
 
   await page.getByRole('heading', { name: 'Reset password' }).waitFor();
-  await said('Password Reset Email Sent', 'Reset token: ');
+  await seeNotice('Password Reset Email Sent', 'Reset token: ');
   await expectEveryLook(page, 'forgot-password-demo-token');
   // The focus moves to the first field of the step.
   await press('Enter');
-  await said('Missing Information', 'Please fill in all password fields.');
+  await seeNotice('Missing Information', 'Please fill in all password fields.');
   await page.keyboard.type('short');
   await press('Tab', 'Tab');
   await page.keyboard.type('shorter');
   await press('Enter');
-  await said('Password Mismatch', 'The passwords you entered do not match.');
+  await seeNotice('Password Mismatch', 'The passwords you entered do not match.');
   await press('Control+A');
   await page.keyboard.type('short');
   await press('Enter');
-  await said('Password Too Short', 'Password must be at least 6 characters long.');
+  await seeNotice('Password Too Short', 'Password must be at least 6 characters long.');
   // The focus moves to the invalid field.
   await press('Control+A');
   await page.keyboard.type('commissioner2');
@@ -56,7 +56,7 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   await press('Tab', 'Enter');
   expect(await confirmation(page).getAttribute('type')).toBe('text');
   await press('Tab', 'Enter');
-  await said('Password Reset Successful', 'log in');
+  await seeNotice('Password Reset Successful', 'log in');
   expect(new URL(page.url()).pathname, 'stays long enough to be read').toBe('/forgot-password');
   await redirect.pass();
   await page.waitForURL('**/login');

@@ -35,12 +35,17 @@ export function gridOf(rows: readonly GridRow[]): string {
 /**
  * Winning picks for the weeks up to a given one, each team once; a game without a result counts for the home
  * team.
+ * @param without a team that is not picked
  */
-export async function winningPicks(context: BrowserContext, weeks: number): Promise<string[]> {
+export async function winningPicks(
+  context: BrowserContext,
+  weeks: number,
+  without?: string,
+): Promise<string[]> {
   const picks: string[] = [];
   for (const { games } of (await weeksOf(context)).slice(0, weeks)) {
     const won = games.map(({ homeTeam, winner }) => (winner ?? homeTeam).abbreviation);
-    picks.push(won.find((team) => !picks.includes(team))!);
+    picks.push(won.find((team) => team !== without && !picks.includes(team))!);
   }
   return picks;
 }

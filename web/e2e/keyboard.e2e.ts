@@ -57,8 +57,8 @@ test('a pick from the login to its notification, by keyboard alone', async () =>
   await expectFocus(page.getByRole('button', { name: 'Submit pick: Atlanta Falcons' }));
   await keyboard.press('Enter');
 
-  const told = page.getByRole('dialog', { name: 'Pick submitted successfully!' });
-  await told.waitFor();
+  const notice = page.getByRole('dialog', { name: 'Pick submitted successfully!' });
+  await notice.waitFor();
   const pick = page.getByRole('region', { name: 'Your pick for Week 8' });
   await pick.getByText('Atlanta Falcons').waitFor();
   const inPick = () => pick.evaluate((region) => region.parentElement!.contains(document.activeElement));
@@ -66,9 +66,9 @@ test('a pick from the login to its notification, by keyboard alone', async () =>
   await keyboard.press('F8');
   const region = page.getByRole('region', { name: /^Notifications/ });
   expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await tabTo(page, told.getByRole('button', { name: 'Dismiss' }));
+  await tabTo(page, notice.getByRole('button', { name: 'Dismiss' }));
   await keyboard.press('Enter');
-  await told.waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
   await expect.poll(inPick, { message: 'the focus is back where it was' }).toBe(true);
   await opened.close();
 });

@@ -71,7 +71,7 @@ describe.each([phone, wide])('by keyboard alone, $name', (look) => {
 test('the states of the login: checking, no connection, too many tries, logged in, already logged in, logged out', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
-  const said = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
+  const seeNotice = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
   const logIn = async (email: string, password: string) => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -103,7 +103,7 @@ test('the states of the login: checking, no connection, too many tries, logged i
 
   await page.route(GRAPHQL, (route) => route.abort());
   await logIn('test@pool.example', 'survivor');
-  await said('Login Failed', 'Connection failed. Please check your internet connection and try again.');
+  await seeNotice('Login Failed', 'Connection failed. Please check your internet connection and try again.');
   await page.unroute(GRAPHQL);
   opened.forgive(/ERR_FAILED|RequestError: Connection failed/);
 
@@ -113,14 +113,14 @@ test('the states of the login: checking, no connection, too many tries, logged i
     });
   }
   await logIn('guessed@pool.example', 'survivor');
-  await said('Login Failed', 'Too many attempts. Please try again in 15 minutes.');
+  await seeNotice('Login Failed', 'Too many attempts. Please try again in 15 minutes.');
   // A focused notification stays visible.
   await page.keyboard.press('F8');
   await expectEveryLook(page, 'login-too-many');
   await toast(page, 'Login Failed').getByRole('button', { name: 'Dismiss' }).click();
 
   await logIn('test@pool.example', 'survivor');
-  await said('Login Successful', 'Welcome back, Riley Brooks!');
+  await seeNotice('Login Successful', 'Welcome back, Riley Brooks!');
   await page.waitForURL('**/dashboard');
 
   await page.goto('/login');

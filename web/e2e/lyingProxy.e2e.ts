@@ -62,20 +62,20 @@ const ownStandings: Lie = ({ answer, contentType }) =>
     : null;
 
 /** Opens the standings, and lets the time of the page pass until the mark says one of these. */
-async function openStandings(url: string, said: RegExp) {
+async function openStandings(url: string, text: RegExp) {
   const opened = await openPage(stage.browser, url);
   await logInAsTestUser(opened.context);
   await opened.page.clock.install();
   await opened.page.goto('/standings');
   await opened.page.getByRole('heading', { level: 2, name: /^Still Alive/ }).waitFor();
-  await untilSaid(opened.page, said);
+  await untilSaid(opened.page, text);
   return opened;
 }
 
-async function untilSaid(page: Page, said: RegExp): Promise<void> {
+async function untilSaid(page: Page, text: RegExp): Promise<void> {
   const isSaid = async () => {
     await page.clock.runFor(2_000);
-    return said.test((await page.getByRole('main').textContent()) ?? '');
+    return text.test((await page.getByRole('main').textContent()) ?? '');
   };
   await expect.poll(isSaid, { timeout: 60_000 }).toBe(true);
 }
@@ -103,11 +103,11 @@ describe('two browsers, of which a proxy lies to one', () => {
       /This screen differs from the log/,
       /, Week 7: shown as out in Week 7 \(LOSS\), by the log out in Week 3 \(LOSS\)/,
     ],
-  ])('says so to the one that gets %s', async (name, lie, said, named) => {
+  ])('says so to the one that gets %s', async (name, lie, text, named) => {
     proxy.tell(lie);
     const { page, close } = await openStandings(proxy.url, /Checking against the log/);
     if (name === 'standings of its own') await expectEveryLook(page, 'log-checking');
-    await untilSaid(page, said);
+    await untilSaid(page, text);
     if (name === 'standings of its own') await expectEveryLook(page, 'log-differs');
     proxy.tell(null);
     if (named !== null) expect(await page.getByRole('alert').textContent()).toMatch(named);

@@ -63,13 +63,13 @@ test('a result takes a score, a score and a confirmation, by keyboard; the previ
   await setClock(context, '2025-10-26T17:30:00Z');
   await page.reload();
   const game = page.getByRole('article', { name: 'Miami Dolphins at Atlanta Falcons' });
-  await game.getByRole('textbox', { name: 'Miami Dolphins, points' }).focus();
+  await page.getByRole('textbox', { name: 'Miami Dolphins, points' }).focus();
   await page.keyboard.type('34');
   await page.keyboard.press('Tab');
   await page.keyboard.type('10');
-  await game.getByText(/go(es)? out|No entry goes out/).waitFor();
+  await page.getByText(/go(es)? out|No entry goes out/).waitFor();
   await expectEveryLook(page, 'office-results-preview');
-  await game.getByRole('button', { name: 'Confirm' }).waitFor();
+  await page.getByRole('button', { name: 'Confirm 1 result' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Final: MIA 34, ATL 10', { exact: true }).waitFor();
   await game.getByText('FINAL', { exact: true }).waitFor();

@@ -67,8 +67,8 @@ test('an entry is found, reinstated with a preview, and the undo puts it out aga
   await page.waitForURL('**/office/log?entry=*');
   await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
   await page.getByRole('link', { name: new RegExp(`reinstated ${name} through Week 3`) }).waitFor();
-  const told = page.getByRole('region', { name: 'Log entries' }).getByRole('listitem');
-  expect((await told.allInnerTexts()).filter((sentence) => !sentence.includes(name))).toEqual([]);
+  const logRows = page.getByRole('region', { name: 'Log entries' }).getByRole('listitem');
+  expect((await logRows.allInnerTexts()).filter((sentence) => !sentence.includes(name))).toEqual([]);
   await expectEveryLook(page, 'office-log-of-entry');
   // The address alone shows the same.
   await page.reload();
@@ -153,8 +153,15 @@ test('settings show what they would change before they are saved, and are taken 
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await expectEveryLook(page, 'office-settings');
   await page.getByRole('button', { name: 'Open registration' }).click();
+  const late = page.getByRole('dialog', { name: 'Open registration' });
+  await late.getByText(/^A newcomer starts in Week 8 with all 32 teams\./).waitFor();
+  await expectEveryLook(page, 'office-late-registration');
+  await late.getByRole('button', { name: 'Open registration' }).click();
   await page.getByText('Registration is open: anybody').waitFor();
 
+  await page.getByRole('searchbox', { name: 'Search the settings' }).fill('tie');
+  await page.getByLabel('Ties', { exact: true }).waitFor();
+  await expectEveryLook(page, 'office-settings-search');
   await page.getByLabel('Ties', { exact: true }).selectOption('A tie survives');
   await page.getByRole('button', { name: 'Review 1 change' }).click();
   const dialog = page.getByRole('dialog');

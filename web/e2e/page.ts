@@ -31,7 +31,7 @@ export async function openPage(
   const page = await context.newPage();
   // The timeout is generous, since two browsers' tests share a small machine; nothing waits longer than
   // necessary.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   // A refusal by the Content-Security-Policy is an error on the console, too.
   page.on('console', (message) => {

@@ -23,8 +23,8 @@ export async function pickByKeyboard(page: Page, team: string): Promise<void> {
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: `Submit pick: ${team}` }), 'Tab', MOST);
   await page.keyboard.press('Enter');
-  const said = toast(page, 'Pick submitted successfully!');
-  await said.waitFor();
-  await said.getByRole('button', { name: 'Dismiss' }).click();
-  await said.waitFor({ state: 'detached' });
+  const notice = toast(page, 'Pick submitted successfully!');
+  await notice.waitFor();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
 }

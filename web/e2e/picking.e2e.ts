@@ -141,17 +141,17 @@ test('picks of two entries by keyboard alone: one review, one submit, a receipt 
   const one = await decideOver(page, 'submitPickMutation', (route, nth) => {
     if (nth > 1) return route.continue();
     refused = route.request().postData() ?? '';
-    const said = {
+    const results = {
       __typename: 'PickRefusedError',
       __isError: 'PickRefusedError',
       message: 'It has started.',
     };
-    return route.fulfill({ json: { data: { submitPick: { ...said, code: 'GAME_STARTED' } } } });
+    return route.fulfill({ json: { data: { submitPick: { ...results, code: 'GAME_STARTED' } } } });
   });
   await tabTo(page, review.getByRole('button', { name: 'Submit 2 picks' }));
   await keyboard.press('Enter');
-  const told = review.getByText('Pick submitted successfully! 1 failed.');
-  await expectFocus(told);
+  const notice = review.getByText('Pick submitted successfully! 1 failed.');
+  await expectFocus(notice);
   expect(refused).not.toBe('');
   await review.getByText(/Pick submitted Sun, Oct 26, 9:30 AM EDT/).waitFor();
   await review.getByText(/Failed to submit pick\. This game has already started\./).waitFor();

@@ -21,11 +21,11 @@ test('before the deadline: shows figures and each state of a team, selects and d
   const opened = await openPage(stage.browser, stage.server.url, { ...phone, hasTouch: true });
   const { page, context } = opened;
   await logInAsTestUser(context);
-  const asked = await holdBack(page, 'PicksPageQuery');
+  const requested = await holdBack(page, 'PicksPageQuery');
   await page.goto('/picks');
   await page.getByRole('status').getByText('Loading picks').waitFor();
   await expectEveryLook(page, 'picks-loading');
-  asked.letGo();
+  requested.letGo();
   await page.getByText('Pick Required').waitFor();
   const { pool } = await ask<{
     pool: { stats: { activePlayers: number }; week: { picksSubmitted: number } };

@@ -198,9 +198,9 @@ test('a game that starts and a deadline that passes while the pick is on its way
   await started.forget();
 
   await select(page, 'Cincinnati Bengals');
-  const said = { __typename: 'PickRefusedError', __isError: 'PickRefusedError', message: 'Too late.' };
+  const refusal = { __typename: 'PickRefusedError', __isError: 'PickRefusedError', message: 'Too late.' };
   const closed = await decideOver(page, submission, (route) =>
-    route.fulfill({ json: { data: { submitPick: { ...said, code: 'DEADLINE_PASSED' } } } }),
+    route.fulfill({ json: { data: { submitPick: { ...refusal, code: 'DEADLINE_PASSED' } } } }),
   );
   await submit(page).click();
   await expectRefusal(page, 'The pick deadline has passed. Picks are no longer accepted for this week.');

@@ -45,6 +45,7 @@ const JOBS = [
   'cleanup',
   'comparison',
   'confirmations',
+  'logBeginnings',
   'logs',
   'mail',
   'notices',

@@ -22,6 +22,9 @@ interface ProductHost {
 
 type Request<Each = HostRequest> = Each extends HostRequest ? Omit<Each, 'id'> : never;
 
+/** Milliseconds after which a host that does not answer is ended: the next file starts another. */
+const PATIENCE = 300_000;
+
 let host: ProductHost | undefined;
 
 /**
@@ -50,10 +53,10 @@ function startHost(): ProductHost {
 
   child.on('message', (message: HostMessage) => {
     if ('product' in message) return listeners.get(message.product)?.(message.output);
-    const asked = waiting.get(message.id);
+    const waiter = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.error === undefined) asked?.resolve(message.result);
-    else asked?.reject(new Error(message.error));
+    if (message.error === undefined) waiter?.resolve(message.result);
+    else waiter?.reject(new Error(message.error));
   });
   child.once('exit', () => {
     host = undefined;
@@ -62,7 +65,17 @@ function startHost(): ProductHost {
 
   const ask = (id: number, request: Request): Promise<HostResult> =>
     new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
+      const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE).unref();
+      waiting.set(id, {
+        resolve: (result) => {
+          clearTimeout(late);
+          resolve(result);
+        },
+        reject: (error) => {
+          clearTimeout(late);
+          reject(error);
+        },
+      });
       child.send({ ...request, id });
     });
   return {

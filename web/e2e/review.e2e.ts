@@ -31,7 +31,7 @@ beforeAll(async () => {
     await db.$disconnect();
   }
   await server.restart();
-}, 120_000);
+});
 
 test('a result that the second source contradicts is under review for everybody until the commissioner decides', async () => {
   const player = await openPage(stage.browser, stage.server.url, phone);

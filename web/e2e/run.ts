@@ -11,7 +11,7 @@ export interface Ended {
 }
 
 /** Real milliseconds after which a program that should have ended is killed. */
-const PATIENCE = 180_000;
+const PATIENCE = 300_000;
 
 /** Runs the built server until it ends by itself, as it does when it cannot start. */
 export function runServer(env: Record<string, string>): Promise<Ended> {

@@ -82,7 +82,7 @@ function open(from: Browser, look: { viewport: (typeof sizes)['phone']; colorSch
     timezoneId: 'America/New_York',
     locale: 'en-US',
     serviceWorkers: 'block',
-    deviceScaleFactor: forDocuments ? 1.5 : 1,
+    deviceScaleFactor: forDocuments ? 1.2 : 1,
   });
 }
 

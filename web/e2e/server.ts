@@ -11,7 +11,7 @@ import { createDatabase, type Dialect, type EmptyDatabase } from './database.ts'
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Milliseconds that a start or a stop may take. */
-const PATIENCE = 90_000;
+const PATIENCE = 300_000;
 
 export interface TestServer {
   url: string;

@@ -94,7 +94,13 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await page.getByRole('link', { name: 'Make a pool' }).click();
 
   await page.getByRole('heading', { name: 'New pool' }).waitFor();
-  await page.getByRole('spinbutton', { name: 'Season' }).fill('2025');
+  await page.getByRole('spinbutton', { name: 'Season' }).fill('2026');
+  await page.getByRole('button', { name: 'Import the schedule' }).click();
+  await page.getByText('Not imported.').waitFor();
+  await page.getByText(/could not be read: /).waitFor();
+  await expectEveryLook(page, 'new-pool-not-imported');
+  await page.getByRole('button', { name: 'Take 2025, which comes with the program' }).click();
+  await page.getByText('Its games come with the program: there is nothing to import.').waitFor();
   await page.getByLabel('Or upload a schedule file').setInputFiles({
     name: 'games.csv',
     mimeType: 'text/csv',
@@ -132,7 +138,7 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await page.getByText('Player 1', { exact: true }).first().waitFor();
   forgive(/status of 40[0-9]/);
   await close();
-}, 240_000);
+});
 
 test('a live site without a mail server says so, and sends what waits when it is asked to', async () => {
   const mails = await openMailServer();
@@ -189,4 +195,4 @@ test('a live site without a mail server says so, and sends what waits when it is
   await announcements.waitFor();
   await close();
   await mails.close();
-}, 240_000);
+});

@@ -13,12 +13,9 @@ export interface Shot {
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Selects a team that has not played yet, up to the bar with the submit button. */
+/** Selects the team with the best chance, up to the bar with the submit button. */
 async function selectTeam(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /Chiefs/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^Atlanta Falcons/ }).click();
   await page.getByRole('button', { name: /^Submit pick/ }).waitFor();
 }
 
@@ -34,6 +31,20 @@ async function openMenu(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
+/** Scrolls to an element, below the header that stays. */
+const scrollTo = (text: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('heading', { name: text })
+    .first()
+    .evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 84));
+
+/** A whole pool, checked by the browser. */
+async function checkEverything(page: Page): Promise<void> {
+  await press('Check everything')(page);
+  await page.getByRole('heading', { name: 'Everything checks out' }).waitFor();
+  await scrollTo('Everything checks out')(page);
+}
+
 /** The end of a screen, with what the device computed from the log. */
 async function showMark(page: Page): Promise<void> {
   await page.getByText(/^Matches the log/).waitFor();
@@ -43,6 +54,7 @@ async function showMark(page: Page): Promise<void> {
 /** On the Sunday of Week 8, half an hour before the deadline. */
 export const beforeDeadline: Shot[] = [
   { name: 'log-mark', who: 'member', path: '/standings', act: showMark, sight: true },
+  { name: 'verify', who: 'visitor', path: '/verify', act: checkEverything, sight: true },
   { name: 'landing', who: 'visitor', path: '/' },
   { name: 'login', who: 'visitor', path: '/login' },
   { name: 'login-failed', who: 'visitor', path: '/login', act: failToLogIn, sight: true },
@@ -74,7 +86,7 @@ export const beforeDeadline: Shot[] = [
   { name: 'welcome-demo', who: 'visitor', path: '/welcome-demo' },
   { name: 'referral-test', who: 'visitor', path: '/referral-test' },
   { name: 'offline', who: 'visitor', path: '/offline.html' },
-  { name: 'office-this-week', who: 'commissioner', path: '/office' },
+  { name: 'office-this-week', who: 'commissioner', path: '/office', act: scrollTo('Waiting for you') },
   { name: 'office-payments', who: 'commissioner', path: '/office/payments' },
   { name: 'office-entries', who: 'commissioner', path: '/office/entries' },
   { name: 'office-invitations', who: 'commissioner', path: '/office/invitations' },
@@ -96,12 +108,13 @@ export const pictures: Readonly<Record<string, string>> = {
   'office-payments': 'phone-light',
   'office-results': 'phone-light',
   'log-mark': 'phone-light',
+  verify: 'phone-light',
 };
 
 /** Later that Sunday: games are live, all picks are revealed. */
 export const gamesOn: Shot[] = [
   { name: 'live-dashboard', who: 'member', path: '/dashboard', act: dismissWelcome },
-  { name: 'live-games', who: 'member', path: '/games' },
+  { name: 'live-games', who: 'member', path: '/games', act: scrollTo(/^Sunday/) },
   { name: 'live-picks-all', who: 'member', path: '/picks' },
   { name: 'live-picks-make', who: 'member', path: '/picks', act: tab('Make Picks') },
   { name: 'office-results', who: 'commissioner', path: '/office/results', act: previewResult },
@@ -111,7 +124,7 @@ export const gamesOn: Shot[] = [
 
 /** Types a result, up to the preview of who goes out. */
 async function previewResult(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: 'Score of MIA at ATL' });
+  const form = page.getByRole('form', { name: /^Scores of / });
   await form.getByLabel('Miami Dolphins, points').fill('34');
   await form.getByLabel('Atlanta Falcons, points').fill('10');
   await form.getByText(/ goes? out/).waitFor();

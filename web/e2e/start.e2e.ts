@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,6 +9,7 @@ import { openDatabase } from '#prisma/client.ts';
 import type { EmptyDatabase } from './database.ts';
 import { copyDemo } from './demo.ts';
 import { runServer } from './run.ts';
+import { projectRoot } from './server.ts';
 
 let folder: string;
 let demo: EmptyDatabase;
@@ -76,3 +78,21 @@ describe('a start that fails', () => {
     other.close();
   });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'npm start stops its server when npm itself is stopped',
+  async () => {
+    const env = { ...process.env, PORT: '0', DATABASE_URL: demo.url, REPLAY_SPEED: '0' };
+    const npm = spawn('npm', ['start'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (part: Buffer) => (printed += part.toString()));
+    }
+    // Of every process that holds the output, the server among them.
+    const end = once(npm, 'close');
+    await expect.poll(() => printed).toContain('is ready at');
+    npm.kill('SIGTERM');
+    await end;
+    expect(printed).toContain('Stopping (SIGTERM)');
+  },
+);

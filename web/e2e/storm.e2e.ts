@@ -12,11 +12,10 @@ const PEOPLE = 2;
 const seed = 'short';
 const plan = planSeason(seed, PEOPLE * 10, 1);
 
-// More than a dozen starts, which take seconds each on a busy machine.
-describe('a short storm', { timeout: 300_000 }, () => {
+describe('a short storm', () => {
   let calm: Outcome;
   afterAll(stopPostgresql);
-  beforeAll(async () => void (calm = await playCalmly(plan, PEOPLE, await copyDemo())), 300_000);
+  beforeAll(async () => void (calm = await playCalmly(plan, PEOPLE, await copyDemo())));
 
   it('of four SIGKILLs, shared by both databases, loses no acknowledged pick and grades as without', async () => {
     const storm = { plan, people: PEOPLE, count: 2, seed, calm };

@@ -32,21 +32,20 @@ const GAME = 'Miami Dolphins at Atlanta Falcons';
 test('two commissioners enter a result: the later one sees what the other has saved', async () => {
   const [first, later] = [await openOffice(wide, false), await openOffice(phone, true)];
   await setClock(first.context, GAMES_ON);
-  const game = (of: typeof first) => of.page.getByRole('article', { name: GAME });
+  const game = (of: typeof first) => of.page.getByRole('group', { name: GAME });
+  const confirm = (of: typeof first) => of.page.getByRole('button', { name: 'Confirm 1 result' });
   const type = async (of: typeof first, away: string, home: string) => {
     await game(of).getByRole('textbox', { name: 'Miami Dolphins, points' }).fill(away);
     await game(of).getByRole('textbox', { name: 'Atlanta Falcons, points' }).fill(home);
-    await game(of)
-      .getByText(/go(es)? out|No entry goes out/)
-      .waitFor();
+    await of.page.getByText(/go(es)? out|No entry goes out/).waitFor();
   };
   for (const { page } of [first, later]) await page.goto('/office/results');
   await type(later, '10', '34');
   await type(first, '34', '10');
-  await game(first).getByRole('button', { name: 'Confirm' }).press('Enter');
+  await confirm(first).press('Enter');
   await first.page.getByText('Final: MIA 34, ATL 10', { exact: true }).waitFor();
 
-  await game(later).getByRole('button', { name: 'Confirm' }).press('Enter');
+  await confirm(later).press('Enter');
   await game(later)
     .getByRole('alert')
     .getByText(
@@ -65,7 +64,7 @@ test('two commissioners enter a result: the later one sees what the other has sa
   // Having seen it, the later one may correct it; the first one, who has a connection, sees that without a reload.
   await game(first).getByRole('textbox', { name: 'Miami Dolphins, points' }).fill('31');
   await type(later, '35', '10');
-  await game(later).getByRole('button', { name: 'Correct' }).press('Enter');
+  await confirm(later).press('Enter');
   await later.page.getByText('Final: MIA 35, ATL 10', { exact: true }).waitFor();
   await game(first).getByRole('alert').getByText('It is now MIA 35, ATL 10, final.').waitFor();
   await first.close();

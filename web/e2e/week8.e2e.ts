@@ -14,7 +14,7 @@ const WEEK_OVER = '2025-10-28T12:00:00Z';
 
 const strip = (page: Page) => page.getByRole('region', { name: /^My entries/ });
 
-test('Week 8 of a player on a phone, from the plan to the last whistle', { timeout: 300_000 }, async () => {
+test('Week 8 of a player on a phone, from the plan to the last whistle', async () => {
   const opened = await openPage(stage.browser, stage.server.url, { ...phone, hasTouch: true });
   const { page, context } = opened;
   await logInAsTestUser(context);

@@ -112,7 +112,11 @@ describe('GameRow', () => {
     ['POSTPONED', 'POSTPONED'],
     ['CANCELLED', 'CANCELED'],
   ])('shows %s as %s', (displayStatus, label) => {
-    const { row } = show({ displayStatus, statusText: 'x', lineText: null });
+    const { row } = show({
+      displayStatus,
+      statusText: displayStatus === 'IN_PROGRESS' ? 'In Progress' : 'x',
+      lineText: null,
+    });
     expect(row).toHaveTextContent(label);
   });
 

@@ -5,7 +5,7 @@ import { StatusBadge } from '../components/StatusBadge.tsx';
 import type { PoolZone } from '../session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
 import styles from './GameRow.module.css';
-import { gameStatusText } from './gameTime.ts';
+import { gameStatusText, isWithoutResult } from './gameTime.ts';
 
 interface GameRowProps {
   game: GameRow_game$key;
@@ -66,7 +66,7 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
       aria-label={`${awayTeam.name} at ${homeTeam.name}`}
     >
       <header className={styles.head}>
-        <StatusBadge status={game.displayStatus} />
+        <StatusBadge status={isWithoutResult(game) ? 'NO_RESULT' : game.displayStatus} />
         {says && <span className={styles.when}>{says}</span>}
         {game.lineText && (
           <span className={styles.betting}>

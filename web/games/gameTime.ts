@@ -8,9 +8,13 @@ interface GameTime {
   readonly isKickoffConfirmed: boolean;
 }
 
+/** Whether a game was to be over long ago and nothing is known of it: its text is its kickoff again. */
+export const isWithoutResult = ({ displayStatus, statusText }: GameTime): boolean =>
+  displayStatus === 'IN_PROGRESS' && statusText !== 'In Progress';
+
 /** The state of the game ("Q3 12:34", "Final"), or its kickoff: "Sun, Oct 26, 1:00 PM EDT". */
 export function gameStatusText(game: GameTime, zone: PoolZone): string {
-  if (game.displayStatus !== 'SCHEDULED') return game.statusText;
+  if (game.displayStatus !== 'SCHEDULED' && !isWithoutResult(game)) return game.statusText;
   return game.isKickoffConfirmed
     ? poolDateTime(game.kickoff, zone)
     : `${poolShortDay(game.kickoff, zone)}, time TBD`;
@@ -18,6 +22,6 @@ export function gameStatusText(game: GameTime, zone: PoolZone): string {
 
 /** The same under a heading that names the day: "1:00 PM EDT". */
 export function gameStatusOnItsDay(game: GameTime, zone: PoolZone): string {
-  if (game.displayStatus !== 'SCHEDULED') return game.statusText;
+  if (game.displayStatus !== 'SCHEDULED' && !isWithoutResult(game)) return game.statusText;
   return game.isKickoffConfirmed ? poolClockTime(game.kickoff, zone) : 'time TBD';
 }

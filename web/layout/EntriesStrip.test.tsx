@@ -112,9 +112,12 @@ describe('my entries', () => {
         id: 'pool',
         currentWeek: 8,
         viewerEntries: [
-          { id: 'Bills', week: { id: 'Bills-8', picks: [withGame(pick('BUF'), over)] } },
-          { id: 'Later', week: { id: 'Later-8', picks: [pick('KC')] } },
-          { id: 'Unlucky', week: { id: 'Unlucky-8', picks: [] } },
+          {
+            id: 'Bills',
+            week: { id: 'Bills-8', viewerCanPick: { allowed: false }, picks: [withGame(pick('BUF'), over)] },
+          },
+          { id: 'Later', week: { id: 'Later-8', viewerCanPick: { allowed: false }, picks: [pick('KC')] } },
+          { id: 'Unlucky', week: { id: 'Unlucky-8', viewerCanPick: { allowed: false }, picks: [] } },
         ],
       },
     });

@@ -4,7 +4,7 @@ import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 
 const asMember = {
   sessionQuery: () => member,
-  useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload' } }),
+  useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload', providerUrl: null } }),
 };
 
 describe('the header', () => {

@@ -17,6 +17,11 @@ const query = graphql`
       viewerEntries {
         id
         week {
+          # The chips beside read it of the same record: of a new week this answer may be the first.
+          # eslint-disable-next-line relay/unused-fields
+          viewerCanPick {
+            allowed
+          }
           picks {
             id
             team {

@@ -76,7 +76,7 @@ describe('the pool switcher', () => {
   });
 
   it('works by keyboard: Escape closes it and gives the focus back; a choice closes it', async () => {
-    const { user, router, asked } = await renderApp('/p/pool/history', inPools([main, work]));
+    const { user, router, requests } = await renderApp('/p/pool/history', inPools([main, work]));
     const toggle = await button();
     toggle.focus();
     await user.keyboard('{Enter}');
@@ -95,8 +95,8 @@ describe('the pool switcher', () => {
       'aria-expanded',
       'false',
     );
-    expect(asked).toContainEqual({ name: 'sessionQuery', variables: { pool: 'work' } });
-    expect(asked).toContainEqual(
+    expect(requests).toContainEqual({ name: 'sessionQuery', variables: { pool: 'work' } });
+    expect(requests).toContainEqual(
       expect.objectContaining({
         name: 'HistoryPageQuery',
         variables: expect.objectContaining({ pool: 'work' }) as unknown,

@@ -17,7 +17,7 @@ const query = graphql`
           }
         }
         # eslint-disable-next-line relay/must-colocate-fragment-spreads
-        ...MakePicks_entryWeek
+        ...WeekPicks_entryWeek
         # eslint-disable-next-line relay/must-colocate-fragment-spreads
         ...EntrySelector_entryWeek
         # eslint-disable-next-line relay/must-colocate-fragment-spreads

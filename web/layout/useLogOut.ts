@@ -5,12 +5,13 @@ import { forgetSelections } from '../selections/selections.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import type { useLogOutMutation } from './__generated__/useLogOutMutation.graphql';
 
-/** Logs out, then reloads the page. An error is only logged (SPECIFICATION 6.4). */
+/** Logs out, then reloads the page, or leads to the log-out of the sign-in provider where the site wants that. An error is only logged (SPECIFICATION 6.4). */
 export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
   const [run, isLoggingOut] = useFormMutation<useLogOutMutation>(graphql`
     mutation useLogOutMutation {
       logOut {
         __typename
+        providerUrl
       }
     }
   `);
@@ -22,7 +23,9 @@ export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
         return;
       }
       forgetSelections();
-      session.end();
+      const { providerUrl } = outcome.done;
+      if (providerUrl == null) session.end();
+      else window.location.assign(providerUrl);
     });
   }, [run, session]);
   return [logOut, isLoggingOut];

@@ -156,13 +156,13 @@ describe('a deadline', () => {
       PicksPageViewerQuery: (variables) => answering(picksViewerQuery, revealed())(variables),
       LiveEntriesQuery: (variables) => answering(liveEntriesQuery, revealed())(variables),
     });
-    const before = page.asked.length;
+    const before = page.requests.length;
     const { pass } = holdTimers();
     isPassed = true;
     await passes(page);
     await pass(SETTLED);
-    const asked = page.asked.slice(before).map(({ name }) => name);
-    expect(asked.toSorted()).toEqual(['LiveEntriesQuery', 'PicksPageQuery', 'PicksPageViewerQuery']);
+    const names = page.requests.slice(before).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['LiveEntriesQuery', 'PicksPageQuery', 'PicksPageViewerQuery']);
   });
 
   it('causes one query, which all share, for a viewer whose picks are submitted', async () => {
@@ -182,12 +182,12 @@ describe('a deadline', () => {
       PicksPageQuery: (variables) => answering(picksQuery, mine())(variables),
       PicksPageViewerQuery: answering(picksViewerQuery, mine()),
     });
-    const before = page.asked.length;
+    const before = page.requests.length;
     const { pass } = holdTimers();
     isPassed = true;
     await passes(page);
     await pass(SETTLED);
-    expect(page.asked.slice(before).map(({ name }) => name)).toEqual(['PicksPageQuery']);
+    expect(page.requests.slice(before).map(({ name }) => name)).toEqual(['PicksPageQuery']);
   });
 });
 
@@ -253,15 +253,15 @@ describe("the viewer's own mutation", () => {
         },
       });
       await page.user.click(screen.getByRole('button', { name: /^Kansas City Chiefs.*Available/ }));
-      const before = page.asked.length;
+      const before = page.requests.length;
       const { pass } = holdTimers();
       await page.user.click(screen.getByRole('button', { name: /^Submit pick/ }));
       await screen.findByText('Pick Submitted');
       if (when === 'after its answer') await send(page, 'liveWeekSubscription', weekEvent(13));
       await pass(SETTLED);
       // The receipt of the pick is no part of the page: it is asked for on its own, some seconds after the first view.
-      const asked = page.asked.slice(before).map(({ name }) => name);
-      expect(asked.filter((name) => name !== 'PickReceiptQuery')).toEqual([
+      const names = page.requests.slice(before).map(({ name }) => name);
+      expect(names.filter((name) => name !== 'PickReceiptQuery')).toEqual([
         // SPECIFICATION 4.6: the session is checked before a pick is sent.
         'submitPickSessionQuery',
         'submitPickMutation',
@@ -284,18 +284,18 @@ describe("the viewer's own mutation", () => {
         },
       });
       await page.user.type(screen.getByLabelText('Referral code'), 'CODE');
-      const before = page.asked.length;
+      const before = page.requests.length;
       const { pass } = holdTimers();
-      const asked = () => page.asked.slice(before).map(({ name }) => name);
+      const names = () => page.requests.slice(before).map(({ name }) => name);
       await page.user.click(screen.getByRole('button', { name: 'Add Entry' }));
       await screen.findByText('Entries Added');
       if (when === 'after its answer') await send(page, 'livePoolSubscription', poolEvent(13));
       await send(page, 'livePoolSubscription', poolEvent(13));
       await pass(SETTLED);
-      expect(asked()).toEqual(['useAddEntriesMutation']);
+      expect(names()).toEqual(['useAddEntriesMutation']);
       await send(page, 'livePoolSubscription', poolEvent(14));
       await pass(SETTLED);
-      expect(asked()).toEqual(['useAddEntriesMutation', 'LiveEntriesQuery']);
+      expect(names()).toEqual(['useAddEntriesMutation', 'LiveEntriesQuery']);
     },
   );
 });

@@ -8,6 +8,7 @@ import { formatCount } from '../locale/numbers.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
 import { usePoolPath } from '../session/usePoolPath.ts';
 import { createLogKeeper } from './askLog.ts';
+import alert from './logAlert.module.css';
 import styles from './LogMark.module.css';
 import { saveFile } from './saveFile.ts';
 import type { ScreenState } from './screenCheck.ts';
@@ -94,7 +95,7 @@ function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
       );
     case 'LONG':
       return (
-        <p className={`${styles.line} ${styles.asked}`} data-screen-only>
+        <p className={`${styles.line} ${styles.wrapping}`} data-screen-only>
           <Button onClick={onAsk}>
             <ShieldCheck aria-hidden size={18} /> Check against the log
           </Button>
@@ -150,10 +151,10 @@ function Differs({
   const sentences = [...failures, ...differences.map(differenceText)];
   const save = () => saveFile(`${slug}-evidence.json`, `${JSON.stringify(evidence, null, 2)}\n`);
   return (
-    <section className={styles.alert} role="alert">
-      <TriangleAlert aria-hidden size={24} className={styles.icon} />
-      <div className={styles.words}>
-        <h2 className={styles.title}>
+    <section className={alert.alert} role="alert">
+      <TriangleAlert aria-hidden size={24} className={alert.icon} />
+      <div className={alert.words}>
+        <h2 className={alert.title}>
           {failures.length > 0 ? 'The log of this pool does not hold' : 'This screen differs from the log'}
         </h2>
         <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { useSessionData } from '../session/SessionContext.tsx';
 import { compareCheckpoints, type Contradiction } from './compareCheckpoints.ts';
 import { keepLastCheckpoint, readLastCheckpoint } from './lastCheckpoint.ts';
 import { logAddress, LogUnavailableError, logFiles } from './logFiles.ts';
-import styles from './LogWatch.module.css';
+import styles from './logAlert.module.css';
 import { saveFile } from './saveFile.ts';
 
 /**
@@ -29,7 +29,7 @@ function LogWatchOf({ slug }: { slug: string }) {
   if (found?.slug !== slug) return null;
   const { reason } = found.contradiction;
   return (
-    <section className={styles.changed} role="alert">
+    <section className={styles.alert} role="alert">
       <TriangleAlert aria-hidden size={24} className={styles.icon} />
       <div className={styles.words}>
         <h2 className={styles.title}>The log was changed</h2>

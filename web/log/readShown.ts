@@ -165,6 +165,7 @@ function notePick(fields: Fields, around: Around, found: Collected): void {
     outcome: textOf(fields.value('outcome')) as ShownPick['outcome'],
     submittedAt: textOf(fields.value('submittedAt')),
     isAutomatic: booleanOf(fields.value('isAutomatic')),
+    isFromPlan: booleanOf(fields.value('isFromPlan')),
     isOwn: around.isRevealed ? undefined : true,
   };
   const key = `${fields.id} ${around.isRevealed}`;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
-import { useCopyText } from '../layout/useCopyText.ts';
 import type { ShareDialogQuery } from './__generated__/ShareDialogQuery.graphql';
+import { ShareActions } from './ShareActions.tsx';
 import styles from './ShareDialog.module.css';
 
 interface ShareDialogProps {
@@ -24,6 +23,7 @@ export function ShareDialog({ entry, week, onClose }: ShareDialogProps) {
             moment {
               kind
               headline
+              text
               url
             }
           }
@@ -46,7 +46,14 @@ export function ShareDialog({ entry, week, onClose }: ShareDialogProps) {
       onOpenChange={setOpen}
       onClosed={onClose}
       footer={
-        moment && <ShareActions title={`${data.entry?.username}: ${moment.headline}`} url={moment.url} />
+        moment && (
+          <ShareActions
+            title={`${data.entry?.username}: ${moment.headline}`}
+            text={moment.text}
+            url={moment.url}
+            isMain
+          />
+        )
       }
     >
       {moment && (
@@ -60,25 +67,5 @@ export function ShareDialog({ entry, week, onClose }: ShareDialogProps) {
         />
       )}
     </Dialog>
-  );
-}
-
-function ShareActions({ title, url }: { title: string; url: string }) {
-  const copyText = useCopyText();
-  const copy = () =>
-    copyText(url, { done: 'The link was copied to your clipboard.', instead: `Copy this link: ${url}` });
-  // Closing the browser's own sheet is no failure.
-  const share = () => navigator.share({ title, url }).catch(() => {});
-  return (
-    <div className={styles.actions}>
-      {'share' in navigator && (
-        <Button look="primary" onClick={() => void share()}>
-          Share with…
-        </Button>
-      )}
-      <Button look={'share' in navigator ? 'plain' : 'primary'} onClick={() => void copy()}>
-        Copy link
-      </Button>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { listed } from '../components/listed.ts';
 import { formatCents } from '../locale/numbers.ts';
 import { useCopyText } from '../layout/useCopyText.ts';
 import styles from './HowToPay.module.css';
+import facts from './paymentFacts.module.css';
 import type { HowToPayData } from './howToPay.ts';
 
 // With the library that draws it.
@@ -28,10 +29,10 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
   const links = methods.filter(({ url }) => url != null);
   return (
     <section className={styles.panel} aria-label="How to pay">
-      <dl className={styles.due}>
+      <dl className={facts.facts}>
         <div>
           <dt>To pay</dt>
-          <dd className={styles.amount}>{amount}</dd>
+          <dd className={facts.amount}>{amount}</dd>
         </div>
         <div>
           <dt>For</dt>

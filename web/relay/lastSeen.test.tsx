@@ -105,7 +105,10 @@ describe('a known screen without a network', () => {
   });
 
   it('deletes everything at log-out, also without a network afterwards', async () => {
-    const { user } = await open({ ...online, useLogOutMutation: () => ({ logOut: { __typename: 'X' } }) });
+    const { user } = await open({
+      ...online,
+      useLogOutMutation: () => ({ logOut: { __typename: 'X', providerUrl: null } }),
+    });
     await waitFor(() => expect(device.size()).toBe(2));
     await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));
     await user.click(screen.getByRole('button', { name: 'Log out' }));

@@ -28,8 +28,8 @@ describe('the announcement of an unsubmitted selection', () => {
   });
 
   it('changes its text four times in all', () => {
-    const said = new Set(Array.from({ length: 600 }, (_, second) => before(600 - second)));
-    expect([...said].map((words) => words.split(' left')[0])).toEqual([
+    const texts = new Set(Array.from({ length: 600 }, (_, second) => before(600 - second)));
+    expect([...texts].map((words) => words.split(' left')[0])).toEqual([
       'Less than 10 minutes',
       'Less than 5 minutes',
       'Less than 2 minutes',

@@ -15,6 +15,7 @@ export const query = graphql`
       productName
       mode
       passwordMinLength
+      signInProvider
     }
     clock {
       now

@@ -24,6 +24,17 @@ const query = graphql`
       }
       week {
         number
+        # The screens around it read them of the same record: of a new week this answer may be the first.
+        # eslint-disable-next-line relay/unused-fields
+        deadline
+        # eslint-disable-next-line relay/unused-fields
+        deadlineLabel
+        # eslint-disable-next-line relay/unused-fields
+        deadlineOffsetMinutes
+        # eslint-disable-next-line relay/unused-fields
+        isDeadlinePassed
+        # eslint-disable-next-line relay/unused-fields
+        isComplete
         games {
           kickoff
           displayStatus

@@ -5,10 +5,10 @@ export function operationOf({ url, body }: { url: string; body: string | null })
   variables: Record<string, unknown>;
 } {
   if (body !== null) return JSON.parse(body) as ReturnType<typeof operationOf>;
-  const asked = new URL(url, 'http://page').searchParams;
+  const parameters = new URL(url, 'http://page').searchParams;
   return {
-    operationName: asked.get('operationName') ?? '',
-    id: asked.get('id') ?? '',
-    variables: JSON.parse(asked.get('variables') ?? '{}') as Record<string, unknown>,
+    operationName: parameters.get('operationName') ?? '',
+    id: parameters.get('id') ?? '',
+    variables: JSON.parse(parameters.get('variables') ?? '{}') as Record<string, unknown>,
   };
 }

@@ -32,7 +32,7 @@ interface OpenSubscription extends Asked {
 /** The session of a visitor; the `viewer` and `pool` of a member override it. */
 export const visitor = {
   isSessionExpired: false,
-  site: { productName: 'Last Standing', mode: 'DEMO', passwordMinLength: 6 },
+  site: { productName: 'Last Standing', mode: 'DEMO', passwordMinLength: 6, signInProvider: null },
   clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
   viewer: null,
   pool: {
@@ -65,10 +65,10 @@ export const member = {
 
 /** The whole app, with its own routes, store and network, on a fake server that responds from a table. */
 export async function renderApp(at: string, answers: Answers, storage: SeenStorage | null = null) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const send = async (request: HttpRequest): Promise<Response> => {
     const { operationName: name, variables } = operationOf(request);
-    asked.push({ name, variables });
+    requests.push({ name, variables });
     const answer = answers[name];
     if (!answer) return new Promise(() => {});
     const data = await answer(variables);
@@ -112,9 +112,9 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
       </Providers>,
     );
   });
-  const timesAsked = (name: string) => asked.filter((one) => one.name === name).length;
+  const timesAsked = (name: string) => requests.filter((one) => one.name === name).length;
   return {
-    asked,
+    requests,
     timesAsked,
     subscriptions,
     connection,

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { act } from 'react';
 import { loadQuery } from 'react-relay/hooks';
@@ -38,7 +38,7 @@ export async function renderPage({
   variables = () => ({}),
   at,
   now,
-  session: signedIn = { Query: () => ({ viewer: null, pool: null }) },
+  session: signedIn = { Query: () => ({ site: { signInProvider: null }, viewer: null, pool: null }) },
 }: PageUnderTest) {
   const environment = createMockEnvironment({ missingFieldHandlers });
   const clock = createServerClock();
@@ -92,8 +92,11 @@ export async function renderPage({
     }
     return found.at(-1)!;
   };
+  /** An effect may ask for it a moment after what it belongs to is shown. */
+  const awaited = async (name: string): Promise<OperationDescriptor> =>
+    pending(name).at(-1) ?? waitFor(() => only(name));
   const answer = async (name: string, resolvers: Resolvers) => {
-    const operation = only(name);
+    const operation = await awaited(name);
     await settle(() =>
       environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers)),
     );
@@ -111,13 +114,13 @@ export async function renderPage({
     variablesOf: (name: string) => only(name).request.variables,
     /** Sends an event to a subscription, which stays open. */
     push: async (name: string, resolvers: Resolvers) => {
-      const operation = only(name);
+      const operation = await awaited(name);
       await settle(() =>
         environment.mock.nextValue(operation, MockPayloadGenerator.generate(operation, resolvers)),
       );
     },
     fail: async (name: string, error: Error) => {
-      const operation = only(name);
+      const operation = await awaited(name);
       await settle(() => environment.mock.reject(operation, error));
     },
   };

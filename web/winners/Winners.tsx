@@ -37,6 +37,10 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
           decidedWeek
           lastWeek
           winnerCount
+          tieBreak {
+            entryCount
+            margin
+          }
           shareCents
           rolledOverCents
           payoutText
@@ -54,7 +58,8 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
   );
   const own = useOwnEntries();
   if (!outcome) return null;
-  const { decidedWeek, lastWeek = null, winnerCount, shareCents, rolledOverCents, payoutText } = outcome;
+  const { decidedWeek, lastWeek = null, winnerCount, tieBreak = null } = outcome;
+  const { shareCents, rolledOverCents, payoutText } = outcome;
   const { name, stats } = pool;
   const isPaid = rolledOverCents === 0;
   const winners = (all ?? []).slice(0, SHOWN);
@@ -72,7 +77,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
               : 'No single winner'}
         </h2>
         <p className={styles.text}>
-          {endingText({ lastWeek, decidedWeek, winnerCount, rolledOverCents, ...stats })}
+          {endingText({ lastWeek, decidedWeek, winnerCount, rolledOverCents, tieBreak, ...stats })}
         </p>
         {payoutText && <p className={styles.payout}>{payoutText}</p>}
       </div>

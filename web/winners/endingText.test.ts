@@ -18,6 +18,14 @@ describe('endingText', () => {
       { decidedWeek: 14, lastWeek: 14 },
       'All 30 entries are out. The one that lasted longest, until Week 14, wins the prize pool of $1,500.',
     ],
+    [
+      { decidedWeek: 18, tieBreak: { entryCount: 4, margin: 57 } },
+      '4 of 30 entries survived Week 18. The one with the largest total margin, +57, wins the prize pool of $1,500.',
+    ],
+    [
+      { winnerCount: 2, decidedWeek: 7, lastWeek: 7, tieBreak: { entryCount: 3, margin: -2 } },
+      '3 of 30 entries lasted until Week 7. The 2 with the largest total margin, -2, split the prize pool of $1,500 equally.',
+    ],
     [{ totalPlayers: 1 }, 'The only entry wins the prize pool of $1,500.'],
     [
       { totalPlayers: 1, lastWeek: 1 },

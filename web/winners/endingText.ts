@@ -9,6 +9,8 @@ export interface EndingFacts {
   prizeCents: number;
   /** The prize goes to the next season. */
   rolledOverCents?: number;
+  /** A margin decided between so many that lasted longest. */
+  tieBreak?: { entryCount: number; margin: number } | null;
 }
 
 /** The winners and the reason, by the rules of SPECIFICATION 5.6. */
@@ -19,6 +21,7 @@ export function endingText({
   totalPlayers,
   prizeCents,
   rolledOverCents = 0,
+  tieBreak = null,
 }: EndingFacts): string {
   const prize = `the prize pool of ${formatCents(prizeCents)}`;
   const all = formatCount(totalPlayers);
@@ -26,6 +29,13 @@ export function endingText({
   if (rolledOverCents > 0) {
     const alike = `${winners} of ${all} entries ${lastWeek === null ? 'survived' : 'lasted until'} Week ${lastWeek ?? decidedWeek}`;
     return `${alike}: ${prize} goes to next season.`;
+  }
+  if (tieBreak !== null) {
+    const alike = `${formatCount(tieBreak.entryCount)} of ${all} entries ${lastWeek === null ? 'survived' : 'lasted until'} Week ${lastWeek ?? decidedWeek}`;
+    const total = `${tieBreak.margin > 0 ? '+' : ''}${tieBreak.margin}`;
+    return winnerCount === 1
+      ? `${alike}. The one with the largest total margin, ${total}, wins ${prize}.`
+      : `${alike}. The ${winners} with the largest total margin, ${total}, split ${prize} equally.`;
   }
   if (lastWeek !== null) {
     if (totalPlayers === 1) return `The only entry was eliminated in Week ${lastWeek} and wins ${prize}.`;

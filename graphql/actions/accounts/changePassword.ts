@@ -10,6 +10,8 @@ import type { Services } from '#kernel/services.ts';
 /** Limit of wrong current passwords of one account. */
 const TRIES = { tries: 10, seconds: 15 * 60 };
 
+const NO_PASSWORD = 'This account has no password yet. Set one by the link that "Forgot password" mails you.';
+
 /**
  * Changes the viewer's password, by session alone. Ends every other session of the account and every password
  * link. Wrong passwords are counted apart from log-ins, so that somebody else's guesses do not lock the owner
@@ -24,6 +26,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, sessionId } = ownSession(viewer);
   const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
+  if (user.passwordHash === null) throw new InvalidCredentialsError(NO_PASSWORD);
   const problem = await checkPassword(input.newPassword, input.site, user);
   if (problem !== null) throw new InvalidInputError([{ path: ['input', 'newPassword'], message: problem }]);
   const limit = services.limits.named('change-password', TRIES);

@@ -37,6 +37,7 @@ export async function claimEntries(
         passwordHash: null,
         isAdministrator: false,
         passkeys: { none: {} },
+        externalIdentities: { none: {} },
         commissionerOf: { none: {} },
       },
     };

@@ -26,6 +26,7 @@ export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): P
   const before = (age: number) => ({ lt: new Date(now.getTime() - age) });
   await db.session.deleteMany({ where: { NOT: goingOn(now) } });
   await db.pendingLogIn.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.providerLogIn.deleteMany({ where: { expiresAt: { lte: now } } });
   await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
   await db.passwordReset.deleteMany({ where: { expiresAt: before(RESETS_KEPT) } });
   await db.apiToken.deleteMany({

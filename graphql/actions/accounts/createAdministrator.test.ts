@@ -24,8 +24,12 @@ describe.each(oneDialect)('createAdministrator on %s', (dialect) => {
       const now = services.systemClock.now();
       await db.session.create({
         data: {
-          ...{ tokenHash: 'x', userId: member.id },
-          ...{ createdAt: now, lastSeenAt: now, provenAt: now, expiresAt: now },
+          tokenHash: 'x',
+          userId: member.id,
+          createdAt: now,
+          lastSeenAt: now,
+          provenAt: now,
+          expiresAt: now,
         },
       });
       const promoted = await createAdministrator(services, { email: member.email });

@@ -53,16 +53,16 @@ describe.each(oneDialect)('password links that an administrator hands out, on %s
   it('set the password once, within a day, and end earlier ones; until then nothing changes', async () => {
     const { services } = account;
     const earlier = await make();
-    const made = await make();
-    expect(made).toMatchObject({ email: 'ann@pool.example', userId: account.user.id });
-    expect(made.link).toMatch(/^http:\/\/localhost:4000\/forgot-password\?token=[\w-]{43}$/);
-    expect(made.expiresAt.getTime() - services.systemClock.now().getTime()).toBe(24 * 3_600_000);
+    const created = await make();
+    expect(created).toMatchObject({ email: 'ann@pool.example', userId: account.user.id });
+    expect(created.link).toMatch(/^http:\/\/localhost:4000\/forgot-password\?token=[\w-]{43}$/);
+    expect(created.expiresAt.getTime() - services.systemClock.now().getTime()).toBe(24 * 3_600_000);
     await expect(use(earlier)).rejects.toThrow(ResetTokenError);
     await expect(logInWith(PASSWORD)).resolves.toBeDefined();
     await account.pass(HANDED_LINK_LIFETIME / 1000 - 1);
-    await use(made);
+    await use(created);
     await expect(logInWith(NEW)).resolves.toBeDefined();
-    await expect(use(made, 'another new secret')).rejects.toThrow(ResetTokenError);
+    await expect(use(created, 'another new secret')).rejects.toThrow(ResetTokenError);
 
     const late = await createPasswordLinkAs(
       services,
@@ -101,7 +101,7 @@ describe.each(oneDialect)('password links that an administrator hands out, on %s
   });
 
   it('are in the audit log, and a mail tells the owner; neither has the link', async () => {
-    const made = await make();
+    const created = await make();
     const { db } = account.services;
     const line = await db.auditEntry.findFirstOrThrow({ where: { action: 'account.passwordLink' } });
     expect(line).toMatchObject({
@@ -114,6 +114,6 @@ describe.each(oneDialect)('password links that an administrator hands out, on %s
       to: 'ann@pool.example',
       subject: 'Last Standing: a password link was made for your account',
     });
-    expect(JSON.stringify([line, mail, await db.passwordReset.findMany()])).not.toContain(tokenOf(made));
+    expect(JSON.stringify([line, mail, await db.passwordReset.findMany()])).not.toContain(tokenOf(created));
   });
 });

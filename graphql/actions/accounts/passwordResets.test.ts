@@ -125,10 +125,10 @@ describe.each(bothDialects)('passwords on %s', (dialect) => {
       expect(await viewerFromRequest({ authorization: `Bearer ${key}` }, services)).toMatchObject({
         userId: ann.id,
       });
-      const told = await services.db.outboxMail.findFirstOrThrow({
+      const mail = await services.db.outboxMail.findFirstOrThrow({
         where: { key: { startsWith: 'password-changed:' } },
       });
-      expect(told.text).toContain('API tokens still work (there is one)');
+      expect(mail.text).toContain('API tokens still work (there is one)');
     });
 
     it('keeps the second factor', async () => {

@@ -17,7 +17,8 @@ import {
  * The object of the command. It determines the season whose lock is taken, and who may run the command: a commissioner
  * of every pool concerned. A game concerns all pools of its season.
  */
-type Target = { game: number } | { pool: number } | { entry: number } | { entries: readonly number[] };
+type Target =
+  { games: readonly number[] } | { pool: number } | { entry: number } | { entries: readonly number[] };
 
 /**
  * A running command of the commissioner: one transaction, one instant, one actor and one reason in the audit
@@ -103,9 +104,14 @@ export async function runAdminCommand<T>(
 
 /** The season of the target, when the viewer runs the pools that the target concerns. */
 async function seasonOf({ db }: Services, viewer: Viewer | null, target: Target): Promise<number> {
-  if ('game' in target) {
-    const game = await db.game.findUnique({ where: { id: target.game }, select: { seasonYear: true } });
-    if (game === null) throw new NotFoundError('There is no such game.');
+  if ('games' in target) {
+    const ids = [...new Set(target.games)];
+    const games = await db.game.findMany({ where: { id: { in: ids } }, select: { seasonYear: true } });
+    const [game] = games;
+    if (game === undefined || games.length < ids.length) throw new NotFoundError('There is no such game.');
+    if (games.some(({ seasonYear }) => seasonYear !== game.seasonYear)) {
+      throw new NotFoundError('There is no such game in this season.');
+    }
     await requireSeason(db, viewer, game.seasonYear);
     return game.seasonYear;
   }

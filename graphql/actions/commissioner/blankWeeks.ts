@@ -1,4 +1,4 @@
-import type { GridEntry, GridRules } from '#domain/grid.ts';
+import type { GridEntry, GridRules } from '#domain/grid/grid.ts';
 
 /** An entry without a pick in weeks that are over, before later picks: it joined late, or missed them. */
 export interface BlankWeeks {

@@ -4,18 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import type { User } from '#prisma/generated/sqlite/client.ts';
-import { createReplayFeed } from '#graphql/feeds/replay.ts';
 import { correctResult } from './correctResult.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError, NotSignedInError } from '#kernel/failures.ts';
-import { setDemoClock } from '../season/setDemoClock.ts';
-import { submitPick } from '../picks/submitPick.ts';
-import {
-  openTestPool,
-  plantUser,
-  viewerOf,
-  type PlantedPool,
-  type TestServices,
-} from '#graphql/testing/services.ts';
+import { openPlayedPool } from '#graphql/testing/playedPool.ts';
+import { viewerOf, type PlantedPool, type TestServices } from '#graphql/testing/services.ts';
 
 describe.each(bothDialects)('correctResult on %s', (dialect) => {
   let database: TestDatabase;
@@ -25,27 +17,12 @@ describe.each(bothDialects)('correctResult on %s', (dialect) => {
   let gameId: number;
   /** Week 1: DAL lost 20 to 24 at PHI. Entry 1 took DAL and has no later pick; entry 2 won twice, then stopped. */
   beforeEach(async () => {
-    ({ database, services, planted } = await openTestPool(dialect, 4));
-    administrator = await plantUser(database.db, 'admin@pool.example', true);
-    const receivedAt = services.clock.now();
-    const picks: [number, number, string][] = [
-      [0, 1, 'DAL'],
-      [1, 1, 'PHI'],
-      [1, 2, 'BUF'],
-      [2, 1, 'PHI'],
-      [2, 2, 'BAL'],
-      [2, 3, 'BUF'],
-      [3, 1, 'GB'],
-      [3, 2, 'CIN'],
-      [3, 3, 'PHI'],
-    ];
-    for (const [index, week, teamId] of picks) {
-      const entryId = planted.entries[index]!.id;
-      await submitPick(services, viewerOf(planted.owner), { entryId, week, teamId, receivedAt });
-    }
-    await setDemoClock(services, createReplayFeed({ clock: services.clock }), {
-      now: new Date('2025-09-23T12:00:00Z'),
-    });
+    const now = new Date('2025-09-23T12:00:00Z');
+    ({ database, services, planted, administrator } = await openPlayedPool(
+      dialect,
+      ['DAL', 'PHI BUF', 'PHI BAL BUF', 'GB CIN PHI'],
+      now,
+    ));
     gameId = (await database.db.game.findFirstOrThrow({ where: { week: 1, homeTeamId: 'PHI' } })).id;
     services.published.length = 0;
   });

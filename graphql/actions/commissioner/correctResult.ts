@@ -1,6 +1,7 @@
+import type { Game } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
-import { overrideGame, type OverriddenGame } from './overrideGame.ts';
+import { overrideGame, type GameChange, type OverriddenGame } from './overrideGame.ts';
 import { ConflictError, InvalidInputError, NotFoundError, type InputIssue } from '#kernel/failures.ts';
 import { checkVersion, gameVersion } from '#kernel/objectVersion.ts';
 import type { Services } from '#kernel/services.ts';
@@ -37,7 +38,7 @@ export function correctResult(
   viewer: Viewer | null,
   input: CorrectResultInput,
 ): Promise<OverriddenGame> {
-  return runAdminCommand(services, viewer, { game: input.gameId }, input, (command) =>
+  return runAdminCommand(services, viewer, { games: [input.gameId] }, input, (command) =>
     writeResult(command, input),
   );
 }
@@ -45,24 +46,16 @@ export function correctResult(
 /** correctResult within another command. */
 export async function writeResult(
   command: AdminCommand,
-  {
-    gameId,
-    homeScore,
-    awayScore,
-    wentToOvertime,
-    result,
-    version,
-  }: GameScore & Pick<CorrectResultInput, 'result' | 'version'>,
+  { gameId, result, version, ...score }: GameScore & Pick<CorrectResultInput, 'result' | 'version'>,
 ): Promise<OverriddenGame> {
-  checkScores({ homeScore, awayScore });
+  const issues = scoreIssues(score);
+  if (issues.length > 0) throw new InvalidInputError(issues);
   const { transaction } = command;
   const before = await transaction.tx.game.findUnique({ where: { id: gameId } });
   if (before === null) throw new NotFoundError('There is no such game.');
   checkVersion(version, gameVersion(before), { typename: 'Game', row: before });
-  if (before.status === 'SCHEDULED' && before.isKickoffConfirmed && transaction.now < before.kickoff) {
-    throw new InvalidInputError([
-      { path: ['input', 'game'], message: 'The game has not started: it has no result yet.' },
-    ]);
+  if (isAhead(before, transaction.now)) {
+    throw new InvalidInputError([{ path: ['input', 'game'], message: NOT_STARTED }]);
   }
   const hasResult = before.status === 'FINAL';
   if (result === 'none' && hasResult) {
@@ -71,33 +64,52 @@ export async function writeResult(
   if (result === 'some' && !hasResult) {
     throw new ConflictError('The game has no result yet. To give it one, use enterResult.');
   }
-  const lock =
-    before.lineLockedAt === null && before.line !== null
-      ? { lockedLine: before.line, lineLockedAt: transaction.now }
-      : {};
-  return overrideGame(command, before, hasResult ? 'game.correctResult' : 'game.enterResult', {
-    status: 'FINAL',
-    homeScore,
-    awayScore,
-    ...(wentToOvertime === undefined ? {} : { wentToOvertime }),
-    period: null,
-    clock: null,
-    resultSource: 'ADMIN',
-    // A corrected score keeps the instant at which the game ended.
-    completedAt: before.completedAt ?? transaction.now,
-    ...lock,
-  });
+  return overrideGame(command, resultChange(before, score, transaction.now));
 }
 
-function checkScores(scores: { homeScore: number; awayScore: number }): void {
-  const issues: InputIssue[] = [];
-  for (const [name, score] of Object.entries(scores)) {
-    if (!Number.isInteger(score) || score < 0 || score > MAX_SCORE) {
-      issues.push({
-        path: ['input', name],
-        message: `The score must be a whole number from 0 to ${MAX_SCORE}.`,
-      });
-    }
-  }
-  if (issues.length > 0) throw new InvalidInputError(issues);
+export const NOT_STARTED = 'The game has not started: it has no result yet.';
+
+/** Whether the game's kickoff is known and ahead. */
+export const isAhead = ({ status, isKickoffConfirmed, kickoff }: Game, now: Date): boolean =>
+  status === 'SCHEDULED' && isKickoffConfirmed && now < kickoff;
+
+/** The change of a game that gives it a final score by the commissioner's decision. */
+export function resultChange(
+  before: Game,
+  { homeScore, awayScore, wentToOvertime }: Omit<GameScore, 'gameId'>,
+  now: Date,
+): GameChange {
+  const lock =
+    before.lineLockedAt === null && before.line !== null
+      ? { lockedLine: before.line, lineLockedAt: now }
+      : {};
+  return {
+    before,
+    action: before.status === 'FINAL' ? 'game.correctResult' : 'game.enterResult',
+    data: {
+      status: 'FINAL',
+      homeScore,
+      awayScore,
+      ...(wentToOvertime === undefined ? {} : { wentToOvertime }),
+      period: null,
+      clock: null,
+      resultSource: 'ADMIN',
+      // A corrected score keeps the instant at which the game ended.
+      completedAt: before.completedAt ?? now,
+      ...lock,
+    },
+  };
+}
+
+/** @param at where the scores are in the input */
+export function scoreIssues(
+  { homeScore, awayScore }: Pick<GameScore, 'homeScore' | 'awayScore'>,
+  at: readonly string[] = ['input'],
+): InputIssue[] {
+  return Object.entries({ homeScore, awayScore })
+    .filter(([, score]) => !Number.isInteger(score) || score < 0 || score > MAX_SCORE)
+    .map(([name]) => ({
+      path: [...at, name],
+      message: `The score must be a whole number from 0 to ${MAX_SCORE}.`,
+    }));
 }

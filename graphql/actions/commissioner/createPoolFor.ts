@@ -7,10 +7,11 @@ import { checkOptions } from '#domain/options/checkOptions.ts';
 import { columnsOf, DEFAULT_OPTIONS, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { slugProblem } from '#domain/slug.ts';
 import { writeAudit } from '#kernel/audit.ts';
-import { ConflictError, type InputIssue, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
+import { type InputIssue, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
 import { dryRun, inTransaction, isUniqueViolation, type Transaction } from '#kernel/transaction.ts';
 import { auditNewPool, createPoolIn } from '../pools/createPool.ts';
+import { takenSlug } from '../pools/takenSlug.ts';
 import { type PoolSettings, readSettings } from './updatePool.ts';
 
 export interface PoolToCreate {
@@ -66,8 +67,7 @@ export async function createPoolFor(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = 'Another pool has this address. Please choose another one.';
-    throw new ConflictError(message, [{ path: ['input', 'slug'], message }]);
+    throw takenSlug();
   }
 }
 

@@ -218,7 +218,8 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
     poolId = (
       await createPoolFor(test.services, await administrator(), {
         ...newPool,
-        ...{ name: 'Receipts', options: terms },
+        name: 'Receipts',
+        options: terms,
       })
     ).id;
     await db.pool.update({ where: { id: poolId }, data: { prizeBasis: 'PAID_ENTRIES' } });
@@ -255,7 +256,10 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
     });
     const [receipt] = await db.paymentReceipt.findMany({ include: { by: true } });
     expect(receipt).toMatchObject({
-      ...{ method: 'Imported', at: NOW, recordedAt: NOW, reversesId: null },
+      method: 'Imported',
+      at: NOW,
+      recordedAt: NOW,
+      reversesId: null,
       by: { email: 'boss@pool.example' },
     });
     // The commissioner takes it back like any other receipt.
@@ -265,7 +269,8 @@ describe.each(bothDialects)('the import of entries on %s', (dialect) => {
     poolId = (
       await createPoolFor(test.services, known, {
         ...newPool,
-        ...{ name: 'For free', settings: { entryFeeCents: 0 } },
+        name: 'For free',
+        settings: { entryFeeCents: 0 },
       })
     ).id;
     await run('username,email,paid,1\nAnn,ann@pool.example,yes,PHI');

@@ -5,7 +5,8 @@ import type { Viewer } from '#graphql/auth/viewer.ts';
 import { isDeadlinePassed } from '#domain/deadlines.ts';
 import { type EntryColumns, readEntryHeader } from '#domain/entryGrid.ts';
 import type { EliminationReason } from '#domain/facts.ts';
-import { createGridReader, type GridEntry, type GridProblem, type GridRules } from '#domain/grid.ts';
+import type { GridEntry, GridProblem, GridRules } from '#domain/grid/grid.ts';
+import { createGridReader } from '#domain/grid/reader.ts';
 import { normaliseEmail } from '#domain/people.ts';
 import { shownElimination } from '#domain/secrecy.ts';
 import { skeletonOf } from '#domain/confusables.ts';
@@ -30,6 +31,8 @@ export const MAX_ENTRIES = 20_000;
 const MAX_CHARACTERS = 4_000_000;
 /** Problems that are listed. */
 const MAX_PROBLEMS = 2_000;
+/** Entries of which the log's leaves are made at once. */
+const STATED_AT_ONCE = 20_000;
 /** Lines that are read in one turn of the event loop. */
 const LINES_PER_TURN = 100;
 /** Lines whose names, what these look like, and addresses are looked up by one statement. */
@@ -234,8 +237,10 @@ async function store(
   if (dialect === 'sqlite') await dropStaging(tx);
   await passOldDeadlines(transaction, pool.id);
   await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear, [pool.id]), pool.id);
-  for await (const leaves of stateEntries(transaction, pool.id, last?.id ?? 0)) {
-    for (const { content, opening } of leaves) transaction.log(pool.id, content, opening);
+  for (let after = last?.id ?? 0, areLast = false; !areLast;) {
+    const part = await stateEntries(transaction, pool.id, { after, most: STATED_AT_ONCE });
+    for (const { content, opening } of part.leaves) transaction.log(pool.id, content, opening);
+    ({ through: after, areLast } = part);
   }
   await command.audit({
     poolId: pool.id,

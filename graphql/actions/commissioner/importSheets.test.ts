@@ -92,14 +92,14 @@ describe.each(oneDialect)('sheets as people keep them, on %s', (dialect) => {
       .map((game) => ({ ...game, status: 'SCHEDULED' as const, homeScore: null, awayScore: null }));
     await importSchedule(services, { ...season, games: [...played, ...ahead] }, NOW);
     viewer = viewerOf(await plantUser(database.db, 'boss@pool.example', true));
-    const made = await createPoolFor(services, viewer, {
+    const created = await createPoolFor(services, viewer, {
       season: 2025,
       name: 'Office',
       settings: { entryFeeCents: 2000 },
       options: {},
       commissioner: null,
     });
-    poolId = made.id;
+    poolId = created.id;
   });
   afterAll(() => pool.database.close());
 
@@ -135,10 +135,10 @@ describe.each(oneDialect)('sheets as people keep them, on %s', (dialect) => {
     let checked = await check(draft);
     let decisions = 0;
     // The first choice of each question is the likeliest one.
-    for (let asked = decisionsOf(draft, checked); asked.length > 0 && decisions < 9; decisions += 1) {
-      draft = asked[0]!.choices[0]!.apply(draft);
+    for (let open = decisionsOf(draft, checked); open.length > 0 && decisions < 9; decisions += 1) {
+      draft = open[0]!.choices[0]!.apply(draft);
       checked = await check(draft);
-      asked = decisionsOf(draft, checked);
+      open = decisionsOf(draft, checked);
     }
     expect([...checked.problems.values()].flat()).toEqual([]);
     expect([decisions, checked.entries, checked.picks, checked.eliminated.size]).toEqual(expected);
@@ -203,10 +203,10 @@ describe.each(oneDialect)('sheets as people keep them, on %s', (dialect) => {
       const bad = checked.problems.size;
       if (bad === 0) expect(checked.entries).toBe(draft.rows.length);
       else for (const index of checked.problems.keys()) expect(draft.rows[index]).toBeDefined();
-      for (const { rows: asked } of decisionsOf(draft, checked))
-        expect(asked.every((index) => index in draft.rows)).toBe(true);
-      const asked = decisionsOf(draft, checked).flatMap((decision) => decision.rows);
-      for (const index of checked.problems.keys()) expect(asked).toContain(index);
+      for (const { rows: indexes } of decisionsOf(draft, checked))
+        expect(indexes.every((index) => index in draft.rows)).toBe(true);
+      const decidedRows = decisionsOf(draft, checked).flatMap((decision) => decision.rows);
+      for (const index of checked.problems.keys()) expect(decidedRows).toContain(index);
     });
     await fc.assert(property, { numRuns: 150 });
   });

@@ -108,6 +108,7 @@ export async function sendInvitations(
     tx.user.findUniqueOrThrow({ where: { id: command.actorId }, select: { name: true } }),
   ]);
   const facts = { poolName: pool.name, inviterName: inviter.name, fee: formatCents(pool.entryFeeCents) };
+  const isEachTeamOnce = pool.teamUses === 1 && pool.reuseTeamsFromWeek === null;
   for (let from = 0; from < recipients.length; from += ROUND) {
     if (from > 0) await nextTurn();
     const round = recipients.slice(from, from + ROUND);
@@ -142,7 +143,7 @@ export async function sendInvitations(
       const content: MailContent =
         kind === 'CLAIM'
           ? claimMail(site, { ...facts, token, entries: entriesOf.get(userId!) ?? [] })
-          : invitationMail(site, { ...facts, token, isForAnyone });
+          : invitationMail(site, { ...facts, token, isForAnyone, isEachTeamOnce });
       const mail: OutgoingMail = {
         key: fresh.mailKey,
         poolId,

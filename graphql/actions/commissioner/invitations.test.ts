@@ -43,6 +43,7 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       ...viewerOf(user, ['read', 'pick', 'admin']),
       commissionerOf: new Set([open.pool.id]),
       tokenId: null,
+      hasProviderFactor: false,
     };
   }
   const makeLink = (change: Partial<Parameters<typeof createInvitationLink>[2]> = {}) =>
@@ -224,8 +225,13 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       await expect(joinBy('Bob', token)).rejects.toThrow(refusal);
       const cid = viewerOf(await plantUser(services.db, 'cid@pool.example'));
       const add = addEntries(services, cid, {
-        ...{ poolId: open.pool.id, numberOfEntries: 1, usernames: ['Cid'], referralCode: '' },
-        ...{ invitation: token, address: '192.0.2.1', site },
+        poolId: open.pool.id,
+        numberOfEntries: 1,
+        usernames: ['Cid'],
+        referralCode: '',
+        invitation: token,
+        address: '192.0.2.1',
+        site,
       });
       await expect(add).rejects.toThrow(refusal);
       const joined = await joinBy('Ann', token);
@@ -243,19 +249,21 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       const token = await tokenTo('ann@pool.example');
       const joined = await joinBy('Bob', token);
       expect(await stored('ann@pool.example')).toMatchObject({
-        ...{ isForAnyone: true, userId: joined.userId, usedByEmail: 'bob@pool.example' },
+        isForAnyone: true,
+        userId: joined.userId,
+        usedByEmail: 'bob@pool.example',
       });
       await expect(joinBy('Ann', token)).rejects.toThrow('This invitation has been used.');
-      const told = await services.db.outboxMail.findMany({
+      const mails = await services.db.outboxMail.findMany({
         where: { key: { startsWith: 'invitation-used:' } },
         orderBy: { to: 'asc' },
       });
-      expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
         ['ann@pool.example', `Your invitation to ${open.pool.name} was used`],
         ['runner@pool.example', `${open.pool.name}: another address used an invitation`],
       ]);
-      expect(told[0]!.text).not.toContain('bob@pool.example');
-      expect(told[1]!.text).toContain('Bob (bob@pool.example) joined');
+      expect(mails[0]!.text).not.toContain('bob@pool.example');
+      expect(mails[1]!.text).toContain('Bob (bob@pool.example) joined');
     });
     it('is sent again with a new link, not within an hour, and can be revoked', async () => {
       await invite('ann@pool.example');
@@ -320,7 +328,10 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       const inviteAll = (isDryRun: boolean) =>
         inTransaction(services, services.clock.now(), (transaction) =>
           inviteMembersOf(services, actionIn(transaction, { actorId: runner.userId }), {
-            ...{ poolId: next.id, fromPoolId: open.pool.id, site, isDryRun },
+            poolId: next.id,
+            fromPoolId: open.pool.id,
+            site,
+            isDryRun,
           }),
         );
       expect(await inviteAll(true)).toBe(1);

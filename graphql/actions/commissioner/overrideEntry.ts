@@ -8,6 +8,7 @@ import { decisionLeaf } from '../log/entryLeaves.ts';
 import { checkVersion, entryVersion } from '#kernel/objectVersion.ts';
 import type { Services } from '#kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { forgivenWeeks, type ForgivenWeek } from './forgivenWeeks.ts';
 import { invalid } from '#kernel/input.ts';
 import { openWeek } from './upcomingDeadlines.ts';
 
@@ -15,6 +16,8 @@ export interface OverriddenEntry {
   /** The entry after the command; in a dry run, as it would be. */
   entry: Entry;
   grading: GradingReport[];
+  /** The failures that a reinstatement forgives; missing for other decisions. */
+  forgiven?: ForgivenWeek[];
 }
 
 interface Override {
@@ -96,10 +99,12 @@ export async function writeReinstatement(
   }
   await checkWeek(command, before, 'throughWeek', throughWeek, 1);
   const eliminatedWeek = before.adminEliminatedWeek;
-  return override(command, before, 'entry.reinstate', {
+  const forgiven = await forgivenWeeks(command, before, throughWeek);
+  const done = await override(command, before, 'entry.reinstate', {
     reinstatedThroughWeek: throughWeek,
     adminEliminatedWeek: eliminatedWeek !== null && eliminatedWeek <= throughWeek ? null : eliminatedWeek,
   });
+  return { ...done, forgiven };
 }
 
 export interface DecisionToRestore {

@@ -6,17 +6,24 @@ import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import { unconfirmed } from '../season/confirmResults.ts';
 import { decideByResult } from '../season/heldUpdates.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import type { AdminCommand } from './adminCommand.ts';
 import { guardUpcomingDeadlines } from './upcomingDeadlines.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
-export interface OverriddenGame {
-  /** The game after the command; in a dry run, as it would be. */
-  game: Game;
+/** What a command changed in games, or would change. */
+export interface OverriddenGames {
+  /** The games after the command, in the order of the changes; in a dry run, as they would be. */
+  games: Game[];
   /** Changed entries by pool; in a dry run, those that would change. */
   grading: GradingReport[];
   /** What is mailed to players as a consequence; in a dry run, what would be. */
   mails: GameMail[];
+}
+
+export interface OverriddenGame extends Omit<OverriddenGames, 'games'> {
+  /** The game after the command; in a dry run, as it would be. */
+  game: Game;
 }
 
 /**
@@ -25,20 +32,79 @@ export interface OverriddenGame {
  */
 export type GameMail = 'EARLIER_KICKOFF' | 'WEEK_RESULTS';
 
+/** A change of a game, with its action in the audit log. */
+export interface GameChange {
+  before: Game;
+  action: AuditAction;
+  data: Prisma.GameUncheckedUpdateInput;
+}
+
+/** overrideGames for one game. */
+export async function overrideGame(command: AdminCommand, change: GameChange): Promise<OverriddenGame> {
+  const { games, ...done } = await overrideGames(command, [change]);
+  return { ...done, game: games[0]! };
+}
+
 /**
- * Stores the commissioner's change of a game: appends a result row when a result is added, changed or
- * removed, writes the audit row, moves deadlines when the kickoff moved, and grades everything that depends
- * on the game.
+ * Stores the commissioner's changes of games: appends a result row when a result is added, changed or removed, writes an
+ * audit row for each, moves deadlines when a kickoff moved, and then grades once everything that depends on the games.
  */
-export async function overrideGame(
+export async function overrideGames(
   command: AdminCommand,
-  before: Game,
-  action: AuditAction,
-  data: Prisma.GameUncheckedUpdateInput,
-): Promise<OverriddenGame> {
+  changes: readonly GameChange[],
+): Promise<OverriddenGames> {
   const { transaction, seasonYear } = command;
-  const incomplete = { week: before.week, pool: { seasonYear }, completedAt: null };
-  const waiting = await transaction.tx.poolWeek.findMany({ where: incomplete, select: { id: true } });
+  const weeks = [...new Set(changes.map(({ before }) => before.week))];
+  const incomplete = await countIncomplete(transaction, seasonYear, weeks);
+  const games: Game[] = [];
+  for (const change of changes) games.push(await storeChange(command, change));
+  for (const week of weeks) {
+    const gameIds = games.filter((game) => game.week === week).map(({ id }) => id);
+    transaction.publish({ type: 'games', seasonYear, week, gameIds });
+  }
+
+  const season = await loadSeason(transaction, seasonYear);
+  const grading: GradingReport[] = [];
+  const mails: GameMail[] = [];
+  const moved = changes
+    .map(({ before }, index) => ({ before, game: games[index]! }))
+    .filter(({ before, game }) => before.kickoff.getTime() !== game.kickoff.getTime());
+  if (moved.length > 0) {
+    let told = 0;
+    for (const { before, game } of moved) {
+      told += await announceEarlierKickoff(transaction, season.pools, before, game);
+    }
+    if (told > 0) mails.push('EARLIER_KICKOFF');
+    await guardUpcomingDeadlines(transaction, { season: seasonYear }, async () => {
+      grading.push(...(await followSchedule(transaction, season)));
+    });
+  }
+  const gameIds = games.map(({ id }) => id);
+  grading.push(...(await gradeSeasonGames(transaction, season, gameIds)));
+  const after = await countIncomplete(transaction, seasonYear, weeks);
+  if (weeks.some((week) => (after.get(week) ?? 0) < (incomplete.get(week) ?? 0))) mails.push('WEEK_RESULTS');
+  return { games, grading, mails };
+}
+
+/** For each of the weeks, in how many pools of the season it is not complete. */
+async function countIncomplete(
+  { tx }: Transaction,
+  seasonYear: number,
+  weeks: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx.poolWeek.groupBy({
+    by: ['week'],
+    where: { week: { in: [...weeks] }, pool: { seasonYear }, completedAt: null },
+    _count: true,
+  });
+  return new Map(rows.map(({ week, _count }) => [week, _count]));
+}
+
+/** Stores one change, with its rows in the history and the audit log. @returns the game as it is then */
+async function storeChange(
+  { transaction, audit }: AdminCommand,
+  { before, action, data }: GameChange,
+): Promise<Game> {
   const changed = await transaction.tx.game.update({
     where: { id: before.id },
     data: {
@@ -60,32 +126,14 @@ export async function overrideGame(
       },
     });
   }
-  await command.audit({
+  await audit({
     action,
     subjectType: 'Game',
     subjectId: changed.id,
     before: factsOf(before),
     after: factsOf(changed),
   });
-  const game = await decideByResult(transaction, command.audit, before, changed, 'REFUSE');
-  transaction.publish({ type: 'games', seasonYear, week: game.week, gameIds: [game.id] });
-
-  const season = await loadSeason(transaction, seasonYear);
-  const grading: GradingReport[] = [];
-  const mails: GameMail[] = [];
-  if (before.kickoff.getTime() !== game.kickoff.getTime()) {
-    if ((await announceEarlierKickoff(transaction, season.pools, before, game)) > 0)
-      mails.push('EARLIER_KICKOFF');
-    await guardUpcomingDeadlines(transaction, { season: seasonYear }, async () => {
-      grading.push(...(await followSchedule(transaction, season)));
-    });
-  }
-  grading.push(...(await gradeSeasonGames(transaction, season, [game.id])));
-  const done = await transaction.tx.poolWeek.count({
-    where: { id: { in: waiting.map(({ id }) => id) }, completedAt: { not: null } },
-  });
-  if (done > 0) mails.push('WEEK_RESULTS');
-  return { game, grading, mails };
+  return decideByResult(transaction, audit, before, changed, 'REFUSE');
 }
 
 /** Whether a change is one of status or score. */

@@ -2,6 +2,7 @@ import type { Viewer } from '#graphql/auth/viewer.ts';
 import { isOfferedForPicks } from '#domain/deadlines.ts';
 import type { PickRefusal } from '#domain/picks.ts';
 import { lastWeekOf, periodOf } from '#domain/options/poolOptions.ts';
+import { isUsedUp } from '#domain/teamUses.ts';
 import { type RefusalDetails, refusalMessage } from '#domain/refusalMessage.ts';
 import { ConflictError, PickRefusedError } from '#kernel/failures.ts';
 import type { Site } from '../mail/mailContent.ts';
@@ -90,8 +91,10 @@ export async function writePick(
     return refuse('TEAM_NOT_PLAYING', { teamName, ...(game === null ? {} : { gameStatus: game.status }) });
   }
   const period = periodOf(options, week);
-  const used = await tx.pick.findFirst({ where: { entryId, teamId, period, ...besides(place) } });
-  if (used !== null) return refuse('TEAM_USED', { teamName, usedWeek: used.week });
+  const uses = await tx.pick.findMany({ where: { entryId, teamId, period, ...besides(place) } });
+  if (isUsedUp(options, { week, teamId }, uses)) {
+    return refuse('TEAM_USED', { teamName, usedWeek: Math.max(...uses.map((use) => use.week)) });
+  }
 
   const submittedAt = now.toISOString();
   return storeOverride(command, before === null ? 'pick.submitFor' : 'pick.change', {

@@ -23,17 +23,19 @@ export interface PickOfWeek {
 export async function placeOf(
   command: AdminCommand,
   entry: Entry,
-  { entryId, week, slot: asked }: PickOfWeek,
+  { entryId, week, slot: slotInput }: PickOfWeek,
   how: PickOverride,
 ): Promise<PickPlace> {
-  const named = asked ?? null;
+  const named = slotInput ?? null;
   const stored = await command.transaction.tx.pick.findMany({
     where: { entryId, week },
     select: { slot: true },
   });
   const needed = await picksOf(command, entry, week);
   const chosen = slotToOverride(how, {
-    ...{ taken: stored.map(({ slot }) => slot), picksInWeek: needed, named },
+    taken: stored.map(({ slot }) => slot),
+    picksInWeek: needed,
+    named,
   });
   if ('slot' in chosen) return { entryId, week, slot: chosen.slot };
   const which = named === null ? '' : slotWord(named, needed);
@@ -76,7 +78,10 @@ export function pickAt({ transaction }: AdminCommand, place: PickPlace): Promise
 export function optionsOf({ transaction }: AdminCommand, { poolId }: Entry) {
   return transaction.tx.pool.findUniqueOrThrow({
     where: { id: poolId },
-    select: { reuseTeamsFromWeek: true, doublePickWeeks: true, firstWeek: true, lastWeek: true },
+    select: {
+      ...{ teamUses: true, reuseTeamsFromWeek: true },
+      ...{ doublePickWeeks: true, firstWeek: true, lastWeek: true },
+    },
   });
 }
 

@@ -127,6 +127,7 @@ export function remindNow(
           week,
           usernames: missing.get(user.id)!,
           picksNeeded: picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week),
+          byeWeeks: pool.byeWeeks,
           deadline,
         }),
       }));

@@ -26,7 +26,7 @@ export async function resolveHeldUpdate(
   anyCommissioner(viewer);
   const found = await services.db.heldUpdate.findUnique({ where: { id: input.heldUpdateId } });
   if (found === null) throw new NotFoundError('There is no such held update.');
-  return runAdminCommand(services, viewer, { game: found.gameId }, input, async (command) => {
+  return runAdminCommand(services, viewer, { games: [found.gameId] }, input, async (command) => {
     const { tx, now } = command.transaction;
     const held = await tx.heldUpdate.findUniqueOrThrow({ where: { id: found.id } });
     if (held.resolvedAt !== null) throw new ConflictError('This update has already been decided.');
@@ -44,13 +44,17 @@ export async function resolveHeldUpdate(
       throw new ConflictError('The update has no valid score. Please correct the result yourself.');
     }
     const scores = isScore(homeScore) && isScore(awayScore) ? { homeScore, awayScore } : {};
-    const done = await overrideGame(command, game, 'game.acceptHeldUpdate', {
-      status: content.status as Game['status'],
-      ...(content.status === 'SCHEDULED' ? { homeScore: null, awayScore: null } : scores),
-      period: isFinal ? null : content.period,
-      clock: isFinal ? null : content.clock,
-      resultSource: isFinal ? 'ADMIN' : null,
-      completedAt: isFinal ? (game.completedAt ?? now) : null,
+    const done = await overrideGame(command, {
+      before: game,
+      action: 'game.acceptHeldUpdate',
+      data: {
+        status: content.status as Game['status'],
+        ...(content.status === 'SCHEDULED' ? { homeScore: null, awayScore: null } : scores),
+        period: isFinal ? null : content.period,
+        clock: isFinal ? null : content.clock,
+        resultSource: isFinal ? 'ADMIN' : null,
+        completedAt: isFinal ? (game.completedAt ?? now) : null,
+      },
     });
     await confirmByAccepted(command.transaction, done.game, held);
     return { ...done, held: resolved, game: await tx.game.findUniqueOrThrow({ where: { id: game.id } }) };

@@ -1,11 +1,11 @@
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
-import { ConflictError } from '#kernel/failures.ts';
 import { checkVersion, poolVersion } from '#kernel/objectVersion.ts';
 import type { Services } from '#kernel/services.ts';
 import { dryRun, inTransaction, isUniqueViolation } from '#kernel/transaction.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { copyPoolIn } from '../pools/copyPool.ts';
+import { takenSlug } from '../pools/takenSlug.ts';
 import { actionIn } from './adminCommand.ts';
 import { inviteMembersOf } from './inviteAddresses.ts';
 import { runnerOf } from './runnerOf.ts';
@@ -51,7 +51,11 @@ export async function runAgain(
       const { season, name, slug, inviteMembers, site } = input;
       const opens = inviteMembers && source.registration === 'CLOSED';
       const pool = await copyPoolIn(transaction, {
-        ...{ fromPoolId: source.id, season, name, slug, actorId },
+        fromPoolId: source.id,
+        season,
+        name,
+        slug,
+        actorId,
         ...(opens && { registration: 'MEMBERS_ONLY' as const }),
       });
       const action = actionIn(transaction, { actorId });
@@ -60,7 +64,6 @@ export async function runAgain(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = 'Another pool has this address. Please choose another one.';
-    throw new ConflictError(message, [{ path: ['input', 'slug'], message }]);
+    throw takenSlug();
   }
 }

@@ -1,10 +1,11 @@
+import type { Game } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { NotFoundError } from '#kernel/failures.ts';
 import { checkVersion, gameVersion } from '#kernel/objectVersion.ts';
 import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { invalid } from '#kernel/input.ts';
-import { overrideGame, type OverriddenGame } from './overrideGame.ts';
+import { overrideGame, type GameChange, type OverriddenGame } from './overrideGame.ts';
 
 export interface SetGameStatusInput {
   gameId: number;
@@ -29,23 +30,33 @@ export function setGameStatus(
   viewer: Viewer | null,
   { gameId, status, kickoff, reason, version, dryRun }: SetGameStatusInput,
 ): Promise<OverriddenGame> {
-  return runAdminCommand(services, viewer, { game: gameId }, { reason, dryRun }, async (command) => {
+  return runAdminCommand(services, viewer, { games: [gameId] }, { reason, dryRun }, async (command) => {
     const before = await command.transaction.tx.game.findUnique({ where: { id: gameId } });
     if (before === null) throw new NotFoundError('There is no such game.');
     checkVersion(version, gameVersion(before), { typename: 'Game', row: before });
     if (kickoff !== undefined && Math.abs(kickoff.getTime() - before.kickoff.getTime()) > FURTHEST) {
       throw invalid('kickoff', 'A kickoff can be moved by at most 300 days.');
     }
-    return overrideGame(command, before, 'game.setStatus', {
+    const change = statusChange(before, status);
+    const moved = kickoff === undefined ? {} : { kickoff, isKickoffConfirmed: true };
+    return overrideGame(command, { ...change, data: { ...change.data, ...moved } });
+  });
+}
+
+/** The change of a game that takes its result back, or says that it has none. */
+export function statusChange(before: Game, status: SetGameStatusInput['status']): GameChange {
+  return {
+    before,
+    action: 'game.setStatus',
+    data: {
       status,
       period: null,
       clock: null,
       completedAt: null,
       resultSource: status === 'SCHEDULED' ? null : 'ADMIN',
       ...(status === 'SCHEDULED' ? { homeScore: null, awayScore: null, wentToOvertime: false } : {}),
-      ...(kickoff === undefined ? {} : { kickoff, isKickoffConfirmed: true }),
-    });
-  });
+    },
+  };
 }
 
 const FURTHEST = 300 * 86_400_000;

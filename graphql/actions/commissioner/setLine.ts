@@ -24,7 +24,7 @@ export function setLine(
     version,
   }: { gameId: number; line: number | null; reason: string; version?: string | undefined },
 ): Promise<Game> {
-  return runAdminCommand(services, viewer, { game: gameId }, { reason }, (command) =>
+  return runAdminCommand(services, viewer, { games: [gameId] }, { reason }, (command) =>
     writeLine(command, { gameId, version, action: 'game.setLine' }, (game) => ({
       line: checkLine(line),
       // There is no line to lock.
@@ -52,7 +52,7 @@ export function lockLine(
 ): Promise<Game> {
   const { gameId, isLocked, reason, version } = input;
   const action = isLocked ? 'game.lockLine' : 'game.unlockLine';
-  return runAdminCommand(services, viewer, { game: gameId }, { reason }, (command) =>
+  return runAdminCommand(services, viewer, { games: [gameId] }, { reason }, (command) =>
     writeLine(command, { gameId, version, action }, (game) => {
       const line = input.line === undefined ? (game.lockedLine ?? game.line) : checkLine(input.line);
       if (!isLocked) return { line, lockedLine: null, lineLockedAt: null };

@@ -2,6 +2,7 @@ import type { AuditAction } from '#domain/auditSentence.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { PickSlot } from '#domain/pickSlot.ts';
 import { periodOf } from '#domain/options/poolOptions.ts';
+import { nextTeamUse } from '#domain/teamUses.ts';
 import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
 import { logPick } from '../log/logPick.ts';
 import type { Site } from '../mail/mailContent.ts';
@@ -47,14 +48,23 @@ export async function storeOverride(
   if (before !== null) await transaction.tx.pick.delete({ where: { entryId_week_slot: place } });
   if (after !== null) {
     const { teamId, gameId, source, submittedAt } = after;
-    const period = periodOf(await optionsOf(command, entry), week);
+    const options = await optionsOf(command, entry);
+    const period = periodOf(options, week);
+    const uses = await transaction.tx.pick.findMany({ where: { entryId, teamId, period } });
+    const teamUse = nextTeamUse(
+      options,
+      week,
+      uses.map((use) => use.teamUse),
+    );
     await transaction.tx.pick.create({
-      data: { poolId, ...place, teamId, gameId, source, submittedAt: new Date(submittedAt), period },
+      data: { poolId, ...place, teamId, gameId, source, submittedAt: new Date(submittedAt), period, teamUse },
     });
   }
   await logPick(transaction, {
     kind: after === null ? 'REMOVE' : 'OVERRIDE',
-    ...{ poolId, entryId, week },
+    poolId,
+    entryId,
+    week,
     teamId: after?.teamId ?? null,
     receivedAt: after === null ? transaction.now : new Date(after.submittedAt),
     source: after?.source ?? 'ADMIN',

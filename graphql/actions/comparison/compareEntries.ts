@@ -1,4 +1,5 @@
-import type { Entry, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { entries as entryTable, readRange } from '#prisma/directReads.ts';
+import type { Entry as Row } from '#prisma/generated/sqlite/client.ts';
 import { decodeBase64 } from '#verify/log/base64.ts';
 import { skeletonOf } from '#domain/confusables.ts';
 import { usernameKey } from '#domain/usernames.ts';
@@ -10,24 +11,8 @@ import { differencesText, differing, writtenText } from './difference.ts';
 
 /** Rows that are read at once. */
 const PAGE = 2_000;
-
-const COLUMNS = {
-  id: true,
-  poolId: true,
-  username: true,
-  usernameKey: true,
-  usernameSkeleton: true,
-  startWeek: true,
-  eliminatedWeek: true,
-  eliminationReason: true,
-  eliminatedAt: true,
-  adminEliminatedWeek: true,
-  reinstatedThroughWeek: true,
-  boughtBackThroughWeek: true,
-  strikeWeeks: true,
-} satisfies Prisma.EntrySelect;
-
-type Row = Pick<Entry, keyof typeof COLUMNS>;
+/** The largest id that a table can have. */
+const AFTER_ALL = 2 ** 31 - 1;
 
 /** Compares the entries of a pool: those there are, what was decided about them, and how they stand. */
 export async function compareEntries(compared: Compared): Promise<number> {
@@ -35,18 +20,15 @@ export async function compareEntries(compared: Compared): Promise<number> {
   const { entries } = log.stated;
   const isStored = new Uint8Array(entries.size);
   let count = 0;
-  for (let after = 0; ;) {
-    const rows = await db.entry.findMany({
-      where: { poolId: pool.id, id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: PAGE,
-      select: COLUMNS,
-    });
+  for (let from = 0; ;) {
+    const page = { poolId: pool.id, from, before: AFTER_ALL, limit: PAGE };
+    const rows = await readRange(db, entryTable, 'id', page);
     if (rows.length === 0) break;
-    after = rows.at(-1)!.id;
+    const last = rows.at(-1)!.id;
+    from = last + 1;
     count += rows.length;
     const salts = await db.loggedName.findMany({
-      where: { poolId: pool.id, entryId: { gte: rows[0]!.id, lte: after } },
+      where: { poolId: pool.id, entryId: { gte: rows[0]!.id, lte: last } },
       select: { entryId: true, salt: true },
     });
     const saltOf = new Map(salts.map(({ entryId, salt }) => [entryId, salt]));

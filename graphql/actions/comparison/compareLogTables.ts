@@ -1,22 +1,42 @@
-import type { LoggedStanding } from '#prisma/generated/sqlite/client.ts';
+import type { Database } from '#prisma/client.ts';
+import type { LoggedStanding, PoolLog } from '#prisma/generated/sqlite/client.ts';
 import { encodeBase64 } from '#verify/log/base64.ts';
 import { encodeFrontier, frontierRoot } from '#verify/log/frontier.ts';
-import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
-import { parseNote } from '#verify/log/note.ts';
 import { openNote, UnverifiedNoteError } from '#verify/log/openNote.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { formatVerifierKey, parseVerifierKey } from '#verify/log/verifierKey.ts';
 import { RESULTS_DUE } from '../log/unstatedParts.ts';
 import { sha256 } from '../log/sha256.ts';
 import { verifierKeyOf } from '../log/signCheckpoint.ts';
+import { sizeOf } from './checkpointSize.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
-import { differing } from './difference.ts';
+import { type Differences, differing } from './difference.ts';
 import type { StatedStanding } from './standingChanges.ts';
 
 /** Rows that are read at once. */
 const PAGE = 5_000;
+
+/** Looks for leaves behind those that the head states; what was written since it was read is for the next comparison. */
+export async function compareEnd(
+  db: Database,
+  { poolId, size }: PoolLog,
+  differences: Differences,
+): Promise<void> {
+  const behind = await db.logLeaf.findFirst({
+    where: { poolId, index: { gte: size } },
+    orderBy: { index: 'desc' },
+    select: { index: true },
+  });
+  if (behind === null) return;
+  const now = await db.poolLog.findUnique({ where: { poolId }, select: { size: true } });
+  if (now !== null && behind.index < now.size) return;
+  const columns: Column[] = ['LogLeaf.index', 'LogLeaf.poolId', 'PoolLog.size'];
+  differences.add(columns, `The log has leaf ${behind.index}, which its head does not state.`, {
+    leaf: behind.index,
+  });
+}
 
 /** Compares the head of the log with its leaves. */
 export function compareHead({ pool, log, differences }: Compared): void {
@@ -42,16 +62,6 @@ export function compareHead({ pool, log, differences }: Compared): void {
   }
   if (state.pool !== null && Number(state.pool.pool) !== pool.id) {
     add(['PoolLog.poolId'], `The log is that of pool ${state.pool.pool}.`);
-  }
-}
-
-function sizeOf(checkpoint: string): { size: number; root: string } | null {
-  try {
-    const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
-    return { size, root: formatHash(root) };
-  } catch (error) {
-    if (error instanceof LogFormatError) return null;
-    throw error;
   }
 }
 
@@ -171,7 +181,10 @@ function compareStandingsOf(
       await tx.loggedStanding.createMany({
         data: stated.map(({ week: out, reason, ...row }) => ({
           ...row,
-          ...{ entryId, poolId: pool.id, week: out || null, reason: reason || null },
+          entryId,
+          poolId: pool.id,
+          week: out || null,
+          reason: reason || null,
         })),
       });
     });

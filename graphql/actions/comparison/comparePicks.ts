@@ -1,29 +1,14 @@
-import type { Pick as PickRow, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { picks as pickTable, readRows } from '#prisma/directReads.ts';
+import type { Pick as Row } from '#prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';
+import { nextTeamUse } from '#domain/teamUses.ts';
 import { DEFAULT_OPTIONS, periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
-import { factsOfGame } from '#verify/checks/season.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
 import { differencesText, differing } from './difference.ts';
 
 /** Entries whose picks are read at once. */
 const ENTRIES = 400;
-
-const COLUMNS = {
-  id: true,
-  poolId: true,
-  entryId: true,
-  week: true,
-  teamId: true,
-  gameId: true,
-  submittedAt: true,
-  source: true,
-  outcome: true,
-  slot: true,
-  period: true,
-} satisfies Prisma.PickSelect;
-
-type Row = Pick<PickRow, keyof typeof COLUMNS>;
 
 /** Compares the picks of a pool with those that are opened, stated, or sealed in the log. @returns their number */
 export async function comparePicks(compared: Compared): Promise<number> {
@@ -32,11 +17,8 @@ export async function comparePicks(compared: Compared): Promise<number> {
   let count = 0;
   for (let from = 0; from < entries.size; from += ENTRIES) {
     const rows = Array.from({ length: Math.min(ENTRIES, entries.size - from) }, (_, offset) => from + offset);
-    const stored = await db.pick.findMany({
-      where: { entryId: { in: rows.map((row) => entries.numberOf(row)) } },
-      orderBy: [{ entryId: 'asc' }, { week: 'asc' }, { slot: 'asc' }],
-      select: COLUMNS,
-    });
+    const ids = rows.map((row) => entries.numberOf(row));
+    const stored = await readRows(db, pickTable, 'entryId', ids, ['entryId', 'week', 'slot']);
     count += stored.length;
     const byEntry = new Map<number, Row[]>();
     for (const pick of stored) {
@@ -89,24 +71,41 @@ function compareOwn(compared: Compared, entryRow: number, rows: readonly Row[]):
     const written = isPublic ? named(fromLog.map(({ teamId }) => teamId)) : 'the pick of its commitment';
     differences.repair(`entry ${entryId}, Week ${week}: ${written}`, async (tx) => {
       await tx.pick.deleteMany({ where: { id: { in: gone } } });
-      for (const data of fromLog) await tx.pick.create({ data });
+      for (const data of fromLog) {
+        const { teamId, period } = data;
+        const uses = await tx.pick.findMany({
+          where: { entryId, teamId, period },
+          select: { teamUse: true },
+        });
+        const taken = uses.map((use) => use.teamUse);
+        const teamUse = nextTeamUse(log.state.rules ?? DEFAULT_OPTIONS, week, taken);
+        await tx.pick.create({ data: { ...data, teamUse } });
+      }
     });
   }
 }
 
 /** The row of a pick as the log gives it, but for its place in a week of two. */
-function expectedPick({ pool, log }: Compared, pick: number, entryId: number): Omit<Row, 'id' | 'slot'> {
+function expectedPick(
+  { pool, log, games }: Compared,
+  pick: number,
+  entryId: number,
+): Omit<Row, 'id' | 'slot' | 'teamUse'> {
   const { state, stated } = log;
   const fact = stated.picks.factOf(pick, entryId);
-  const game = state.games.get(fact.gameId);
+  const game = games.get(fact.gameId);
   const rules = state.rules ?? DEFAULT_OPTIONS;
+  // Each by name: copying all of a million facts takes longer than comparing them.
   return {
-    ...fact,
+    entryId,
+    week: fact.week,
+    teamId: fact.teamId,
+    gameId: fact.gameId,
+    submittedAt: fact.submittedAt,
+    source: fact.source,
     poolId: pool.id,
     outcome:
-      game === undefined
-        ? 'PENDING'
-        : pickOutcome(fact, factsOfGame(game), rules.pickTo, state.rulings.get(fact.gameId)),
+      game === undefined ? 'PENDING' : pickOutcome(fact, game, rules.pickTo, state.rulings.get(fact.gameId)),
     period: periodOf(rules, fact.week),
   };
 }
@@ -116,11 +115,9 @@ function comparePick(compared: Compared, row: Row, pick: number, entryId: number
   const { state, stated } = log;
   const { rules } = state;
   const { week } = row;
-  const expected: Partial<Row> = {
-    ...expectedPick(compared, pick, entryId),
-    // The second pick of a week has the second place; which of two that is, is not in the log.
-    ...(rules !== null && picksInWeek(rules, week) === 1 ? { slot: 1 } : {}),
-  };
+  const expected: Partial<Row> = expectedPick(compared, pick, entryId);
+  // The second pick of a week has the second place; which of two that is, is not in the log.
+  if (rules !== null && picksInWeek(rules, week) === 1) expected.slot = 1;
   const wrong = differing(row, expected);
   if (wrong.length === 0) return;
   const isPublic = state.passed.has(week);

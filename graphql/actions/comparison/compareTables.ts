@@ -1,5 +1,6 @@
 import type { Database } from '#prisma/client.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
+import { factsOfGame } from '#verify/checks/season.ts';
 import { RESULTS_DUE } from '../log/unstatedParts.ts';
 import { readLogKeys } from '#graphql/logReading/readLog.ts';
 import type { Column } from './columns.ts';
@@ -7,6 +8,7 @@ import { compareCounts } from './compareCounts.ts';
 import { compareEntries } from './compareEntries.ts';
 import { compareGames } from './compareGames.ts';
 import {
+  compareEnd,
   compareFacts,
   compareHead,
   compareKeys,
@@ -25,10 +27,11 @@ import {
 } from './comparePool.ts';
 import { type Difference, Differences } from './difference.ts';
 import { gradeFully } from './fullGrades.ts';
-import { type PlayedLog, playLog } from './playedLog.ts';
+import { LogPlayer, type PlayedLog } from './playedLog.ts';
 
 /**
- * The log has not stated the latest results yet, which a job of the server does: nothing follows from it now for the tables.
+ * The log has not begun, or not stated the latest results yet, which jobs of the server do: nothing follows from it now for
+ * the tables.
  */
 export class UnstatedResultsError extends Error {
   override name = 'UnstatedResultsError';
@@ -43,6 +46,8 @@ export interface TableReport {
   count: number;
   differences: Difference[];
 }
+
+const NOT_BEGUN = 'The log of this pool has not begun yet. The server begins it in the background.';
 
 /** What a signature that does not hold can be about. */
 const SIGNED: Column[] = [
@@ -59,6 +64,7 @@ const FAILURES = 20;
  * reference. Reads everything of the pool. While it runs the server may write: what is found by two comparisons, one after
  * the other, is a difference (`compareTwice`).
  * @param differences collects also what would make them agree
+ * @param player has played none of the log, or the leaves that it had at a comparison that agreed (`TableComparer`)
  * @throws UnstatedResultsError
  */
 export async function compareTables(
@@ -66,11 +72,21 @@ export async function compareTables(
   signer: Pick<LogSigner, 'publicKey'>,
   poolId: number,
   differences = new Differences(),
+  player = new LogPlayer(),
 ): Promise<TableReport> {
+  // Before the head: then the log has the leaves that they state.
+  const publications = await db.logPublication.findMany({
+    where: { poolId },
+    orderBy: { id: 'asc' },
+    include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
+  });
+  const seen = await db.seenCheckpoint.findUnique({ where: { poolId }, select: { checkpoint: true } });
   const [pool, head] = await Promise.all([
     db.pool.findUnique({ where: { id: poolId } }),
     db.poolLog.findUnique({ where: { poolId } }),
   ]);
+  if (pool !== null && head === null && !(await hasLeaves(db, poolId)))
+    throw new UnstatedResultsError(NOT_BEGUN);
   if (pool === null || head === null) {
     if (pool === null) differences.add(['Pool.id'], 'The pool of the log is missing in the table.');
     else differences.add(['PoolLog.poolId'], 'The pool has no log.');
@@ -80,14 +96,10 @@ export async function compareTables(
   if (due?.value === 'true') {
     throw new UnstatedResultsError('The log has still to state results. The server does so within a minute.');
   }
-  const publications = await db.logPublication.findMany({
-    where: { poolId },
-    orderBy: { id: 'asc' },
-    include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
-  });
-  const seen = await db.seenCheckpoint.findUnique({ where: { poolId }, select: { checkpoint: true } });
   const keys = await readLogKeys(db, signer, head.origin);
-  const log = await playLog(db, head, keys, publications, seen?.checkpoint ?? null, differences);
+  const sources = { keys, publications, seen: seen?.checkpoint ?? null };
+  const log = await player.play(db, head, sources, differences);
+  await compareEnd(db, head, differences);
   addFailures(log, differences);
   const grades = gradeFully(log.state, log.stated);
   if (grades === null) {
@@ -100,7 +112,8 @@ export async function compareTables(
       differences: differences.found,
     };
   }
-  const compared = { db, pool, signer, log, grades, differences };
+  const games = new Map([...log.state.games].map(([id, game]) => [id, factsOfGame(game)]));
+  const compared = { db, pool, signer, log, grades, games, differences };
   const entries = await compareEntries(compared);
   const picks = await comparePicks(compared);
   comparePool(compared);
@@ -118,6 +131,15 @@ export async function compareTables(
   await comparePublications(compared);
   await compareKeys(compared);
   return { leaves: head.size, entries, picks, count: differences.count, differences: differences.found };
+}
+
+/** Whether a log without a head has leaves: it had one, unless it is being begun. */
+async function hasLeaves(db: Database, poolId: number): Promise<boolean> {
+  const [beginning, leaf] = await Promise.all([
+    db.logBeginning.findUnique({ where: { poolId } }),
+    db.logLeaf.findFirst({ where: { poolId }, select: { index: true } }),
+  ]);
+  return beginning === null && leaf !== null;
 }
 
 /** Compares until two comparisons find the same, and reports that: what was about to be written is gone by then. */

@@ -1,5 +1,6 @@
 import type { Database } from '#prisma/client.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import type { GameFacts } from '#domain/facts.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { Differences } from './difference.ts';
 import type { FullGrades } from './fullGrades.ts';
@@ -12,6 +13,8 @@ export interface Compared {
   signer: Pick<LogSigner, 'publicKey'>;
   log: PlayedLog;
   grades: FullGrades;
+  /** The games as the log knows them now, by id. */
+  games: ReadonlyMap<number, GameFacts>;
   differences: Differences;
 }
 

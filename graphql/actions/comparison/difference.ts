@@ -40,6 +40,12 @@ export class Differences {
     if (this.found.length < MOST) this.found.push({ columns, entryId, week, leaf, message });
   }
 
+  /** Adds what was found elsewhere. */
+  addAll({ count, found }: Pick<Differences, 'count' | 'found'>): void {
+    this.count += count;
+    this.found.push(...found.slice(0, Math.max(0, MOST - this.found.length)));
+  }
+
   repair(text: string, write: Repair['write']): void {
     this.repairs.push({ text, write });
   }

@@ -10,7 +10,8 @@ import { EditedTables } from '#graphql/testing/editedTables.ts';
 import { playOfficePool } from '#graphql/testing/officePool.ts';
 import { type Column, columnPlacements } from './columns.ts';
 import { compareTables } from './compareTables.ts';
-import type { Difference } from './difference.ts';
+import { type Difference, Differences } from './difference.ts';
+import { LogPlayer } from './playedLog.ts';
 
 /** The first entry that is out by a lost pick, alive entries, the pool's games. */
 const LOSER = `(SELECT "id" FROM "Entry" WHERE "eliminationReason" = 'LOSS' AND "eliminatedWeek" = 8 ORDER BY "id" LIMIT 1)`;
@@ -56,7 +57,7 @@ const EDITS: Record<string, Edit> = {
   'a pick added': edit(
     'Pick.teamId',
     'both',
-    `INSERT INTO "Pick" SELECT 9999, "poolId", ${LOSER}, "week", "teamId", "gameId", "submittedAt", "source", "outcome", 1, 1
+    `INSERT INTO "Pick" SELECT 9999, "poolId", ${LOSER}, "week", "teamId", "gameId", "submittedAt", "source", "outcome", 1, 1, 1
       FROM "Pick" WHERE "week" = 10 ORDER BY "id" LIMIT 1`,
   ),
   'a pick exchanged between two entries': edit(
@@ -308,11 +309,14 @@ describe('an edit in the database alone', () => {
   let services: Services;
   let poolId: number;
   let tables: EditedTables;
+  /** The log as it was played before the edits. */
+  const player = new LogPlayer();
   const edited = new Set<string>();
   beforeAll(async () => {
     database = await openTestDatabase('sqlite');
     ({ services, poolId } = await playOfficePool(database.db));
     tables = new EditedTables(filePath(database.db.url));
+    await compareOn();
   });
   afterEach(() => {
     tables.putBack(edited);
@@ -328,13 +332,23 @@ describe('an edit in the database alone', () => {
       edited.add(/^(?:UPDATE|DELETE FROM|INSERT INTO) "(\w+)"/.exec(sql)![1]!);
       expect(tables.run(sql), sql).toBeGreaterThan(0);
     }
+    expect((await compareOn()).count, 'from the last state that agreed').toBeGreaterThan(0);
     return (await compareTables(database.db, services.poolLogs.signer, poolId)).differences;
+  }
+
+  /** Compares from the last state that agreed. */
+  function compareOn() {
+    return compareTables(database.db, services.poolLogs.signer, poolId, new Differences(), player);
   }
 
   it('is none as long as the program alone has written the tables', async () => {
     expect(await compareTables(database.db, services.poolLogs.signer, poolId)).toMatchObject({
-      ...{ entries: 30, count: 0, differences: [] },
+      entries: 30,
+      count: 0,
+      differences: [],
     });
+    expect(await compareOn()).toMatchObject({ entries: 30, count: 0 });
+    expect(player.counts).toMatchObject({ played: player.size });
   });
 
   it.each(Object.entries(EDITS))('is found: %s', async (_, { column, names, sql }) => {

@@ -79,8 +79,10 @@ function gradeAll(
     }
     const { week, reason } = standing;
     counts.set(key, {
-      ...{ startWeek: entry.startWeek, eliminatedWeek: week || null },
-      ...{ reason: reason || null, count: 1 },
+      startWeek: entry.startWeek,
+      eliminatedWeek: week || null,
+      reason: reason || null,
+      count: 1,
     });
   }
   return [...counts.values()];

@@ -1,4 +1,4 @@
-// SQL on both databases: graphql/kernel/counts.ts
+// SQL on both databases: graphql/kernel/counts.ts, graphql/actions/comparison/comparePicks.ts
 
 import { describe, expect, it } from 'vitest';
 

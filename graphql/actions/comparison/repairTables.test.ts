@@ -55,7 +55,8 @@ it.each([
   expect((await planRepair(services, poolId)).report.count).toBe(report.count);
   expect(await repairTables(services, poolId)).toMatchObject({ count: 0, differences: [] });
   expect(await database.db.auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
-    ...{ action: 'pool.repair', poolId },
+    action: 'pool.repair',
+    poolId,
     after: { differences: report.count, written: writes.length },
   });
   tables.putBack([table]);

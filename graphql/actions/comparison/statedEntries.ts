@@ -58,15 +58,23 @@ export class StatedEntries {
           const game = known.gameOfTeam(team, leaf.week);
           if (entry === undefined || game === undefined || receivedAt === null || source === null) continue;
           this.picks.add({
-            ...{ entry, week: leaf.week, team, game: Number(game.id), source, leaf: index },
+            entry,
+            week: leaf.week,
+            team,
+            game: Number(game.id),
+            source,
+            leaf: index,
             receivedAt: Date.parse(receivedAt),
           });
         }
         return;
       case 'pick-opened':
         this.openedPicks.push({
-          ...{ entryId: Number(leaf.entry), week: leaf.week, reason: leaf.reason },
-          ...{ leaf: index, at: Date.parse(leaf.at) },
+          entryId: Number(leaf.entry),
+          week: leaf.week,
+          reason: leaf.reason,
+          leaf: index,
+          at: Date.parse(leaf.at),
         });
         break;
       default:
@@ -87,8 +95,13 @@ export class StatedEntries {
     const game = known.gameOfTeam(record.team, record.week);
     if (game === undefined) return;
     this.picks.add({
-      ...{ entry, week: record.week, team: record.team, game: Number(game.id), source: record.source },
-      ...{ leaf: index, receivedAt: Date.parse(record.receivedAt) },
+      entry,
+      week: record.week,
+      team: record.team,
+      game: Number(game.id),
+      source: record.source,
+      leaf: index,
+      receivedAt: Date.parse(record.receivedAt),
     });
   }
 

@@ -67,8 +67,12 @@ describe.each(bothDialects)('names that look alike on %s', (dialect) => {
       join: await attempt(() => join(services, { name: 'Newcomer', usernames: [name] })),
       add: await attempt(() =>
         addEntries(services, owner, {
-          ...{ poolId: open.pool.id, numberOfEntries: 1, usernames: [name] },
-          ...{ referralCode: 'FRIEND-1', address: '192.0.2.1', site },
+          poolId: open.pool.id,
+          numberOfEntries: 1,
+          usernames: [name],
+          referralCode: 'FRIEND-1',
+          address: '192.0.2.1',
+          site,
         }),
       ),
       rename: await attempt(() =>
@@ -111,8 +115,12 @@ describe.each(bothDialects)('names that look alike on %s', (dialect) => {
     const { entries } = await join(services, { name: 'Ann', usernames: ['Ann'] });
     expect(entries.map(({ username }) => username)).toEqual(['Ann']);
     const added = await addEntries(services, viewerOf({ ...open.owner, id: entries[0]!.userId }), {
-      ...{ poolId: open.pool.id, numberOfEntries: 2, usernames: [] },
-      ...{ referralCode: 'FRIEND-1', address: '192.0.2.1', site },
+      poolId: open.pool.id,
+      numberOfEntries: 2,
+      usernames: [],
+      referralCode: 'FRIEND-1',
+      address: '192.0.2.1',
+      site,
     });
     expect(added.entries.map(({ username }) => username)).toEqual(['Ann 3', 'Ann 4']);
   });

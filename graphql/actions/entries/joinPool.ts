@@ -1,5 +1,7 @@
-import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import type { Entry, ProviderLogIn } from '#prisma/generated/sqlite/client.ts';
 import { checkPassword, type PasswordPolicy } from '#graphql/auth/passwordPolicy.ts';
+import { byProvider } from '#graphql/auth/providerLogIns.ts';
+import type { ByProvider } from '#graphql/auth/sessions.ts';
 import { formatCents } from '#domain/money.ts';
 import { checkEmail, checkName, cleanName, normaliseEmail } from '#domain/people.ts';
 import { addEntriesPermission, canJoin } from '#domain/registration.ts';
@@ -13,6 +15,7 @@ import { AccountAppeared, createUser, identifyJoiner, type Joiner } from './join
 import type { Site } from '../mail/mailContent.ts';
 import { consumeInvitation, type FoundInvitation } from './invitations.ts';
 import { codeOf, invitationOf } from './joiningCode.ts';
+import { linkNewcomer, newcomerOf } from './providerJoiner.ts';
 import type { KnownCode } from './referralCodes.ts';
 import {
   loadRegistration,
@@ -31,7 +34,10 @@ export interface JoinPoolInput {
   poolId: number | null;
   name: string;
   email: string;
-  password: string;
+  /** Not needed with a statement of the sign-in provider. */
+  password?: string | null | undefined;
+  /** The browser's key to what the sign-in provider has stated of the newcomer; unset to join with a password. */
+  statement?: { token: string | null } | undefined;
   /** Blank: only with an invitation, which may bring a code of its own. */
   referralCode: string;
   /** The token of an invitation; it opens a pool whose registration is MEMBERS_ONLY. */
@@ -47,6 +53,8 @@ export interface JoinPoolInput {
 
 export interface Joined extends PaymentDue {
   userId: number;
+  /** What the session keeps of the sign-in provider, for a newcomer who joined by it. */
+  byProvider?: ByProvider;
   pool: PoolWithWeeks;
   entries: Entry[];
 }
@@ -64,8 +72,10 @@ const ATTEMPTS = 3;
  * referral code, audit row and welcome mail are stored together or not at all. For an e-mail address that has
  * an account, the entries are added to it when the password matches. Otherwise the ConflictError does not
  * give the reason, takes as long, and the owner of the address gets a mail that explains it. This check comes
- * last, so that probing an address without an account creates one.
- * @throws InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError
+ * last, so that probing an address without an account creates one. Somebody whom the sign-in provider has identified gets an
+ * account with the verified address and without a password.
+ * @throws InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError, NotFoundError when the provider's
+ * statement has expired
  */
 export async function joinPool(services: Services, input: JoinPoolInput): Promise<Joined> {
   const limit = isInvited(input)
@@ -86,7 +96,7 @@ export async function joinPool(services: Services, input: JoinPoolInput): Promis
     await refuseTakenUsernames(services.db, request.poolId, request.usernames);
     const account = await identifyJoiner(services, {
       email: request.email,
-      password: input.password,
+      password: request.newcomer === null ? (input.password ?? '') : null,
       site: input.site,
     });
     try {
@@ -109,6 +119,8 @@ interface JoinRequest {
   poolId: number;
   code: KnownCode | null;
   invitation: FoundInvitation | null;
+  /** Null for a newcomer with a password. */
+  newcomer: ProviderLogIn | null;
   name: string;
   email: string;
   usernames: string[];
@@ -116,6 +128,7 @@ interface JoinRequest {
 
 /** Everything that can be judged without looking at accounts. */
 async function readRequest(services: Services, input: JoinPoolInput): Promise<JoinRequest> {
+  const newcomer = input.statement === undefined ? null : await newcomerOf(services, input.statement.token);
   const issues: InputIssue[] = [];
   const collect = (error: unknown) => {
     if (!(error instanceof InvalidInputError)) throw error;
@@ -140,7 +153,11 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
   };
   require('name', checkName(input.name));
   require('email', checkEmail(input.email));
-  require('password', await checkPassword(input.password, input.site, input));
+  if (newcomer === null) {
+    require('password', await checkPassword(input.password ?? '', input.site, input));
+  } else if (newcomer.email !== normaliseEmail(input.email)) {
+    require('email', `Your account gets the verified address ${newcomer.email}.`);
+  }
   const { usernames, issues: usernameIssues } = readUsernames(input.usernames);
   issues.push(...usernameIssues);
   require('numberOfEntries', checkCount(input.numberOfEntries, pool));
@@ -152,6 +169,7 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
     poolId: pool.id,
     code,
     invitation,
+    newcomer,
     name: cleanName(input.name),
     email: normaliseEmail(input.email),
     usernames,
@@ -193,7 +211,7 @@ async function store(
   account: Joiner,
 ): Promise<Joined> {
   const { tx, now } = transaction;
-  const { code, invitation, usernames } = request;
+  const { code, invitation, newcomer, usernames } = request;
   const isInvited = invitation !== null;
   const pool = await lockRegistration(transaction, request.poolId);
   const startWeek = startWeekOf(pool, now);
@@ -203,6 +221,7 @@ async function store(
   const user =
     account.user ??
     (await createUser(transaction, pool.id, { ...request, passwordHash: account.passwordHash }));
+  if (newcomer !== null) await linkNewcomer(transaction, services, user.id, newcomer);
   const held = await tx.entry.findMany({
     where: { poolId: pool.id, userId: user.id },
     orderBy: { number: 'asc' },
@@ -243,5 +262,11 @@ async function store(
       howToPay: payment.howToPay,
     }),
   });
-  return { userId: user.id, pool, entries, ...payment };
+  return {
+    userId: user.id,
+    pool,
+    entries,
+    ...payment,
+    ...(newcomer !== null && { byProvider: byProvider(newcomer) }),
+  };
 }

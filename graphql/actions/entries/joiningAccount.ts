@@ -14,17 +14,26 @@ const CANNOT_JOIN =
   'We could not register you with these details. If you already have an account, log in and add entries there.';
 
 /** The account that joins: a known one, or one to be created. */
-export type Joiner = { user: User } | { user: null; passwordHash: string };
+export type Joiner = { user: User } | { user: null; passwordHash: string | null };
+
+const KNOWN_ADDRESS =
+  'There is an account with your address already. Please sign in again, and link it to your account.';
 
 /**
  * The account of the address when the password matches; for a new one the password's hash, after the same
  * work.
+ * @param password null for an address that the sign-in provider has verified, which must not have an account
  * @throws ConflictError, RateLimitedError
  */
 export async function identifyJoiner(
   services: Services,
-  { email, password, site }: { email: string; password: string; site: Site },
+  { email, password, site }: { email: string; password: string | null; site: Site },
 ): Promise<Joiner> {
+  if (password === null) {
+    const known = await services.db.user.count({ where: { email } });
+    if (known > 0) throw new ConflictError(KNOWN_ADDRESS);
+    return { user: null, passwordHash: null };
+  }
   // Shares the limit of log-ins, so that joining is no second way to guess passwords.
   await services.limits.logInByAccount.take(email);
   const user = await services.db.user.findUnique({ where: { email } });
@@ -50,7 +59,7 @@ export class AccountAppeared extends Error {
 export async function createUser(
   { tx, now }: Transaction,
   poolId: number,
-  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string | null },
 ): Promise<User> {
   if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AccountAppeared();
   const user = await tx.user.create({

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Transaction } from '#kernel/transaction.ts';
-import { andCounts, FAILS, gamesOfPools, PICKS, REASON_OF_PICK } from './failedPicks.ts';
+import { andCounts, FAILS, gamesOfPools, OF_GAME, PICKS, REASON_OF_PICK } from './failedPicks.ts';
 import { idsOf, type SeasonGame, type SeasonPool } from './seasonFacts.ts';
 import { gradeAlike, writeChanges, type StandingChanges } from './standingChanges.ts';
 
@@ -28,7 +28,7 @@ export function eliminateByPicks(
       Prisma.sql`${gamesOfPools(alike, gameIds)}, changes AS MATERIALIZED (
       SELECT ${BEFORE}, p."week" AS "week", ${REASON_OF_PICK} AS "reason", s."completedAt" AS "at"
       FROM ${PICKS} JOIN "Entry" AS e ON e."id" = p."entryId"
-      WHERE p."poolId" IN (${idsOf(alike)}) AND p."week" = ${week} AND p."teamId" IN (${Prisma.join(teamIds)})
+      WHERE ${OF_GAME} AND p."poolId" IN (${idsOf(alike)}) AND p."week" = ${week} AND p."teamId" IN (${Prisma.join(teamIds)})
         AND (e."eliminatedWeek" IS NULL OR e."eliminatedWeek" > p."week")
         AND p."week" >= e."startWeek" AND p."week" > COALESCE(e."reinstatedThroughWeek", 0)
         AND p."week" > COALESCE(e."boughtBackThroughWeek", 0) ${andCounts(alike, 'p."week"')}

@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/log/outcome.ts
+
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, type TestDatabase } from '#prisma/testing.ts';

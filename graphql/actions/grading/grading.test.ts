@@ -112,7 +112,7 @@ describe.each(bothDialects)('grading on %s', (dialect) => {
       }),
       { numRuns: RUNS[dialect], endOnFailure: true },
     );
-  }, 180_000);
+  });
 
   it('equals the rules for any options of a pool, with corrections and their reversal', async () => {
     const scenario = fc.record({
@@ -160,7 +160,7 @@ describe.each(bothDialects)('grading on %s', (dialect) => {
       }),
       { numRuns: OPTION_RUNS[dialect], endOnFailure: true },
     );
-  }, 240_000);
+  });
 
   /** Compares everything that grading writes with the rules; returns the stored entries. */
   async function expectRules(planted: PlantedLeague): Promise<unknown[]> {

@@ -89,7 +89,9 @@ function reportOf(
     weeks.filter(({ deadline }) => isDeadlinePassed(deadline, transaction.now)).map(({ week }) => week),
   );
   const { changed, shown, out, back, listed } = mergeChanges(steps, revealed);
-  if (changed > 0 || revealed.size < weeks.length)
+  // The score of a decided pool can matter to who wins, though nobody goes out by it.
+  const isByMargin = pool.decidedWeek !== null && pool.options.tieBreak === 'MARGIN';
+  if (changed > 0 || revealed.size < weeks.length || isByMargin)
     transaction.publish({ type: 'standings', poolId: pool.id });
   if (changed === 0) return null;
   const parts = changesByDeadline(listed, revealed);

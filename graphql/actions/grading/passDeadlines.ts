@@ -131,10 +131,11 @@ async function pickAutomatically(
   season: SeasonFacts,
   due: DueWeeks,
 ): Promise<StandingChanges[]> {
-  const pools = season.pools.filter(({ options }) => options.noPick === 'AUTO');
-  const picked = new Set(await makeAutoPicks(transaction, season, pools, due));
+  const picked = new Set(await makeAutoPicks(transaction, season, season.pools, due));
   const played = season.games.filter(({ id, status }) => picked.has(id) && status !== 'SCHEDULED');
-  return played.length === 0 ? [] : gradeWeekGames(transaction, pools, due.week, played);
+  if (played.length === 0) return [];
+  const pools = season.pools.filter(({ options }) => options.noPick === 'AUTO' || options.ownAutoPicks > 0);
+  return gradeWeekGames(transaction, pools, due.week, played);
 }
 
 /**

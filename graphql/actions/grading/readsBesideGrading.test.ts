@@ -20,7 +20,10 @@ describe.each(bothDialects)('a read beside a grading on %s', (dialect) => {
       const teams = ['CLE', 'CIN', 'IND', 'MIA'];
       await db.pick.createMany({
         data: teams.map((teamId, index) => ({
-          ...{ poolId, entryId: planted.entries[index]!.id, week: 1, teamId },
+          poolId,
+          entryId: planted.entries[index]!.id,
+          week: 1,
+          teamId,
           gameId: games.find((game) => [game.homeTeamId, game.awayTeamId].includes(teamId))!.id,
           submittedAt: services.clock.now(),
         })),

@@ -20,8 +20,8 @@ export type StrikeScope =
   | { of: 'missing'; week: number };
 
 /**
- * Grades entries of pools again from all their picks where they can have more than one strike: more lives, or weeks with
- * two picks. One statement for pools that are alike, the set-based form of the reference grader's gradeEntry, less what comes after the pool's
+ * Grades entries of pools again from all their picks where they can have more than one strike, by more lives or weeks with
+ * two picks, or byes. One statement for pools that are alike, the set-based form of the reference grader's gradeEntry, less what comes after the pool's
  * decision; stores the weeks of the strikes with the elimination.
  */
 export function regradeStrikes(
@@ -41,7 +41,7 @@ function regradeAlike(
   const poolIds = idsOf(pools);
   const lives = number(options.lives);
   const decided = number(decidedWeek ?? 99);
-  const needed = picksWanted({ options }, 'w."week"');
+  const needed = (column: string) => picksWanted({ options }, column);
   const isOut = number(options.noPick === 'OUT' ? 1 : 0);
   const missed =
     options.missedWeeks === 'STRIKE'
@@ -75,21 +75,28 @@ function regradeAlike(
     ),
     held AS MATERIALIZED (
       SELECT p."entryId", p."week", COUNT(*) AS "picks"
-      FROM graded AS e JOIN "Pick" AS p ON p."entryId" = e."id" GROUP BY p."entryId", p."week"
+      FROM graded AS e CROSS JOIN "Pick" AS p WHERE p."entryId" = e."id" GROUP BY p."entryId", p."week"
+    ),
+    -- The weeks that lack picks; the first ones are byes, where the pool has them.
+    short AS MATERIALIZED (
+      SELECT e."id" AS "entryId", w."week", COALESCE(h."picks", 0) AS "picks",
+        ROW_NUMBER() OVER (PARTITION BY e."id" ORDER BY w."week") AS "place"
+      FROM graded AS e JOIN passed AS w
+        ON w."poolId" = e."poolId" AND w."week" >= e."startWeek" AND w."week" > e."clearedThrough"
+      LEFT JOIN held AS h ON h."entryId" = e."id" AND h."week" = w."week"
+      WHERE COALESCE(h."picks", 0) < ${needed('w."week"')}
     ),
     -- One row for each strike: a pick that failed, or one that is missing.
     strikes AS MATERIALIZED (
       SELECT p."entryId", p."week", CASE WHEN ${PUTS_OUT} THEN 1 ELSE 0 END AS "isOut",
         CAST(CASE WHEN ${IS_LATE} THEN 1 WHEN p."outcome" = 'LOST' THEN 2 ELSE 3 END AS BIGINT) * ${GAMES} + p."gameId" AS "cause"
-      FROM graded AS e JOIN "Pick" AS p ON p."entryId" = e."id" JOIN sides AS s ON s."id" = p."gameId" + 0 AND s."poolId" = e."poolId"
-      WHERE ${FAILS} AND p."week" >= e."startWeek" AND p."week" > e."clearedThrough" ${andCounts(pools, 'p."week"')}
+      -- CROSS: SQLite would go from each game to all entries, 43 s of CPU for 20,000, or read all picks for one entry.
+      FROM graded AS e CROSS JOIN "Pick" AS p JOIN sides AS s ON s."id" = p."gameId" + 0 AND s."poolId" = p."poolId" + 0
+      WHERE p."entryId" = e."id" AND ${FAILS} AND p."week" >= e."startWeek" AND p."week" > e."clearedThrough" ${andCounts(pools, 'p."week"')}
       UNION ALL
-      SELECT e."id", w."week", ${isOut}, 0
-      FROM graded AS e JOIN passed AS w
-        ON w."poolId" = e."poolId" AND w."week" >= e."startWeek" AND w."week" > e."clearedThrough"
-      JOIN (VALUES (1), (2)) AS n ON n.column1 <= ${needed}
-      LEFT JOIN held AS h ON h."entryId" = e."id" AND h."week" = w."week"
-      WHERE n.column1 > COALESCE(h."picks", 0)${missed}
+      SELECT h."entryId", h."week", ${isOut}, 0
+      FROM short AS h JOIN (VALUES (1), (2)) AS n ON n.column1 <= ${needed('h."week"')}
+      WHERE n.column1 > h."picks" AND h."place" > ${number(options.byeWeeks)}${missed}
     ),
     byWeek AS (
       SELECT k."entryId", k."week", COUNT(*) AS "strikes", MAX(k."isOut") AS "isOut", MIN(k."cause") AS "cause"

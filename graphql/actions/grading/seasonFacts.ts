@@ -105,11 +105,11 @@ const TOGETHER = 100;
 export function inAlikeGroups(pools: readonly SeasonPool[], now: Date): SeasonPool[][] {
   const groups = groupBy(pools, ({ options, voidWeeks, decidedWeek, weeks }) => {
     if (!countsStrikes(options)) return voidWeeks.join();
-    const { lives, noPick, missedWeeks, firstWeek, doublePickWeeks } = options;
+    const { lives, noPick, byeWeeks, missedWeeks, firstWeek, doublePickWeeks } = options;
     const hidden = weeks.filter(({ deadline }) => deadline > now).map(({ week }) => week);
     return JSON.stringify([
       ...[voidWeeks, decidedWeek, hidden],
-      ...[lives, noPick, missedWeeks, firstWeek, doublePickWeeks],
+      ...[lives, noPick, byeWeeks, missedWeeks, firstWeek, doublePickWeeks],
     ]);
   });
   return [...groups.values()].flatMap((group) => partsOf(group, TOGETHER));

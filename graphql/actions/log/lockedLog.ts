@@ -104,7 +104,11 @@ export class LockedLog {
     const growth = {
       before: this.#head,
       after: {
-        ...{ poolId, origin, checkpoint, size: frontier.size, lastAt: this.#at },
+        poolId,
+        origin,
+        checkpoint,
+        size: frontier.size,
+        lastAt: this.#at,
         peaks: Uint8Array.from(encodeFrontier(frontier)),
       },
       leaves: this.#leaves,
@@ -132,6 +136,17 @@ export async function storeIfCurrent(
 ): Promise<boolean> {
   const grown = [...logs].flatMap((log) => log.grow() ?? []);
   for (const part of partsOf(grown, ROWS)) if (!(await storeHeads(transaction, part))) return false;
+  await storeRows(transaction, grown);
+  return true;
+}
+
+/** Stores the new leaves of a log whose head is stored elsewhere: it is being begun. */
+export async function storeWithoutHead(transaction: AppendTransaction, log: LockedLog): Promise<void> {
+  const growth = log.grow();
+  if (growth !== null) await storeRows(transaction, [growth]);
+}
+
+async function storeRows(transaction: AppendTransaction, grown: readonly Growth[]): Promise<void> {
   for (const part of partsOf(
     grown.flatMap(({ leaves }) => leaves),
     ROWS,
@@ -142,7 +157,6 @@ export async function storeIfCurrent(
     ROWS,
   ))
     await storeNodes(transaction, part);
-  return true;
 }
 
 /** @returns whether all heads were those that are stored */

@@ -76,14 +76,6 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
       ({ data }) => JSON.parse(data) as Record<string, unknown>,
     );
 
-  it('begin for pools that have none', async () => {
-    await database.db.pool.create({
-      data: { name: 'Older', slug: 'older', seasonYear: 2025, createdAt: services.clock.now() },
-    });
-    await start();
-    expect((await leaves('pool')).map(({ began }) => began)).toEqual(['LATER', 'CREATED']);
-  });
-
   it('continue what was published', async () => {
     await start();
     await notePublished(database.db, await file(), services.log);

@@ -8,7 +8,7 @@ import { TILE_WIDTH } from '#verify/log/tiles.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
 import { signingKey } from '#graphql/auth/signingKeys.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason } from '#kernel/transaction.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { continuesFrom, incomplete } from './continuesFrom.ts';
 import { PublishedFile, type PublishedHeads } from './publishedFile.ts';
 import { recordKey } from './rotateKey.ts';
@@ -27,8 +27,8 @@ export async function publishedFile(
 }
 
 /**
- * Prepares the logs at the start of a process: records the key, begins the logs of pools that have none, and compares the
- * logs with what was published of them. A job compares the tables with them (jobs/comparison.ts).
+ * Prepares the logs at the start of a process: compares them with what was published of them, and records the key. Jobs
+ * begin the logs of pools that have none (jobs/logBeginnings.ts), and compare the tables with them (jobs/comparison.ts).
  * @param acceptFork states in a log that it differs from what was published, instead of refusing
  * @throws ForkedLogError, IncompleteLogError
  */
@@ -39,7 +39,6 @@ export async function openLogs(
 ): Promise<void> {
   await requirePublished(services, published, { acceptFork });
   await recordKey(services);
-  await beginLogs(services);
 }
 
 /**
@@ -54,22 +53,6 @@ export async function requirePublished(
 ): Promise<void> {
   await refuseIncomplete(services.db);
   await refuseForks(services, published, acceptFork);
-}
-
-/** Begins the logs of the pools that have none: those that are older than their log. */
-export async function beginLogs(services: Services): Promise<void> {
-  const logs = await services.db.poolLog.findMany({ select: { poolId: true } });
-  const pools = await services.db.pool.findMany({
-    where: { id: { notIn: logs.map(({ poolId }) => poolId) } },
-    select: { id: true, seasonYear: true },
-    orderBy: { id: 'asc' },
-  });
-  for (const { id: poolId, seasonYear } of pools) {
-    await inTransaction(services, services.clock.now(), async (transaction) => {
-      await lockSeason(transaction, seasonYear);
-      transaction.publish({ type: 'pool', poolId });
-    });
-  }
 }
 
 /** Leaves of a tile, as SQL. */

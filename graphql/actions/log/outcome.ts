@@ -1,15 +1,18 @@
-import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import { optionsOf } from '#domain/options/poolOptions.ts';
-import { endingOf, placedGroups } from '#domain/winners.ts';
-import { type EntryCount, entryCounts } from '#kernel/counts.ts';
+import { type Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { PlacedGroup } from '#domain/winners.ts';
+import { entryCounts, sumOf } from '#kernel/counts.ts';
+import { readEnding } from '#kernel/ending.ts';
 import { groupBy } from '#kernel/groupBy.ts';
-import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
+import { partsOf } from '#kernel/partsOf.ts';
+import { prizeOfAll, prizesOfPaid } from '#kernel/prize.ts';
 import type { LogTransaction, LogValue } from '#kernel/poolLogs.ts';
 import { takeChanged } from './facts.ts';
 import type { LockedLogs } from './lockedLog.ts';
 
 /** Winners that a leaf names. */
 const MOST_WINNERS = 1_000;
+/** Groups of winners that a statement reads. */
+const GROUPS = 100;
 const UNDECIDED: Outcome = { week: null, prizeCents: 0, winners: [], winnerCount: 0 };
 
 /** States in the logs how pools ended, where that changed; nothing of a pool that was never decided. */
@@ -34,14 +37,13 @@ export async function stateOutcomes(
           })
         ).map(({ poolId }) => poolId),
   );
-  const counts = groupBy(passed.size === 0 ? [] : await entryCounts(tx, [...passed]), ({ poolId }) => poolId);
-  const facts = [];
-  for (const pool of pools) {
-    const value = passed.has(pool.id)
-      ? await outcomeOf(transaction, pool, counts.get(pool.id) ?? [])
-      : UNDECIDED;
-    facts.push({ poolId: pool.id, key: 'outcome', value });
-  }
+  const outcomes = await outcomesOf(
+    transaction,
+    decided.filter(({ id }) => passed.has(id)),
+  );
+  const facts = pools.map(({ id: poolId }) => {
+    return { poolId, key: 'outcome', value: outcomes.get(poolId) ?? UNDECIDED };
+  });
   const undecided = facts.filter(({ value }) => value === UNDECIDED).map(({ poolId }) => poolId);
   const stated = new Set(
     (undecided.length === 0
@@ -49,40 +51,89 @@ export async function stateOutcomes(
       : await tx.logFact.findMany({ where: { poolId: { in: undecided }, key: 'outcome' } })
     ).map(({ poolId }) => poolId),
   );
-  const outcomes = facts.filter(({ poolId, value }) => value !== UNDECIDED || stated.has(poolId));
-  if (outcomes.length === 0) return;
-  for (const { poolId, value } of await takeChanged(transaction, outcomes))
+  const ended = facts.filter(({ poolId, value }) => value !== UNDECIDED || stated.has(poolId));
+  if (ended.length === 0) return;
+  for (const { poolId, value } of await takeChanged(transaction, ended))
     logs.get(poolId)!.state([{ type: 'outcome', ...value }]);
 }
 
 type Outcome = { [key: string]: LogValue };
 
-async function outcomeOf(
-  { tx }: LogTransaction,
-  pool: Pool,
-  counts: readonly EntryCount[],
-): Promise<Outcome> {
-  const { id: poolId, decidedWeek: week } = pool;
-  const lasted = new Map<number | null, number>();
-  let entries = 0;
-  for (const { eliminatedWeek, count } of counts) {
-    lasted.set(eliminatedWeek, (lasted.get(eliminatedWeek) ?? 0) + count);
-    entries += count;
+/** How pools ended, in as many statements as one of them; missing where nobody has won. */
+async function outcomesOf({ tx }: LogTransaction, pools: readonly Pool[]): Promise<Map<number, Outcome>> {
+  if (pools.length === 0) return new Map();
+  const counts = groupBy(
+    await entryCounts(
+      tx,
+      pools.map(({ id }) => id),
+    ),
+    ({ poolId }) => poolId,
+  );
+  const prizes = await prizesOfPaid(
+    tx,
+    pools.filter(({ prizeBasis }) => prizeBasis !== 'ALL_ENTRIES'),
+  );
+  const endings = new Map<number, { prizeCents: number; groups: readonly PlacedGroup[] }>();
+  for (const pool of pools) {
+    const own = counts.get(pool.id) ?? [];
+    const prizeCents = prizes.get(pool.id) ?? prizeOfAll(pool, sumOf(own));
+    // A statement for a tie that margins break.
+    const ending = await readEnding(tx, pool, own, prizeCents);
+    if (ending !== null) endings.set(pool.id, { prizeCents, groups: ending.groups });
   }
-  if (endingOf(lasted) === null) return UNDECIDED;
-  const prizeCents =
-    pool.prizeBasis === 'ALL_ENTRIES' ? prizeOfAll(pool, entries) : await prizeOfPaid(tx, pool);
-  const groups = placedGroups(lasted, prizeCents, optionsOf(pool));
-  const winners: LogValue[] = [];
-  for (const group of groups) {
-    const placed = await tx.entry.findMany({
-      where: { poolId, eliminatedWeek: group.week },
-      orderBy: { id: 'asc' },
-      take: MOST_WINNERS - winners.length,
-      select: { id: true },
+  const winners = await winnersOf(tx, endings);
+  return new Map(
+    pools.flatMap(({ id, decidedWeek: week }): [number, Outcome][] => {
+      const ending = endings.get(id);
+      if (ending === undefined) return [];
+      const { prizeCents, groups } = ending;
+      const winnerCount = groups.reduce((sum, { shares }) => sum + shares.length, 0);
+      return [[id, { week, prizeCents, winners: winners.get(id) ?? [], winnerCount }]];
+    }),
+  );
+}
+
+/** The first winners of pools with their shares, by pool: those that lasted longest first, then the earliest joined. */
+async function winnersOf(
+  tx: LogTransaction['tx'],
+  endings: ReadonlyMap<number, { groups: readonly PlacedGroup[] }>,
+): Promise<Map<number, LogValue[]>> {
+  const groups = [...endings].flatMap(([poolId, ending]) => {
+    let left = MOST_WINNERS;
+    return ending.groups.flatMap(({ week, shares, entryIds }) => {
+      const most = Math.min(left, shares.length);
+      left -= most;
+      return most === 0 ? [] : [{ poolId, week, shares, most, entryIds: entryIds ?? null }];
     });
-    winners.push(...placed.map(({ id }, place) => [String(id), group.shares[place]!]));
+  });
+  const nameOf = (poolId: unknown, week: unknown) => `${String(poolId)} ${String(week)}`;
+  const ids = new Map<string, number[]>();
+  const unknown = groups.filter(({ entryIds }) => entryIds === null);
+  for (const part of partsOf(unknown, GROUPS)) {
+    // Ranges of the index (poolId, eliminatedWeek, id), each read up to its limit.
+    const ranges = part.map(({ poolId, week, most }) => {
+      const lasted =
+        week === null ? Prisma.sql`"eliminatedWeek" IS NULL` : Prisma.sql`"eliminatedWeek" = ${week}`;
+      return Prisma.sql`SELECT * FROM (SELECT "poolId", "eliminatedWeek" AS "week", "id" FROM "Entry"
+        WHERE "poolId" = ${poolId} AND ${lasted} ORDER BY "id" LIMIT ${most}) AS g`;
+    });
+    const rows = await tx.$queryRaw<WinnerRow[]>`${Prisma.join(ranges, ' UNION ALL ')} ORDER BY 3`;
+    for (const { poolId, week, id } of rows) {
+      const name = nameOf(poolId, week);
+      ids.set(name, [...(ids.get(name) ?? []), Number(id)]);
+    }
   }
-  const winnerCount = groups.reduce((sum, { shares }) => sum + shares.length, 0);
-  return { week, prizeCents, winners, winnerCount };
+  const winners = new Map<number, LogValue[]>();
+  for (const { poolId, week, shares, most, entryIds } of groups) {
+    const placed = entryIds?.slice(0, most) ?? ids.get(nameOf(poolId, week)) ?? [];
+    const own = placed.map((id, place) => [String(id), shares[place]!]);
+    winners.set(poolId, [...(winners.get(poolId) ?? []), ...own]);
+  }
+  return winners;
+}
+
+interface WinnerRow {
+  poolId: number | bigint;
+  week: number | bigint | null;
+  id: number | bigint;
 }

@@ -24,7 +24,7 @@ import { applyGameUpdates } from '../season/applyGameUpdates.ts';
 import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { createProcessState } from '#graphql/start/processState.ts';
 import { openCounted } from '#graphql/testing/schema.ts';
-import { beginLogs } from './openLogs.ts';
+import { beginLogs } from './beginLogs.ts';
 import { sha256 } from './sha256.ts';
 import { verifierKeyOf } from './signCheckpoint.ts';
 
@@ -203,8 +203,18 @@ describe.each(bothDialects)('the log of a pool on %s', (dialect) => {
       counter.statements = 0;
       await applyGameUpdates(counted, [
         {
-          ...{ seasonYear, week, homeTeamId, awayTeamId, kickoff, isKickoffConfirmed },
-          ...{ status: 'LIVE', period: 1, clock: '5:00', homeScore: 0, awayScore: 0, ...more },
+          seasonYear,
+          week,
+          homeTeamId,
+          awayTeamId,
+          kickoff,
+          isKickoffConfirmed,
+          status: 'LIVE',
+          period: 1,
+          clock: '5:00',
+          homeScore: 0,
+          awayScore: 0,
+          ...more,
         },
       ]);
       return counter.statements;
@@ -217,7 +227,8 @@ describe.each(bothDialects)('the log of a pool on %s', (dialect) => {
       expect(await head()).toEqual(before);
 
       const pools = ['b', 'c', 'd'].map((slug) => ({
-        ...{ slug, name: slug },
+        slug,
+        name: slug,
         seasonYear,
         createdAt: BEFORE,
       }));

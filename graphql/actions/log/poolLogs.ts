@@ -1,8 +1,16 @@
 import type { PoolEvent } from '#kernel/events.ts';
-import type { LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '#kernel/poolLogs.ts';
+import {
+  type LogSigner,
+  LogsNotBegunError,
+  type LogTransaction,
+  type PendingLeaf,
+  type PoolLogs,
+} from '#kernel/poolLogs.ts';
+import { lockSeason, TIMEOUTS } from '#kernel/transaction.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import { partsOf } from '#kernel/partsOf.ts';
+import { type Allowance, beginMissing, beginPart, lockPools } from './beginLog.ts';
 import {
   type LockedHead,
   LockedLog,
@@ -12,7 +20,6 @@ import {
   storeLogs,
 } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
-import { openLog } from './openLog.ts';
 import { stateOutcomes } from './outcome.ts';
 import { type ChangedFacts, EVERYTHING, statePools } from './poolState.ts';
 import { publishCheckpoints } from './publications.ts';
@@ -24,10 +31,13 @@ import { leaveResults, unstatedParts } from './unstatedParts.ts';
 const POOLS = 50;
 /** Picks of a week that a transaction opens at most; a job opens the others. */
 const OPENED_AT_ONCE = 2_000;
+/** Entries that a transaction states at most where it begins logs. */
+const BEGUN_AT_ONCE = 2_000;
 
 interface WriteOptions {
   signers: readonly LogSigner[];
   openedAtOnce: number;
+  begunAtOnce: number;
 }
 
 /** What a transaction may have changed of a pool. */
@@ -43,14 +53,18 @@ interface Concerned extends ChangedFacts {
  * The logs of the pools of one database.
  * @param also sign checkpoints, too: the key that is replaced
  * @param openedAtOnce picks of a week that a transaction opens at most; a job opens the others
+ * @param begunAtOnce entries that a transaction states at most where it begins logs
  */
 export function createPoolLogs(
   signer: LogSigner,
   also: readonly LogSigner[] = [],
-  { openedAtOnce = OPENED_AT_ONCE }: { openedAtOnce?: number } = {},
+  {
+    openedAtOnce = OPENED_AT_ONCE,
+    begunAtOnce = BEGUN_AT_ONCE,
+  }: { openedAtOnce?: number; begunAtOnce?: number } = {},
 ): PoolLogs {
   const signers = [signer, ...also];
-  const limits = { signers, openedAtOnce };
+  const limits = { signers, openedAtOnce, begunAtOnce };
   /**
    * The heads that `append` left last, by pool: one statement less while nobody else appends. A transaction may have been
    * rolled back since, and other processes append as well, so that each is compared before it is used.
@@ -60,8 +74,12 @@ export function createPoolLogs(
     signer,
     async write(transaction, events, pending) {
       const concerned = await concernedBy(transaction, events, pending);
-      for (const poolIds of partsOf(inOrder(concerned.keys()), POOLS))
-        await writeLogs(transaction, limits, new Map(poolIds.map((id) => [id, concerned.get(id)!])));
+      const all = inOrder(concerned.keys());
+      const allowance = { all, atOnce: begunAtOnce, left: begunAtOnce };
+      for (const poolIds of partsOf(all, POOLS)) {
+        const part = new Map(poolIds.map((id) => [id, concerned.get(id)!]));
+        await writeLogs(transaction, limits, part, allowance);
+      }
     },
     async append(transaction, pending) {
       for (const poolId of inOrder(new Set(pending.map((leaf) => leaf.poolId)))) {
@@ -71,11 +89,26 @@ export function createPoolLogs(
         log?.append(leaves);
         if (log === null || !(await storeIfCurrent(transaction, [log]))) {
           log = (await lockLogs(transaction, signers, [poolId])).get(poolId) ?? null;
-          if (log === null) throw new Error(`The log of pool ${poolId} has not begun.`);
+          if (log === null) throw new LogsNotBegunError([poolId]);
           log.append(leaves);
           await storeLogs(transaction, [log]);
         }
         heads.set(poolId, log.head);
+      }
+    },
+    async begin(db, now, poolId, signal) {
+      for (let isWhole = false; !isWhole;) {
+        signal?.throwIfAborted();
+        isWhole = await db.$transaction(async (tx) => {
+          const transaction = { tx, dialect: db.dialect, now };
+          const pool = await tx.pool.findUniqueOrThrow({ where: { id: poolId } });
+          await lockSeason(transaction, pool.seasonYear);
+          await lockPools(transaction, [poolId]);
+          if ((await tx.poolLog.findUnique({ where: { poolId } })) !== null) return true;
+          if (!(await beginPart(transaction, signers, pool, begunAtOnce))) return false;
+          await writeLogs(transaction, limits, new Map([[poolId, sinceBegun()]]), null);
+          return true;
+        }, TIMEOUTS);
       }
     },
   };
@@ -86,6 +119,26 @@ function inOrder(poolIds: Iterable<number>): number[] {
   return [...poolIds].sort((a, b) => a - b);
 }
 
+const nothing = (): Concerned => ({
+  pool: false,
+  standings: false,
+  games: new Set<number>(),
+  weeks: new Set<number>(),
+  leaves: [],
+});
+
+/**
+ * What a log that has just begun has still to state: the deadlines that passed, and the standings. It states what is stored
+ * by itself, but no acknowledgement.
+ */
+const sinceBegun = ({ weeks, leaves } = nothing()): Concerned => ({
+  ...nothing(),
+  pool: true,
+  standings: true,
+  weeks,
+  leaves: leaves.filter(({ content }) => content.type === 'acknowledged'),
+});
+
 async function concernedBy(
   transaction: LogTransaction,
   events: Iterable<PoolEvent>,
@@ -95,13 +148,7 @@ async function concernedBy(
   const of = (poolId: number): Concerned => {
     const known = concerned.get(poolId);
     if (known !== undefined) return known;
-    const found: Concerned = {
-      pool: false,
-      standings: false,
-      games: new Set<number>(),
-      weeks: new Set<number>(),
-      leaves: [],
-    };
+    const found = nothing();
     concerned.set(poolId, found);
     return found;
   };
@@ -121,42 +168,44 @@ async function concernedBy(
   return concerned;
 }
 
-/** Appends to the logs of pools; one begins here where there is none. */
+/**
+ * Appends to the logs of pools.
+ * @param allowance of logs that begin; null where all have begun
+ */
 async function writeLogs(
   transaction: LogTransaction,
   { signers, openedAtOnce }: WriteOptions,
-  concerned: ReadonlyMap<number, Concerned>,
+  concerned: Map<number, Concerned>,
+  allowance: Allowance | null,
 ): Promise<void> {
   const { tx } = transaction;
-  const logs = await lockLogs(transaction, signers, [...concerned.keys()]);
+  const poolIds = [...concerned.keys()];
+  let logs = await lockLogs(transaction, signers, poolIds);
+  const missing = poolIds.filter((id) => !logs.has(id));
+  if (allowance !== null && missing.length > 0) {
+    for (const id of await beginMissing(transaction, signers, missing, allowance))
+      concerned.set(id, sinceBegun(concerned.get(id)));
+    logs = await lockLogs(transaction, signers, poolIds);
+  }
   const stated: number[] = [];
   for (const [poolId, { pool, standings, games, leaves }] of concerned) {
-    const log = logs.get(poolId);
-    if (log === undefined || pool || standings || games.size > 0) stated.push(poolId);
-    else log.append(leaves);
+    if (pool || standings || games.size > 0) stated.push(poolId);
+    else logs.get(poolId)?.append(leaves);
   }
   if (stated.length > 0) {
     const pools = await tx.pool.findMany({ where: { id: { in: stated } }, orderBy: { id: 'asc' } });
-    const begun = pools.filter(({ id }) => logs.has(id));
-    const { sealed, due } = await openPassed(transaction, logs, begun, openedAtOnce);
+    const { sealed, due } = await openPassed(transaction, logs, pools, openedAtOnce);
     const facts = await statePools(
       transaction,
-      begun.map((pool) => ({
+      pools.map((pool) => ({
         pool,
         changed: due.has(pool.id) ? EVERYTHING : concerned.get(pool.id)!,
         sealed: sealed.get(pool.id) ?? new Set(),
       })),
     );
-    for (const pool of pools) {
-      const { leaves } = concerned.get(pool.id)!;
-      const log = logs.get(pool.id);
-      log?.state(facts.get(pool.id)!);
-      log?.append(leaves);
-      if (log !== undefined) continue;
-      const opened = await openLog(transaction, signers, pool);
-      // A log that begins states what is stored by itself, but no acknowledgement.
-      opened.append(leaves.filter(({ content }) => content.type === 'acknowledged'));
-      logs.set(pool.id, opened);
+    for (const { id } of pools) {
+      logs.get(id)!.state(facts.get(id)!);
+      logs.get(id)!.append(concerned.get(id)!.leaves);
     }
     // Picks that the deadline made are opened, too: they are read with the others.
     await storeLogs(
@@ -169,10 +218,7 @@ async function writeLogs(
     await stateOpenings(transaction, logs, weeks, openedAtOnce);
     await leaveResults(transaction, [...sealed.keys()], true);
     const open = pools.filter(({ id }) => !sealed.has(id));
-    const isNew = (pool: Pool) => !begun.includes(pool);
-    const withResults = open.filter(
-      (pool) => isNew(pool) || concerned.get(pool.id)!.standings || due.has(pool.id),
-    );
+    const withResults = open.filter((pool) => concerned.get(pool.id)!.standings || due.has(pool.id));
     await stateResults(transaction, logs, withResults, { due });
     // Who has paid can matter to the prize of a pool that is decided.
     const paid = open.filter((pool) => concerned.get(pool.id)!.pool && pool.decidedWeek !== null);

@@ -25,6 +25,8 @@ export interface ComparedPool {
    * choose which commitments to open (docs/log-format.md).
    */
   sealed: ReadonlySet<number>;
+  /** Whether the log begins: that deadlines passed is stated after its picks. */
+  isBeginning?: boolean;
 }
 
 /** Leaves to append, by pool. */
@@ -130,9 +132,10 @@ async function stateWeeks(
     if (deadlines.length > 0) leaves.get(id)!.push({ type: 'deadlines', deadlines });
     if (ruled.length > 0) leaves.get(id)!.push({ type: 'rulings', rulings: ruled });
   }
+  const begun = compared.filter(({ isBeginning }) => isBeginning !== true);
   await statePassed(
     transaction,
-    new Map(compared.map(({ pool }) => [pool.id, pool])),
+    new Map(begun.map(({ pool }) => [pool.id, pool])),
     weeks.filter(({ deadlinePassedAt }) => deadlinePassedAt !== null),
     leaves,
   );
@@ -146,10 +149,16 @@ async function statePassed(
 ): Promise<void> {
   const changed = await takeChanged(
     transaction,
-    passed.map(({ poolId, week, deadline }) => ({
-      ...{ poolId, key: `passed:${week}`, value: true },
-      ...{ week, deadline, seasonYear: pools.get(poolId)!.seasonYear },
-    })),
+    passed
+      .filter(({ poolId }) => pools.has(poolId))
+      .map(({ poolId, week, deadline }) => ({
+        poolId,
+        key: `passed:${week}`,
+        value: true,
+        week,
+        deadline,
+        seasonYear: pools.get(poolId)!.seasonYear,
+      })),
   );
   const withLines = changed.filter(({ poolId }) => pools.get(poolId)!.noPick === 'AUTO');
   const weekOf = ({ seasonYear, week }: Pick<Game, 'seasonYear' | 'week'>) => `${seasonYear} ${week}`;

@@ -37,7 +37,10 @@ describe.each(bothDialects)('results of a week whose picks are not all opened, o
     services = { ...services, poolLogs: createPoolLogs(services.poolLogs.signer, [], { openedAtOnce: 1 }) };
     for (const [place, teamId] of ['CLE', 'CIN', 'IND', 'ATL'].entries()) {
       await submitPick(services, viewerOf(planted.owner), {
-        ...{ entryId: planted.entries[place]!.id, week: 1, teamId, receivedAt: BEFORE },
+        entryId: planted.entries[place]!.id,
+        week: 1,
+        teamId,
+        receivedAt: BEFORE,
       });
     }
     await services.clock.set({ now: DEADLINE });
@@ -116,7 +119,10 @@ describe.each(bothDialects)('results of a week whose picks are not all opened, o
     const game = await database.db.game.findFirstOrThrow({ where: { homeTeamId: 'CLE', week: 1 } });
     await database.db.game.update({ where: { id: game.id }, data: { status: 'POSTPONED' } });
     await ruleOnGame(services, admin, {
-      ...{ poolId: planted.pool.id, gameId: game.id, ruling: 'LOSS', reason: 'Not played.' },
+      poolId: planted.pool.id,
+      gameId: game.id,
+      ruling: 'LOSS',
+      reason: 'Not played.',
     });
     expect(await types()).toEqual(['openings', 'openings', 'openings']);
     await completeLogs(services);

@@ -40,7 +40,8 @@ async function alikePools({ tx }: LogTransaction, pools: readonly StandingsPool[
     ({ poolId }) => poolId,
   );
   const read = pools.map(({ id, countsStrikes }) => ({
-    ...{ id, countsStrikes },
+    id,
+    countsStrikes,
     revealed: (weeks.get(id) ?? []).map(({ week }) => week),
   }));
   return [
@@ -102,7 +103,11 @@ export async function stateStandings(
     const changes = rows.map(({ poolId, id, week, reason, strikes }): NotedStanding => {
       const { size: index, at } = logs.get(Number(poolId))!;
       return {
-        ...{ poolId: Number(poolId), entryId: Number(id), index, at, strikes },
+        poolId: Number(poolId),
+        entryId: Number(id),
+        index,
+        at,
+        strikes,
         week: Number(week) === 0 ? null : Number(week),
         reason: reason === '' ? null : (reason as EliminationReason),
       };

@@ -45,14 +45,23 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
     const now = services.systemClock.now();
     const { id: sessionId } = await database.db.session.create({
       data: {
-        ...{ userId: planted.owner.id, tokenHash: 'session of the owner', createdAt: now, lastSeenAt: now },
-        ...{ expiresAt: new Date(now.getTime() + 3_600_000), provenAt: now },
+        userId: planted.owner.id,
+        tokenHash: 'session of the owner',
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + 3_600_000),
+        provenAt: now,
       },
     });
     await database.db.pushSubscription.create({
       data: {
-        ...{ userId: planted.owner.id, sessionId, endpoint: 'https://push.example/owner' },
-        ...{ endpointHash: 'owner', p256dh: 'key', auth: 'secret', createdAt: now },
+        userId: planted.owner.id,
+        sessionId,
+        endpoint: 'https://push.example/owner',
+        endpointHash: 'owner',
+        p256dh: 'key',
+        auth: 'secret',
+        createdAt: now,
       },
     });
   }

@@ -13,7 +13,7 @@ export interface RecordedPick {
   team: string;
   /** The Team.id of the pick that it replaces; null for none. */
   was: string | null;
-  isAutomatic: boolean;
+  source: PickSource;
   receipt: Receipt;
 }
 
@@ -62,6 +62,6 @@ export async function readRecordedPicks(
     if (owner === undefined || receipt === undefined) return [];
     const { week, team, was = null, source } = JSON.parse(receipt.record) as Recorded;
     const { username, user: account } = owner;
-    return [{ account, username, week, team, was, isAutomatic: source === 'AUTO', receipt }];
+    return [{ account, username, week, team, was, source, receipt }];
   });
 }

@@ -22,8 +22,11 @@ describe.each(bothDialects)('the outbox on %s', (dialect) => {
   afterEach(() => database.close());
   const enqueue = (key: string, to = `${key}@pool.example`) =>
     enqueueMail(services, database.db, {
-      ...{ key, to, subject: `About ${key}` },
-      ...{ text: `Secret link of ${key}`, html: `<p>${key}</p>` },
+      key,
+      to,
+      subject: `About ${key}`,
+      text: `Secret link of ${key}`,
+      html: `<p>${key}</p>`,
     });
   const later = (milliseconds: number) =>
     services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + milliseconds) });

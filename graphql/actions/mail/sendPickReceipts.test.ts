@@ -46,7 +46,9 @@ describe.each(bothDialects)('receipts of picks by mail, on %s', (dialect) => {
     const entry = planted.entries[number - 1]!;
     const owner = await database.db.user.findUniqueOrThrow({ where: { id: entry.userId } });
     await submitPick(services, viewerOf(owner), {
-      ...{ entryId: entry.id, week: 1, teamId },
+      entryId: entry.id,
+      week: 1,
+      teamId,
       receivedAt: services.clock.now(),
     });
   }
@@ -170,11 +172,33 @@ describe.each(bothDialects)('receipts of picks by mail, on %s', (dialect) => {
     );
   });
 
+  it('say that a pick was taken from the plan', async () => {
+    const { id: entryId, userId } = planted.entries[0]!;
+    const at = services.clock.now();
+    const fallback = { entryId, userId, name: 'Mine', teams: '1:BUF', fallbackOf: entryId };
+    await database.db.plan.create({ data: { ...fallback, createdAt: at, updatedAt: at } });
+    await database.db.pool.updateMany({ data: { ownAutoPicks: 1 } });
+    await choose(true);
+    await services.clock.set({ now: new Date('2025-09-07T15:00:00Z') });
+    await settle(services, createReplayFeed({ clock: services.clock }), services.clock.now());
+    expect(await send()).toBe(1);
+    const [mail] = await mails();
+    expect(opened(mail!)).toMatchObject([{ team: 'BUF', source: 'PLAN' }]);
+    expect(mail!.text).toMatch(
+      /Entry 1: the Buffalo Bills, taken from your plan at the deadline\.\nRecorded as no\. \d+ on [\w ,:.]+\.\n/,
+    );
+  });
+
   it('do not come for what the commissioner does: that has a mail of its own', async () => {
     await choose(true);
     const boss = await plantUser(database.db, 'boss@pool.example', true);
     await submitPickFor(services, viewerOf(boss), {
-      ...{ entryId: planted.entries[0]!.id, week: 1, slot: 1, teamId: 'DEN', reason: 'by phone', site },
+      entryId: planted.entries[0]!.id,
+      week: 1,
+      slot: 1,
+      teamId: 'DEN',
+      reason: 'by phone',
+      site,
     });
     expect(await send()).toBe(0);
     expect(await mails()).toMatchObject([

@@ -129,8 +129,11 @@ async function writeMails(
         timeZone: pool.timeZone,
         week,
         deadline: pool.weeks.find((row) => row.week === week)?.deadline ?? null,
-        picks: picks.map(({ username, team, was, isAutomatic, receipt: { index, recordedAt } }) => ({
-          ...{ username, isAutomatic, index, recordedAt },
+        picks: picks.map(({ username, team, was, source, receipt: { index, recordedAt } }) => ({
+          username,
+          source,
+          index,
+          recordedAt,
           team: nameOf(team),
           was: was === null ? null : nameOf(was),
         })),

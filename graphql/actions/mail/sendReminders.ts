@@ -2,7 +2,8 @@ import type { Game, Pool, PoolWeek, ReminderLog, User } from '#prisma/generated/
 import { lastUsefulMoment, teamLocksAt } from '#domain/deadlines.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { lacksPick } from '../grading/lacksPick.ts';
-import { numbersOf, periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { barringPicks } from '#domain/teamUses.ts';
+import { numbersOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import { enqueuePushes, hasPush } from '../push/enqueuePush.ts';
 import { namesText } from '#domain/pushTexts.ts';
 import { formatDeadline } from '#domain/zones.ts';
@@ -117,10 +118,7 @@ async function remindOfWeek(
           where: missing,
           orderBy: { number: 'asc' },
           include: {
-            picks: {
-              where: { period: periodOf(pool, week.week) },
-              select: { teamId: true },
-            },
+            picks: { select: { week: true, teamId: true } },
           },
         },
         reminders: { where: { poolId: pool.id, week: week.week } },
@@ -153,15 +151,15 @@ interface Reminder {
 }
 
 interface Account extends User {
-  entries: { username: string; picks: { teamId: string }[] }[];
+  entries: { username: string; picks: { week: number; teamId: string }[] }[];
   reminders: ReminderLog[];
 }
 
 /** The reminder that an account is due now, and the time of its next one. */
-function plan(account: Account, games: readonly Game[], { week, now }: OpenWeek) {
+function plan(account: Account, games: readonly Game[], { pool, week, now }: OpenWeek) {
   const byMoment = new Map<number, string[]>();
   for (const { username, picks } of account.entries) {
-    const usedTeamIds = new Set(picks.map(({ teamId }) => teamId));
+    const usedTeamIds = new Set(barringPicks(pool, week.week, picks).map(({ teamId }) => teamId));
     const until = lastUsefulMoment({ games, deadline: week.deadline, usedTeamIds });
     if (until === null || until <= now) continue;
     byMoment.set(until.getTime(), [...(byMoment.get(until.getTime()) ?? []), username]);
@@ -207,6 +205,7 @@ async function enqueue(
         week: week.week,
         usernames,
         picksNeeded,
+        byeWeeks: pool.byeWeeks,
         until,
         hours,
       }),

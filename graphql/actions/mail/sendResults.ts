@@ -2,6 +2,8 @@ import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import { enqueuePushesFor } from '../push/enqueuePush.ts';
 import { pagePath, type Site } from './mailContent.ts';
+import { shownByes } from '#domain/byes.ts';
+import { optionsOf } from '#domain/options/poolOptions.ts';
 import { buyBackTerms, type BuyBackTerms } from '#domain/buyBack.ts';
 import type { EliminationReason } from '#domain/facts.ts';
 import { type EntryWeek, resultsMail, resultSentence, resultsTitle } from './templates/poolMails.ts';
@@ -69,6 +71,7 @@ async function mailWeek(
     db.poolWeek.findMany({ where: { poolId: pool.id } }),
     db.logPublication.findFirst({ where: { poolId: pool.id, week } }),
   ]);
+  const rules = { ...optionsOf(pool), decidedWeek: pool.decidedWeek };
   const published = publication === null ? null : headOf(publication.checkpoint);
   /** How an entry that went out in the week for this reason can buy back in. */
   const offerFor = (reason: EliminationReason | null): BuyBackTerms | null => {
@@ -84,15 +87,18 @@ async function mailWeek(
   const resultsOf = async (userIds: readonly number[]): Promise<Map<number, EntryWeek[]>> => {
     const entries = await db.entry.findMany({
       where: { userId: { in: [...userIds] }, ...played },
-      include: { picks: { where: { week }, select: { teamId: true } } },
+      include: { picks: { select: { week: true, teamId: true } } },
       orderBy: { number: 'asc' },
     });
     const byAccount = new Map<number, EntryWeek[]>(userIds.map((id) => [id, []]));
-    for (const { userId, username, picks, eliminatedWeek, eliminationReason } of entries) {
-      const [pick] = picks;
+    for (const entry of entries) {
+      const { userId, username, picks, eliminatedWeek, eliminationReason } = entry;
+      const pick = picks.find((one) => one.week === week);
+      const byes = shownByes(entry, picks, weeks, (each) => each <= week, rules);
       byAccount.get(userId)!.push({
         username,
         team: pick === undefined ? null : nameOf(pick.teamId),
+        isBye: byes.includes(week),
         pickTo: pool.pickTo,
         out: eliminatedWeek === week ? eliminationReason : null,
         buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,

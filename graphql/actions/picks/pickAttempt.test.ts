@@ -30,6 +30,7 @@ const stored = (changed: Partial<PickFactsRow> = {}): PickFactsRow => ({
   deadline,
   taken: [],
   usedWeek: null,
+  secondUsedWeek: null,
   teamId: 'KC',
   city: 'Kansas City',
   nickname: 'Chiefs',
@@ -41,6 +42,7 @@ const stored = (changed: Partial<PickFactsRow> = {}): PickFactsRow => ({
   status: 'SCHEDULED',
   homeScore: null,
   awayScore: null,
+  teamUses: 1,
   reuseTeamsFromWeek: null,
   doublePickWeeks: '',
   changePicks: 'NEVER',
@@ -60,6 +62,7 @@ describe('what a pick is judged by', () => {
       poolId: 2,
       gameId: 9,
       period: 0,
+      teamUse: 1,
       slot: 1,
       attempt: {
         viewerUserId: 7,
@@ -104,7 +107,7 @@ describe('what a pick is judged by', () => {
 
   it('is next to nothing for an entry that does not exist', async () => {
     const { attempt, details, ...ids } = await load(undefined);
-    expect(ids).toEqual({ poolId: null, gameId: null, period: 0, slot: 1 });
+    expect(ids).toEqual({ poolId: null, gameId: null, period: 0, teamUse: 1, slot: 1 });
     expect(attempt).toEqual({
       viewerUserId: 7,
       entry: null,
@@ -185,6 +188,7 @@ describe('the stored picks of the week', () => {
   it('give way to an owner’s that arrived in time, when they are automatic', async () => {
     const automatic = { taken: [taken({ source: 'AUTO' })] };
     expect((await pickOf(automatic)).givesWay).toBe(true);
+    expect((await pickOf({ taken: [taken({ source: 'PLAN' })] })).givesWay).toBe(true);
     expect((await pickOf(automatic, deadline)).givesWay).toBe(false);
     expect((await pickOf({ ...automatic, deadline: null })).givesWay).toBe(false);
   });

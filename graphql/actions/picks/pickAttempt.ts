@@ -1,7 +1,9 @@
+import { isAutomatic } from '#domain/autoPicks.ts';
 import { hasGameStarted } from '#domain/deadlines.ts';
 import { existingPick, type RefusalDetails } from '#domain/refusalMessage.ts';
 import type { OwnPick, PickAttempt } from '#domain/picks.ts';
 import { lastWeekOf, numbersOf, periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { barringPicks, nextTeamUse } from '#domain/teamUses.ts';
 import type { PickFacts, PickFactsRow, TakenPick } from '#kernel/picks.ts';
 
 /** A stored pick of the entry, with its row where it is of the week. */
@@ -15,6 +17,8 @@ export interface LoadedAttempt {
   gameId: number | null;
   /** The period of the week: an entry can pick a team once in each. */
   period: number;
+  /** The number of the team's use in it (nextTeamUse). */
+  teamUse: number;
   /** The first free one. */
   slot: 1 | 2;
 }
@@ -67,6 +71,7 @@ function attemptOf(
     poolId: row?.poolId ?? null,
     gameId: row?.gameId ?? null,
     period: row === undefined ? 0 : periodOf(row, week),
+    teamUse: row === undefined ? 1 : nextTeamUse(row, week, usesOf(row)),
     slot: row?.taken.some(({ slot }) => slot === 1) === true ? 2 : 1,
     attempt,
     details: {
@@ -74,7 +79,7 @@ function attemptOf(
       ...bounds,
       ...(row === undefined ? {} : { startWeek: row.startWeek, eliminatedWeek: row.eliminatedWeek }),
       decidedWeek: row?.decidedWeek ?? null,
-      usedWeek: row?.usedWeek ?? null,
+      usedWeek: latestUse(row),
       exists: existingPick(attempt, mayChange),
       ...(row?.city != null && row.nickname !== null ? { teamName: `${row.city} ${row.nickname}` } : {}),
       ...(row?.status != null ? { gameStatus: row.status } : {}),
@@ -98,7 +103,18 @@ function isEliminatedForMissingThisPick(row: PickFactsRow, week: number, receive
   );
 }
 
-/** The picks of the week and the one that uses the team in another week of the period. */
+/** The week that a refusal names. */
+function latestUse(row: PickFactsRow | undefined): number | null {
+  const { usedWeek = null, secondUsedWeek = null } = row ?? {};
+  return secondUsedWeek === null ? usedWeek : Math.max(usedWeek ?? 0, secondUsedWeek);
+}
+
+/** The numbers of the team's uses in the period. */
+function usesOf({ usedWeek, secondUsedWeek }: PickFactsRow): number[] {
+  return [...(usedWeek === null ? [] : [1]), ...(secondUsedWeek === null ? [] : [2])];
+}
+
+/** The picks of the week, and the latest in other weeks of the period if they use the team up. */
 function ownPicks(
   row: PickFactsRow,
   { week, teamId, receivedAt }: Pick<Request, 'week' | 'teamId' | 'receivedAt'>,
@@ -107,12 +123,13 @@ function ownPicks(
     week,
     teamId: taken.teamId,
     isOpen: row.changePicks === 'UNTIL_LOCK' && !hasGameStarted(taken.game, receivedAt),
-    givesWay: taken.source === 'AUTO' && row.deadline !== null && receivedAt < row.deadline,
+    givesWay: isAutomatic(taken.source) && row.deadline !== null && receivedAt < row.deadline,
     row: taken,
   }));
-  const used =
-    row.usedWeek !== null && row.usedWeek !== week ? [{ week: row.usedWeek, teamId, row: null }] : [];
-  return [...ofWeek, ...used];
+  const uses = [row.usedWeek, row.secondUsedWeek].flatMap((used) =>
+    used === null || used === week ? [] : [{ week: used, teamId, row: null }],
+  );
+  return [...ofWeek, ...barringPicks(row, week, uses)];
 }
 
 function gameOf(row: PickFactsRow | undefined, week: number): PickAttempt['game'] {

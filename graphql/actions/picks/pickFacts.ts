@@ -105,6 +105,7 @@ const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
   eliminatedWeek: 'e."eliminatedWeek"',
   eliminationReason: 'e."eliminationReason"',
   decidedWeek: 'o."decidedWeek"',
+  teamUses: 'o."teamUses"',
   reuseTeamsFromWeek: 'o."reuseTeamsFromWeek"',
   doublePickWeeks: 'o."doublePickWeeks"',
   changePicks: 'o."changePicks"',
@@ -113,6 +114,7 @@ const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
   weekCount: 's."weekCount"',
   deadline: 'w."deadline"',
   usedWeek: 'used."week"',
+  secondUsedWeek: 'second."week"',
   teamId: 't."id"',
   city: 't."city"',
   nickname: 't."nickname"',
@@ -165,6 +167,9 @@ function statement(dialect: Dialect): string {
     LEFT JOIN "PoolWeek" AS w ON w."poolId" = o."id" AND w."week" = r."week"${taken.join('')}
     LEFT JOIN "Pick" AS used ON used."entryId" = e."id" AND used."teamId" = r."teamId"
       AND used."period" = CASE WHEN r."week" >= o."reuseTeamsFromWeek" THEN 1 ELSE 0 END
+      AND used."teamUse" = CASE WHEN o."teamUses" = 0 THEN r."week" ELSE 1 END
+    LEFT JOIN "Pick" AS second ON o."teamUses" = 2 AND second."entryId" = e."id" AND second."teamId" = r."teamId"
+      AND second."period" = CASE WHEN r."week" >= o."reuseTeamsFromWeek" THEN 1 ELSE 0 END AND second."teamUse" = 2
     LEFT JOIN "Team" AS t ON t."id" = r."teamId"
     LEFT JOIN "Game" AS g ON g."seasonYear" = o."seasonYear" AND g."week" = r."week"
       AND (g."homeTeamId" = t."id" OR g."awayTeamId" = t."id")`;

@@ -37,6 +37,7 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
       submittedAt: services.clock.now(),
       slot: 1,
       period: 0,
+      teamUse: 1,
     });
   });
   afterEach(() => database.close());

@@ -1,7 +1,7 @@
 import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { RawTransaction } from '#prisma/directConnection.ts';
-import type { PendingLeaf, PoolLogs } from '#kernel/poolLogs.ts';
+import { LogsNotBegunError, type PendingLeaf, type PoolLogs } from '#kernel/poolLogs.ts';
 import type { NewPick, PickWriter, WrittenPick } from '#kernel/picks.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 
@@ -53,16 +53,42 @@ class Writer implements PickWriter {
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {
-    const stored = await this.#insertTogether(batch.map(({ pick }) => pick)).catch(
-      () => new Map<string, WrittenPick>(),
+    const stored = await this.#insertTogether(batch.map(({ pick }) => pick)).catch((error: unknown) =>
+      error instanceof LogsNotBegunError ? error : new Map<string, WrittenPick>(),
     );
-    for (const { pick, resolve, reject } of batch) {
+    if (stored instanceof LogsNotBegunError) {
+      const isEarly = ({ pick }: Waiting) => stored.poolIds.includes(pick.poolId);
+      // Picks of other pools do not wait for it.
+      void this.#beginLogs(stored.poolIds, batch.filter(isEarly));
+      this.#waiting.unshift(...batch.filter((waiting) => !isEarly(waiting)));
+      return;
+    }
+    for (const waiting of batch) {
+      const { pick, resolve, reject } = waiting;
       const written = stored.get(nameOf(pick));
       // Of equal picks in a batch the first one is stored.
       if (written !== undefined && stored.delete(nameOf(pick))) resolve(written);
       // Alone it gets its own error: of the constraint that it violates, or of the disk.
-      else await this.#insertAlone(pick).then(resolve, reject);
+      else {
+        await this.#insertAlone(pick).then(resolve, (error: unknown) => {
+          if (error instanceof LogsNotBegunError) void this.#beginLogs(error.poolIds, [waiting]);
+          else reject(error);
+        });
+      }
     }
+  }
+
+  /** Begins the logs of pools, and has the picks that came before them wait for it. */
+  async #beginLogs(poolIds: readonly number[], early: readonly Waiting[]): Promise<void> {
+    const now = new Date(Math.max(...early.map(({ pick }) => pick.submittedAt.getTime())));
+    try {
+      for (const poolId of poolIds) await this.#poolLogs.begin(this.#db, now, poolId);
+    } catch (error) {
+      for (const { reject } of early) reject(error);
+      return;
+    }
+    this.#waiting.push(...early);
+    if (!this.#isWriting) void this.#writeAll();
   }
 
   /**
@@ -71,8 +97,8 @@ class Writer implements PickWriter {
    */
   #insertTogether(picks: readonly NewPick[]): Promise<Map<string, WrittenPick>> {
     const rows = picks.map(
-      ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period }) =>
-        Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period})`,
+      ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period, teamUse }) =>
+        Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period}, ${teamUse})`,
     );
     const { dialect } = this.#db;
     return this.#db.write(async (tx) => {
@@ -105,7 +131,7 @@ class Writer implements PickWriter {
 
 function insertRows(tx: RawTransaction, rows: readonly Prisma.Sql[]): Promise<StoredRow[]> {
   return tx.$queryRaw`
-    INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "slot", "period")
+    INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "slot", "period", "teamUse")
     VALUES ${Prisma.join([...rows])} ON CONFLICT DO NOTHING RETURNING "id", "entryId", "week", "teamId"`;
 }
 

@@ -62,7 +62,9 @@ describe.each(bothDialects)('submitPick on %s', (dialect) => {
     try {
       const counted = { ...services, db, ...createProcessState(db) };
       const picks = planted.entries.map(({ id }, index) => ({
-        ...{ entryId: id, week: 1, teamId: ['CLE', 'CIN', 'IND'][index]! },
+        entryId: id,
+        week: 1,
+        teamId: ['CLE', 'CIN', 'IND'][index]!,
         receivedAt: services.clock.now(),
       }));
       await Promise.all(picks.map((pick) => submitPick(counted, viewerOf(planted.owner), pick)));

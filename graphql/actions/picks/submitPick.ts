@@ -22,8 +22,8 @@ export interface SubmitPickInput {
   receivedAt: Date;
 }
 
-/** Two concurrent picks of a double week take both its slots; any further attempt is refused. */
-const ATTEMPTS = 3;
+/** Two concurrent picks take both slots of a double week, or both uses of a team; any further attempt is refused. */
+export const ATTEMPTS = 3;
 
 /**
  * Stores a pick (SPECIFICATION 4.2): one more of the week, or one in place of another where the pool allows changes (4.7).
@@ -76,13 +76,20 @@ function changedMeanwhile({ details }: LoadedAttempt): PickRefusedError {
 async function store(
   services: Services,
   actorId: number,
-  { poolId, gameId, slot, period }: LoadedAttempt,
+  { poolId, gameId, slot, period, teamUse }: LoadedAttempt,
   { entryId, week, teamId, receivedAt }: SubmitPickInput,
   replaced: TakenPick | null,
 ): Promise<WrittenPick | null> {
   const pick: NewPick = {
-    ...{ poolId: poolId!, entryId, week, teamId, gameId: gameId! },
-    ...{ submittedAt: receivedAt, slot: replaced?.slot ?? slot, period },
+    poolId: poolId!,
+    entryId,
+    week,
+    teamId,
+    gameId: gameId!,
+    submittedAt: receivedAt,
+    slot: replaced?.slot ?? slot,
+    period,
+    teamUse,
   };
   try {
     return replaced === null

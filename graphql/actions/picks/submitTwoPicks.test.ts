@@ -21,7 +21,9 @@ describe.each(oneDialect)('both picks of a week on %s', (dialect) => {
   afterEach(() => database.close());
   const submit = (teamIds: readonly [string, string], week = 1) =>
     submitTwoPicks(services, viewerOf(planted.owner), {
-      ...{ entryId: planted.entries[0]!.id, week, receivedAt: IN_TIME },
+      entryId: planted.entries[0]!.id,
+      week,
+      receivedAt: IN_TIME,
       teamIds,
     });
 
@@ -81,7 +83,10 @@ describe.each(oneDialect)('both picks of a week on %s', (dialect) => {
     const other = planted.entries[1]!.id;
     await expect(
       submitTwoPicks({ ...services, db: failing }, viewerOf(planted.owner), {
-        ...{ entryId: other, week: 1, receivedAt: IN_TIME, teamIds: ['CLE', 'BUF'] as const },
+        entryId: other,
+        week: 1,
+        receivedAt: IN_TIME,
+        teamIds: ['CLE', 'BUF'] as const,
       }),
     ).rejects.toThrow('disk full');
   });

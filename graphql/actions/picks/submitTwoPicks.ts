@@ -6,7 +6,7 @@ import type { Services } from '#kernel/services.ts';
 import { inTransaction, isUniqueViolation } from '#kernel/transaction.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 import { loadPickAttempt, type LoadedAttempt } from './pickAttempt.ts';
-import { refuse, regradeIfOvertaken } from './submitPick.ts';
+import { ATTEMPTS, refuse, regradeIfOvertaken } from './submitPick.ts';
 
 export interface SubmitTwoPicksInput {
   entryId: number;
@@ -30,37 +30,53 @@ export async function submitTwoPicks(
 ): Promise<Pick> {
   const { userId } = signedIn(viewer, 'pick');
   if (teamIds[0] === teamIds[1]) throw invalid('secondTeam', 'Please choose two different teams.');
-  const judged = await judgeBoth(services, userId, teamIds, input);
-  const { entryId, week, receivedAt: submittedAt } = input;
-  const rows = judged.map(({ poolId, gameId, period }, index) => ({
-    ...{ poolId: poolId!, gameId: gameId!, period, entryId, week, submittedAt },
-    ...{ teamId: teamIds[index]!, slot: index + 1 },
-  }));
-  try {
-    // One transaction: both or none.
-    await inTransaction(services, submittedAt, async (transaction) => {
-      await transaction.tx.pick.createMany({ data: rows });
-      for (const { submittedAt: receivedAt, ...facts } of rows) {
-        const { content, opening } = pickLeaf({
-          kind: 'SUBMIT',
-          ...facts,
-          source: 'PARTICIPANT',
-          receivedAt,
-        });
-        transaction.log(facts.poolId, content, opening);
-      }
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) await judgeBoth(services, userId, teamIds, input);
-    throw error;
+  const { entryId, week } = input;
+  let judged = await judgeBoth(services, userId, teamIds, input);
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await storeBoth(services, judged, teamIds, input);
+      break;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // What was stored meanwhile refuses them; where a team can be used twice, it may be its first use.
+      judged = await judgeBoth(services, userId, teamIds, input);
+      if (tried === ATTEMPTS) throw error;
+    }
   }
-  const { poolId } = rows[0]!;
-  services.events.publish({ type: 'week', poolId, week, onlyPicks: true });
+  const { poolId } = judged[0]!;
+  services.events.publish({ type: 'week', poolId: poolId!, week, onlyPicks: true });
   const stored = await services.db.pick.findMany({ where: { entryId, week }, orderBy: { slot: 'asc' } });
   for (const [index, pick] of stored.entries()) {
     await regradeIfOvertaken(services, judged[index] ?? judged[0]!, pick);
   }
   return stored[0]!;
+}
+
+/** One transaction: both or none. */
+async function storeBoth(
+  services: Services,
+  judged: readonly LoadedAttempt[],
+  teamIds: readonly [string, string],
+  { entryId, week, receivedAt: submittedAt }: Omit<SubmitTwoPicksInput, 'teamIds'>,
+): Promise<void> {
+  const rows = judged.map(({ poolId, gameId, period, teamUse }, index) => ({
+    poolId: poolId!,
+    gameId: gameId!,
+    period,
+    teamUse,
+    entryId,
+    week,
+    submittedAt,
+    teamId: teamIds[index]!,
+    slot: index + 1,
+  }));
+  await inTransaction(services, submittedAt, async (transaction) => {
+    await transaction.tx.pick.createMany({ data: rows });
+    for (const { submittedAt: receivedAt, ...facts } of rows) {
+      const { content, opening } = pickLeaf({ kind: 'SUBMIT', ...facts, source: 'PARTICIPANT', receivedAt });
+      transaction.log(facts.poolId, content, opening);
+    }
+  });
 }
 
 async function judgeBoth(

@@ -80,6 +80,29 @@ export async function renamePlan(
 }
 
 /**
+ * Chooses the plan that is taken where its entry lacks a pick at a deadline (SPECIFICATION 5.10), in place of another one; or
+ * takes the choice back, which any pool allows.
+ * @throws NotSignedInError, ForbiddenError, NotFoundError, ConflictError when the pool takes no picks from plans,
+ * PlanChangedError, RateLimitedError
+ */
+export async function setFallbackPlan(
+  services: Services,
+  viewer: Viewer | null,
+  input: KnownPlan & { isFallback: boolean },
+): Promise<Plan> {
+  const userId = await mayPlan(services, viewer);
+  return inTransaction(services, services.clock.now(), async ({ tx }) => {
+    const { id, entryId } = await checked(tx, userId, input);
+    if (!input.isFallback) return tx.plan.update({ where: { id }, data: { fallbackOf: null } });
+    const { pool } = await tx.entry.findUniqueOrThrow({ where: { id: entryId }, include: { pool: true } });
+    if (pool.ownAutoPicks === 0) throw new ConflictError('This pool takes no picks from plans.');
+    // Also those of an earlier owner; of two choices at once the second waits here for the first.
+    await tx.plan.updateMany({ where: { entryId }, data: { fallbackOf: null } });
+    return tx.plan.update({ where: { id }, data: { fallbackOf: entryId } });
+  });
+}
+
+/**
  * @returns the plan that was deleted
  * @throws NotSignedInError, ForbiddenError, NotFoundError, PlanChangedError, RateLimitedError
  */

@@ -4,9 +4,9 @@ import { paymentInstructionsOf, type PaymentInstructions } from '#domain/payment
 import { columnsOf, optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { checkOptions } from '#domain/options/checkOptions.ts';
 import { slugProblem } from '#domain/slug.ts';
-import { rolledOverCents } from '#domain/winners.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { entryCounts, sumOf } from '#kernel/counts.ts';
+import { readEnding } from '#kernel/ending.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '#kernel/failures.ts';
 import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
 import { lockSeason, type Transaction } from '#kernel/transaction.ts';
@@ -83,14 +83,12 @@ export async function copyPoolIn(transaction: Transaction, copy: PoolCopy): Prom
     after: { name: pool.name, slug: pool.slug, seasonYear: pool.seasonYear, carriedOverCents },
   });
   transaction.publish({ type: 'pool', poolId: source.id });
-  const runners = source.commissioners.map(({ userId }) => userId);
-  const commissioners = runners.length > 0 || copy.actorId === null ? runners : [copy.actorId];
-  await addCommissioners(transaction, pool.id, commissioners, copy.actorId);
+  await copyCommissioners(transaction, pool.id, source.commissioners, copy.actorId);
   return pool;
 }
 
-/** The columns that a commissioner sets, but for the name, the address and the options. */
-function settingsOf(source: Pool) {
+/** The columns of a copy that a commissioner sets, but for the name, the address and the options. */
+export function settingsOf(source: Pool) {
   return {
     deadlineTime: source.deadlineTime,
     entryFeeCents: source.entryFeeCents,
@@ -145,22 +143,22 @@ function refuseOptions(options: PoolOptions, weekCount: number): void {
 /** What the decided pool carries over, in cents. */
 async function rolledOver({ tx }: Transaction, source: Pool): Promise<number> {
   const counts = await entryCounts(tx, [source.id]);
-  const survivalCounts = new Map<number | null, number>();
-  for (const { eliminatedWeek, count } of counts) {
-    survivalCounts.set(eliminatedWeek, (survivalCounts.get(eliminatedWeek) ?? 0) + count);
-  }
   const prizeCents =
     source.prizeBasis === 'ALL_ENTRIES' ? prizeOfAll(source, sumOf(counts)) : await prizeOfPaid(tx, source);
-  return rolledOverCents(survivalCounts, prizeCents, optionsOf(source));
+  const ending = await readEnding(tx, source, counts, prizeCents);
+  return ending?.rolledOverCents ?? 0;
 }
 
-async function addCommissioners(
+/** Those of the source run a copy, too; where it has none, who made the copy. */
+export async function copyCommissioners(
   transaction: Transaction,
   poolId: number,
-  userIds: readonly number[],
+  commissioners: readonly { userId: number }[],
   actorId: number | null,
 ): Promise<void> {
   const { tx, now } = transaction;
+  const runners = commissioners.map(({ userId }) => userId);
+  const userIds = runners.length > 0 || actorId === null ? runners : [actorId];
   await tx.poolCommissioner.createMany({ data: userIds.map((userId) => ({ poolId, userId, since: now })) });
   for (const userId of userIds) {
     await writeAudit(tx, {

@@ -1,5 +1,5 @@
 import type { Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
-import { loadSeason as loadFacts } from '#prisma/seasons/seasons.ts';
+import { loadSeason as loadFacts, SHIPPED_SEASON } from '#prisma/seasons/seasons.ts';
 import { cleanName } from '#domain/people.ts';
 import { freeSlug, slugOf } from '#domain/slug.ts';
 import type { KickoffFacts } from '#domain/facts.ts';
@@ -23,8 +23,6 @@ import type { Services } from '#kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { advancePools, syncPoolWeeks } from '../grading/weeks.ts';
 
-/** The season whose facts come with the program. */
-const SHIPPED = 2025;
 const MAX_NAME = 80;
 /** New York's civil time, EDT then EST, as schedules and clocks show it. The demo keeps the fixed UTC-4. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -111,6 +109,7 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
       ...input.columns,
     },
   });
+  transaction.created.add(id);
   transaction.publish({ type: 'pool', poolId: id });
   const season = await loadSeason(transaction, input.seasonYear, [id]);
   const pool = poolOfSeason(season, id);
@@ -200,7 +199,7 @@ function checkPoolName(name: string): string | null {
 async function requireSeason(transaction: Transaction, year: number): Promise<void> {
   const season = await transaction.tx.season.findUnique({ where: { year }, select: { year: true } });
   if (season !== null) return;
-  if (year !== SHIPPED) throw missingSeason(year);
+  if (year !== SHIPPED_SEASON) throw missingSeason(year);
   await importScheduleIn(transaction, shippedSchedule());
 }
 
@@ -212,7 +211,7 @@ export function missingSeason(year: number): NotFoundError {
 
 /** The schedule and results that come with the program. */
 export function shippedSchedule() {
-  const { year, weekCount, games } = loadFacts(SHIPPED);
+  const { year, weekCount, games } = loadFacts(SHIPPED_SEASON);
   return {
     seasonYear: year,
     weekCount,

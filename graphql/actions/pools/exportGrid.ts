@@ -2,7 +2,10 @@ import type { Database } from '#prisma/client.ts';
 import type { Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '#domain/deadlines.ts';
 import { shownElimination } from '#domain/secrecy.ts';
-import { AND, optionColumns, RESULT_COLUMNS, withGuard } from '#domain/grid.ts';
+import { shownByes } from '#domain/byes.ts';
+import { AND, BYE, withGuard } from '#domain/grid/cells.ts';
+import { optionColumns, RESULT_COLUMNS } from '#domain/grid/header.ts';
+import { optionsOf } from '#domain/options/poolOptions.ts';
 import { shownStrikes } from '#domain/strikes.ts';
 
 export const GRID_PAGE = 500;
@@ -11,7 +14,7 @@ interface GridRow {
   username: string;
   email: string;
   startWeek: number;
-  /** Picks by week, "KC+BUF" for two; only of weeks whose deadline has passed. */
+  /** Picks by week, "KC+BUF" for two, "BYE" for none where the entry took a bye; only of weeks whose deadline has passed. */
   picks: Map<number, string>;
   /** Null while the entry is publicly alive. */
   eliminated: { week: number; reason: string | null } | null;
@@ -65,12 +68,15 @@ async function* pages(
 /** A page of the entries in the order of joining, and the entry after which the next one begins; null for none. */
 async function readGridPage(
   db: Database,
-  { id: poolId, lives, buyBackThroughWeek }: Pool,
+  pool: Pool,
   revealed: readonly number[],
   after: number,
   take: number,
 ): Promise<{ rows: GridRow[]; next: number | null }> {
+  const { id: poolId, lives, buyBackThroughWeek } = pool;
   const shown = new Set(revealed);
+  const weeks = pool.byeWeeks === 0 ? [] : await db.poolWeek.findMany({ where: { poolId } });
+  const rules = { ...optionsOf(pool), decidedWeek: pool.decidedWeek };
   const entries = await db.entry.findMany({
     where: { poolId, id: { gt: after } },
     orderBy: { id: 'asc' },
@@ -87,11 +93,15 @@ async function readGridPage(
         : { buyBacks: { select: { throughWeek: true }, orderBy: { throughWeek: 'asc' } } }),
     },
   });
+  const byesOf = (entry: (typeof entries)[number]) => {
+    const eliminatedWeek = shownElimination(entry, shown)?.week ?? null;
+    return shownByes({ ...entry, eliminatedWeek }, entry.picks, weeks, (week) => shown.has(week), rules);
+  };
   const rows = entries.map((entry) => ({
     username: entry.username,
     email: entry.user.email,
     startWeek: entry.startWeek,
-    picks: cellsByWeek(entry.picks),
+    picks: cellsByWeek(entry.picks, byesOf(entry)),
     eliminated: shownElimination(entry, shown),
     strikes: lives === 1 ? null : shownStrikes(entry, lives, shown),
     boughtBackWeeks:
@@ -100,12 +110,16 @@ async function readGridPage(
   return { rows, next: entries.length < take ? null : entries.at(-1)!.id };
 }
 
-function cellsByWeek(picks: readonly { week: number; teamId: string }[]): Map<number, string> {
+function cellsByWeek(
+  picks: readonly { week: number; teamId: string }[],
+  byes: readonly number[],
+): Map<number, string> {
   const cells = new Map<number, string>();
   for (const { week, teamId } of picks) {
     const first = cells.get(week);
     cells.set(week, first === undefined ? teamId : `${first}${AND}${teamId}`);
   }
+  for (const week of byes) if (!cells.has(week)) cells.set(week, BYE);
   return cells;
 }
 

@@ -1,7 +1,7 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { loadTeams } from '#prisma/seasons/teams.ts';
-import type { GridRules } from '#domain/grid.ts';
+import type { GridRules } from '#domain/grid/grid.ts';
 import type { GameStatus } from '#domain/facts.ts';
 import { livesLost } from '#domain/livesLost.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';

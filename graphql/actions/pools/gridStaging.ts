@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import { randomToken } from '#graphql/auth/tokens.ts';
-import { AND, type GridEntry } from '#domain/grid.ts';
+import { AND } from '#domain/grid/cells.ts';
+import type { GridEntry } from '#domain/grid/grid.ts';
 import { generateReferralCode, REFERRAL_CODE_BYTES } from '#domain/referral.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 

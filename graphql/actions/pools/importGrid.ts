@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import { checkHeader, createGridReader, type GridEntry, type GridRules } from '#domain/grid.ts';
+import type { GridEntry, GridRules } from '#domain/grid/grid.ts';
+import { checkHeader } from '#domain/grid/header.ts';
+import { createGridReader } from '#domain/grid/reader.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { createPoolIn, type NewPool } from './createPool.ts';
 import { gridRules } from './gridRules.ts';

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
-import type { GridEntry } from '#domain/grid.ts';
+import type { GridEntry } from '#domain/grid/grid.ts';
 import { inTransaction } from '#kernel/transaction.ts';
 import { openCounted, type StatementCounter } from '#graphql/testing/schema.ts';
 import { createTestServices, type TestServices } from '#graphql/testing/services.ts';

@@ -240,19 +240,24 @@ async function storeBuyBacks(
  * otherwise write every pick once more.
  */
 function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, last: number): Promise<number> {
-  const { doublePickWeeks, reuseTeamsFromWeek } = optionsOf(pool);
+  const { doublePickWeeks, teamUses, reuseTeamsFromWeek } = optionsOf(pool);
   const hasTwo = doublePickWeeks.length > 0;
   const period =
     reuseTeamsFromWeek === null
       ? Prisma.sql`0`
       : Prisma.raw(`CASE WHEN s."week" >= ${reuseTeamsFromWeek} THEN 1 ELSE 0 END`);
+  const teamUse = [
+    Prisma.sql`s."week"`,
+    Prisma.sql`1`,
+    Prisma.sql`ROW_NUMBER() OVER (PARTITION BY e."id", s."teamId", ${period} ORDER BY s."week")`,
+  ][teamUses]!;
   if (dialect === 'postgresql') {
     const two = Prisma.sql`CROSS JOIN LATERAL unnest(string_to_array(t."teamId", '+')) WITH ORDINALITY AS d("teamId", "slot")`;
     return tx.$executeRaw`
         INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "outcome", "entryId", "teamId", "gameId", "slot",
-          "period")
+          "period", "teamUse")
         SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', s."outcome", e."id", s."teamId", s."gameId",
-          ${hasTwo ? Prisma.sql`d."slot"` : Prisma.sql`1`}, ${period}
+          ${hasTwo ? Prisma.sql`d."slot"` : Prisma.sql`1`}, ${period}, ${teamUse}
         FROM "GridRow" AS r
         JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
         CROSS JOIN LATERAL unnest(string_to_array(r."teams", ',')) WITH ORDINALITY AS t("teamId", "week")
@@ -264,9 +269,9 @@ function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, las
   const two = Prisma.sql`CROSS JOIN json_each('["' || replace(t.value, '+', '","') || '"]') AS d`;
   return tx.$executeRaw`
         INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "outcome", "entryId", "teamId", "gameId", "slot",
-          "period")
+          "period", "teamUse")
         SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', s."outcome", e."id", s."teamId", s."gameId",
-          ${hasTwo ? Prisma.sql`d."key" + 1` : Prisma.sql`1`}, ${period}
+          ${hasTwo ? Prisma.sql`d."key" + 1` : Prisma.sql`1`}, ${period}, ${teamUse}
         FROM "GridRow" AS r
         CROSS JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
         CROSS JOIN json_each('["' || replace(r."teams", ',', '","') || '"]') AS t

@@ -321,8 +321,8 @@ describe.each(oneDialect)("the secrecy of others' picks in notifications on %s",
       const rows = await db.outboxPush.findMany({ orderBy: { id: 'asc' } });
       return rows.map(({ key, title, body, path, sendAfter }) => ({ key, title, body, path, sendAfter }));
     };
-    const told = await Promise.all(variants.map(tell));
-    expect(told[0]!.length).toBeGreaterThan(1);
-    for (const other of told) expect(other).toEqual(told[0]);
+    const notices = await Promise.all(variants.map(tell));
+    expect(notices[0]!.length).toBeGreaterThan(1);
+    for (const other of notices) expect(other).toEqual(notices[0]);
   });
 });

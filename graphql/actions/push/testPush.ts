@@ -24,9 +24,14 @@ export async function testPush(
   const now = systemClock.now();
   await db.outboxPush.create({
     data: {
-      ...{ key: `test:${id}:${now.getTime()}`, subscriptionId: id, path: '/account' },
-      ...{ title: 'It works', body: 'Notifications reach this device.' },
-      ...{ createdAt: now, sendAfter: now, expiresAt: new Date(now.getTime() + LASTS) },
+      key: `test:${id}:${now.getTime()}`,
+      subscriptionId: id,
+      path: '/account',
+      title: 'It works',
+      body: 'Notifications reach this device.',
+      createdAt: now,
+      sendAfter: now,
+      expiresAt: new Date(now.getTime() + LASTS),
     },
   });
 }

@@ -191,8 +191,12 @@ describe.each(oneDialect)('confirmFinals on %s', (dialect) => {
 
     const done = await decide(true);
     expect(done.game).toMatchObject({
-      ...{ homeScore: 24, awayScore: 27, resultSource: 'ADMIN', reviewSince: null },
-      ...{ confirmedAt: after(200), confirmedBy: 'SCHEDULE' },
+      homeScore: 24,
+      awayScore: 27,
+      resultSource: 'ADMIN',
+      reviewSince: null,
+      confirmedAt: after(200),
+      confirmedBy: 'SCHEDULE',
     });
     expect(await game()).toEqual(done.game);
     expect(await weeksOut()).toEqual([1, null]);
@@ -241,12 +245,23 @@ describe.each(oneDialect)('confirmFinals on %s', (dialect) => {
     const schedule = await readSchedule({ url: file.url, season: 2025 });
     const stored = await database.db.game.findMany({ where: { status: 'SCHEDULED' } });
     const others = stored.map(({ seasonYear, week, homeTeamId, awayTeamId, kickoff }) => ({
-      ...{ seasonYear, week, homeTeamId, awayTeamId, kickoff, status: 'SCHEDULED' as const },
-      ...{ period: null, clock: null, homeScore: null, awayScore: null },
+      seasonYear,
+      week,
+      homeTeamId,
+      awayTeamId,
+      kickoff,
+      status: 'SCHEDULED' as const,
+      period: null,
+      clock: null,
+      homeScore: null,
+      awayScore: null,
     }));
     await importSchedule(services, { ...schedule, games: [...schedule.games, ...others] });
     expect(await game()).toMatchObject({
-      ...{ awayScore: 27, resultSource: 'IMPORT', reviewSince: null, confirmedAt: null },
+      awayScore: 27,
+      resultSource: 'IMPORT',
+      reviewSince: null,
+      confirmedAt: null,
     });
     expect(await held()).toMatchObject([{ accepted: true }]);
     expect(await confirmFinals(services, source)).toEqual({ confirmed: 0, contradicted: 0 });

@@ -52,8 +52,8 @@ describe.each(oneDialect)('a Sunday of a public feed that errs, on %s', (dialect
     problems.splice(0);
     server = await startFeedServer(async (seasonYear, week) => {
       const at = services.clock.now();
-      const said: GameUpdate[] = await truth.read({ seasonYear, weeks: [week], at });
-      const events = said.map(scoreboardEvent);
+      const updates: GameUpdate[] = await truth.read({ seasonYear, weeks: [week], at });
+      const events = updates.map(scoreboardEvent);
       return scoreboard(seasonYear, week, week === WEEK ? bend(events, at.toISOString()) : events);
     });
     feed = createEspnFeed({
@@ -218,7 +218,7 @@ describe.each(oneDialect)('a Sunday of a public feed that errs, on %s', (dialect
       lastError: null,
       lastSuccessAt: new Date('2025-09-09T04:30:00Z'),
     });
-  }, 120_000);
+  });
 
   const entryOf = (index: number) =>
     database.db.entry.findUniqueOrThrow({ where: { id: planted.entries[index]!.id } });

@@ -138,7 +138,10 @@ async function logReview(
 ): Promise<void> {
   const theirs = update as HeldContent;
   const content: LeafContent = {
-    ...{ type: 'review', game: String(game.id), state, source },
+    type: 'review',
+    game: String(game.id),
+    state,
+    source,
     ours: [game.homeScore!, game.awayScore!],
     theirs: theirs.status === 'FINAL' ? [theirs.homeScore!, theirs.awayScore!] : null,
   };

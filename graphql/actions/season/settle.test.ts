@@ -61,7 +61,7 @@ describe.each(bothDialects)('settle on %s', (dialect) => {
     expect(await services.db.game.count({ where: { status: 'FINAL' } })).toBe(272);
     expect(await services.db.gameResult.count()).toBe(272);
     expect((await gradePool(services, pool.id, END)).changes).toEqual([]);
-  }, 120_000);
+  });
 
   it('processes deadlines although the feed fails, and reports the failure afterward', async () => {
     const silent: ScoreFeed = {

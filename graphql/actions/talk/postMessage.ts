@@ -60,7 +60,12 @@ export async function postMessage(
   const message = await inTransaction(services, now, async ({ tx, publish }) => {
     const stored = await tx.message.create({
       data: {
-        ...{ poolId, week, text, authorId: userId, entryId: entry?.id ?? null, createdAt: now },
+        poolId,
+        week,
+        text,
+        authorId: userId,
+        entryId: entry?.id ?? null,
+        createdAt: now,
         isByCommissioner: runsPool(viewer, poolId),
       },
     });

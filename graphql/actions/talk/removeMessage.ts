@@ -41,7 +41,10 @@ export async function removeMessage(
   return runAdminCommand(services, viewer, { pool: poolId }, { reason: reason ?? '' }, async (command) => {
     const removed = await remove(command.transaction, found, userId, command.reason);
     await command.audit({
-      ...{ poolId, action: 'pool.removeMessage', subjectType: 'Message', subjectId: id },
+      poolId,
+      action: 'pool.removeMessage',
+      subjectType: 'Message',
+      subjectId: id,
       before: { week, username: found.entry?.username ?? null, text: found.text },
     });
     return removed;

@@ -5,7 +5,8 @@ import { TEST_EVENT, type WebhookContent } from '#domain/webhooks.ts';
 import { TEST_TEXT } from '#domain/webhookTexts.ts';
 import type { Services } from '#kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
-import { type Mark, readPendingEvents } from './pendingEvents.ts';
+import type { Mark } from './eventFacts.ts';
+import { readPendingEvents } from './pendingEvents.ts';
 
 /** Rows per statement; their parameters stay well below the limits of both databases. */
 const MOST_AT_ONCE = 100;

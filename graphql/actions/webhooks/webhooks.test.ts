@@ -1,5 +1,5 @@
-// SQL on both databases: graphql/actions/webhooks/pendingEvents.ts, graphql/actions/webhooks/queueEvents.ts,
-// graphql/kernel/shownSql.ts
+// SQL on both databases: graphql/actions/webhooks/entryEvents.ts, graphql/actions/webhooks/gameEvents.ts,
+// graphql/actions/webhooks/queueEvents.ts, graphql/kernel/shownSql.ts
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 

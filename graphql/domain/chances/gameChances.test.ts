@@ -22,7 +22,9 @@ function game(
     isKickoffConfirmed: true,
     isNeutralSite: false,
     completedAt: null,
-    ...{ line: null, lockedLine: null, lineLockedAt: null },
+    line: null,
+    lockedLine: null,
+    lineLockedAt: null,
     ...facts,
   };
 }

@@ -35,11 +35,28 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
       report(option, `The week must be a week of the pool, ${firstWeek} to ${lastWeek}.`);
     }
   }
-  const { deadlineRule, deadlineWeekday } = options;
-  if (!declared('deadlineWeekday').choices?.some(({ value }) => value === deadlineWeekday)) {
+  const isChoice = (name: OptionName) =>
+    declared(name).choices?.some(({ value }) => value === options[name]) === true;
+  if (!isChoice('byeWeeks')) {
+    report('byeWeeks', 'An entry has 0 to 4 bye weeks.');
+  } else if (options.byeWeeks > 0 && options.noPick === 'AUTO') {
+    report('byeWeeks', 'Bye weeks need missing picks: where they are made automatically, no week is free.');
+  }
+  if (!isChoice('ownAutoPicks'))
+    report('ownAutoPicks', 'The plan of an entry can be taken in 0 to 4, or 18 weeks.');
+  if (!isChoice('teamUses')) {
+    report('teamUses', 'A team can be picked once (1), twice (2) or without limit (0).');
+  } else if (options.teamUses === 0 && options.reuseTeamsFromWeek !== null) {
+    report(
+      'reuseTeamsFromWeek',
+      'Teams that can be picked without limit need no week from which they can be picked again.',
+    );
+  }
+  const { deadlineRule } = options;
+  if (!isChoice('deadlineWeekday')) {
     const days = 'Thursday (4), Friday (5), Saturday (6), Sunday (7) or Monday (1)';
     report('deadlineWeekday', `The day of the deadline is one on which a week is played: ${days}.`);
-  } else if (deadlineRule !== 'SUNDAY' && deadlineWeekday !== DEFAULT_OPTIONS.deadlineWeekday) {
+  } else if (deadlineRule !== 'SUNDAY' && options.deadlineWeekday !== DEFAULT_OPTIONS.deadlineWeekday) {
     report(
       'deadlineWeekday',
       'Only a weekly deadline is on a day of its own; this one follows the kickoffs.',
@@ -60,6 +77,14 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
   }
   if (options.rollover === 'NO_WINNER' && prizePercentages.length > 1) {
     report('rollover', 'A prize with several places is always paid out.');
+  }
+  if (options.tieBreak === 'MARGIN' && prizePercentages.length > 1) {
+    report(
+      'tieBreak',
+      'A margin decides who takes one prize: with several places, equals share their places.',
+    );
+  } else if (options.tieBreak === 'MARGIN' && options.rollover === 'NO_WINNER') {
+    report('tieBreak', 'Where a margin decides between several, no prize is left for the next season.');
   }
   return problems;
 }

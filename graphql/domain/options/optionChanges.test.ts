@@ -61,6 +61,7 @@ describe('frozenOptions', () => {
       { reuseTeamsFromWeek: null },
       'Entries have picked for Week 12: which teams can be used from Week 12 on is fixed.',
     ],
+    [{}, { teamUses: 2 }, 'Entries have picked for Week 1: how often a team can be picked is fixed.'],
     [{}, { firstWeek: 2 }, 'Week 1 has been played or picked: it stays in the pool.'],
     [{ firstWeek: 2 }, { firstWeek: 1 }, 'The pool has started: its first week can no longer change.'],
     [{}, { lastWeek: 11 }, 'Week 12 has been played or picked: it stays in the pool.'],
@@ -77,6 +78,10 @@ describe('frozenOptions', () => {
       'The pool was decided in Week 2: the number of lives can no longer change.',
     ]);
     expect(frozen({}, { prizePercentages: [50, 50] }, { decidedWeek: 2 })).toHaveLength(1);
+    expect(frozen({}, { tieBreak: 'MARGIN' }, { decidedWeek: 2 })).toEqual([
+      'The pool was decided in Week 2: the tie-break can no longer change.',
+    ]);
+    expect(frozen({}, { tieBreak: 'MARGIN' })).toEqual([]);
     expect(frozen({}, { changePicks: 'UNTIL_LOCK', tieRule: 'SURVIVE' }, { decidedWeek: 2 })).toEqual([]);
   });
 });

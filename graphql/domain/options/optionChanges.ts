@@ -66,6 +66,12 @@ function started(
         ? null
         : `Week ${picked} has been played or picked: whether picks must win or lose is fixed.`;
     }
+    case 'teamUses': {
+      const [picked] = pickedWeeks;
+      return picked === undefined
+        ? null
+        : `Entries have picked for Week ${picked}: how often a team can be picked is fixed.`;
+    }
     case 'doublePickWeeks': {
       const changed = [...before.doublePickWeeks, ...after.doublePickWeeks].filter(
         (week) => before.doublePickWeeks.includes(week) !== after.doublePickWeeks.includes(week),

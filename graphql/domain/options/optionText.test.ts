@@ -110,6 +110,7 @@ describe('checkOptions', () => {
     { buyBackFeeCents: 1000, buyBackThroughWeek: 3 },
     { prizePercentages: [50, 50] },
     { rollover: 'NO_WINNER' },
+    { tieBreak: 'MARGIN', allOut: 'PLAY_ON' },
     { deadlineWeekday: 1 },
     { deadlineWeekday: 4 },
     { deadlineRule: 'KICKOFF', deadlineWeekday: 7 },
@@ -126,6 +127,12 @@ describe('checkOptions', () => {
     );
     expect(textOf({ deadlineRule: 'KICKOFF', deadlineWeekday: 4 })).toBe(
       'Only a weekly deadline is on a day of its own; this one follows the kickoffs.',
+    );
+    expect(textOf({ tieBreak: 'MARGIN', prizePercentages: [60, 40] })).toBe(
+      'A margin decides who takes one prize: with several places, equals share their places.',
+    );
+    expect(textOf({ tieBreak: 'MARGIN', rollover: 'NO_WINNER' })).toBe(
+      'Where a margin decides between several, no prize is left for the next season.',
     );
     expect(textOf({ lastWeek: 23 })).toBe('The last week of the season, the Super Bowl, is Week 22.');
     expect(textOf({ firstWeek: 10, lastWeek: 9 })).toBe(
@@ -146,6 +153,10 @@ describe('checkOptions', () => {
     [{ firstWeek: 5, doublePickWeeks: [4] }, 'doublePickWeeks'],
     [{ lastWeek: 9, buyBackThroughWeek: 10 }, 'buyBackThroughWeek'],
     [{ lastWeek: 9, reuseTeamsFromWeek: 10 }, 'reuseTeamsFromWeek'],
+    [{ byeWeeks: 5 }, 'byeWeeks'],
+    [{ byeWeeks: 1, noPick: 'AUTO' }, 'byeWeeks'],
+    [{ teamUses: 3 }, 'teamUses'],
+    [{ teamUses: 0, reuseTeamsFromWeek: 9 }, 'reuseTeamsFromWeek'],
     [{ prizePercentages: [100, 0] }, 'prizePercentages'],
     [{ prizePercentages: [50.5, 49.5] }, 'prizePercentages'],
     [{ missedWeeks: 'STRIKE' }, 'missedWeeks'],
@@ -155,6 +166,8 @@ describe('checkOptions', () => {
     [{ prizePercentages: [60, 30] }, 'prizePercentages'],
     [{ prizePercentages: [40, 60] }, 'prizePercentages'],
     [{ prizePercentages: [60, 40], rollover: 'NO_WINNER' }, 'rollover'],
+    [{ tieBreak: 'MARGIN', prizePercentages: [60, 40] }, 'tieBreak'],
+    [{ tieBreak: 'MARGIN', rollover: 'NO_WINNER' }, 'tieBreak'],
     [{ lastWeek: 5, doublePickWeeks: [6] }, 'doublePickWeeks'],
     [{ deadlineWeekday: 2 }, 'deadlineWeekday'],
     [{ deadlineWeekday: 3 }, 'deadlineWeekday'],

@@ -62,6 +62,19 @@ export const paying = {
     logged: true,
     decided: 'the rollover',
   }),
+  /** MARGIN: of several that lasted longest, the one wins whose picks won by the most points in all. */
+  tieBreak: choice({
+    label: 'Several winners',
+    sentence:
+      'Several that last longest split the prize, or the one takes it whose picks won by the most points in all.',
+    enumName: 'TieBreakRule',
+    words: { SPLIT: 'They split the prize', MARGIN: 'The largest total margin of victory takes it' },
+    usual: 'SPLIT',
+    change: SHARES,
+    graded: false,
+    logged: true,
+    decided: 'the tie-break',
+  }),
   /** Whether screens of the pool show chances to win. */
   showChances: yesOrNo({
     label: 'Chances to win',

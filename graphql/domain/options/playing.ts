@@ -72,6 +72,35 @@ export const playing = {
     decided: 'what a missing pick means',
     isCommon: true,
   }),
+  /** The weeks that an entry can leave free: at their deadlines a bye stands for what it has not picked. */
+  byeWeeks: number({
+    label: 'Bye weeks',
+    sentence:
+      'An entry can leave this many weeks free: without a pick at the deadline it takes a bye, as long as it has one left.',
+    words: { 0: 'None', 1: 'One', 2: 'Two', 3: 'Three', 4: 'Four' },
+    usual: 0,
+    graded: true,
+    logged: true,
+    decided: 'the number of bye weeks',
+  }),
+  /** The weeks in which an entry's plan is taken where a pick is missing at the deadline, if its owner asks for it. */
+  ownAutoPicks: number({
+    label: 'Picks from the plan',
+    sentence:
+      'Without a pick at the deadline an entry gets the team of its plan if its owner chose so, in this many weeks at most.',
+    words: {
+      0: 'Never',
+      1: 'In one week',
+      2: 'In two weeks',
+      3: 'In three weeks',
+      4: 'In four weeks',
+      18: 'In 18 weeks',
+    },
+    usual: 0,
+    change: 'Applies to deadlines from now on.',
+    graded: false,
+    logged: true,
+  }),
   /** The weeks with two picks, ascending; each that does not win is a strike. */
   doublePickWeeks: weeks({
     label: 'Weeks with two picks',
@@ -148,6 +177,17 @@ export const playing = {
     graded: true,
     logged: true,
     decided: 'what missed weeks mean',
+  }),
+  /** How often an entry can pick a team: 1 or 2 times in each part of the season, 0 without limit; never twice in a week. */
+  teamUses: number({
+    label: 'Uses of a team',
+    sentence: 'An entry can pick each team this often, but never twice in the same week.',
+    words: { 1: 'Once', 2: 'Twice', 0: 'Without limit' },
+    usual: 1,
+    change: FROM_NOW,
+    graded: true,
+    logged: true,
+    decided: 'how often a team can be picked',
   }),
   /** From this week on every team can be picked once more; null: each team once a season. */
   reuseTeamsFromWeek: weekOrNone({

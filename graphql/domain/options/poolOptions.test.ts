@@ -29,8 +29,10 @@ describe('options in the columns of a pool', () => {
 });
 
 describe('strikes', () => {
-  it('are counted where an entry can have more than one: with lives, or with two picks in a week', () => {
-    const counts = (lives: number, doublePickWeeks: number[]) => countsStrikes({ lives, doublePickWeeks });
+  it('are counted where an entry can have more than one, with lives or with two picks in a week, or byes', () => {
+    const counts = (lives: number, doublePickWeeks: number[], byeWeeks = 0) =>
+      countsStrikes({ lives, byeWeeks, doublePickWeeks });
+    expect(counts(1, [], 1)).toBe(true);
     expect([counts(1, []), counts(2, []), counts(1, [3]), counts(2, [3])]).toEqual([false, true, true, true]);
   });
 });

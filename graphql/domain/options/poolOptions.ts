@@ -48,7 +48,13 @@ export function forEachOption<Value>(value: (name: OptionName) => Value): Record
 export const LOGGED_NAMES = optionsThat(({ logged }) => logged) as (keyof LoggedOptions)[];
 
 /** Logged options that logs may lack, as they are newer than the format: stated only where they are not usual. */
-const NEWER_NAMES = ['pickTo'] as const satisfies readonly (keyof LoggedOptions)[];
+const NEWER_NAMES = [
+  'pickTo',
+  'byeWeeks',
+  'ownAutoPicks',
+  'teamUses',
+  'tieBreak',
+] as const satisfies readonly (keyof LoggedOptions)[];
 
 type NewerName = (typeof NEWER_NAMES)[number];
 
@@ -121,10 +127,11 @@ export function lastWeekOf({ lastWeek }: Pick<PoolOptions, 'lastWeek'>, seasonWe
   return lastWeek ?? seasonWeekCount;
 }
 
-/** Whether entries can have more than one strike, so that grading counts them. */
+/** Whether grading counts what an entry has failed so far: entries can have more than one strike, or byes. */
 export function countsStrikes({
   lives,
+  byeWeeks,
   doublePickWeeks,
-}: Pick<PoolOptions, 'lives' | 'doublePickWeeks'>): boolean {
-  return lives > 1 || doublePickWeeks.length > 0;
+}: Pick<PoolOptions, 'lives' | 'byeWeeks' | 'doublePickWeeks'>): boolean {
+  return lives > 1 || doublePickWeeks.length > 0 || byeWeeks > 0;
 }

@@ -116,6 +116,13 @@ describe('leverage', () => {
     expect(byGame[1]!.ifHomeWins).toBeGreaterThan(now);
   });
 
+  it('is computed once for entries that are alike', () => {
+    const leverage = new Leverage([gameOf(0, 0.8)], [{ teams: ['H0'], livesLeft: 1, count: 9 }]);
+    const share = leverage.share({ teams: ['H0'], livesLeft: 1 });
+    expect(leverage.share({ teams: ['H0'], livesLeft: 1 })).toBe(share);
+    expect(leverage.share({ teams: ['H0'], livesLeft: 2 })).not.toBe(share);
+  });
+
   it('refuses more games than a week has', () => {
     const games = Array.from({ length: 17 }, (_, index) => gameOf(index, 0.5));
     expect(() => new Leverage(games, [])).toThrow('A week has at most 16 games.');

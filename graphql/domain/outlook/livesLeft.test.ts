@@ -8,6 +8,7 @@ const standing = (changed: Partial<WeekStanding> = {}): WeekStanding => ({
   isSafe: false,
   strikeWeeks: '',
   picks: 1,
+  hasBye: false,
   ...changed,
 });
 
@@ -26,6 +27,7 @@ describe('the lives of an entry in a week, before its results', () => {
     expect([inWeek(5, { picks: 2 }), inWeek(5, { picks: 1 }), inWeek(5, { picks: 0 })]).toEqual([3, 2, 1]);
     expect(inWeek(5, { picks: 0, strikeWeeks: '1,2,3' })).toBe(0);
     expect(inWeek(4, { picks: 2 })).toBe(3);
+    expect(inWeek(4, { picks: 0, hasBye: true })).toBe(3);
   });
 
   it('are none where a missing pick puts out', () => {
@@ -48,18 +50,20 @@ describe('the standing of a stored entry', () => {
   };
 
   it('has its strikes and picks', () => {
-    expect(weekStanding(stored, 4, 2)).toEqual({ isOut: false, isSafe: false, strikeWeeks: '3', picks: 2 });
+    expect(weekStanding(stored, 4, 2, false)).toEqual({
+      ...{ isOut: false, isSafe: false, strikeWeeks: '3', picks: 2, hasBye: false },
+    });
   });
 
   it('is out in the week of the commissioner’s decision alone', () => {
     const out = { ...stored, eliminatedWeek: 4, eliminationReason: 'ADMIN' };
-    expect([3, 4, 5].map((week) => weekStanding(out, week, 1).isOut)).toEqual([false, true, false]);
-    expect(weekStanding({ ...out, eliminationReason: 'LOSS' }, 4, 1).isOut).toBe(false);
+    expect([3, 4, 5].map((week) => weekStanding(out, week, 1, false).isOut)).toEqual([false, true, false]);
+    expect(weekStanding({ ...out, eliminationReason: 'LOSS' }, 4, 1, false).isOut).toBe(false);
   });
 
   it('is safe through the week of a reinstatement or buy-back', () => {
     const safe = (changed: object) =>
-      [3, 4, 5].map((week) => weekStanding({ ...stored, ...changed }, week, 1).isSafe);
+      [3, 4, 5].map((week) => weekStanding({ ...stored, ...changed }, week, 1, false).isSafe);
     expect(safe({ reinstatedThroughWeek: 4 })).toEqual([true, true, false]);
     expect(safe({ boughtBackThroughWeek: 4 })).toEqual([true, true, false]);
   });

@@ -14,6 +14,8 @@ export interface WeekStanding {
   strikeWeeks: string;
   /** The number of its picks for the week. */
   picks: number;
+  /** Whether it has a bye for picks that are missing in the week. */
+  hasBye: boolean;
 }
 
 /**
@@ -21,13 +23,13 @@ export interface WeekStanding {
  * deducted. 0: out whatever the results are.
  */
 export function livesLeftInWeek(
-  { isOut, isSafe, strikeWeeks, picks }: WeekStanding,
+  { isOut, isSafe, strikeWeeks, picks, hasBye }: WeekStanding,
   week: number,
   options: Pick<PoolOptions, 'lives' | 'noPick' | 'doublePickWeeks'>,
 ): number {
   if (isOut) return 0;
   if (isSafe) return SAFE;
-  const missing = Math.max(0, picksInWeek(options, week) - picks);
+  const missing = hasBye ? 0 : Math.max(0, picksInWeek(options, week) - picks);
   if (missing > 0 && options.noPick === 'OUT') return 0;
   const strikes = strikeWeeksOf(strikeWeeks).filter((struck) => struck < week).length;
   return Math.max(0, options.lives - strikes - missing);
@@ -44,11 +46,13 @@ export function weekStanding(
   },
   week: number,
   picks: number,
+  hasBye: boolean,
 ): WeekStanding {
   return {
     isOut: entry.eliminatedWeek === week && entry.eliminationReason === 'ADMIN',
     isSafe: (entry.reinstatedThroughWeek ?? 0) >= week || (entry.boughtBackThroughWeek ?? 0) >= week,
     strikeWeeks: entry.strikeWeeks,
     picks,
+    hasBye,
   };
 }

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { OpenGame } from './leverage.ts';
-import { type ProjectedWeek, projectSurvivors, type ProjectionFacts } from './projection.ts';
+import {
+  type ProjectedSurvivors as Projected,
+  type ProjectedWeek,
+  projectSurvivors,
+  type ProjectionFacts,
+} from './projection.ts';
 
 const gameOf = (name: string, homeWinChance: number): OpenGame => ({
   id: 1,
@@ -100,6 +105,77 @@ describe('projected survivors', () => {
 
   it('keep a single survivor, who has won', () => {
     expect(projectSurvivors(factsOf({ field: [1] })).map(({ mean }) => mean)).toEqual([1, 1, 1]);
+  });
+
+  it('have picked by the squares of the odds: of 3 to 1, 9 against a ninth', () => {
+    const weeks = [weekOf(5, { games: [gameOf('1', 0.75)] })];
+    const [{ low, high, mean }] = projectSurvivors(factsOf({ weeks, field: [100_000] })) as [Projected];
+    expect([low / 1_000, high / 1_000].map(Math.round)).toEqual([1, 99]);
+    expect(mean / 100_000).toBeCloseTo((81 / 82) * 0.75 + (1 / 82) * 0.25, 1);
+  });
+
+  it('have picked either team of a game whose chance is not known, each as often', () => {
+    const unknown = { ...gameOf('1', 0), homeWinChance: null };
+    const weeks = [weekOf(5, { games: [unknown] })];
+    const [{ low, high }] = projectSurvivors(factsOf({ weeks, field: [100_000] })) as [Projected];
+    expect([low / 1_000, high / 1_000].map(Math.round)).toEqual([50, 50]);
+  });
+
+  it('have picked a sure winner a hundred times as often as not at most', () => {
+    // 99 to 1, squared, against an even game of which half the picks are lost.
+    const weeks = [weekOf(5, { games: [gameOf('1', 1), gameOf('2', 0.5)] })];
+    const [{ low, high }] = projectSurvivors(factsOf({ weeks, field: [1_000_000] })) as [Projected];
+    const odds = 99 ** 2;
+    const lost = Math.round(1_000_000 * ((1 + 1 / odds) / (odds + 1 / odds + 2)));
+    expect([1_000_000 - low, 1_000_000 - high].map((each) => Math.abs(each - lost) <= 1)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('lose a life for each pick that fails', () => {
+    const even = (picks: 1 | 2) => [weekOf(5, { picks, games: [gameOf('1', 0.5)] })];
+    const means = [
+      projectSurvivors(factsOf({ weeks: even(1), field: [100_000] })),
+      projectSurvivors(factsOf({ weeks: even(2), field: [100_000] })),
+      projectSurvivors(factsOf({ weeks: even(1), field: [0, 100_000] })),
+      projectSurvivors(factsOf({ weeks: even(2), field: [0, 100_000] })),
+    ].map(([first]) => Math.round(first!.mean / 1_000));
+    expect(means).toEqual([50, 25, 100, 75]);
+  });
+
+  it('of up to 200 alike entries fall one by one, of more in proportion', () => {
+    const weeks = [weekOf(5, { games: [gameOf('1', 0.5)] })];
+    const spread = (field: number) => {
+      const [{ low, high }] = projectSurvivors(factsOf({ weeks, field: [field] })) as [Projected];
+      return high - low;
+    };
+    expect(spread(200)).toBeGreaterThan(10);
+    expect(spread(202)).toBeLessThanOrEqual(2);
+  });
+
+  it('are at least the low and at most the high number in nine of ten seasons', () => {
+    const SEASONS = 200;
+    const seen = new Set<number>();
+    for (let week = 1; week <= 18; week++) {
+      for (const chance of [0.09, 0.1, 0.11, 0.89, 0.9, 0.91]) {
+        const groups = [{ teams: ['1H'], livesLeft: 1, count: 10 }];
+        const weeks = [weekOf(week, { games: [gameOf('1', chance)], groups })];
+        const [{ mean, low, high }] = projectSurvivors(factsOf({ weeks, field: [10] })) as [Projected];
+        const won = Math.round((mean / 10) * SEASONS);
+        seen.add(won);
+        expect([won, high]).toEqual([won, SEASONS - won < 0.9 * SEASONS ? 10 : 0]);
+        expect([won, low]).toEqual([won, SEASONS - won <= 0.1 * SEASONS ? 10 : 0]);
+      }
+    }
+    // The cases at the bounds occur.
+    for (const won of [19, 20, 21, 22, 178, 179, 180, 181]) expect(seen).toContain(won);
+  });
+
+  it('are drawn anew for each week', () => {
+    const facts = (week: number) => factsOf({ weeks: [weekOf(week)] });
+    const survivorsOf = (week: number) => projectSurvivors(facts(week))[0]!.mean;
+    expect(new Set([1, 2, 3, 4, 5, 6].map(survivorsOf)).size).toBeGreaterThan(3);
   });
 
   it('of a large field fall as those of a small one do', () => {

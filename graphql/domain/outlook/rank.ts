@@ -1,14 +1,16 @@
 import type { PickOutcome } from '../facts.ts';
 import type { StrikeRules } from '../livesLost.ts';
 import { periodOf, picksInWeek, type PoolOptions } from '../options/poolOptions.ts';
+import type { TeamUseRules } from '../teamUses.ts';
 import { groupState, type WeekGroup } from './field.ts';
 
-/** The number of teams that an entry has used up to a week, if it picked in all of its weeks. */
+/** The number of picks that have used teams up to a week, if the entry picked in all of its weeks; none where teams have no limit. */
 function teamsUsed(
   startWeek: number,
   week: number,
-  options: Pick<PoolOptions, 'doublePickWeeks' | 'reuseTeamsFromWeek'>,
+  options: Pick<PoolOptions, 'doublePickWeeks'> & TeamUseRules,
 ): number {
+  if (options.teamUses === 0) return 0;
   let used = 0;
   for (let each = startWeek; each <= week; each++) {
     if (periodOf(options, each) === periodOf(options, week)) used += picksInWeek(options, each);
@@ -26,7 +28,7 @@ export function rankOf(
   groups: readonly WeekGroup[],
   week: number,
   outcomes: ReadonlyMap<string, PickOutcome>,
-  options: Pick<PoolOptions, 'doublePickWeeks' | 'reuseTeamsFromWeek'> & StrikeRules,
+  options: Pick<PoolOptions, 'doublePickWeeks'> & TeamUseRules & StrikeRules,
 ): number {
   const isOut = (group: Omit<WeekGroup, 'count'>) =>
     groupState({ ...group, count: 1 }, outcomes, options) === 'OUT';

@@ -1,3 +1,4 @@
+import { isAutomatic } from '../autoPicks.ts';
 import { completeThroughWeek, decidingWeek, type SurvivalCount } from '../decided.ts';
 import { isDeadlinePassed } from '../deadlines.ts';
 import type {
@@ -11,7 +12,9 @@ import type {
 } from '../facts.ts';
 import { failureOf } from '../livesLost.ts';
 import { pickOutcome } from '../pickOutcome.ts';
-import { periodOf, picksInWeek, type PoolOptions } from '../options/poolOptions.ts';
+import { byesTaken, clearedThroughWeek } from '../byes.ts';
+import { picksInWeek, type PoolOptions } from '../options/poolOptions.ts';
+import { isUsedUp } from '../teamUses.ts';
 
 /** The week and reason of an elimination. */
 export interface Elimination {
@@ -27,8 +30,10 @@ type GradingOptions = Pick<
   | 'lossRule'
   | 'tieRule'
   | 'noPick'
+  | 'byeWeeks'
   | 'doublePickWeeks'
   | 'missedWeeks'
+  | 'teamUses'
   | 'reuseTeamsFromWeek'
   | 'firstWeek'
   | 'allOut'
@@ -76,7 +81,7 @@ export function isLatePick(
   game: Pick<GameFacts, 'kickoff' | 'isKickoffConfirmed'>,
   deadline: Date | undefined,
 ): boolean {
-  if (pick.source === 'ADMIN' || pick.source === 'AUTO') return false;
+  if (pick.source === 'ADMIN' || isAutomatic(pick.source)) return false;
   const at = pick.submittedAt.getTime();
   return (
     (deadline !== undefined && at >= deadline.getTime()) ||
@@ -117,13 +122,8 @@ function strikeOf(pick: PickFacts, picks: readonly PickFacts[], facts: Lookup): 
   const outcome = pickOutcome(pick, game, facts.pickTo, facts.rulingByGame.get(game.id));
   if (outcome === 'PENDING') return null;
   if (isLatePick(pick, game, facts.deadlines.get(week))) return 'LATE_PICK';
-  const isUsed = picks.some(
-    (earlier) =>
-      earlier.week < week &&
-      earlier.teamId === pick.teamId &&
-      periodOf(facts, earlier.week) === periodOf(facts, week),
-  );
-  return isUsed ? 'TEAM_REUSED' : outcomeEliminates(outcome, facts.tieRule);
+  const earlier = picks.filter((other) => other.week < week);
+  return isUsedUp(facts, pick, earlier) ? 'TEAM_REUSED' : outcomeEliminates(outcome, facts.tieRule);
 }
 
 /** The strikes of an entry in this one week, if it were alive in it. */
@@ -132,6 +132,7 @@ function strikesIn(
   { startWeek }: EntryFacts,
   picks: readonly PickFacts[],
   facts: Lookup,
+  isBye: boolean,
 ): Strike[] {
   const deadline = facts.deadlines.get(week);
   const isPassed = deadline !== undefined && isDeadlinePassed(deadline, facts.now);
@@ -144,7 +145,7 @@ function strikesIn(
     const reason = strikeOf(pick, picks, facts);
     return reason === null ? [] : [{ reason, gameId: pick.gameId, isOut: putsOut(reason, facts) }];
   });
-  for (let picked = own.length; isPassed && picked < picksInWeek(facts, week); picked++) {
+  for (let picked = own.length; isPassed && !isBye && picked < picksInWeek(facts, week); picked++) {
     strikes.push(missing(facts.noPick === 'OUT'));
   }
   return strikes.sort((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.gameId - b.gameId);
@@ -163,16 +164,25 @@ export interface EntryGrade {
   strikeWeeks: number[];
 }
 
+/** The weeks that count and whose deadline has passed. */
+function countedWeeks({ byeWeeks, deadlines, now, voidWeeks, weekCount }: Lookup): number[] {
+  if (byeWeeks === 0) return [];
+  return [...deadlines].flatMap(([week, deadline]) =>
+    week <= weekCount && !voidWeeks.has(week) && isDeadlinePassed(deadline, now) ? [week] : [],
+  );
+}
+
 function gradeOf(entry: EntryFacts, picks: readonly PickFacts[], facts: Lookup): EntryGrade {
   const reinstatedThrough = entry.reinstatedThroughWeek ?? 0;
-  const clearedThrough = Math.max(reinstatedThrough, entry.boughtBackThroughWeek ?? 0);
+  const clearedThrough = clearedThroughWeek(entry);
+  const byes = byesTaken(entry, picks, countedWeeks(facts), facts);
   const strikeWeeks: number[] = [];
   for (let week = 1; week <= facts.weekCount; week++) {
     if (week === entry.adminEliminatedWeek && week > reinstatedThrough) {
       return { elimination: { week, reason: 'ADMIN' }, strikeWeeks };
     }
     if (week <= clearedThrough || facts.voidWeeks.has(week)) continue;
-    const strikes = strikesIn(week, entry, picks, facts);
+    const strikes = strikesIn(week, entry, picks, facts, byes.includes(week));
     strikeWeeks.push(...strikes.map(() => week));
     if (strikes.length === 0) continue;
     if (strikeWeeks.length >= facts.lives || strikes.some(({ isOut }) => isOut)) {
@@ -185,7 +195,7 @@ function gradeOf(entry: EntryFacts, picks: readonly PickFacts[], facts: Lookup):
 /**
  * The elimination of one entry, without regard to when the pool is decided; null while it is alive. The entry
  * is eliminated in the first week in which its strikes reach its lives, or one of them eliminates at once (SPECIFICATION 5.2, 5.10). A strike is: no pick once
- * the deadline has passed, unless that alone eliminates; and, once the game has its result, a late pick, a team used in an
+ * the deadline has passed and no bye is left, unless that alone eliminates; and, once the game has its result, a late pick, a team used in an
  * earlier week, a loss, or a tie when ties count as losses. The commissioner's own elimination counts at once and comes
  * first in its week.
  *

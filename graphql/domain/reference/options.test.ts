@@ -131,6 +131,29 @@ describe('a late entry', () => {
   });
 });
 
+describe('bye weeks', () => {
+  it('stand for missing picks as long as one is left', () => {
+    expect(grade(picks('-', 'W', 'W'), { byeWeeks: 1 })).toBeNull();
+    expect(grade(picks('-', 'W', '-'), { byeWeeks: 1 })).toEqual({ week: 3, reason: 'NO_PICK' });
+    expect(grade(picks('-', '-', '-'), { byeWeeks: 2, lives: 2, noPick: 'STRIKE' })).toBeNull();
+    expect(grade(picks('-', '-', '-'), { byeWeeks: 2, lives: 2 })).toEqual({ week: 3, reason: 'NO_PICK' });
+  });
+
+  it('stand for nothing else, and for all that is missing in a week with two picks', () => {
+    expect(grade(picks('L', 'W', 'W'), { byeWeeks: 4 })).toEqual({ week: 1, reason: 'LOSS' });
+    const double = { byeWeeks: 1, doublePickWeeks: [1] };
+    expect(grade(picks('-', 'W', 'W'), double)).toBeNull();
+    expect(grade(picks('L', 'W', 'W'), double)).toEqual({ week: 1, reason: 'LOSS' });
+    expect(grade(picks('W', '-', 'W'), double)).toEqual({ week: 2, reason: 'NO_PICK' });
+  });
+
+  it('are not taken in weeks that count for nothing', () => {
+    expect(grade(picks('-', '-', 'W'), { byeWeeks: 1 }, { boughtBackThroughWeek: 1 })).toBeNull();
+    expect(grade(picks('-', '-', 'W'), { byeWeeks: 1 }, { startWeek: 2 })).toBeNull();
+    expect(gradeEntry(anEntry({}), picks('-', '-', 'W'), facts({ byeWeeks: 1 }), new Set([1]))).toBeNull();
+  });
+});
+
 describe('buying back', () => {
   it('cancels the strikes so far, not later ones', () => {
     expect(grade(picks('L', 'W', 'W'), {}, { boughtBackThroughWeek: 1 })).toBeNull();

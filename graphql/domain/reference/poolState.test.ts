@@ -49,10 +49,25 @@ describe('the state of a pool by the reference', () => {
   });
 
   it('divides the prize by the options of the pool', () => {
-    const options = { prizePercentages: [100], rollover: 'NO_WINNER' } as const;
+    const options = { prizePercentages: [100], rollover: 'NO_WINNER', tieBreak: 'SPLIT' } as const;
     expect(poolState(pool({ options: { ...options, prizePercentages: [100] } })).winners).toEqual([
       { entryId: 1, prizeCents: 0 },
       { entryId: 2, prizeCents: 0 },
+    ]);
+  });
+
+  it('lets the margin decide between survivors where the pool does', () => {
+    const options = { prizePercentages: [100], rollover: 'NEVER', tieBreak: 'MARGIN' } as const;
+    // Both home teams of Week 3 win, that of entry 2 by more.
+    const games = [
+      ...[1, 2, 3].map((week) => final(week, true)),
+      { ...final(3, true), id: 4, homeTeamId: 'H4', awayTeamId: 'A4', homeScore: 44 },
+    ];
+    const other = pool().picks.map((each) =>
+      each.entryId === 2 && each.week === 3 ? { ...each, teamId: 'H4', gameId: 4 } : each,
+    );
+    expect(poolState(pool({ picks: other, options }, { games })).winners).toEqual([
+      { entryId: 2, prizeCents: 4000 },
     ]);
   });
 

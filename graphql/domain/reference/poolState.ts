@@ -10,6 +10,8 @@ import { lastKnownWeek } from '../playoffs.ts';
 import { currentWeekOf, weekOfSeason } from '../currentWeek.ts';
 import { isDeadlinePassed } from '../deadlines.ts';
 import type { EntryFacts, PickFacts } from '../facts.ts';
+import { entriesCostCents } from '../money.ts';
+import { totalMargin } from './margins.ts';
 import { shownElimination } from '../secrecy.ts';
 import type { PrizeShare } from '../winners.ts';
 import { gradePool, type GradingFacts, type PoolGrade } from './grading.ts';
@@ -71,10 +73,19 @@ export function poolState({
   }));
   const { decidedWeek } = grade;
   const isPublic = decidedWeek !== null && revealed.has(decidedWeek);
+  const games = new Map(facts.games.map((game) => [game.id, game]));
+  const winners = (week: number) =>
+    winnersOf(graded, entriesCostCents(entryFeeCents, entries.length), options, ({ id }) =>
+      totalMargin(
+        picks.filter(({ entryId }) => entryId === id),
+        (gameId) => games.get(gameId),
+        { decidedWeek: week, pickTo: facts.pickTo },
+      ),
+    );
   return {
     ...grade,
     currentWeek: currentWeekOf({ pinnedWeek, currentWeek: weekOfPool(facts) }),
     standings: shown.sort(compareStandings).map(({ id }) => id),
-    winners: isPublic ? winnersOf(graded, entryFeeCents, options) : null,
+    winners: isPublic ? winners(decidedWeek) : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { RuleFacts } from './facts.ts';
-import { automaticTeam, resultWords } from './words.ts';
+import { automaticTeam, planWeeksInWords, resultWords } from './words.ts';
 
 /** What the rules say to a situation that people ask about when it is too late. */
 export interface RuleAnswer {
@@ -48,6 +48,19 @@ function tieAnswer(facts: Facts): string {
 }
 
 function noPickAnswer({ options }: Facts): string {
+  const answer = withoutPlan(options);
+  return options.ownAutoPicks === 0
+    ? answer
+    : `If you have chosen a plan for that, its team is picked, in ${planWeeksInWords(options)} at most. Otherwise: ${answer}`;
+}
+
+function withoutPlan(options: Facts['options']): string {
+  if (options.byeWeeks > 0)
+    return `Your entry takes a bye and goes on, as long as it has one left. Without one: ${withoutPick(options)}`;
+  return withoutPick(options);
+}
+
+function withoutPick(options: Facts['options']): string {
   const { lives, noPick } = options;
   if (noPick === 'AUTO')
     return `The biggest ${automaticTeam(options)} that your entry has not used is picked for it.`;
@@ -55,8 +68,10 @@ function noPickAnswer({ options }: Facts): string {
   return noPick === 'OUT' ? OUT_AT_ONCE : costs(lives);
 }
 
-function allOutAnswer({ options: { allOut, rollover } }: Facts): string {
+function allOutAnswer({ options: { allOut, pickTo, rollover, tieBreak } }: Facts): string {
   if (allOut === 'PLAY_ON') return 'The week does not count for them, and they play on.';
+  if (tieBreak === 'MARGIN')
+    return `Of those who went out last, the largest total margin of ${pickTo === 'WIN' ? 'victory' : 'defeat'} takes the prize.`;
   return rollover === 'NO_WINNER'
     ? 'Nobody wins: the prize goes to the next season, unless one entry alone lasted longest.'
     : 'Those who went out last share the prize.';

@@ -29,7 +29,7 @@ interface Elimination {
 
 /** What eliminates an entry, or costs it a life. */
 export function elimination(facts: RuleFacts): Elimination {
-  const { lives, lossRule, noPick, tieRule } = facts.options;
+  const { lives, lossRule, noPick, byeWeeks, tieRule } = facts.options;
   const { fails } = resultWords(facts.options);
   const isOneLife = lives === 1;
   if (!isOneLife && lossRule === 'OUT') return eliminationByLoss(facts);
@@ -45,7 +45,7 @@ export function elimination(facts: RuleFacts): Elimination {
     items: sentence(reasons),
     closing:
       !isOneLife && noPick === 'OUT'
-        ? `An entry without a pick at the deadline is eliminated at once, whatever lives it has left. ${CLOSING}`
+        ? `An entry without a pick ${byeWeeks === 0 ? '' : 'or a bye '}at the deadline is eliminated at once, whatever lives it has left. ${CLOSING}`
         : CLOSING,
   };
 }
@@ -60,12 +60,17 @@ function eliminationByLoss(facts: RuleFacts): Elimination {
   const costs = `It loses a life when ${strikes.join(', or when ')}, and is eliminated in the week in which it loses the last one.`;
   return {
     intro: `An entry has ${livesInWords(facts)}. It is eliminated at once, whatever lives it has left, when`,
-    items: sentence([`${team} ${losing}`, ...(noPick === 'OUT' ? [NO_PICK] : []), ...INVALID]),
+    items: sentence([
+      `${team} ${losing}`,
+      ...(noPick === 'OUT' ? [noPickWithout(facts.options.byeWeeks)] : []),
+      ...INVALID,
+    ]),
     closing: strikes.length === 0 ? CLOSING : `${costs} ${CLOSING}`,
   };
 }
 
 const NO_PICK = 'no pick is made by the deadline';
+const noPickWithout = (byeWeeks: number) => (byeWeeks === 0 ? NO_PICK : `${NO_PICK} and no bye is left`);
 const INVALID = ['the pick is late', 'an already-used team is picked'];
 
 function teamOf(facts: RuleFacts): string {
@@ -76,9 +81,9 @@ function teamOf(facts: RuleFacts): string {
 }
 
 /** When a missing pick costs a life, or the only one. */
-function missing({ options: { lives, noPick } }: RuleFacts): string[] {
+function missing({ options: { lives, noPick, byeWeeks } }: RuleFacts): string[] {
   if (noPick === 'AUTO') return [`${NO_PICK} and no team is left to pick automatically`];
-  return lives === 1 || noPick === 'STRIKE' ? [NO_PICK] : [];
+  return lives === 1 || noPick === 'STRIKE' ? [noPickWithout(byeWeeks)] : [];
 }
 
 /** The items of a sentence: "a,", "b, or", "c.". */

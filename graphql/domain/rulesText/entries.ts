@@ -7,6 +7,11 @@ export function entryRules(facts: RuleFacts): string[] {
   const { entryFeeCents } = facts;
   const fee = formatCents(entryFeeCents);
   return [
+    ...(facts.isSecondChance
+      ? [
+          'This pool is a second chance: its entries were out of another pool of this season, and play on here with all 32 teams.',
+        ]
+      : []),
     entryFeeCents === 0
       ? 'An entry is free.'
       : `An entry costs ${fee}. The payment is the number of entries times ${fee}${facts.isPaidByService ? ', by an external peer-to-peer payment service' : ', which the commissioner collects'}.`,

@@ -5,6 +5,8 @@ import type { RegistrationFacts } from '../registration.ts';
 export interface RuleFacts {
   options: PoolOptions;
   seasonYear: number;
+  /** Whether entries that were out of another pool of the season play on here. */
+  isSecondChance: boolean;
   /** Number of weeks of the regular season. */
   weekCount: number;
   entryFeeCents: number;

@@ -72,6 +72,14 @@ describe('the rules in short', () => {
       { reuseTeamsFromWeek: 10 },
       'Each team can be used once before Week 10, and once more from then on, so plan ahead.',
     ],
+    [{ byeWeeks: 1 }, 'Each entry has a bye in one week for missing picks.'],
+    [{ ownAutoPicks: 2 }, 'If you choose so, your plan picks when you forget, in two weeks at most.'],
+    [{ teamUses: 2 }, 'Each team can be used twice per season, so plan ahead.'],
+    [
+      { teamUses: 2, reuseTeamsFromWeek: 10 },
+      'Each team can be used twice before Week 10, and twice more from then on, so plan ahead.',
+    ],
+    [{ teamUses: 0 }, 'Each team can be used in as many weeks as you like.'],
     [
       { changePicks: 'UNTIL_LOCK' },
       'A submitted pick can be changed until its game starts or the deadline passes.',
@@ -79,6 +87,10 @@ describe('the rules in short', () => {
     [{ deadlineRule: 'KICKOFF' }, 'Picks are due at the kickoff of each game.'],
     [{ deadlineRule: 'FIRST_KICKOFF' }, 'Picks are due at the first kickoff of the week.'],
     [{ prizePercentages: [60, 30, 10] }, 'The last 3 standing share the prize.'],
+    [
+      { tieBreak: 'MARGIN' },
+      'The last one standing wins the prize; of several, the one with the largest total margin of victory.',
+    ],
   ])('follow %o', (options, expected) => {
     expect(short(options)).toContain(expected);
   });

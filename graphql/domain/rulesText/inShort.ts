@@ -2,7 +2,7 @@ import { listed } from '../listed.ts';
 import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { changeRule, deadlineInWords } from './picks.ts';
-import { doubleWeeks, resultWords } from './words.ts';
+import { byesInWords, doubleWeeks, planWeeksInWords, resultWords } from './words.ts';
 
 /** The rules in the few sentences that a card has room for, as they follow from the options; the rules page has the rest. */
 export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'weeklyDeadline'>): string[] {
@@ -12,6 +12,10 @@ export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'w
     reuse(facts),
     `Picks are due ${deadlineInWords(options.deadlineRule, weeklyDeadline)}.`,
     ...losing(facts),
+    ...(options.byeWeeks > 0 ? [`Each entry has ${byesInWords(options)} for missing picks.`] : []),
+    ...(options.ownAutoPicks > 0
+      ? [`If you choose so, your plan picks when you forget, in ${planWeeksInWords(options)} at most.`]
+      : []),
     changeRule(options),
     winning(facts),
   ];
@@ -28,7 +32,12 @@ function picking(facts: Facts): string {
   return `Pick one team to ${resultWords(facts.options).hold} ${weeks}${two === null ? '' : `, two in ${two}`}.`;
 }
 
-function reuse({ options: { reuseTeamsFromWeek: week } }: Facts): string {
+function reuse({ options: { teamUses, reuseTeamsFromWeek: week } }: Facts): string {
+  if (teamUses === 0) return 'Each team can be used in as many weeks as you like.';
+  if (teamUses === 2)
+    return week === null
+      ? 'Each team can be used twice per season, so plan ahead.'
+      : `Each team can be used twice before Week ${week}, and twice more from then on, so plan ahead.`;
   return week === null
     ? 'Each team can be used only once per season, so plan ahead.'
     : `Each team can be used once before Week ${week}, and once more from then on, so plan ahead.`;
@@ -62,7 +71,9 @@ function losing({ options }: Facts): string[] {
   ];
 }
 
-function winning({ options: { prizePercentages: shares } }: Facts): string {
+function winning({ options: { pickTo, prizePercentages: shares, tieBreak } }: Facts): string {
+  if (tieBreak === 'MARGIN')
+    return `The last one standing wins the prize; of several, the one with the largest total margin of ${pickTo === 'WIN' ? 'victory' : 'defeat'}.`;
   return shares.length > 1
     ? `The last ${shares.length} standing share the prize.`
     : 'The last one standing wins the prize.';

@@ -20,10 +20,24 @@ export function prizes(facts: RuleFacts): string[] {
       ? [`The prize pool includes ${formatCents(facts.carriedOverCents)} carried over from last season.`]
       : []),
     ...allOut(facts),
-    options.rollover === 'NO_WINNER'
-      ? 'A prize that no single entry wins is not divided: it goes to the prize pool of the next season.'
-      : `Several survivors after Week ${lastWeekOf(options, facts.weekCount)} split the prize equally.`,
+    ...several(facts),
     `Winners are paid within ${payoutHours} hours of season end.`,
+  ];
+}
+
+/** What becomes of the prize when several survive the last week. */
+function several({ options, weekCount }: RuleFacts): string[] {
+  if (options.rollover === 'NO_WINNER')
+    return [
+      'A prize that no single entry wins is not divided: it goes to the prize pool of the next season.',
+    ];
+  const survivors = `Several survivors after Week ${lastWeekOf(options, weekCount)}`;
+  if (options.tieBreak === 'SPLIT') return [`${survivors} split the prize equally.`];
+  const [goal, holds, fails] =
+    options.pickTo === 'WIN' ? ['victory', 'won', 'lost'] : ['defeat', 'lost', 'won'];
+  return [
+    `${survivors} do not split the prize: the one with the largest total margin of ${goal} takes it. Equal totals split it.`,
+    `The total is the points by which the picked teams ${holds}, less the points by which they ${fails}, in all weeks up to the one that decided the pool. Automatic picks and both picks of a week with two count; a tie, a week without a pick and a game without a final score count 0, also when the commissioner ruled on it.`,
   ];
 }
 
@@ -34,13 +48,18 @@ function places(percentages: readonly number[]): string {
 }
 
 function allOut({ options, weekCount }: RuleFacts): string[] {
-  const { allOut, firstWeek, rollover } = options;
+  const { allOut, firstWeek, rollover, tieBreak } = options;
   if (allOut === 'PLAY_ON') {
     return [
       'If all remaining entries are eliminated in the same week, that week does not count for them and they play on.',
     ];
   }
   if (rollover === 'NO_WINNER') return [];
+  if (tieBreak === 'MARGIN') {
+    return [
+      'If all are eliminated, the total margin decides between those who lasted longest, in the same way.',
+    ];
+  }
   if (lastWeekOf(options, weekCount) < 10) {
     return ['If all are eliminated, the prize goes to those who lasted longest.'];
   }

@@ -9,6 +9,7 @@ import { weeksInWords } from './words.ts';
 const facts: RuleFacts = {
   options: DEFAULT_OPTIONS,
   seasonYear: 2025,
+  isSecondChance: false,
   weekCount: 18,
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,
@@ -113,6 +114,12 @@ describe('ruleSections', () => {
     ],
     [{ lives: 2, noPick: 'STRIKE' }, 'TECHNICAL', 'Only a final result costs a life'],
     [{ noPick: 'AUTO' }, 'PICKS', 'gets one automatically: the most favored team that it has not used'],
+    [
+      { ownAutoPicks: 1 },
+      'PICKS',
+      'the entry then gets the team that the plan has for the week, if it can still be used and its game has not begun, in one week of the season at most.',
+    ],
+    [{ ownAutoPicks: 18 }, 'PICKS', 'in 18 weeks of the season at most'],
     [{ noPick: 'AUTO' }, 'TECHNICAL', 'Spreads decide nothing but the automatic picks'],
     [
       { lives: 2, lossRule: 'OUT' },
@@ -172,6 +179,19 @@ describe('ruleSections', () => {
     [{ lateJoinThroughWeek: 3 }, 'ENTRIES', 'A new entry can start in any week through Week 3.'],
     [{ missedWeeks: 'STRIKE' }, 'ENTRIES', 'Each week that a late entry has missed costs it a life.'],
     [{ reuseTeamsFromWeek: 10 }, 'HOW_TO_PLAY', 'once before Week 10, and once more from Week 10 on.'],
+    [
+      { byeWeeks: 2 },
+      'PICKS',
+      'Each entry has byes in two weeks: without a pick at the deadline it takes one',
+    ],
+    [{ byeWeeks: 1 }, 'ELIMINATION', 'no pick is made by the deadline and no bye is left'],
+    [{ teamUses: 2 }, 'HOW_TO_PLAY', 'can be used twice per season by an entry, in two different weeks.'],
+    [
+      { teamUses: 2, reuseTeamsFromWeek: 10 },
+      'HOW_TO_PLAY',
+      'twice before Week 10, and twice more from Week 10 on.',
+    ],
+    [{ teamUses: 0 }, 'HOW_TO_PLAY', 'can use the same team in as many weeks as it likes.'],
     [{ buyBackThroughWeek: 4 }, 'ENTRIES', 'eliminated in Week 4 or before can buy back in for $50.'],
     [{ buyBackThroughWeek: 4, buyBackFeeCents: 2_500 }, 'ENTRIES', 'can buy back in for $25.'],
     [{ firstWeek: 5, lastWeek: 12 }, 'OVERVIEW', 'one team to win in each week from Week 5 to Week 12.'],
@@ -180,6 +200,13 @@ describe('ruleSections', () => {
     [{ allOut: 'PLAY_ON' }, 'PRIZES', 'that week does not count for them and they play on.'],
     [{ prizePercentages: [60, 30, 10] }, 'PRIZES', '60% for first, 30% for second and 10% for third.'],
     [{ rollover: 'NO_WINNER' }, 'PRIZES', 'is not divided: it goes to the prize pool of the next season.'],
+    [{ tieBreak: 'MARGIN' }, 'PRIZES', 'the one with the largest total margin of victory takes it.'],
+    [{ tieBreak: 'MARGIN' }, 'PRIZES', 'the total margin decides between those who lasted longest'],
+    [
+      { tieBreak: 'MARGIN', pickTo: 'LOSE' },
+      'PRIZES',
+      'The total is the points by which the picked teams lost, less the points by which they won,',
+    ],
     [{ talk: false }, 'TECHNICAL', 'Members post no messages in this pool.'],
     [{ showPaid: true }, 'TECHNICAL', 'The standings tell members which entries have paid.'],
     [{ showChances: false }, 'TECHNICAL', 'No screen of this pool shows chances to win.'],
@@ -194,6 +221,12 @@ describe('ruleSections', () => {
     expect(free).toContain('An entry is free.');
     expect(free).toContain('eliminated in Week 4 or before can buy back in.');
     expect(free).not.toMatch(/pay|\$|cost|fee/i);
+  });
+
+  it('says of a second chance who plays in it', () => {
+    const text = 'This pool is a second chance: its entries were out of another pool of this season';
+    expect(textOf('ENTRIES', {}, { isSecondChance: true })).toContain(text);
+    expect(textOf('ENTRIES')).not.toContain('second chance');
   });
 
   it('names no prize before there are entries, and other zones by their names', () => {

@@ -72,7 +72,12 @@ function steps(facts: RuleFacts): string[] {
   ];
 }
 
-function teamUse({ options: { reuseTeamsFromWeek: week } }: RuleFacts): string {
+function teamUse({ options: { teamUses, reuseTeamsFromWeek: week } }: RuleFacts): string {
+  if (teamUses === 0) return 'An entry can use the same team in as many weeks as it likes.';
+  if (teamUses === 2)
+    return week === null
+      ? 'Each of the 32 teams can be used twice per season by an entry, in two different weeks.'
+      : `Each of the 32 teams can be used by an entry twice before Week ${week}, and twice more from Week ${week} on.`;
   return week === null
     ? 'Each of the 32 teams can be used once per season by an entry.'
     : `Each of the 32 teams can be used by an entry once before Week ${week}, and once more from Week ${week} on.`;

@@ -41,10 +41,13 @@ async function send(
 }
 
 /** Sends requests until one is refused; returns the number answered, and the refusal. */
-async function useUp(url: string, headers: Record<string, string>): Promise<{ asked: number; last: Answer }> {
-  for (let asked = 0; asked < 1_000; asked += 1) {
+async function useUp(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ requestCount: number; last: Answer }> {
+  for (let requestCount = 0; requestCount < 1_000; requestCount += 1) {
     const last = await send(url, headers, COSTLY);
-    if (last.body.data === undefined || last.body.data === null) return { asked, last };
+    if (last.body.data === undefined || last.body.data === null) return { requestCount, last };
   }
   throw new Error('No request was refused.');
 }
@@ -71,7 +74,7 @@ describe.each(bothDialects)('the cost budget per minute on %s', (dialect) => {
       const first = await useUp(fixture.url, guest);
       const rest = await useUp(second.url, guest);
       // The second process learns of the first one's use with its first twentieth.
-      expect(rest.asked).toBeLessThanOrEqual(Math.ceil(first.asked / 20) + 1);
+      expect(rest.requestCount).toBeLessThanOrEqual(Math.ceil(first.requestCount / 20) + 1);
     } finally {
       await second.close();
       await db.$disconnect();
@@ -82,8 +85,8 @@ describe.each(bothDialects)('the cost budget per minute on %s', (dialect) => {
   if (!oneDialect.includes(dialect)) return;
 
   it('ends for one account over every transport, and for nobody else', async () => {
-    const { asked, last } = await useUp(fixture.url, tester);
-    expect(asked).toBeGreaterThan(5);
+    const { requestCount, last } = await useUp(fixture.url, tester);
+    expect(requestCount).toBeGreaterThan(5);
     expect(last.status).toBe(429);
     const [error] = last.body.errors;
     expect(error.extensions.code).toBe('RATE_LIMITED');

@@ -11,7 +11,7 @@ import type { Settings } from '#graphql/settings/settings.ts';
 import { callerKey, type Callers, type Sender } from './callers.ts';
 import { measureDocument } from '#graphql/schema/documentCost.ts';
 import { documentLimits, refuseCostly } from '#graphql/schema/limits.ts';
-import { INVALID_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
+import { INVALID_COST, KEPT_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
 import { AbandonedError, FairQueue, QueueFullError } from './fairQueue.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { rateLimited, tooBusy } from './refusals.ts';
@@ -53,10 +53,10 @@ export interface Admission {
    */
   takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
   /**
-   * Charges a cost to a caller whose operation is not executed, at once.
+   * Admits a caller to a kept answer: nothing is executed, so that it needs no turn; it is charged at once.
    * @returns the refusal when not enough is left of the budget
    */
-  charge(viewer: Viewer | null, address: string, cost: number): GraphQLError | null;
+  admitKept(viewer: Viewer | null, address: string): GraphQLError | null;
   /** Charges the cost of every operation, and of every event of a subscription, to its caller's budget. */
   charging: Plugin<Context>;
 }
@@ -137,7 +137,7 @@ export function createAdmission(
         throw refused(error);
       }
     },
-    charge: (viewer, address, cost) => charge({ key: callerKey(viewer, address), isPick: false }, cost),
+    admitKept: (viewer, address) => charge({ key: callerKey(viewer, address), isPick: false }, KEPT_COST),
     charging: {
       onParse:
         ({ context }) =>

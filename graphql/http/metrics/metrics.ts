@@ -33,6 +33,8 @@ export interface Metrics {
   watchAnswers(watched: { readonly counts: { hits: number; misses: number; bytes: number } }): void;
   /** Registers the counts of what subscriptions send over WebSockets. */
   watchFanOut(counts: Readonly<FanOutCounts>): void;
+  /** Registers the count of statements that the process has sent to the database. */
+  watchStatements(statements: { readonly count: number }): void;
   /** All metrics in the Prometheus text format. */
   expose(): Promise<{ contentType: string; text: string }>;
 }
@@ -128,6 +130,16 @@ export function createMetrics(
       this.set({ outcome: 'miss' }, answers.counts.misses);
     },
   });
+  let statements = { count: 0 };
+  new Counter({
+    name: 'last_standing_statements_total',
+    help: 'Number of SQL statements of this process, those of bundled picks aside.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(statements.count);
+    },
+  });
   let fanOut: Readonly<FanOutCounts> = { results: 0, frames: 0, messages: 0 };
   const sent = (name: keyof FanOutCounts, help: string) =>
     new Counter({
@@ -157,6 +169,7 @@ export function createMetrics(
     refused: (reason) => refusals.inc({ reason }),
     watchQueue: (watched) => void (queue = watched),
     watchAnswers: (watched) => void (answers = watched),
+    watchStatements: (watched) => void (statements = watched),
     watchFanOut: (counts) => void (fanOut = counts),
     expose: async () => ({ contentType: all.contentType, text: await all.metrics() }),
   };

@@ -86,7 +86,7 @@ describe.runIf(bothDialects.includes('postgresql'))(
       withConnection(database.url, async (other) => {
         await other.query(`BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
         let answer: T | undefined;
-        const asked = start().then((response) => (answer = response));
+        const answered = start().then((response) => (answer = response));
         let waiting = 0;
         await eventually(async () => {
           const { rows } = await other.query<{ pid: number }>(
@@ -101,7 +101,7 @@ describe.runIf(bothDialects.includes('postgresql'))(
          WHERE datname = current_database() AND pid <> pg_backend_pid()`,
         );
         await other.query('ROLLBACK');
-        const response = await asked;
+        const response = await answered;
         return waiting === 0 ? null : response;
       });
 

@@ -309,14 +309,12 @@ describe.each(bothDialects)('streams and sockets of a session or token, on %s', 
     const [stranger, member] = [await person(), await person()];
     await db.entry.create({
       data: {
-        ...{
-          poolId,
-          userId: member.user.id,
-          username: 'Member',
-          usernameKey: 'member',
-          usernameSkeleton: 'member',
-          number: 1,
-        },
+        poolId,
+        userId: member.user.id,
+        username: 'Member',
+        usernameKey: 'member',
+        usernameSkeleton: 'member',
+        number: 1,
         joinedAt: services.clock.now(),
       },
     });

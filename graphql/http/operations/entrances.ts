@@ -17,7 +17,7 @@ import type { GraphQLServer } from './graphql.ts';
 
 /**
  * The ways to an operation. Each waits for its caller's turn, and charges what is executed; none leads past the admission.
- * Only a kept answer is charged elsewhere, by SharedAnswers, since nothing is executed for it.
+ * A kept answer needs none: nothing is executed for it, and the admission charges it where it is served (SharedAnswers).
  */
 export interface Entrances {
   /** Answers a request over HTTP or SSE whole, from its body to its status. */

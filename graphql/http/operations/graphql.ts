@@ -18,6 +18,7 @@ import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
 import { cancellation } from './cancellation.ts';
 import { endWithAccess } from './endWithAccess.ts';
+import { graphqlJs } from './graphqlJs.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { observeOperations } from './observe.ts';
 import { readOperation } from './operationText.ts';
@@ -38,6 +39,7 @@ export function createGraphQL(
   admission: Admission,
   callers: Pick<Callers, 'identify'>,
   versions: Versions,
+  tracing?: Plugin,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events, versions);
   const readModel = createReadModel(services);
@@ -89,6 +91,7 @@ export function createGraphQL(
       };
     },
     plugins: [
+      graphqlJs,
       noStore,
       persistedOperations(settings),
       admitRequests(admission),
@@ -100,6 +103,7 @@ export function createGraphQL(
       observeOperations(metrics, (line) =>
         services.log[settings.mode === 'live' ? 'info' : 'debug'](line, 'operation'),
       ),
+      ...(tracing === undefined ? [] : [tracing]),
       // After the observing plugin, so that refusals are measured.
       admission.charging,
     ],

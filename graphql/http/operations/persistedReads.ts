@@ -4,13 +4,14 @@ import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } 
 import { LRUCache } from 'lru-cache';
 
 import type { SharedFor } from '#graphql/cache/sharedReads.ts';
-import { canonical, sharingOf } from '#graphql/cache/sharing.ts';
+import { canonical, keptForSession, sharingOf } from '#graphql/cache/sharing.ts';
 import { persistedDocument, type PersistedDocument } from '#graphql/persisted/documents.ts';
 import { schema } from '#graphql/schema/index.ts';
 import type { CallAnswerer } from './calls.ts';
 import type { Entrances } from './entrances.ts';
 import { describe } from './observe.ts';
 import { persistedNotFound } from './operationText.ts';
+import type { OwnAddress, OwnAnswers } from './ownAnswers.ts';
 import { isRead } from '../requests/requests.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
@@ -28,6 +29,8 @@ interface Read {
   variables: Record<string, unknown>;
   /** How its answer is shared; null when it is the viewer's own. */
   shared: SharedAddress | null;
+  /** How its answer is kept for its session; null when it is not. */
+  own: OwnAddress | null;
 }
 
 /** Addresses that need not be read again, and their longest: the web app sends longer ones by POST (web/relay/network.ts). */
@@ -38,9 +41,10 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 interface Needs {
   entrances: Pick<Entrances, 'open'>;
   sharedAnswers: SharedAnswers;
+  ownAnswers: OwnAnswers;
 }
 
-export function createPersistedReads({ entrances, sharedAnswers }: Needs): PersistedReads {
+export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: Needs): PersistedReads {
   const reads = new LRUCache<string, Read>({ max: MAX_READS });
 
   /** @throws GraphQLError for an address that names no query of the web app */
@@ -62,14 +66,15 @@ export function createPersistedReads({ entrances, sharedAnswers }: Needs): Persi
     });
   }
 
-  /** @returns null when a shared answer was sent */
+  /** @returns null when a shared answer was sent, the text of one that was kept for the session */
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
     caller: Caller,
-  ): Promise<FormattedExecutionResult | null> {
+  ): Promise<FormattedExecutionResult | string | null> {
     const read = readAddress(request.url ?? '');
-    const { shared } = read;
+    const { shared, own: kept } = read;
+    if (kept !== null) return ownAnswers.answer(caller, kept, (one) => execute(read, one));
     if (shared === null || caller.isAhead === true) return execute(read, caller);
     let own: FormattedExecutionResult | undefined;
     const compute = async (sharedFor: SharedFor) => {
@@ -116,10 +121,15 @@ function parseAddress(url: string): Read {
     declared.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
   );
   const sharing = sharingOf(schema, document);
-  if (sharing === null) return { persisted, variables, shared: null };
+  const times = sharing === null ? keptForSession(schema, document) : null;
   const { type, field, name } = describe(document);
-  const operation = { type, field, name: name ?? field };
-  return { persisted, variables, shared: { sharing, key: `${id} ${canonical(variables)}`, operation } };
+  const address = { key: `${id} ${canonical(variables)}`, operation: { type, field, name: name ?? field } };
+  return {
+    persisted,
+    variables,
+    shared: sharing && { ...address, sharing },
+    own: times && { ...address, times },
+  };
 }
 
 /** @throws GraphQLError */
@@ -141,7 +151,11 @@ function badRequest(message: string, status: number, headers: Record<string, str
 }
 
 /** An answer that is one caller's alone: no cache may store it. Errors choose status and headers, as in Yoga. */
-function sendResult(response: ServerResponse, result: FormattedExecutionResult): void {
+function sendResult(response: ServerResponse, result: FormattedExecutionResult | string): void {
+  if (typeof result === 'string') {
+    response.writeHead(200, { ...JSON_TYPE, 'Cache-Control': 'no-store' }).end(result);
+    return;
+  }
   const errors = result.errors?.map((error) => {
     const { http, ...extensions } = error.extensions ?? {};
     const { message, locations, path } = error;

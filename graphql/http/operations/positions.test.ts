@@ -162,31 +162,31 @@ describe.each(channels)('what a client was told, in another process over %s', (_
 
   it('carries a position over WebSockets, in results and events', async () => {
     const cookie = { cookie: session };
-    const [told, asked] = [
+    const [writer, reader] = [
       await openSocket(first.server.url, cookie),
       await openSocket(second.server.url, cookie),
     ];
     const { pool } = processes.fixture;
-    told.ask('events', `subscription { standingsUpdated(pool: "${pool}") { entryFeeCents } }`);
+    writer.ask('events', `subscription { standingsUpdated(pool: "${pool}") { entryFeeCents } }`);
     inbox.hold();
     fee += 100;
-    told.ask('change', UPDATE, { input: { pool, entryFeeCents: fee, reason: 'A test.' } });
-    const result = await told.receive('change', 'next');
-    const isNew = ({ id, payload }: (typeof told.received)[number]) =>
+    writer.ask('change', UPDATE, { input: { pool, entryFeeCents: fee, reason: 'A test.' } });
+    const result = await writer.receive('change', 'next');
+    const isNew = ({ id, payload }: (typeof writer.received)[number]) =>
       id === 'events' && payload?.data?.standingsUpdated.entryFeeCents === fee;
-    await expect.poll(() => told.received.some(isNew)).toBe(true);
-    const event = told.received.find(isNew)!;
+    await expect.poll(() => writer.received.some(isNew)).toBe(true);
+    const event = writer.received.find(isNew)!;
     for (const { payload } of [result, event]) {
       const { position } = (payload as { extensions: { position: string } }).extensions;
       expect(Number(position)).toBeGreaterThan(second.services.events.position());
       const query = `{ pool(id: "${pool}") { entryFeeCents } }`;
       const id = `by ${payload === result.payload ? 'result' : 'event'}`;
-      asked.socket.send(
+      reader.socket.send(
         JSON.stringify({ id, type: 'subscribe', payload: { query, extensions: { position } } }),
       );
-      expect((await asked.receive(id, 'next')).payload.data).toEqual({ pool: { entryFeeCents: fee } });
+      expect((await reader.receive(id, 'next')).payload.data).toEqual({ pool: { entryFeeCents: fee } });
     }
-    for (const { socket } of [told, asked]) socket.terminate();
+    for (const { socket } of [writer, reader]) socket.terminate();
   });
 
   it.each(['-1', '1e9', '', '99999999999999999999', 'Infinity', '<script>', "' OR 1"])(

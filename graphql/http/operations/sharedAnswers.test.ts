@@ -109,15 +109,15 @@ it('a kept answer is charged to its caller, until nothing is left', async () => 
   // The minute of the budget does not end, however long the requests take.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   let status = 200;
-  let asked = 0;
-  for (; status === 200 && asked < 3_000; asked += 1) {
+  let requestCount = 0;
+  for (; status === 200 && requestCount < 3_000; requestCount += 1) {
     const response = await get(fixture.tester);
     ({ status } = response);
     await response.text();
   }
   expect(status).toBe(429);
   // A kept answer costs 50; the share of small operations is a tenth more.
-  expect(asked).toBeGreaterThan(2_000);
+  expect(requestCount).toBeGreaterThan(2_000);
   expect((await get(fixture.other)).status).toBe(200);
   vi.restoreAllMocks();
   await fixture.close();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
 import type { Viewer } from '#graphql/auth/viewer.ts';
@@ -7,7 +8,6 @@ import { type Answer, type HeaderList, sendAnswer } from '#graphql/cache/answer.
 import type { SharedFor, SharedRead, SharedReads } from '#graphql/cache/sharedReads.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
-import { KEPT_COST } from '../admission/cost.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Positions } from './positions.ts';
 import { isRead } from '../requests/requests.ts';
@@ -51,9 +51,17 @@ export interface SharedAnswers {
 const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 2_000;
 
+/** A kept answer with who asks for it, and since when (`performance.now`). */
+interface Kept {
+  viewer: Viewer | null;
+  read: SharedAddress;
+  answer: Answer;
+  began: number;
+}
+
 interface Needs {
   callers: Callers;
-  admission: Pick<Admission, 'charge'>;
+  admission: Pick<Admission, 'admitKept'>;
   metrics: Metrics;
   sharedReads: SharedReads;
   positions: Pick<Positions, 'isAheadNow'>;
@@ -76,10 +84,22 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
   const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>
     sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
 
-  function countKept({ operation }: SharedAddress, began: number): void {
-    if (operation === undefined) return;
-    const { type, field } = operation;
-    metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
+  /** The stages of every kept answer once its caller is known: admit, send, count. @returns the refusal; nothing was sent then */
+  function serveKept(
+    request: IncomingMessage,
+    response: ServerResponse,
+    call: Pick<Facts, 'address' | 'requestId' | 'operation'>,
+    { viewer, read, answer, began }: Kept,
+  ): GraphQLError | null {
+    call.operation = read.operation?.name;
+    const refusal = admission.admitKept(viewer, call.address);
+    if (refusal !== null) return refusal;
+    send(request, response, call.requestId, answer);
+    if (read.operation !== undefined) {
+      const { type, field } = read.operation;
+      metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
+    }
+    return null;
   }
 
   return {
@@ -91,32 +111,31 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
       const viewer = callers.kept({ request, address: facts.address });
       if (viewer === undefined || (viewer === null && read.needsSession === true)) return false;
       const answer = sharedReads.kept(read, viewer);
-      if (answer === null || admission.charge(viewer, facts.address, KEPT_COST) !== null) return false;
-      if (read.operation !== undefined) facts.operation = read.operation.name;
-      send(request, response, facts.requestId, answer);
-      countKept(read, began);
-      return true;
+      if (answer === null) return false;
+      return serveKept(request, response, facts, { viewer, read, answer, began }) === null;
     },
 
     async answer(request, response, caller, readOf, compute) {
       const began = performance.now();
-      let read: SharedAddress | undefined;
+      let known: { viewer: Viewer | null; read: SharedAddress } | undefined;
       const prepare = async () => {
         const viewer = await callers.identify(caller);
-        read = readOf(viewer);
-        return { viewer, read };
+        return (known = { viewer, read: readOf(viewer) });
       };
       const shared = await sharedReads.read(prepare, compute);
-      if (shared === null || read === undefined) return false;
+      if (shared === null || known === undefined) return false;
+      const { answer, isKept } = shared;
+      const { read } = known;
       const url = request.url ?? '';
       if (url.length <= MAX_LENGTH) reads.set(url, read);
-      caller.operation = read.operation?.name;
-      if (shared.isKept) {
-        const refusal = admission.charge(await callers.identify(caller), caller.address, KEPT_COST);
+      if (isKept) {
+        const refusal = serveKept(request, response, caller, { ...known, answer, began });
         if (refusal !== null) throw refusal;
-        countKept(read, began);
+        return true;
       }
-      send(request, response, caller.requestId, shared.answer);
+      // Admitted and charged by its entrance, as it was computed.
+      caller.operation = read.operation?.name;
+      send(request, response, caller.requestId, answer);
       return true;
     },
   };

@@ -207,8 +207,8 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
     const etag = checkpoint.headers.get('etag')!;
     const again = await fetch(`${log}/checkpoint`, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
-    const asked = await fetch(`${log}/checkpoint`, { method: 'HEAD' });
-    expect([asked.status, await asked.text()]).toEqual([200, '']);
+    const response = await fetch(`${log}/checkpoint`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
     expect((await fetch(`${log}/bundle`, { method: 'HEAD' })).headers.get('content-type')).toBe(
       'application/gzip',
     );
@@ -235,6 +235,16 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
     const posted = await fetch(`${log}/checkpoint`, { method: 'POST' });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect((await fetch(`${server.url}/p/no-pool/log/checkpoint`)).status).toBe(404);
+  });
+
+  it('says so where it has not begun', async () => {
+    const { seasonYear, createdAt } = await fixture.db.pool.findFirstOrThrow();
+    await fixture.db.pool.create({ data: { name: 'Older', slug: 'older', seasonYear, createdAt } });
+    const response = await fetch(`${server.url}/p/older/log/checkpoint`);
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      'The log of this pool has not begun yet. The server begins it in the background.\n',
+    ]);
   });
 
   it('takes a checkpoint that a browser keeps, with POST', async () => {

@@ -96,6 +96,11 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
     return { type: BYTES, cache: tile.width === TILE_WIDTH ? IMMUTABLE : CHANGING, answer };
   }
 
+  const missing = async (slug: string): Promise<string> =>
+    (await db.pool.count({ where: { slug } })) === 0
+      ? 'There is no such pool.\n'
+      : 'The log of this pool has not begun yet. The server begins it in the background.\n';
+
   const pages = keyedPages('The log', async (request, response, facts) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -109,7 +114,8 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
       if (file === 'bundle') return sendBundle(request, response, { slug, head, withNames: isMember });
       if (isMember) return sendNames(db, request, response, head.poolId);
     }
-    const found = head === null ? null : await read(head, file);
+    if (head === null) return sendText(response, 404, await missing(slug));
+    const found = await read(head, file);
     if (found === null) return sendText(response, 404, 'The log has no such file.\n');
     const { type, cache, answer } = found;
     sendAnswer(request, response, answer, ['Content-Type', type, 'Cache-Control', cache]);

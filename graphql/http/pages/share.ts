@@ -5,7 +5,8 @@ import { escapeHtml } from '#graphql/actions/mail/escapeHtml.ts';
 import { sharedWeek } from '#graphql/auth/shareAddress.ts';
 import type { Services } from '#kernel/services.ts';
 import { momentPicture, PICTURE } from '#graphql/moments/momentPicture.ts';
-import { type Moment, readMoment } from '#graphql/moments/readMoment.ts';
+import type { Moment } from '#graphql/moments/moment.ts';
+import { readMoment } from '#graphql/moments/readMoment.ts';
 import type { Settings } from '#graphql/settings/settings.ts';
 import { keyedPages } from './keyedPages.ts';
 import type { Answerer } from '../requests/routes.ts';
@@ -83,7 +84,7 @@ function page(
 ): string {
   const title = `${moment.username}: ${moment.headline}`;
   const scores = moment.picks.flatMap(({ score }) => score ?? []);
-  const description = [moment.poolName, ...scores, moment.counts].join(' · ');
+  const description = [moment.poolName, ...scores, ...moment.lines, moment.counts].join(' · ');
   const properties: [string, string][] = [
     ['og:type', 'website'],
     ['og:site_name', productName],

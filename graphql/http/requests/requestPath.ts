@@ -13,6 +13,7 @@ export const ROUTES = [
   '/graphql',
   '/api',
   '/mcp',
+  '/auth/oidc',
   '/calendar',
   '/share',
   '/p/…/log',
@@ -26,7 +27,14 @@ export const ROUTES = [
 ] as const;
 export type Route = (typeof ROUTES)[number];
 /** Routes with addresses below their path. */
-const FOLDERS: ReadonlySet<Route> = new Set<Route>(['/graphql', '/api', '/calendar', '/share', '/witness']);
+const FOLDERS: ReadonlySet<Route> = new Set<Route>([
+  '/graphql',
+  '/api',
+  '/auth/oidc',
+  '/calendar',
+  '/share',
+  '/witness',
+]);
 const LOG_FILE = /^\/p\/([a-z0-9-]+)\/log\/(.+)$/;
 
 /** The file of a pool's transparency log that a request names; null for any other address. */

@@ -53,7 +53,7 @@ describe('a score to many sockets', () => {
       await Promise.all(part.map(({ receive }) => receive('subscribed', 'complete')));
       opened.push(...part);
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const { socket } of opened) socket.terminate();
     await server.close();

@@ -22,7 +22,7 @@ const QUERY = `{ pool { id name weeks { number games { id status homeTeam { id n
 const SUBSCRIPTION = 'subscription { clockUpdated { now speed } }';
 
 /** A demo in a process of its own, so that the flood and the monitor share no event loop with it. */
-describe('a flooded server', { timeout: 120_000 }, () => {
+describe('a flooded server', () => {
   let folder: string;
   let child: ChildProcess;
   let url: string;

@@ -47,7 +47,8 @@ describe.each(oneDialect)('what one account has read, told to its other devices,
     await socket.receive('ready', 'next');
     return socket;
   };
-  const told = ({ received }: TestSocket, id = 'viewer') => received.filter((message) => message.id === id);
+  const messagesOf = ({ received }: TestSocket, id = 'viewer') =>
+    received.filter((message) => message.id === id);
   const mark = async (userId: number, through: number): Promise<unknown> => {
     const response = await fetch(`${server.url}/graphql`, {
       method: 'POST',
@@ -93,8 +94,8 @@ describe.each(oneDialect)('what one account has read, told to its other devices,
     });
     services.events.publish({ type: 'office', poolId: pool.id });
     await others[1]!.receive('office', 'next');
-    expect([...devices, ...others].map((one) => told(one).length)).toEqual([1, 1, 1, 0]);
-    expect(told(others[1]!, 'office')).toHaveLength(1);
+    expect([...devices, ...others].map((one) => messagesOf(one).length)).toEqual([1, 1, 1, 0]);
+    expect(messagesOf(others[1]!, 'office')).toHaveLength(1);
     for (const { socket } of [...devices, ...others]) socket.close();
   });
 });

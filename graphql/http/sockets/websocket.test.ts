@@ -14,7 +14,7 @@ import { readSettings } from '#graphql/settings/settings.ts';
 import { MAX_MESSAGES } from './meteredSocket.ts';
 import { ACCOUNT_LIMITS } from './openSockets.ts';
 import { openSocket } from '#graphql/testing/socket.ts';
-import { MAX_OPERATIONS } from './websocket.ts';
+import { MAX_OPERATIONS } from './operationRefusal.ts';
 
 const SUBSCRIPTION = 'subscription { clockUpdated { now speed } }';
 
@@ -198,7 +198,7 @@ describe('the limits of a WebSocket', () => {
     const closed = opened.filter(({ socket }) => socket.readyState !== WebSocket.OPEN);
     expect(closed).toHaveLength(1);
     for (const { socket } of opened) socket.terminate();
-  }, 120_000);
+  });
 
   it('a client that sends nothing, or a request byte by byte, is disconnected', async () => {
     const silent = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import type { GraphQLError } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -17,6 +16,7 @@ import { EventFrames } from './eventFrames.ts';
 import { MeteredSocket } from './meteredSocket.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { OpenSockets } from './openSockets.ts';
+import { operationRefusal } from './operationRefusal.ts';
 import { pingAll } from './pings.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from '../admission/refusals.ts';
 import { isCrossSite } from '../requests/origins.ts';
@@ -29,10 +29,6 @@ import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
 /** Bytes of one message; the same limit as for an HTTP body. */
 const MAX_MESSAGE = 100_000;
-/** Open operations on one socket; the web app has about ten. */
-export const MAX_OPERATIONS = 100;
-/** Bytes of responses that a client has not read yet; above this it gets no further operation. */
-const MAX_UNREAD = 8_000_000;
 /** Milliseconds to wait for a client's `connection_init`. */
 const INIT_TIMEOUT = 5_000;
 /** The close code of graphql-ws for a client that may reconnect, but only as a visitor. */
@@ -102,23 +98,6 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
     sockets.emit('connection', webSocket, own);
   };
 
-  /** The refusal of one more operation; null when it may run. */
-  function refusalOf(own: SocketConnection): GraphQLError | null {
-    if (own.operations() > MAX_OPERATIONS) {
-      return tooManyOpen(
-        `At most ${MAX_OPERATIONS} operations can be open on a connection. Complete some first.`,
-      );
-    }
-    if (open.hasTooManyOperations(own.key)) {
-      return tooManyOpen(
-        'You have too many operations open, over all your connections. Complete some first.',
-      );
-    }
-    if (own.waiting() > MAX_UNREAD)
-      return tooManyOpen('Read the pending responses of this connection first.');
-    return null;
-  }
-
   /** Called with the viewer of an operation before anything of it is executed. @throws GraphQLError */
   function acceptViewer(viewer: Viewer | null, own: SocketConnection, webSocket: WebSocket): void {
     if (viewer !== null && own.stopWatching === null && webSocket.readyState === webSocket.OPEN) {
@@ -145,7 +124,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
       async onSubscribe({ extra, connectionParams, subscriptions }, id, payload) {
         const { socket } = extra;
         const own = connectionOf(extra);
-        const refusal = refusalOf(own);
+        const refusal = operationRefusal(own, open);
         if (refusal !== null) {
           metrics.refused('operations');
           return [withoutStatus(refusal)];

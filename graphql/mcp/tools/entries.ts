@@ -73,7 +73,7 @@ export const myEntries = tool({
       deadline: fields.zoned(deadline, timeZone),
       isDeadlinePassed,
       entries: pool.viewerEntries.map(
-        ({ id, picks, usedTeams, week: asked, eliminationDetail, ...entry }) => ({
+        ({ id, picks, usedTeams, week: weekPick, eliminationDetail, ...entry }) => ({
           id: plainId(id),
           ...entry,
           eliminated: eliminationDetail,
@@ -83,10 +83,10 @@ export const myEntries = tool({
             submittedAt: fields.zoned(submittedAt, timeZone),
           })),
           usedTeams: usedTeams.map((used) => ({ week: used.week, team: plainId(used.team.id) })),
-          picksNeeded: asked.picksNeeded,
-          canPick: asked.viewerCanPick.allowed,
-          whyNot: asked.viewerCanPick.message,
-          teamsAvailable: asked.teamOptions
+          picksNeeded: weekPick.picksNeeded,
+          canPick: weekPick.viewerCanPick.allowed,
+          whyNot: weekPick.viewerCanPick.message,
+          teamsAvailable: weekPick.teamOptions
             .filter(({ state }) => state === 'AVAILABLE')
             .map(({ team }) => plainId(team.id)),
         }),

@@ -8,7 +8,7 @@ export const plans = tool({
   name: 'plans',
   title: 'My plans',
   description:
-    "Lists the plans of the caller's entries: the teams that they mean to pick in coming weeks. A plan is no pick; nobody else sees it.",
+    "Lists the plans of the caller's entries: the teams that they mean to pick in coming weeks. A plan is no pick, and nobody else sees it; one that is takenIfForgotten stands in at a deadline for a pick that is missing.",
   input: { pool: fields.pool },
   async run({ pool: slugOrId }, session) {
     const { pool } = await session.ask(
@@ -22,6 +22,7 @@ export const plans = tool({
               plans {
                 name
                 updatedAt
+                isFallback
                 teams {
                   week
                   team {
@@ -37,11 +38,12 @@ export const plans = tool({
     );
     if (pool === null) throw notFound('There is no such pool.');
     return {
-      entries: pool.viewerEntries.map(({ id, username, plans: made }) => ({
+      entries: pool.viewerEntries.map(({ id, username, plans: planList }) => ({
         id: plainId(id),
         username,
-        plans: made.map(({ name, updatedAt, teams }) => ({
+        plans: planList.map(({ name, updatedAt, isFallback, teams }) => ({
           name,
+          takenIfForgotten: isFallback,
           updatedAt: fields.zoned(updatedAt, pool.timeZone),
           teams: teams.map(({ week, team }) => ({ week, team: plainId(team.id) })),
         })),

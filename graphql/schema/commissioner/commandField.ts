@@ -26,6 +26,8 @@ interface How {
 interface CommandInput<Shape> {
   ref: InputObjectRef<Types, object>;
   how: readonly (keyof How)[];
+  /** Whether its items have versions of their own. */
+  versioned: boolean;
   read: (given: object) => Shape;
   /** Of types alone. */
   shape: Shape;
@@ -41,12 +43,15 @@ export function commandInput<Fields extends InputFieldMap, Taken extends keyof H
     description,
     how = [],
     version = VERSION,
+    versioned = false,
     fields,
   }: {
     description: string;
     how?: readonly Taken[];
     /** The description of the version, where the usual one does not do. */
     version?: string;
+    /** Whether its items have versions of their own. */
+    versioned?: boolean;
     fields: (t: InputFieldBuilder<Types, 'InputObject'>) => Fields;
   },
 ): CommandInput<InputShapeFromFields<Fields> & Pick<How, Taken>> {
@@ -63,6 +68,7 @@ export function commandInput<Fields extends InputFieldMap, Taken extends keyof H
   return {
     ref,
     how,
+    versioned,
     shape: undefined as never,
     read(given) {
       const { version: seen, dryRun, ...rest } = given as Partial<Record<keyof How, unknown>>;
@@ -78,6 +84,8 @@ export function commandInput<Fields extends InputFieldMap, Taken extends keyof H
 /** What is declared of a command, for the tests that hold each to its rows: `extensions.command` of its field. */
 export interface Command {
   how: readonly (keyof How)[];
+  /** Whether it takes versions, of its object or of each of several, and so can fail with StaleVersionError. */
+  isVersioned: boolean;
   /** The rows that it appends to the audit log, each with its sentence (domain/auditSentence.ts). */
   audit: readonly AuditAction[];
 }
@@ -114,7 +122,8 @@ export function commandField<Input, Payload>(
     run,
   }: CommandOptions<Input, Payload>,
 ): void {
-  const command: Command = { how: input.how, audit };
+  const isVersioned = input.how.includes('version') || input.versioned;
+  const command: Command = { how: input.how, isVersioned, audit };
   const usual = refusals(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, doing);
   builder.mutationField(name, (t) =>
     t.field({
@@ -123,7 +132,7 @@ export function commandField<Input, Payload>(
       args: { input: t.arg({ type: input.ref, required: true, description: asks }) },
       authScopes: { commissioner: true },
       errors: {
-        types: [...usual.types, ...(input.how.includes('version') ? [StaleVersionError] : []), ...failures],
+        types: [...usual.types, ...(isVersioned ? [StaleVersionError] : []), ...failures],
         union: usual.union,
       },
       extensions: { command },

@@ -76,7 +76,10 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
         { pool: fixture.pool, reason, options, ...rest },
       );
     expect((await update({ doublePickWeeks: [3], lives: 2 })).pool.options).toEqual({
-      ...{ lives: 2, doublePickWeeks: [3], deadline: 'SUNDAY', reuseTeamsFromWeek: null },
+      lives: 2,
+      doublePickWeeks: [3],
+      deadline: 'SUNDAY',
+      reuseTeamsFromWeek: null,
     });
     const { deadline: sunday } = (await update({}, { name: 'Options' })).pool.week;
     const kickoff = await update({ deadline: 'KICKOFF' });
@@ -244,8 +247,8 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
         edges { node { action game { id } } } } } }`,
       { filter: { game: game(held.gameId) } },
     );
-    const told = ofGame.data.pool.auditLog.edges.map(({ node }: { node: object }) => node);
-    expect(told).toContainEqual({ action: 'heldUpdate.accept', game: { id: game(held.gameId) } });
+    const auditRows = ofGame.data.pool.auditLog.edges.map(({ node }: { node: object }) => node);
+    expect(auditRows).toContainEqual({ action: 'heldUpdate.accept', game: { id: game(held.gameId) } });
   });
 
   test('entries are eliminated and reinstated, and follow their picks once that is reverted', async () => {
@@ -457,7 +460,7 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
       where: { email: 'bob@pool.example' },
       data: { notifyAnnouncements: false, notifyReminders: false },
     });
-    const told = await act(
+    const announced = await act(
       'announce',
       'AnnounceInput',
       '... on AnnouncePayload { mails announcement { title } }',
@@ -468,7 +471,7 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
       },
     );
     // Alice, bob and the owners of 5 to 12; the commissioner holds no entry.
-    expect(told).toMatchObject({ mails: 9, announcement: { title: 'Thanksgiving' } });
+    expect(announced).toMatchObject({ mails: 9, announcement: { title: 'Thanksgiving' } });
     const [mail] = await fixture.db.outboxMail.findMany({ where: { to: 'alice@pool.example' } });
     expect(mail).toMatchObject({ subject: 'Test pool: Thanksgiving' });
     expect(mail?.unsubscribe).toContain('/unsubscribe?token=alice&kind=announcements');

@@ -122,8 +122,8 @@ describe.each(oneDialect)('commissioners, on %s', (dialect) => {
     expect(await role()).toEqual([[poolId], true]);
     await removeCommissionerAs(services, { poolId, email: 'bob@pool.example' });
     expect(await role()).toEqual([[], false]);
-    const told = { type: 'access', userId: fixture.userId('bob') };
-    expect(events.filter(({ type }) => type === 'access')).toEqual([told, told]);
+    const accessEvent = { type: 'access', userId: fixture.userId('bob') };
+    expect(events.filter(({ type }) => type === 'access')).toEqual([accessEvent, accessEvent]);
   });
 
   test('games are for who runs all pools of their season', async () => {

@@ -20,7 +20,10 @@ describe.each(oneDialect)('running a pool again, on %s', (dialect) => {
         feedId: null,
         status: 'SCHEDULED' as const,
         kickoff: new Date(game.kickoff.getTime() + YEAR),
-        ...{ homeScore: null, awayScore: null, completedAt: null, resultSource: null },
+        homeScore: null,
+        awayScore: null,
+        completedAt: null,
+        resultSource: null,
       })),
     });
   });
@@ -54,11 +57,24 @@ describe.each(oneDialect)('running a pool again, on %s', (dialect) => {
   test('copies settings, options, welcome text and commissioners into the new season', async () => {
     const { db, poolId, userId } = fixture;
     await decide(1, {
-      ...{ lives: 2, tieRule: 'SURVIVE', buyBackThroughWeek: 2, entryFeeCents: 2500, deadlineTime: '11:30' },
-      ...{ welcomeText: 'Welcome back.', registration: 'OPEN', contactEmail: 'us@pool.example' },
-      ...{ venmo: 'ann', paypal: 'ann', cashApp: 'ann', zelle: 'ann@pool.example' },
-      ...{ paymentLink: 'https://pay.pool.example', paymentText: 'By Friday.' },
-      ...{ pinnedWeek: 3, commissionCents: 300, prizeBasis: 'PAID_ENTRIES', seasonPublishedAt: new Date() },
+      lives: 2,
+      tieRule: 'SURVIVE',
+      buyBackThroughWeek: 2,
+      entryFeeCents: 2500,
+      deadlineTime: '11:30',
+      welcomeText: 'Welcome back.',
+      registration: 'OPEN',
+      contactEmail: 'us@pool.example',
+      venmo: 'ann',
+      paypal: 'ann',
+      cashApp: 'ann',
+      zelle: 'ann@pool.example',
+      paymentLink: 'https://pay.pool.example',
+      paymentText: 'By Friday.',
+      pinnedWeek: 3,
+      commissionCents: 300,
+      prizeBasis: 'PAID_ENTRIES',
+      seasonPublishedAt: new Date(),
     });
     const since = fixture.services.clock.now();
     await db.poolCommissioner.deleteMany();
@@ -82,7 +98,10 @@ describe.each(oneDialect)('running a pool again, on %s', (dialect) => {
       seasonYear: 2026,
       createdAt: since,
       copiedFromId: poolId,
-      ...{ currentWeek: 1, pinnedWeek: null, decidedWeek: null, seasonPublishedAt: null },
+      currentWeek: 1,
+      pinnedWeek: null,
+      decidedWeek: null,
+      seasonPublishedAt: null,
     });
     expect(await db.poolWeek.count({ where: { poolId: pool!.id } })).toBe(3);
     const runners = await db.poolCommissioner.findMany({ where: { poolId: pool!.id } });

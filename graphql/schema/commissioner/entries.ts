@@ -5,6 +5,7 @@ import {
   restoreDecision,
   type OverriddenEntry,
 } from '#graphql/actions/commissioner/overrideEntry.ts';
+import type { ForgivenWeek } from '#graphql/actions/commissioner/forgivenWeeks.ts';
 import { setWelcomeMessage } from '#graphql/actions/commissioner/setWelcomeMessage.ts';
 import { isCommissioner } from '#graphql/auth/permissions.ts';
 import { welcomeState } from '#domain/welcome.ts';
@@ -12,7 +13,7 @@ import { entryVersion } from '#kernel/objectVersion.ts';
 import { InvalidInputError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
-import { EntryRef } from '../entry.ts';
+import { EliminationReasonEnum, EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';
 import { OWNER_MAIL_OBSTACLE_IF_MAILED } from '../mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
@@ -57,26 +58,50 @@ builder.prismaObjectFields(EntryRef, (t) => ({
   }),
 }));
 
-export const EntryPayload = builder
-  .objectRef<{ entry: Entry; regrading: ShownGrading; isMailed: boolean }>('EntryOverridePayload')
-  .implement({
-    interfaces: [CommandPayload],
-    description: 'The entry is changed as the commissioner decided; in a dry run, the entry as it would be.',
-    fields: (t) => ({
-      entry: t.expose('entry', { type: EntryRef, description: 'The entry as it is now, or would be.' }),
-      regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
-      mailObstacle: t.field(OWNER_MAIL_OBSTACLE_IF_MAILED),
+const ForgivenWeekRef = builder.objectRef<ForgivenWeek>('ForgivenWeek').implement({
+  description: 'A week in which an entry failed, and that no longer counts. Visible to the commissioner.',
+  fields: (t) => ({
+    week: t.exposeInt('week', { description: 'The number of the week.' }),
+    reason: t.expose('reason', {
+      type: EliminationReasonEnum,
+      description: 'How the entry failed in it.',
     }),
-  });
+  }),
+});
+
+interface OverriddenEntryPayload {
+  entry: Entry;
+  regrading: ShownGrading;
+  forgivenWeeks: readonly ForgivenWeek[];
+  isMailed: boolean;
+}
+
+export const EntryPayload = builder.objectRef<OverriddenEntryPayload>('EntryOverridePayload').implement({
+  interfaces: [CommandPayload],
+  description: 'The entry is changed as the commissioner decided; in a dry run, the entry as it would be.',
+  fields: (t) => ({
+    entry: t.expose('entry', { type: EntryRef, description: 'The entry as it is now, or would be.' }),
+    regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
+    forgivenWeeks: t.field({
+      type: [ForgivenWeekRef],
+      description:
+        'The weeks that a reinstatement forgives, ascending: each in which the entry failed or was eliminated by a commissioner, also those after the first. Weeks whose deadline is ahead are left out, because they would reveal picks. Empty for other commands.',
+      complexity: { multiplier: 18 },
+      resolve: (payload) => [...payload.forgivenWeeks],
+    }),
+    mailObstacle: t.field(OWNER_MAIL_OBSTACLE_IF_MAILED),
+  }),
+});
 
 /** The payload of a command that overrides an entry; `isMailed` where it mails the owner. */
 export async function regradedEntry(
   context: Context,
-  { entry, grading }: OverriddenEntry,
+  { entry, grading, forgiven = [] }: OverriddenEntry,
   dryRun: boolean | null | undefined,
   isMailed = false,
 ) {
-  return { entry, regrading: await shownGrading(context, grading, dryRun), isMailed };
+  const regrading = await shownGrading(context, grading, dryRun);
+  return { entry, regrading, forgivenWeeks: forgiven, isMailed };
 }
 
 const EliminateEntryInput = commandInput('EliminateEntryInput', {

@@ -6,7 +6,7 @@ import {
   type ImportProblem,
   MAX_ENTRIES,
 } from '#graphql/actions/commissioner/importEntries.ts';
-import { PROBLEM_KINDS } from '#domain/grid.ts';
+import { PROBLEM_KINDS } from '#domain/grid/grid.ts';
 import { exportGridPage, GRID_PAGE } from '#graphql/actions/pools/exportGrid.ts';
 import { isCommissioner } from '#graphql/auth/permissions.ts';
 import { builder } from '../builder.ts';

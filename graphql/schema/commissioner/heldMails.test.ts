@@ -198,7 +198,9 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
       ],
     ];
     const payloads: Record<string, string> = {
-      ...{ changePick: 'PickOverride', removePick: 'PickOverride', restorePick: 'PickOverride' },
+      changePick: 'PickOverride',
+      removePick: 'PickOverride',
+      restorePick: 'PickOverride',
       answerDispute: 'Dispute',
     };
     const eliminate =
@@ -241,7 +243,8 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
     const [notices, ...others] = await held('administrator');
     expect(others).toEqual([]);
     expect(notices).toMatchObject({
-      ...{ kind: 'NOTICES', count: 1 },
+      kind: 'NOTICES',
+      count: 1,
       mails: [
         {
           to: 'bob@pool.example',

@@ -1,4 +1,5 @@
 import './results.ts';
+import './pastedResults.ts';
 import './heldUpdate.ts';
 import './rulings.ts';
 import './lines.ts';
@@ -19,6 +20,7 @@ import './staleVersion.ts';
 import './commissions.ts';
 import './poolSettings.ts';
 import './copyPool.ts';
+import './secondChance.ts';
 import './createPool.ts';
 import './entryGrid.ts';
 import './commissioners.ts';

@@ -39,13 +39,13 @@ describe.each(oneDialect)('a secret pick that a commissioner opens, on %s', (dia
   };
 
   test('is shown to that commissioner alone; everybody sees at once that it was opened, and why', async () => {
-    const told: unknown[] = [];
-    fixture.services.events.subscribe((event) => told.push(event));
+    const events: unknown[] = [];
+    fixture.services.events.subscribe((event) => events.push(event));
     expect(await open('commissioner')).toMatchObject({
       __typename: 'OpenPickPayload',
       openedPick: { week: 2, reason, teams: [{ id: fixture.team('KC') }], entry: { id: fixture.entry(4) } },
     });
-    expect(told).toEqual([{ type: 'pool', poolId: fixture.poolId }]);
+    expect(events).toEqual([{ type: 'pool', poolId: fixture.poolId }]);
     for (const viewer of ['alice', 'bob', 'administrator'] as const) {
       const { totalCount, edges } = await log(viewer);
       expect(totalCount).toBe(1);

@@ -66,11 +66,11 @@ describe.each(oneDialect)('the owner of a pick that the commissioner changes, on
     await act('removePick', 'PickOfWeekInput', pick);
     await act('submitPickFor', 'PickForInput', { ...pick, team: fixture.team('LAC') });
     expect(received().map(({ to }) => to)).toEqual(received().map(() => ['alice@pool.example']));
-    const told = received().map(({ message }) =>
+    const mails = received().map(({ message }) =>
       /Before: (.*?)\r\nNow: (.*?)\r\n/.exec(message)!.slice(1, 3),
     );
     const [miami, chargers] = ['City of MIA Team', 'City of LAC Team'];
-    expect(told).toEqual([
+    expect(mails).toEqual([
       [miami, 'no pick'],
       ['no pick', miami],
       [miami, 'no pick'],

@@ -27,7 +27,9 @@ describe.each(oneDialect)("the commissioner's commands in a week with two picks,
         ... on Error { code message } ... on InvalidInputError { issues { path } } } }`,
       {
         input: {
-          ...{ entry: fixture.entry(number), week: 2, reason },
+          entry: fixture.entry(number),
+          week: 2,
+          reason,
           ...(team === undefined ? {} : { team: fixture.team(team) }),
           ...rest,
         },
@@ -196,7 +198,10 @@ describe.each(oneDialect)("the commissioner's commands in a week with two picks,
     await fixture.clock.set({ now: hoursFromDeadline(2, 1) });
     const { id } = await fixture.db.dispute.create({
       data: {
-        ...{ poolId: fixture.poolId, entryId: 6, week: 2, text: 'I had picked GB.' },
+        poolId: fixture.poolId,
+        entryId: 6,
+        week: 2,
+        text: 'I had picked GB.',
         openedAt: hoursFromDeadline(2, 1),
       },
     });

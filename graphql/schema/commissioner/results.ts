@@ -2,6 +2,7 @@ import type { Game } from '#prisma/generated/sqlite/client.ts';
 import { resolveHeldUpdate } from '#graphql/actions/commissioner/resolveHeldUpdate.ts';
 import { ruleOnGame } from '#graphql/actions/commissioner/ruleOnGame.ts';
 import { setGameStatus } from '#graphql/actions/commissioner/setGameStatus.ts';
+import { enterResults, MAX_RESULTS } from '#graphql/actions/commissioner/enterResults.ts';
 import { correctResult } from '#graphql/actions/commissioner/correctResult.ts';
 import type { GameMail, OverriddenGame } from '#graphql/actions/commissioner/overrideGame.ts';
 import { builder } from '../builder.ts';
@@ -45,6 +46,23 @@ const GamePayload = builder.objectRef<RegradedGame>('GameOverridePayload').imple
     mails: t.expose('mails', { type: [GameMailEnum], description: MAILS }),
   }),
 });
+
+const GamesPayload = builder
+  .objectRef<Omit<RegradedGame, 'game'> & { games: Game[] }>('EnterResultsPayload')
+  .implement({
+    interfaces: [CommandPayload],
+    description:
+      'The games are changed as the commissioner decided, and their picks are graded again, once; in a dry run, the games as they would be.',
+    fields: (t) => ({
+      games: t.expose('games', {
+        type: [GameRef],
+        complexity: { multiplier: 16 },
+        description: 'The games as they are now, or would be, in the order of the input.',
+      }),
+      regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
+      mails: t.expose('mails', { type: [GameMailEnum], description: MAILS }),
+    }),
+  });
 
 async function regradedGame(
   context: Context,
@@ -102,6 +120,56 @@ const StatusToSet = builder.enumType('GameStatusOverride', {
     CANCELLED: { description: 'The game is canceled; it grades no pick until it is ruled on.' },
     SCHEDULED: { description: 'The game will be played: it has no score and follows the feed again.' },
   } as const,
+});
+
+const GameResultInput = builder.inputType('GameResultInput', {
+  description:
+    'The result of a game: the scores of both teams, or a status instead of them, which takes a result back.',
+  fields: (t) => ({
+    game: t.id({ required: true, description: 'The game whose result is set.' }),
+    homeScore: t.int({ description: "The home team's points, 0 to 200." }),
+    awayScore: t.int({ description: "The away team's points, 0 to 200." }),
+    status: t.field({ type: StatusToSet, description: "The game's new status, in place of the scores." }),
+    version: t.string({ description: VERSION }),
+  }),
+});
+
+const EnterResultsInput = commandInput('EnterResultsInput', {
+  description: 'Results of games of one season.',
+  how: ['reason', 'dryRun'],
+  versioned: true,
+  fields: (t) => ({
+    results: t.field({
+      type: [GameResultInput],
+      required: true,
+      description: `The results, one for each game; at most ${MAX_RESULTS}.`,
+    }),
+  }),
+});
+
+commandField('enterResults', {
+  description:
+    'Enters, corrects or takes back the results of several games, such as those of a week, and grades everything that depends on them once: all of them or, when one is refused, none. No feed overwrites the scores. To revert it, give each game its earlier scores or status again.',
+  input: EnterResultsInput,
+  asks: 'The results and the reason.',
+  payload: GamesPayload,
+  doing: 'setting results',
+  audit: ['game.enterResult', 'game.correctResult', 'game.setStatus'],
+  run: async ({ results, reason, dryRun }, context) => {
+    const done = await enterResults(context.services, context.viewer, {
+      results: results.map(({ game, homeScore, awayScore, status, version }) => ({
+        gameId: rowOf('Game', game, 'game'),
+        homeScore: homeScore ?? undefined,
+        awayScore: awayScore ?? undefined,
+        status: status ?? undefined,
+        version: version ?? undefined,
+      })),
+      reason,
+      dryRun,
+    });
+    const { games, grading, mails } = done;
+    return { games, mails, regrading: await shownGrading(context, grading, dryRun) };
+  },
 });
 
 const SetGameStatusInput = commandInput('SetGameStatusInput', {

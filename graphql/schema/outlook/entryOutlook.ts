@@ -5,6 +5,7 @@ import { livesLeftInWeek, weekStanding } from '#domain/outlook/livesLeft.ts';
 import { openGroup } from '#domain/outlook/openField.ts';
 import { rankOf } from '#domain/outlook/rank.ts';
 import { builder } from '../builder.ts';
+import { byesOf } from '../byes.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
 import { GameRef } from '../game.ts';
@@ -87,11 +88,12 @@ export const EntryOutlook = builder.objectRef<EntryInWeek>('EntryOutlook').imple
 });
 
 async function groupOf(context: Context, { facts: { week, options }, entry }: EntryInWeek) {
-  const picks = await picksOf(context, { entry, week });
+  const [picks, byes] = await Promise.all([picksOf(context, { entry, week }), byesOf(context, entry)]);
+  const hasBye = byes.filter((bye) => bye < week).length < options.byeWeeks;
   return {
     teams: picks.map(({ teamId }) => teamId).sort(),
     startWeek: entry.startWeek,
-    livesLeft: livesLeftInWeek(weekStanding(entry, week, picks.length), week, options),
+    livesLeft: livesLeftInWeek(weekStanding(entry, week, picks.length, hasBye), week, options),
     count: 1,
   };
 }

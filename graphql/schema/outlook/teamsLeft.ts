@@ -57,5 +57,5 @@ export async function publiclyAlive(context: Context, poolId: number): Promise<n
 export async function teamsUsedOf(context: Context, pool: Pool): Promise<ReadonlyMap<string, number>> {
   const weeks = [...(await revealedWeeks(context, pool.id))].sort((a, b) => a - b);
   const period = periodOf(pool, Math.max(0, ...weeks) + 1);
-  return load(context).teamsUsed.load({ poolId: pool.id, weeks, period });
+  return load(context).teamsUsed.load({ poolId: pool.id, weeks, period, teamUses: pool.teamUses });
 }

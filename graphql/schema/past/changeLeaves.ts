@@ -22,8 +22,15 @@ export interface ChangeLeaf {
 }
 
 const COLUMNS = {
-  ...{ index: true, at: true, type: true, data: true },
-  ...{ entryId: true, week: true, teamId: true, replaces: true, record: true },
+  index: true,
+  at: true,
+  type: true,
+  data: true,
+  entryId: true,
+  week: true,
+  teamId: true,
+  replaces: true,
+  record: true,
 };
 
 /** Leaves from one index to before another, at most so many, from the end when inverted. */

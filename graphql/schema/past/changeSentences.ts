@@ -1,4 +1,5 @@
-import * as told from '#domain/pastChange.ts';
+import type { PickSource } from '#domain/facts.ts';
+import * as wording from '#domain/pastChange.ts';
 import { weekInText } from '#domain/playoffs.ts';
 import type { StatedDecision, StatedGame, StatedRules } from '#domain/statedFacts.ts';
 import { formatKickoff } from '#domain/zones.ts';
@@ -71,7 +72,7 @@ export async function changeSentences(
     const sentences =
       leaf.type === 'deadline'
         ? [
-            told.passedSentence(
+            wording.passedSentence(
               leaf.fields.week,
               await countPastPicks(db, { ...log, size: leaf.index }, leaf.fields.week),
               tellingOf(telling),
@@ -99,14 +100,14 @@ function leavesFor({ sentences, inverted, isInParts }: Wanted, leaves: readonly 
   return inverted ? taken.reverse() : taken;
 }
 
-type Names = Pick<told.Wording, 'entry' | 'team' | 'week' | 'instant'>;
+type Names = Pick<wording.Wording, 'entry' | 'team' | 'week' | 'instant'>;
 
 interface Known extends Names {
   facts: ToldFacts;
   standingBefore: StandingBefore;
 }
 
-function tellingOf({ facts, ...names }: Known): told.Wording {
+function tellingOf({ facts, ...names }: Known): wording.Wording {
   return { ...names, games: facts.games, rules: facts.rules, deadlines: facts.deadlines };
 }
 
@@ -115,44 +116,51 @@ function sentencesOf(leaf: ParsedLeaf, known: Known): string[] {
   const telling = tellingOf(known);
   switch (type) {
     case 'rules':
-      return [told.rulesChange(fields.rules, telling)];
+      return [wording.rulesChange(fields.rules, telling)];
     case 'deadlines':
-      return told.deadlineChanges(fields.deadlines, telling);
+      return wording.deadlineChanges(fields.deadlines, telling);
     case 'games':
-      return told.gameChanges(fields.games, telling);
+      return wording.gameChanges(fields.games, telling);
     case 'rulings':
-      return told.rulingChanges(fields.rulings, telling);
+      return wording.rulingChanges(fields.rulings, telling);
     case 'review':
-      return [told.reviewSentence(fields.game, fields.state, telling)];
+      return [wording.reviewSentence(fields.game, fields.state, telling)];
     case 'entries':
       return [
-        told.joinedSentence(
+        wording.joinedSentence(
           fields.entries.map(([id]) => id),
           telling,
         ),
       ];
     case 'entry':
-      return [told.decisionSentence(fields as unknown as StatedDecision, telling)];
+      return [wording.decisionSentence(fields as unknown as StatedDecision, telling)];
     case 'pick-opened':
-      return [told.openedSentence(fields.entry, fields.week, telling)];
+      return [wording.openedSentence(fields.entry, fields.week, telling)];
     case 'outcome':
-      return [told.outcomeSentence(fields, telling)];
+      return [wording.outcomeSentence(fields, telling)];
     case 'fork':
       return ['The operator restored a backup: what came after it was lost.'];
     case 'pick':
-      return [told.pickSentence(pickOf(leaf), telling)];
+      return [wording.pickSentence(pickOf(leaf), telling)];
     default:
       return fields.changes.map(([entry, week, , strikes]) =>
-        told.standingSentence(entry, known.standingBefore(entry, index), { week, strikes }, telling),
+        wording.standingSentence(entry, known.standingBefore(entry, index), { week, strikes }, telling),
       );
   }
 }
 
 const isStandings = (type: string) => type === 'standings' || type === 'standings-part';
 
-function pickOf({ fields, entryId, week, teamId, record }: ParsedLeaf): told.ToldPick {
-  const { was = null } = JSON.parse(record!) as { was?: string };
-  return { kind: fields.kind, entry: String(entryId), week: week!, team: teamId, was };
+function pickOf({ fields, entryId, week, teamId, record }: ParsedLeaf): wording.ToldPick {
+  const { was = null, source } = JSON.parse(record!) as { was?: string; source: PickSource };
+  return {
+    kind: fields.kind,
+    entry: String(entryId),
+    week: week!,
+    team: teamId,
+    was,
+    isFromPlan: source === 'PLAN',
+  };
 }
 
 /** The names in the leaves, as they are today. */
@@ -175,7 +183,7 @@ async function readNames(context: Context, pool: Pool, leaves: readonly ParsedLe
 function entriesIn({ type, fields, entryId }: ParsedLeaf): string[] {
   if (type === 'pick') return [String(entryId)];
   if (type === 'entry' || type === 'pick-opened') return [fields.entry];
-  if (type === 'entries') return fields.entries.slice(0, told.MOST_NAMES).map(([id]) => id);
-  if (type === 'outcome') return fields.winners.slice(0, told.MOST_NAMES).map(([id]) => id);
+  if (type === 'entries') return fields.entries.slice(0, wording.MOST_NAMES).map(([id]) => id);
+  if (type === 'outcome') return fields.winners.slice(0, wording.MOST_NAMES).map(([id]) => id);
   return isStandings(type) ? fields.changes.map(([id]) => id) : [];
 }

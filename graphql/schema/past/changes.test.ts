@@ -94,7 +94,7 @@ async function textsBetween(fixture: Fixture, from: Date, to: Date, first = 200)
   }
 }
 
-describe.each(oneDialect)('changes between past instants, on %s', { timeout: 240_000 }, (dialect) => {
+describe.each(oneDialect)('changes between past instants, on %s', (dialect) => {
   test('are listed as sentences, from page to page, at the listed instants', async () => {
     const { fixture, recorded } = await play(dialect, SEASON);
     const [first, last] = [recorded[0]!.at, recorded.at(-1)!.at];
@@ -110,8 +110,10 @@ describe.each(oneDialect)('changes between past instants, on %s', { timeout: 240
     for (const [index, { at, answer }] of recorded.entries()) {
       const before = recorded[index - 1];
       if (before === undefined || JSON.stringify(before.answer) === JSON.stringify(answer)) continue;
-      const told = instants.filter((instant) => instant > before.at.getTime() && instant <= at.getTime());
-      expect(told, JSON.stringify(SEASON[index])).not.toEqual([]);
+      const instantsBetween = instants.filter(
+        (instant) => instant > before.at.getTime() && instant <= at.getTime(),
+      );
+      expect(instantsBetween, JSON.stringify(SEASON[index])).not.toEqual([]);
     }
     await fixture.close();
   });

@@ -107,7 +107,8 @@ async function changesPage(
   const leaves = await readChangeLeaves(db, log, revealed, {
     from: Math.max(from, after?.index ?? 0),
     to: before === null ? log.size : Math.min(log.size, before.index + 1),
-    ...{ inverted: page.inverted, limit: page.limit + 1 },
+    inverted: page.inverted,
+    limit: page.limit + 1,
   });
   if (leaves.length === 0) return [];
   const inOrder = page.inverted ? leaves.reverse() : leaves;

@@ -68,7 +68,9 @@ function picksOf({ index, data }: { index: number; data: string }, week: number)
   const { receivedAt, source, picks } = JSON.parse(data) as KnownLeaf;
   return picks.map(([entry, teamId, ownAt, ownSource], place) => ({
     pick: {
-      ...{ entryId: Number(entry), week, teamId },
+      entryId: Number(entry),
+      week,
+      teamId,
       receivedAt: new Date((ownAt ?? receivedAt)!),
       source: (ownSource ?? source)!,
     },
@@ -87,7 +89,9 @@ async function withoutReplaced(
   const leaves = await db.logLeaf.findMany({
     where: {
       ...leavesOf(log),
-      ...{ week, replaces: null, record: { contains: '"was":' } },
+      week,
+      replaces: null,
+      record: { contains: '"was":' },
       entryId: { in: [...new Set(placed.map(({ pick }) => pick.entryId))] },
     },
     select: { entryId: true, record: true },

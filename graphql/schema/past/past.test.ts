@@ -26,7 +26,7 @@ async function compareAll(fixture: Fixture, recorded: readonly Recorded[]): Prom
   }
 }
 
-describe.each(bothDialects)('a pool at past instants, on %s', { timeout: 240_000 }, (dialect) => {
+describe.each(bothDialects)('a pool at past instants, on %s', (dialect) => {
   test('is what the server answered then', async () => {
     const { fixture, recorded } = await play(dialect, SEASON);
     await compareAll(fixture, recorded);

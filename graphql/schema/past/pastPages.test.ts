@@ -6,7 +6,7 @@ import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { play, type Recorded, result, SEASON, settings, take } from '#graphql/testing/pastSeason.ts';
 import { hoursFromDeadline, openFixture } from '#graphql/testing/schema.ts';
 
-describe.each(bothDialects)('reads of past instants, on %s', { timeout: 240_000 }, (dialect) => {
+describe.each(bothDialects)('reads of past instants, on %s', (dialect) => {
   test('reads pages of as many rows and statements, however large the pool', async () => {
     const counts = await Promise.all(
       [40, 400].map(async (entries) => {

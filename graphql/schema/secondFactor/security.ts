@@ -31,7 +31,7 @@ builder.nodeRef(PasskeyRef, {
   },
 });
 
-const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
+export const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
   description:
     'How an account signs in, besides its password. Visible only to the account; contains no secret.',
   fields: (t) => ({

@@ -1,6 +1,7 @@
 import type { SeasonImport } from '#prisma/generated/sqlite/client.ts';
 import { requestSeasonImport } from '#graphql/actions/site/seasonImports.ts';
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '#kernel/failures.ts';
+import { SHIPPED_SEASON } from '#prisma/seasons/seasons.ts';
 import { builder } from '../builder.ts';
 import { price } from '../prices.ts';
 import { SeasonRef } from '../season.ts';
@@ -98,5 +99,17 @@ builder.queryField('seasons', (t) =>
     complexity: { field: 1, multiplier: 20 },
     resolve: (_root, _args, { services }) =>
       services.db.season.findMany({ orderBy: { year: 'desc' }, take: 50 }),
+  }),
+);
+
+builder.queryField('shippedSeason', (t) =>
+  t.field({
+    type: 'Int',
+    nullable: true,
+    description:
+      'The year of the season whose games come with the program: a pool of it can be made without an import. Visible to commissioners.',
+    extensions: { perViewer: true },
+    authScopes: { commissioner: true },
+    resolve: () => SHIPPED_SEASON,
   }),
 );

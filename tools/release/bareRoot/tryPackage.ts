@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { StepError } from '#tools/processes.ts';
 
 const DATA = 'var/lib/last-standing';
+/** What `systemd-analyze security` may say of the unit: 0 is safe, 10 is not. */
+const MAX_EXPOSURE = 2;
 
 /** Installs the package in a bare root, and then upgrades, removes and purges it. @throws StepError */
 export function tryPackage(root: string, file: string): void {
@@ -27,6 +29,7 @@ export function tryPackage(root: string, file: string): void {
   );
   const wants = 'etc/systemd/system/multi-user.target.wants/last-standing.service';
   expect(inRoot('ls', '-l', `/${wants}`).includes('/lib/systemd/system/'), 'the unit is enabled');
+  expectSoundUnit(root);
   const version = inRoot('last-standing', '--version').trim();
   inRoot('last-standing', 'pool', 'season', 'import', '--season', '2025', '--file', '/home/ann/games.csv');
   const owner = inRoot('stat', '-c', '%U', `/${DATA}/pool.db`).trim();
@@ -55,6 +58,25 @@ export function tryPackage(root: string, file: string): void {
   inRoot('sh', '-c', 'echo last-standing last-standing/purge-data boolean true | debconf-set-selections');
   inRoot('dpkg', '--purge', 'last-standing');
   expect(!has(DATA), 'purged with "yes": the data is gone');
+}
+
+/** By the systemd of this machine, since the bare root has none. @throws StepError */
+function expectSoundUnit(root: string): void {
+  const analyze = (...args: string[]) =>
+    execFileSync('systemd-analyze', [`--root=${root}`, ...args, 'last-standing.service'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  try {
+    // Not the units that it names, which a bare root lacks.
+    analyze('--recursive-errors=no', 'verify');
+    const [, exposure] = /exposure level .*: (\S+)/.exec(
+      analyze('--offline=true', `--threshold=${MAX_EXPOSURE * 10}`, 'security'),
+    )!;
+    console.error(`  the unit has no fault, and an exposure of ${exposure}`);
+  } catch {
+    throw new StepError(`The unit is faulty, or its exposure is above ${MAX_EXPOSURE}; see above.`);
+  }
 }
 
 /** The same package with a later version. */

@@ -1,3 +1,4 @@
+import legend from './legend.module.css';
 import styles from './ColumnPlot.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
 import { ticksUpTo } from './ticks.ts';
@@ -48,8 +49,8 @@ export function ColumnPlot({ axis, kinds, columns }: ColumnPlotProps) {
       {used.length > 0 && (
         <div className={styles.legend}>
           {used.map(({ key, label, fill }) => (
-            <span key={key} className={styles.kind}>
-              <span className={`${styles.swatch} ${styles[fill]}`} /> {label}
+            <span key={key} className={legend.kind}>
+              <span className={`${legend.swatch} ${styles[fill]}`} /> {label}
             </span>
           ))}
         </div>

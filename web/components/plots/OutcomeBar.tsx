@@ -1,3 +1,4 @@
+import legend from './legend.module.css';
 import styles from './OutcomeBar.module.css';
 
 interface OutcomeBarProps {
@@ -36,8 +37,8 @@ export function OutcomeLegend({ won, lost }: Readonly<Record<'won' | 'lost', str
   return (
     <p className={styles.legend} aria-hidden>
       {PARTS.map((part) => (
-        <span key={part} className={styles.kind}>
-          <span className={`${styles.part} ${styles.swatch} ${styles[part]}`} />
+        <span key={part} className={legend.kind}>
+          <span className={`${styles.part} ${legend.swatch} ${styles[part]}`} />
           {{ won, lost, tied: 'Tied', pending: 'Pending' }[part]}
         </span>
       ))}

@@ -114,6 +114,7 @@ test('it is set up, and gets a pool, entries and players without a mail', async 
   await page.getByRole('button', { name: 'Make 60 links' }).click();
   await page.getByText('60 links were made').waitFor();
   await page.getByRole('button', { name: 'Open registration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open registration' }).click();
   await page.getByText('Registration is open').first().waitFor();
   await page.getByRole('button', { name: 'New link', exact: true }).first().click();
   await page.getByRole('button', { name: 'Make the link' }).click();
@@ -145,7 +146,7 @@ test('it is set up, and gets a pool, entries and players without a mail', async 
   await eve.page.getByText('You are in.').waitFor();
   await eve.page.getByText('Ask how to pay.').waitFor();
   expect(await promisesHere(eve.page)).toEqual([]);
-}, 240_000);
+});
 
 test('it promises no mail and no payment service before the deadline', async () => {
   await pickInApp(ann.page, 'Carolina Panthers');
@@ -167,7 +168,7 @@ test('it promises no mail and no payment service before the deadline', async () 
   ];
   expect(found).toEqual([]);
   await visitor.close();
-}, 240_000);
+});
 
 test('who forgets a password gets a link from the administrator, and logs in', async () => {
   const visitor = await openPage(browser, site.server.url);
@@ -182,9 +183,9 @@ test('who forgets a password gets a link from the administrator, and logs in', a
   await page.keyboard.press('Tab');
   await page.keyboard.type('She forgot it.');
   await page.keyboard.press('Enter');
-  const made = page.getByRole('group', { name: `Password link of ${addressOf('Ann')}` });
-  const link = await made.getByLabel('Password link').inputValue();
-  await made.getByText('The mail that tells the owner of the link waits below.').waitFor();
+  const linkGroup = page.getByRole('group', { name: `Password link of ${addressOf('Ann')}` });
+  const link = await linkGroup.getByLabel('Password link').inputValue();
+  await linkGroup.getByText('The mail that tells the owner of the link waits below.').waitFor();
   await page.getByText('1 notice').waitFor();
   await page.getByText('Look at it').click();
   await page.getByText(/an administrator of this site made a link/).waitFor();
@@ -209,7 +210,7 @@ test('who forgets a password gets a link from the administrator, and logs in', a
   await ann.close();
   await page.goto('/office/log');
   await page.getByText('Ada made a password link for Ann').waitFor();
-}, 120_000);
+});
 
 test('it promises none after the week is graded, and the mails that wait can be looked at', async () => {
   await site.moveTo('2025-09-21T10:00:05-04:00');
@@ -248,4 +249,4 @@ test('it promises none after the week is graded, and the mails that wait can be 
     opened.forgive(/status of 40[0-9]/);
     await opened.close();
   }
-}, 240_000);
+});

@@ -49,6 +49,9 @@ const viewer = {
     isRequired: false,
     authenticatorAppAddedAt: null as string | null,
     recoveryCodesLeft: 0,
+    hasPassword: true,
+    hasProviderFactor: false,
+    identities: [] as object[],
     passkeys: [] as object[],
   },
 };
@@ -61,18 +64,23 @@ const session = (id: string, browser: string, isCurrent = false) => ({
   lastSeenAt: '2026-01-20T12:00:00.000Z',
 });
 
-async function open(over: object = {}, at = '/account', passwordMinLength = 6) {
+async function open(
+  over: object = {},
+  at = '/account',
+  passwordMinLength = 6,
+  mailObstacle: string | null = null,
+) {
   const page = await renderPage({
     Component: AccountPage,
     query: accountPageQuery,
     at,
     now: '2025-10-26T13:30:00.000Z',
-    session: { Query: () => ({ site: { passwordMinLength }, viewer }) },
+    session: { Query: () => ({ site: { passwordMinLength, signInProvider: null }, viewer }) },
   });
   await page.answer('AccountPageQuery', {
     Query: () => ({
       viewer: { ...viewer, ...over },
-      site: { passkeyOrigin: location.origin },
+      site: { passkeyOrigin: location.origin, signInProvider: null, mailObstacle },
     }),
   });
   return { ...page, user: userEvent.setup() };
@@ -272,6 +280,23 @@ describe('Change password', () => {
     );
   });
 
+  it('offers a link to an account without a password, where the site can send mail', async () => {
+    const without = { signInSecurity: { ...viewer.signInSecurity, hasPassword: false } };
+    await open(without);
+    const section = screen.getByRole('region', { name: 'Set a password' });
+    expect(within(section).getByRole('button', { name: 'Mail me a link to set one' })).toBeVisible();
+  });
+
+  it('says how an account without a password gets one where the site sends no mail', async () => {
+    const without = { signInSecurity: { ...viewer.signInSecurity, hasPassword: false } };
+    await open(without, '/account', 6, 'NO_MAIL_SERVER');
+    const section = screen.getByRole('region', { name: 'Set a password' });
+    expect(within(section).queryByRole('button')).toBeNull();
+    expect(within(section).getByRole('note')).toHaveTextContent(
+      'Not sent: this site has no mail server. Ask your commissioner for a link to set one.',
+    );
+  });
+
   it('blames no field for a request that failed', async () => {
     const { user, fail } = await open();
     await change(user, ['survivor', 'touchdown', 'touchdown']);
@@ -354,7 +379,7 @@ describe('Sessions', () => {
 });
 
 describe('API tokens', () => {
-  const made = (result: object) => ({ createApiToken: result });
+  const created = (result: object) => ({ createApiToken: result });
 
   it('creates one with scopes and expiry, and shows it once', async () => {
     const { user, answer, variablesOf } = await open();
@@ -370,7 +395,7 @@ describe('API tokens', () => {
     });
     await answer('NewTokenMutation', {
       Mutation: () =>
-        made({
+        created({
           __typename: 'CreateApiTokenPayload',
           token: 'lsp_secret',
           viewer: { ...viewer, apiTokens: [token('new', { name: 'Laptop' })] },
@@ -391,7 +416,7 @@ describe('API tokens', () => {
     await user.click(screen.getByRole('button', { name: 'New token' }));
     await user.click(screen.getByRole('button', { name: 'Create token' }));
     await answer('NewTokenMutation', {
-      Mutation: () => made({ __typename: 'CreateApiTokenPayload', token: 'lsp_secret', viewer }),
+      Mutation: () => created({ __typename: 'CreateApiTokenPayload', token: 'lsp_secret', viewer }),
     });
     await user.click(screen.getByRole('button', { name: 'Copy token' }));
     expect(await screen.findByRole('dialog', { name: 'Not copied' })).toBeVisible();
@@ -408,7 +433,7 @@ describe('API tokens', () => {
       { path: ['input', 'scopes'], message: 'Please choose at least one scope.' },
     ];
     await answer('NewTokenMutation', {
-      Mutation: () => made({ ...refusal('InvalidInputError', 'Please mend this.'), issues }),
+      Mutation: () => created({ ...refusal('InvalidInputError', 'Please mend this.'), issues }),
     });
     expect(screen.getByLabelText('Token name')).toHaveAccessibleDescription(/Please give the token a name\./);
     expect(screen.getByLabelText('Token name')).toHaveFocus();

@@ -17,6 +17,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { PushSettings } from './push/PushSettings.tsx';
 import { Sessions } from './Sessions.tsx';
+import { readProofWays } from './security/proofWays.ts';
 import { ProofProvider } from './security/ProofProvider.tsx';
 import { SignInSecurity } from './security/SignInSecurity.tsx';
 import type { AccountPage_viewer$key } from './__generated__/AccountPage_viewer.graphql';
@@ -45,6 +46,7 @@ const accountPageQuery = graphql`
     site {
       passkeyOrigin
       mailObstacle
+      signInProvider
     }
   }
 `;
@@ -65,6 +67,7 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
   const [logOut, isLoggingOut] = useLogOut();
   useSectionOfAddress();
   if (!viewer) return <SessionExpired />;
+  const provider = site.signInProvider ?? null;
   return (
     <>
       <header className={styles.head}>
@@ -84,9 +87,9 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
       <NotificationChoices viewer={viewer} mailObstacle={site.mailObstacle} />
       <PushSettings viewer={viewer} />
       <Calendar viewer={viewer} />
-      <ChangePassword viewer={viewer} />
+      <ChangePassword viewer={viewer} mailObstacle={site.mailObstacle} />
       <ProofForViewer viewer={viewer}>
-        <SignInSecurity viewer={viewer} passkeyOrigin={site.passkeyOrigin} />
+        <SignInSecurity viewer={viewer} passkeyOrigin={site.passkeyOrigin} provider={provider} />
         <Sessions viewer={viewer} />
         <ApiTokens viewer={viewer} />
       </ProofForViewer>
@@ -99,20 +102,13 @@ function ProofForViewer({ viewer: key, children }: { viewer: AccountPage_viewer$
     graphql`
       fragment AccountPage_viewer on Viewer {
         signInSecurity {
-          authenticatorAppAddedAt
-          passkeys {
-            id
-          }
+          ...proofWays_security
         }
       }
     `,
     key,
   );
-  const ways = {
-    hasApp: signInSecurity.authenticatorAppAddedAt != null,
-    hasPasskey: signInSecurity.passkeys.length > 0,
-  };
-  return <ProofProvider ways={ways}>{children}</ProofProvider>;
+  return <ProofProvider ways={readProofWays(signInSecurity)}>{children}</ProofProvider>;
 }
 
 /** The sections render with the data, after the browser looked for the one in the address. */

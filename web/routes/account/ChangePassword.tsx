@@ -12,6 +12,7 @@ import type { PasswordProblem } from '#web/session/passwordProblem.ts';
 import { passwordProblem } from '#web/session/passwordProblem.ts';
 import { usePasswordRule } from '#web/session/usePasswordRule.ts';
 import { AccountSection } from './AccountSection.tsx';
+import { SetPassword } from './SetPassword.tsx';
 import type { ChangePasswordMutation } from './__generated__/ChangePasswordMutation.graphql';
 import type { ChangePassword_viewer$key } from './__generated__/ChangePassword_viewer.graphql';
 
@@ -21,11 +22,20 @@ const blamed: Record<string, 'current' | 'password'> = {
   InvalidInputError: 'password',
 };
 
-export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$key }) {
-  const { email } = useFragment(
+interface ChangePasswordProps {
+  viewer: ChangePassword_viewer$key;
+  /** Why this site sends no mail; null where it does. */
+  mailObstacle: string | null | undefined;
+}
+
+export function ChangePassword({ viewer: key, mailObstacle }: ChangePasswordProps) {
+  const { email, signInSecurity } = useFragment(
     graphql`
       fragment ChangePassword_viewer on Viewer {
         email
+        signInSecurity {
+          hasPassword
+        }
       }
     `,
     key,
@@ -78,6 +88,7 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
     });
   };
 
+  if (!signInSecurity.hasPassword) return <SetPassword email={email} mailObstacle={mailObstacle} />;
   return (
     <AccountSection id="password" title="Change password" icon={KeyRound}>
       <form ref={whole} className={form.form} noValidate onSubmit={submit}>

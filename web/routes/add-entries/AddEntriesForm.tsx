@@ -1,26 +1,18 @@
 import { CircleSlash, Plus } from 'lucide-react';
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { Select } from '#web/components/Select.tsx';
-import { useProblemFocus } from '#web/components/useProblemFocus.ts';
 import form from '#web/components/form.module.css';
 import { formatCents } from '#web/locale/numbers.ts';
-import { useToast } from '#web/layout/Toasts.tsx';
-import { openOnlyMethod, paidBy } from '#web/payment/howToPay.ts';
-import { RequestError } from '#web/relay/errors.ts';
+import { paidBy } from '#web/payment/howToPay.ts';
 import { LateJoinNote } from '#web/usernames/LateJoinNote.tsx';
-import { repeatedProblems } from '#web/usernames/repeatedProblems.ts';
-import { useRefusal } from '#web/usernames/useRefusal.ts';
-import { useUsernameProblems } from '#web/usernames/useUsernameProblems.ts';
 import { AddedCard } from './AddedCard.tsx';
 import styles from './AddEntries.module.css';
 import type { Added } from './useAddEntries.ts';
-import { useAddEntries } from './useAddEntries.ts';
+import { useNewEntries } from './useNewEntries.ts';
 import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';
 
 const counts = (most: number) =>
@@ -33,17 +25,6 @@ interface AddEntriesFormProps {
   onAdded: (added: Added) => void;
   /** Called when nobody is logged in any more. */
   onExpired: () => void;
-}
-
-/** Blank names are not sent; the problem of a sent name is shown at the field that it was typed into. */
-function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]): Map<string, string> {
-  const sent = [...typed.keys()].filter((index) => typed[index] !== '');
-  return new Map(
-    [...problems].map(([name, text]) => [
-      name.replace(/^usernames\.(\d+)$/, (_, place: string) => `usernames.${sent[Number(place)]}`),
-      text,
-    ]),
-  );
 }
 
 /**
@@ -69,62 +50,11 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
     `,
     key,
   );
-  const [add, isAdding] = useAddEntries();
-  const [wanted, setWanted] = useState(1);
-  const [names, setNames] = useState<readonly string[]>([]);
-  const [code, setCode] = useState('');
-  const { problems, setProblems, refused, refuse } = useRefusal();
-  const whole = useProblemFocus(refused);
-  const toast = useToast();
   const { allowed, remaining, reason } = pool.viewerAddEntries;
-  const count = Math.min(wanted, Math.max(1, remaining));
-  const typed = Array.from({ length: count }, (_, index) => names[index] ?? '');
-  const found = useUsernameProblems(pool.id, typed);
-  const shown = new Map([...repeatedProblems(typed), ...found, ...problems]);
-  const rename = (index: number, name: string) => {
-    setNames(Object.assign([...typed], { [index]: name }));
-    // Clears the old problems: the input is validated again.
-    setProblems(new Map([...problems].filter(([field]) => field !== `usernames.${index}`)));
-  };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isAdding) return;
-    const referralCode = code.trim();
-    if (!referralCode) {
-      const text = 'Please enter a referral code.';
-      toast({ tone: 'error', title: 'Missing Information', text });
-      refuse(new Map([['referralCode', text]]));
-      return;
-    }
-    setProblems(new Map());
-    // The server checks again whether a name is still taken.
-    const wrong = repeatedProblems(typed);
-    if (wrong.size > 0) {
-      toast({ tone: 'error', title: 'Failed to Add Entries', text: [...wrong.values()][0] });
-      refuse(wrong);
-      return;
-    }
-    const trimmed = typed.map((name) => name.trim());
-    const usernames = trimmed.filter((name) => name !== '');
-    const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
-    add(input, (outcome) => {
-      if (outcome.kind === 'failed') {
-        if (outcome.cause instanceof RequestError && outcome.cause.failure === 'session') return onExpired();
-        refuse(asShown(outcome.problems, trimmed));
-        toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
-      } else {
-        onAdded(outcome.done);
-        setWanted(1);
-        setNames([]);
-        setCode('');
-        const isOpened = openOnlyMethod(outcome.done.howToPay);
-        const text = isOpened ? 'The payment opens in a new tab.' : undefined;
-        toast({ tone: 'success', title: 'Entries Added', text });
-      }
-    });
-  };
-
+  const { count, setWanted, typed, rename, code, setCode, shown, whole, submit, isAdding } = useNewEntries(
+    pool,
+    { onAdded, onExpired },
+  );
   return (
     <div className={styles.more}>
       {added && <AddedCard added={added} />}

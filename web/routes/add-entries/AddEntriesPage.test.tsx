@@ -244,9 +244,9 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     const pay = screen.getByRole('link', { name: /Pay \$100/ });
     expect(pay).toHaveAttribute('href', 'https://pay.example/100');
     expect(openTab).toHaveBeenCalledWith('https://pay.example/100', '_blank', 'noopener,noreferrer');
-    const said = screen.getByText(/are in, PENDING/);
-    expect(said).toHaveTextContent(/^second, riley_1 3 are in, PENDING/);
-    expect(said).toHaveFocus();
+    const notice = screen.getByText(/are in, PENDING/);
+    expect(notice).toHaveTextContent(/^second, riley_1 3 are in, PENDING/);
+    expect(notice).toHaveFocus();
     const list = within(screen.getByRole('region', { name: 'Current Entries' }));
     expect(list.getByText('second')).toBeVisible();
     expect(screen.getByLabelText('Number of additional entries (up to 1)')).toBeVisible();

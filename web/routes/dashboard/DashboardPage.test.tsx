@@ -313,6 +313,7 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
     winnerCount: 1,
     shareCents: 150_000,
     rolledOverCents: 0,
+    tieBreak: null,
     payoutText: 'Payout due by Wednesday, January 7, 12:15 AM EDT',
   };
   const winner = (id: string, prizeCents: number) => ({
@@ -330,6 +331,11 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
     expect(board().getByText('Payout due by Wednesday, January 7, 12:15 AM EDT')).toBeVisible();
     expect(screen.queryByText(/is live/)).toBeNull();
     expect(screen.queryByText(/Picks are/)).toBeNull();
+    const games = screen.getByRole('region', { name: 'Weekly Games' });
+    expect(games).toHaveTextContent(
+      'The pool is decided, so there is nothing left to pick: see the final standings',
+    );
+    expect(games).not.toHaveTextContent('To make picks');
   });
 
   it('counts the winners beyond the named ones', async () => {

@@ -9,6 +9,7 @@ import { useRiders } from '#web/games/useRiders.ts';
 import { StatCard, StatRow } from '#web/components/StatCard.tsx';
 import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
+import { LatestMoments } from '#web/moments/LatestMoments.tsx';
 import { useLive } from '#web/live/useLive.ts';
 import { namedProduct } from '#web/session/namedProduct.ts';
 import { usePoolPath } from '#web/session/usePoolPath.ts';
@@ -150,6 +151,7 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
           <Link to={path(`/games?week=${pool.week.number}#ended-now`)}>If it ended now</Link>
         )}
       <SeasonCard pool={pool} />
+      <LatestMoments week={pool.currentWeek} />
       <StatRow>
         <StatCard label="Total Players" value={stats.totalPlayers} icon={Users} />
         <StatCard label="Still Active" value={stats.activePlayers} icon={ShieldCheck} tone="good" />

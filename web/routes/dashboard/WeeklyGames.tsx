@@ -39,11 +39,14 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
         season {
           weekCount
         }
+        outcome {
+          decidedWeek
+        }
       }
     `,
     key,
   );
-  const { season } = pool;
+  const { season, outcome } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -82,10 +85,26 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
       <p>
         <Link to={path(`/games?week=${week.number}`)}>All games of Week {week.number}</Link>
       </p>
-      <p className={styles.hint}>
-        To make picks for these games, visit the &quot;<Link to={path('/picks')}>Make Your Picks</Link>&quot;
-        page
-      </p>
+      <WhatIsNext isDecided={outcome !== null} />
     </section>
+  );
+}
+
+/** Where to go from the games: to the picks, as long as there are any to make. */
+function WhatIsNext({ isDecided }: { isDecided: boolean }) {
+  const path = usePoolPath();
+  if (isDecided) {
+    return (
+      <p className={styles.hint}>
+        The pool is decided, so there is nothing left to pick: see the{' '}
+        <Link to={path('/standings')}>final standings</Link>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.hint}>
+      To make picks for these games, visit the &quot;<Link to={path('/picks')}>Make Your Picks</Link>&quot;
+      page
+    </p>
   );
 }

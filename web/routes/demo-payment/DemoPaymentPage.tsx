@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Card } from '#web/components/Card.tsx';
 import form from '#web/components/form.module.css';
+import facts from '#web/payment/paymentFacts.module.css';
 import styles from './DemoPaymentPage.module.css';
 
 /** Most characters of a note. */
@@ -19,11 +20,11 @@ export function DemoPaymentPage() {
           There is nothing to pay here, and no money moves. In a real pool this button opens Venmo, PayPal,
           Cash App or the payment page that the commissioner has chosen, with the amount filled in.
         </p>
-        <dl className={styles.facts}>
+        <dl className={`${facts.facts} ${styles.facts}`}>
           {/^\d{1,8}\.\d{2}$/.test(amount) && (
             <div>
               <dt>Amount</dt>
-              <dd className={styles.amount}>${amount}</dd>
+              <dd className={facts.amount}>${amount}</dd>
             </div>
           )}
           {note !== '' && (

@@ -29,7 +29,7 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
   });
 
   it('says that the mail was sent, and stays at the step when no token is returned', async () => {
-    const { user, asked } = await renderApp('/forgot-password', {
+    const { user, requests } = await renderApp('/forgot-password', {
       ...asVisitor,
       EmailStepMutation: () => ({
         requestPasswordReset: {
@@ -43,7 +43,7 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
     await user.type(await screen.findByLabelText('Email'), ' riley@pool.example {Enter}');
     expect(await toast('Password Reset Email Sent')).toHaveTextContent('a mail is on its way');
     expect(screen.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-    expect(asked).toContainEqual({
+    expect(requests).toContainEqual({
       name: 'EmailStepMutation',
       variables: { input: { email: 'riley@pool.example' } },
     });
@@ -54,8 +54,8 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
       ...asVisitor,
       ForgotPasswordPageQuery: () => ({ site: { mailObstacle: 'NO_MAIL_SERVER' } }),
     });
-    const said = await screen.findByText(/^No link can be mailed: this site has no mail server\./);
-    expect(said).toHaveTextContent('Ask whoever runs the site for a password link.');
+    const notice = await screen.findByText(/^No link can be mailed: this site has no mail server\./);
+    expect(notice).toHaveTextContent('Ask whoever runs the site for a password link.');
     expect(screen.queryByText(/We will send you/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send reset link' })).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
   });
 
   it("continues to the reset step with the demo's token, which a toast shows", async () => {
-    const { user, asked } = await renderApp('/forgot-password', {
+    const { user, requests } = await renderApp('/forgot-password', {
       ...asVisitor,
       EmailStepMutation: () => ({
         requestPasswordReset: {
@@ -96,7 +96,7 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
     await user.type(screen.getByLabelText('New password'), 'touchdown');
     await user.type(screen.getByLabelText('Confirm password'), 'touchdown{Enter}');
     await waitFor(() =>
-      expect(asked).toContainEqual({
+      expect(requests).toContainEqual({
         name: 'ResetStepMutation',
         variables: { input: { token: 'demo-token', newPassword: 'touchdown' } },
       }),
@@ -133,7 +133,7 @@ describe('Forgot password, the reset step (SPECIFICATION 6.2, 6.3)', () => {
   });
 
   it('sets the password of the link and goes to the login after 2 seconds', async () => {
-    const { user, router, asked } = await renderApp('/forgot-password?token=mailed', {
+    const { user, router, requests } = await renderApp('/forgot-password?token=mailed', {
       ...asVisitor,
       ResetStepMutation: () => ({
         resetPassword: { __typename: 'ResetPasswordPayload', message: 'Log in with the new password.' },
@@ -147,7 +147,7 @@ describe('Forgot password, the reset step (SPECIFICATION 6.2, 6.3)', () => {
     expect(router.state.location.pathname).toBe('/forgot-password');
     await pass(1);
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(asked).toContainEqual({
+    expect(requests).toContainEqual({
       name: 'ResetStepMutation',
       variables: { input: { token: 'mailed', newPassword: 'touchdown' } },
     });

@@ -82,8 +82,11 @@ function entry(id: string, facts: Record<string, unknown> = {}) {
     username: `user-${id}`,
     startWeek: 1,
     status: 'ALIVE',
+    byeWeeks: [],
+    byesLeft: 0,
     eliminatedWeek: null,
     eliminationDetail: null,
+    tieBreakText: null,
     revealedPicks: [],
     ...facts,
   };

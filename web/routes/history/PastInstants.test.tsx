@@ -15,6 +15,8 @@ const standing = (id: string, facts: object = {}) => ({
   cursor: id,
   node: {
     status: 'ALIVE',
+    byeWeeks: [],
+    byesLeft: 0,
     week: null,
     reason: null,
     strikeWeeks: [],
@@ -100,25 +102,25 @@ async function open(instants = INSTANTS) {
 type Page = Awaited<ReturnType<typeof open>>;
 
 /** Answers what is asked about the shown instants, and returns the variables. */
-async function answer(page: Page, shown: object, told: object) {
+async function answer(page: Page, shown: object, changeRows: object) {
   await waitFor(() => expect(page.pending('PastSnapshotQuery')).toHaveLength(1));
   const { instant } = page.pending('PastSnapshotQuery')[0]!.request.variables;
   await page.answer('PastSnapshotQuery', { Pool: () => shown });
   await waitFor(() => expect(page.pending('PastChangesQuery')).toHaveLength(1));
   const { from, to } = page.pending('PastChangesQuery')[0]!.request.variables;
-  await page.answer('PastChangesQuery', { Pool: () => told });
+  await page.answer('PastChangesQuery', { Pool: () => changeRows });
   return [instant, from, to] as unknown[];
 }
 
 it('shows the latest moment first: counts, games, standings, and what changed since the one before', async () => {
   const page = await open();
   const out = standing('tim', { status: 'ELIMINATED', week: 2, reason: 'LOSS' });
-  const asked = await answer(
+  const requested = await answer(
     page,
     snapshot(21, [standing('ann', { strikeWeeks: [1] }), out]),
     changes('Bills 24, Chiefs 21 became final.', 'user-tim is out in Week 2.'),
   );
-  expect(asked).toEqual([INSTANTS[2], INSTANTS[1], INSTANTS[2]]);
+  expect(requested).toEqual([INSTANTS[2], INSTANTS[1], INSTANTS[2]]);
   expect(slider('Moment')).toHaveAttribute('aria-valuetext', 'Sun, Sep 14, 11:30 PM EDT, 3 of 3');
   expect(screen.getByText('Alive then').parentElement).toHaveTextContent('1,200');
   const games = region('Week 2 as it stood').getAllByRole('listitem');
@@ -142,8 +144,8 @@ it('moves by keyboard and buttons, and asks once a move has ended', async () => 
   expect(range).toHaveAttribute('aria-valuetext', 'Sun, Sep 14, 4:15 PM EDT, 2 of 3');
   // What was shown stays until the answer is there.
   expect(screen.getByText('One.')).toBeVisible();
-  const asked = await answer(page, snapshot(null, [standing('ann')]), changes('Two.'));
-  expect(asked).toEqual([INSTANTS[1], INSTANTS[0], INSTANTS[1]]);
+  const requested = await answer(page, snapshot(null, [standing('ann')]), changes('Two.'));
+  expect(requested).toEqual([INSTANTS[1], INSTANTS[0], INSTANTS[1]]);
   expect(region('Week 2 as it stood').getAllByRole('listitem')[0]).toHaveTextContent(
     'Sun, Sep 14, 1:00 PM EDT',
   );

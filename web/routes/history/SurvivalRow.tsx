@@ -1,4 +1,4 @@
-import { Check, Equal, Lock, Minus, X } from 'lucide-react';
+import { Check, Equal, Lock, Minus, TreePalm, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Badge } from '#web/components/Badge.tsx';
@@ -40,11 +40,13 @@ export function SurvivalRow({
         id
         username
         startWeek
+        byeWeeks
         status
         eliminatedWeek
         eliminationDetail {
           shortText
         }
+        tieBreakText
       }
     `,
     key,
@@ -79,7 +81,7 @@ export function SurvivalRow({
         <span className={styles.fate}>
           {entry.status === 'ELIMINATED'
             ? eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)
-            : 'Alive'}
+            : (entry.tieBreakText ?? 'Alive')}
         </span>
       </th>
       {weeks.map((week) => (
@@ -145,12 +147,13 @@ function Cell({ entry, pick, week, isRevealed, isOwn }: CellProps) {
 
 /** The text of a cell without a visible pick: the reason. */
 function emptyCell({ entry, week, isRevealed, isOwn }: Omit<CellProps, 'pick'>) {
-  const { eliminatedWeek, eliminationDetail, startWeek } = entry;
+  const { eliminatedWeek, eliminationDetail, startWeek, byeWeeks } = entry;
   if (week < startWeek) return [null, 'empty', 'Not in the pool yet'] as const;
   if (eliminatedWeek != null && week > eliminatedWeek) return [null, 'empty', 'Out'] as const;
   if (eliminatedWeek === week) {
     return [X, 'missed', eliminationDetail ? `${eliminationDetail.shortText}, out` : 'Out'] as const;
   }
+  if (byeWeeks.includes(week)) return [TreePalm, 'blank', 'Bye'] as const;
   if (isRevealed) return [Minus, 'blank', 'No pick'] as const;
   return isOwn
     ? ([Minus, 'blank', 'No pick yet'] as const)

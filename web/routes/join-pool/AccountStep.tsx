@@ -1,9 +1,11 @@
 import type { FocusEvent, Ref } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Button } from '#web/components/Button.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { PasswordField } from '#web/components/PasswordField.tsx';
+import { ProviderLink } from '#web/components/ProviderLink.tsx';
 import form from '#web/components/form.module.css';
+import { useSessionData } from '#web/session/SessionContext.tsx';
 import { usePasswordRule } from '#web/session/usePasswordRule.ts';
 import { StepCard } from './StepCard.tsx';
 import { useMemberLogin } from './useMemberLogin.ts';
@@ -25,6 +27,8 @@ interface AccountStepProps {
 export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, onNext }: AccountStepProps) {
   const { hint } = usePasswordRule();
   const login = useMemberLogin();
+  const provider = useSessionData().site.signInProvider;
+  const { pathname, search } = useLocation();
   return (
     <StepCard ref={ref} title="Your account" problems={refused} onSubmit={onNext}>
       <Field
@@ -37,29 +41,44 @@ export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, 
         problem={problems.get('name')}
         required
       />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        value={draft.email}
-        onChange={({ target }) => onChange({ email: target.value })}
-        onBlur={(event) => onLeave('email', event)}
-        problem={problems.get('email')}
-        required
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={hint}
-        value={draft.password}
-        onChange={({ target }) => onChange({ password: target.value })}
-        onBlur={(event) => onLeave('password', event)}
-        problem={problems.get('password')}
-        required
-      />
+      {draft.withProvider ? (
+        <>
+          <p>
+            Your account gets the address <strong>{draft.email}</strong>, which {provider} has verified. You
+            need no password.
+          </p>
+          <Button look="quiet" onClick={() => onChange({ withProvider: false })}>
+            Join with a password instead
+          </Button>
+        </>
+      ) : (
+        <>
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            value={draft.email}
+            onChange={({ target }) => onChange({ email: target.value })}
+            onBlur={(event) => onLeave('email', event)}
+            problem={problems.get('email')}
+            required
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            hint={hint}
+            value={draft.password}
+            onChange={({ target }) => onChange({ password: target.value })}
+            onBlur={(event) => onLeave('password', event)}
+            problem={problems.get('password')}
+            required
+          />
+          {provider != null && <ProviderLink name={provider} returnTo={pathname + search} />}
+        </>
+      )}
       <div className={form.actions}>
         <Button type="submit" look="primary">
           Continue

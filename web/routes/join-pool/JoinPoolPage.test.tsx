@@ -365,8 +365,8 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     await app.answer('useJoinPoolMutation', {
       Mutation: () => ({ joinPool: refusal('ConflictError', message, { issues: [] }) }),
     });
-    const said = await screen.findByText(text, { selector: 'form p' });
-    expect(said).toHaveFocus();
+    const notice = await screen.findByText(text, { selector: 'form p' });
+    expect(notice).toHaveFocus();
     expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute(
       'href',
       '/login?returnTo=%2Fadd-entries',

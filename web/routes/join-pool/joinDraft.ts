@@ -5,6 +5,8 @@ export interface JoinDraft {
   name: string;
   email: string;
   password: string;
+  /** Whether the sign-in provider has identified the newcomer, who then needs no password. */
+  withProvider: boolean;
   referralCode: string;
   /** The token of an invitation, with which no code is needed; '' without one. */
   invitation: string;
@@ -17,6 +19,7 @@ export const emptyDraft: JoinDraft = {
   name: '',
   email: '',
   password: '',
+  withProvider: false,
   referralCode: '',
   invitation: '',
   numberOfEntries: 1,
@@ -54,7 +57,8 @@ export function problemsIn(step: Step, draft: JoinDraft): Problems {
       problems.set('name', `A name can have at most ${MAX_NAME} characters.`);
     if (!draft.email.trim()) problems.set('email', 'Please enter your email address.');
     else if (!ADDRESS.test(draft.email.trim())) problems.set('email', 'Please enter a valid email address.');
-    if (draft.password.length < 6) problems.set('password', 'Password must be at least 6 characters long.');
+    if (!draft.withProvider && draft.password.length < 6)
+      problems.set('password', 'Password must be at least 6 characters long.');
   }
   if (step === 'details') {
     if (!draft.invitation && !draft.referralCode.trim())

@@ -14,7 +14,7 @@ export function useJoinDraft(
 ): [draft: JoinDraft, change: (changes: Partial<JoinDraft>) => void] {
   const [draft, setDraft] = useState(() => readDraft(given));
   useEffect(() => {
-    const { password: _password, invitation: _invitation, ...kept } = draft;
+    const { password: _password, invitation: _invitation, withProvider: _with, ...kept } = draft;
     inStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)));
   }, [draft]);
   const change = useCallback(

@@ -17,6 +17,7 @@ import {
 import { useJoinCode } from './useJoinCode.ts';
 import { forgetDraft, useJoinDraft } from './useJoinDraft.ts';
 import { type Joined, useJoinPool } from './useJoinPool.ts';
+import { useNewcomer } from './useNewcomer.ts';
 import { useStep } from './useStep.ts';
 import { useTouched } from './useTouched.ts';
 
@@ -36,6 +37,7 @@ export function useJoining(pool: { id: string; entryFeeCents: number }, invitati
       ? { invitation: invitation.token, email: invitation.email, referralCode: invitation.referralCode }
       : {},
   );
+  useNewcomer((newcomer) => change({ ...newcomer, name: draft.name || newcomer.name }));
   const [touched, leave] = useTouched();
   const typed = useUsernameProblems(pool.id, wantedUsernames(draft));
   const [reached, goTo] = useStep(draft);
@@ -89,12 +91,12 @@ export function useJoining(pool: { id: string; entryFeeCents: number }, invitati
 
   const submit = () => {
     if (isJoining || joined) return;
-    const { name, email, password, referralCode, numberOfEntries } = draft;
+    const { name, email, password, withProvider, referralCode, numberOfEntries } = draft;
     const input = {
       pool: pool.id,
       name: name.trim(),
       email: email.trim(),
-      password,
+      ...(withProvider ? { withProvider } : { password }),
       referralCode: referralCode.trim(),
       ...(draft.invitation === '' ? {} : { invitation: draft.invitation }),
       numberOfEntries,

@@ -72,6 +72,7 @@ describe('Landing (SPECIFICATION 7.2)', () => {
       winnerCount: 3,
       shareCents: 50_000,
       rolledOverCents: 0,
+      tieBreak: null,
       payoutText: 'Payouts due by Wednesday, January 7, 12:15 AM EDT',
     },
   };

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/components/Button.tsx';
 import { Field } from '#web/components/Field.tsx';
@@ -7,9 +7,15 @@ import { PasswordField } from '#web/components/PasswordField.tsx';
 import form from '#web/components/form.module.css';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { safeDestination } from '#web/relay/loadPage.ts';
+import { useSessionData } from '#web/session/SessionContext.tsx';
 import styles from './LoginPage.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { type PendingLogIn, useLogIn } from './useLogIn.ts';
+
+// Most sites have no sign-in provider.
+const ProviderLink = lazy(async () => ({
+  default: (await import('#web/components/ProviderLink.tsx')).ProviderLink,
+}));
 
 interface LoginFormProps {
   onSecondFactor: (pending: PendingLogIn) => void;
@@ -17,6 +23,7 @@ interface LoginFormProps {
 
 export function LoginForm({ onSecondFactor }: LoginFormProps) {
   const [search] = useSearchParams();
+  const { site } = useSessionData();
   const destination = safeDestination(search.get('returnTo'));
   const [logIn, isLoggingIn] = useLogIn(destination, onSecondFactor);
   const toast = useToast();
@@ -60,6 +67,11 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
         {isLoggingIn ? 'Logging in…' : 'Login'}
       </Button>
       <PasskeyButton destination={destination} />
+      {site.signInProvider != null && (
+        <Suspense fallback={null}>
+          <ProviderLink name={site.signInProvider} returnTo={destination} />
+        </Suspense>
+      )}
       <Link to="/forgot-password" className={styles.link}>
         Forgot password?
       </Link>

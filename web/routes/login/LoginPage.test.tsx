@@ -39,11 +39,11 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
   });
 
   it('logs in and goes to the requested page', async () => {
-    const { user, router, asked } = await renderApp('/login?returnTo=%2Fhistory', serverWith(accepted));
+    const { user, router, requests } = await renderApp('/login?returnTo=%2Fhistory', serverWith(accepted));
     await fillIn(user);
     expect(await screen.findByRole('heading', { name: 'Pool Analytics and History' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/history');
-    expect(asked).toContainEqual({
+    expect(requests).toContainEqual({
       name: 'useLogInMutation',
       variables: { input: { email: 'riley@pool.example', password: 'survivor' } },
     });
@@ -113,7 +113,7 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
 
     it('accepts a code of the app after a wrong one, and redirects', async () => {
       const wrong = refused('InvalidCredentialsError', 'This code is not right, or it was used before.');
-      const { user, asked, router } = await open(wrong, accepted);
+      const { user, requests, router } = await open(wrong, accepted);
       const field = screen.getByLabelText('Authentication code');
       expect(field).toHaveFocus();
       await user.keyboard('{Enter}');
@@ -125,7 +125,7 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
       await user.clear(field);
       await user.type(field, '654321{Enter}');
       await waitFor(() => expect(router.state.location.pathname).toBe('/history'));
-      expect(asked).toContainEqual({
+      expect(requests).toContainEqual({
         name: 'useSecondFactorMutation',
         variables: { input: { ticket: 'ticket', totp: '654321' } },
       });
@@ -133,11 +133,11 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
 
     it('accepts a recovery code, and starts over once it took too long', async () => {
       const late = refused('NotFoundError', 'This log-in has expired. Please log in again.');
-      const { user, asked } = await open(late);
+      const { user, requests } = await open(late);
       await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
       await user.type(screen.getByLabelText('Recovery code'), 'ABCDE-12345{Enter}');
       expect(await screen.findByLabelText('Email')).toBeVisible();
-      expect(asked).toContainEqual({
+      expect(requests).toContainEqual({
         name: 'useSecondFactorMutation',
         variables: { input: { ticket: 'ticket', recoveryCode: 'ABCDE-12345' } },
       });
@@ -204,7 +204,7 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
   it('offers the dashboard and a log-out to a logged-in member', async () => {
     const { user, reloads } = await renderApp('/login', {
       sessionQuery: () => member,
-      useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload' } }),
+      useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload', providerUrl: null } }),
     });
     expect(await screen.findByText('riley@pool.example')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');

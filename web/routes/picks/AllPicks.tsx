@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { weekInText } from '#web/components/weekName.ts';
 import { WeekSelector } from '#web/components/WeekSelector.tsx';
 import { useRequestedWeek } from '#web/games/useRequestedWeek.ts';
 import { Distribution } from './Distribution.tsx';
@@ -22,6 +23,8 @@ interface AllPicksProps {
   lastWeek: number;
   /** Number of weeks of the regular season. */
   regularWeeks: number;
+  /** The week that decided the pool; null while it runs. */
+  decidedWeek: number | null;
 }
 
 /** All picks of a week whose deadline has passed. */
@@ -32,6 +35,7 @@ export function AllPicks({
   firstWeek,
   lastWeek,
   regularWeeks,
+  decidedWeek,
 }: AllPicksProps) {
   const query = useFragment(
     graphql`
@@ -89,7 +93,9 @@ export function AllPicks({
         </>
       ) : (
         <EmptyState icon={Users} title={`No picks for Week ${week.number}`}>
-          Nobody submitted a pick for this week.
+          {decidedWeek !== null && week.number > decidedWeek
+            ? `The pool was decided in ${weekInText(decidedWeek, regularWeeks)}: there was nothing to pick any more.`
+            : 'Nobody submitted a pick for this week.'}
         </EmptyState>
       )}
     </div>

@@ -6,26 +6,19 @@ import { type PoolZone, poolLongTime } from '#web/session/poolTime.ts';
 import styles from './DeadlineBadge.module.css';
 
 interface DeadlineBadgeProps {
-  isDeadlinePassed: boolean;
+  week: { readonly deadline: string; readonly isDeadlinePassed: boolean };
   /** Whether the entry has all its picks. */
   hasPick: boolean;
   /** False when the entry is eliminated, since nothing is required of it. */
   mayPick: boolean;
   /** What closes the picks of the week. */
   kind: string;
-  deadline: string;
   zone: PoolZone;
 }
 
 /** Pick Required, Pick Submitted or Deadline Passed (SPECIFICATION 4.4), with the time left. */
-export function DeadlineBadge({
-  isDeadlinePassed,
-  hasPick,
-  mayPick,
-  kind,
-  deadline,
-  zone,
-}: DeadlineBadgeProps) {
+export function DeadlineBadge({ week, hasPick, mayPick, kind, zone }: DeadlineBadgeProps) {
+  const { deadline, isDeadlinePassed } = week;
   return (
     <div className={styles.deadline}>
       <span className={styles.state}>

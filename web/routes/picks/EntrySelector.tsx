@@ -50,7 +50,7 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
   }, [chosen]);
   return (
     <fieldset className={styles.field} data-own-entries>
-      <legend className={styles.legend}>Entry</legend>
+      <legend className="visually-hidden">Entry</legend>
       <div ref={row} className={styles.choices}>
         {entries.map((entry) => (
           <label key={entry.id} className={styles.choice}>

@@ -1,6 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { autoPickText } from '#web/games/autoPickText.ts';
 import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { ShowMore } from '#web/components/ShowMore.tsx';
 import { useOwnEntries } from '#web/session/useOwnEntries.ts';
@@ -34,6 +35,7 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
                   id
                   outcome
                   isAutomatic
+                  isFromPlan
                   game {
                     isUnderReview
                   }
@@ -75,7 +77,7 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
                 <bdi>{pick.entry.username}</bdi> {own.has(pick.entry.id) && <Badge>You</Badge>}
               </p>
               <p className={styles.team}>{pick.team.name}</p>
-              {pick.isAutomatic && <p className={styles.team}>Picked automatically</p>}
+              {pick.isAutomatic && <p className={styles.team}>{autoPickText(pick)}</p>}
               {pick.game.isUnderReview && <p className={styles.team}>Result under review</p>}
               {pick.entry.eliminationDetail?.week === number && (
                 <p className={styles.out}>Out: {pick.entry.eliminationDetail.shortText}</p>

@@ -21,6 +21,7 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
       fragment OwnPicks_entries on Entry @relay(plural: true) {
         id
         username
+        byeWeeks
         eliminatedWeek
         eliminationDetail {
           shortText
@@ -63,7 +64,9 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
               )}
             </div>
             <div className={styles.picks}>
-              {entry.week.picks.length === 0 && <p className={styles.none}>No pick</p>}
+              {entry.week.picks.length === 0 && (
+                <p className={styles.none}>{entry.byeWeeks.includes(week) ? 'Bye' : 'No pick'}</p>
+              )}
               {entry.week.picks.map(({ id, team, outcome, game }) => (
                 <span key={id} className={styles.pick}>
                   <TeamBadge team={team} size={28} decorative />

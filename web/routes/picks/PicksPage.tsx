@@ -42,6 +42,9 @@ const picksPageQuery = graphql`
       season {
         weekCount
       }
+      outcome {
+        decidedWeek
+      }
       stats {
         activePlayers
       }
@@ -213,6 +216,7 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
                     firstWeek={pool.firstWeek}
                     lastWeek={pool.lastWeek}
                     regularWeeks={pool.season.weekCount}
+                    decidedWeek={pool.outcome?.decidedWeek ?? null}
                   />
                 </Suspense>
               </PanelBoundary>

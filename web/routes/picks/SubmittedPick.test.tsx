@@ -97,6 +97,12 @@ describe('SubmittedPick', () => {
     expect(within(card).getByText('Picked automatically')).toBeVisible();
   });
 
+  it('shows that a pick was taken from the plan', async () => {
+    const { card } = await open({ isAutomatic: true, isFromPlan: true });
+    expect(within(card).getByText('Auto-pick from plan')).toBeVisible();
+    expect(within(card).queryByText('Picked automatically')).toBeNull();
+  });
+
   it('shows that the result is under review next to the outcome', async () => {
     const game = { ...final, awayScore: 7, homeScore: 28, isUnderReview: true };
     const { page, card } = await open({ outcome: 'WON', game });

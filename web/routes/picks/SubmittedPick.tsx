@@ -3,6 +3,7 @@ import { Badge } from '#web/components/Badge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { Skeleton } from '#web/components/Skeleton.tsx';
+import { autoPickText } from '#web/games/autoPickText.ts';
 import { gameStatusText } from '#web/games/gameTime.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import type { SubmittedPick_pick$key } from './__generated__/SubmittedPick_pick.graphql';
@@ -21,6 +22,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
         week
         outcome
         isAutomatic
+        isFromPlan
         team {
           id
           name
@@ -55,6 +57,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
   const { game, team } = pick;
   const isHome = game.homeTeam.id === team.id;
   const opponent = isHome ? game.awayTeam : game.homeTeam;
+  const automatic = autoPickText(pick);
   const hasScore = game.homeScore != null && game.awayScore != null;
   return (
     <div className={styles.pick}>
@@ -69,7 +72,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
             {game.awayTeam.abbreviation} {game.awayScore}, {game.homeTeam.abbreviation} {game.homeScore}
           </p>
         )}
-        {pick.isAutomatic && <Badge>Picked automatically</Badge>}
+        {automatic && <Badge>{automatic}</Badge>}
         <OutcomeBadge outcome={pick.outcome} />
         {game.isUnderReview && <Badge tone="due">Result under review</Badge>}
       </div>

@@ -11,6 +11,8 @@ interface TeamCardProps {
   option: TeamCard_option$key;
   /** The week for which the entry has picked the team; null when it has not. */
   usedWeek: number | null;
+  /** The week of an earlier pick of the team, which can be picked again; null for none. */
+  weekBefore?: number | null;
   /** Whether that is the week that is shown. */
   isOwnPick?: boolean;
   /** Whether the pool shows chances to win. */
@@ -26,6 +28,7 @@ interface TeamCardProps {
 export function TeamCard({
   option: key,
   usedWeek,
+  weekBefore = null,
   isOwnPick = false,
   showChance = false,
   left = null,
@@ -121,6 +124,7 @@ export function TeamCard({
         ) : (
           <>
             <CircleDashed aria-hidden size={16} /> Available
+            {weekBefore !== null && <span className={styles.week}>Used in Week {weekBefore}</span>}
           </>
         )}
       </span>

@@ -17,6 +17,8 @@ interface TeamChoiceProps {
   entry: { readonly id: string; readonly username: string };
   /** The weeks of the entry's picks, by the ids of their teams. */
   usedWeeks: ReadonlyMap<string, number>;
+  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  weeksBefore: ReadonlyMap<string, number>;
   /** The viewer's other entries that have picked or selected a team this week, by the team's id. */
   others: ReadonlyMap<string, readonly string[]>;
   /** Beside the submit button: what leads to the other entries. */
@@ -39,19 +41,14 @@ interface TeamChoiceProps {
  * viewer comes back to them.
  */
 export function TeamChoice({
-  renderHeading,
   teams: key,
   entry,
-  usedWeeks,
-  others,
   several,
   replaces,
   mayChange,
-  showChances,
-  week,
   deadline,
   deadlineLabel,
-  zone,
+  ...shown
 }: TeamChoiceProps) {
   const teams = useFragment(
     graphql`
@@ -73,6 +70,7 @@ export function TeamChoice({
     key,
   );
   const { teamOptions } = teams;
+  const { renderHeading, usedWeeks, week } = shown;
   const [choice, choose] = useSelection(entry, teamOptions, { week, deadline, deadlineLabel });
   const [submit, isSubmitting] = useSubmitPick();
   // A team that locked or disappeared while it was selected is no longer selected.
@@ -89,13 +87,8 @@ export function TeamChoice({
         </>
       ) : (
         <TeamList
-          renderHeading={renderHeading}
+          {...shown}
           teams={teams}
-          usedWeeks={usedWeeks}
-          others={others}
-          week={week}
-          showChances={showChances}
-          zone={zone}
           selected={team?.id ?? null}
           isBusy={isSubmitting}
           onSelect={choose}

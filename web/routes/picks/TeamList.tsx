@@ -24,6 +24,8 @@ interface TeamListProps {
   teams: TeamList_week$key;
   /** The weeks of the entry's picks, by the ids of their teams. */
   usedWeeks: ReadonlyMap<string, number>;
+  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  weeksBefore: ReadonlyMap<string, number>;
   /** The viewer's other entries that have picked or selected a team this week, by the team's id. */
   others: ReadonlyMap<string, readonly string[]>;
   /** The week that is shown. */

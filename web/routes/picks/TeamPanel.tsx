@@ -27,6 +27,8 @@ function byGame(options: readonly Option[], usedWeeks: ReadonlyMap<string, numbe
 interface TeamPanelProps {
   teams: TeamPanel_week$key;
   usedWeeks: ReadonlyMap<string, number>;
+  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  weeksBefore: ReadonlyMap<string, number>;
   /** The week that is shown. */
   week: number;
   showChances: boolean;
@@ -40,6 +42,7 @@ interface TeamPanelProps {
 export function TeamPanel({
   teams: key,
   usedWeeks,
+  weeksBefore,
   week,
   showChances,
   zone,
@@ -102,6 +105,7 @@ export function TeamPanel({
                   <TeamCard
                     option={option}
                     usedWeek={usedWeeks.get(option.team.id) ?? null}
+                    weekBefore={weeksBefore.get(option.team.id) ?? null}
                     isOwnPick={usedWeeks.get(option.team.id) === week}
                     showChance={showChances}
                     left={left?.get(option.team.id) ?? null}

@@ -15,6 +15,8 @@ interface TeamRowProps {
   showChance: boolean;
   /** Whether a heading above names the day. */
   isUnderDay: boolean;
+  /** The week of an earlier pick of the team, which can be picked again; null for none. */
+  weekBefore: number | null;
   /** The usernames of the viewer's other entries that have this team this week. */
   others: readonly string[];
   /** Whether the Tab key stops here. */
@@ -31,6 +33,7 @@ export function TeamRow({
   zone,
   showChance,
   isUnderDay,
+  weekBefore,
   others,
   isStop,
   isSelected,
@@ -112,9 +115,15 @@ export function TeamRow({
           chance !== null && game.winChanceSource === 'RATINGS' && ' by ratings'
         )}
       </span>
-      {others.length > 0 && (
+      {(weekBefore !== null || others.length > 0) && (
         <span className={styles.others}>
-          Also <bdi>{others.join(', ')}</bdi>
+          {weekBefore !== null && <>Used in Week {weekBefore}</>}
+          {weekBefore !== null && others.length > 0 && ' · '}
+          {others.length > 0 && (
+            <>
+              Also <bdi>{others.join(', ')}</bdi>
+            </>
+          )}
         </span>
       )}
       {isSelected ? (

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { type PoolZone, poolDay } from '#web/session/poolTime.ts';
 import { usePickTo } from '#web/session/usePickTo.ts';
 import { TeamRow } from './TeamRow.tsx';
 import { TeamChip } from './TeamChip.tsx';
 import { type TeamChoices, arrangeTeams } from './teamList.ts';
+import { useRowFocus } from './useRowFocus.ts';
+import type { TeamChip_option$key } from './__generated__/TeamChip_option.graphql';
 import type { TeamRows_week$key } from './__generated__/TeamRows_week.graphql';
 import styles from './TeamRows.module.css';
 
@@ -13,6 +13,8 @@ interface TeamRowsProps {
   teams: TeamRows_week$key;
   choices: TeamChoices;
   usedWeeks: ReadonlyMap<string, number>;
+  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  weeksBefore: ReadonlyMap<string, number>;
   others: ReadonlyMap<string, readonly string[]>;
   /** The week that is shown. */
   week: number;
@@ -31,6 +33,7 @@ export function TeamRows({
   teams: key,
   choices,
   usedWeeks,
+  weeksBefore,
   others,
   week,
   showChances,
@@ -72,21 +75,7 @@ export function TeamRows({
     pickTo,
   );
   const ids = groups.flatMap(({ options }) => options.map(({ team }) => team.id));
-  const [focused, setFocused] = useState<string | null>(null);
-  const stop = [focused, selected].find((id) => id !== null && ids.includes(id)) ?? ids[0];
-  const rows = useRef<HTMLDivElement>(null);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (altKey || ctrlKey || metaKey || shiftKey) return;
-    const all = [...(rows.current?.querySelectorAll<HTMLButtonElement>('button[data-row]') ?? [])];
-    const at = all.findIndex((row) => row === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
-    if (at < 0 || next === undefined) return;
-    event.preventDefault();
-    all[next]?.focus();
-  };
-
+  const { rows, stop, onFocus, onKeyDown } = useRowFocus(ids, selected);
   return (
     <>
       {ids.length > 0 ? (
@@ -112,11 +101,12 @@ export function TeamRows({
                         zone={zone}
                         showChance={showChances}
                         isUnderDay={choices.order === 'kickoff'}
+                        weekBefore={weeksBefore.get(id) ?? null}
                         others={others.get(id) ?? []}
                         isStop={id === stop}
                         isSelected={id === selected}
                         isBusy={isBusy}
-                        onFocus={() => setFocused(id)}
+                        onFocus={() => onFocus(id)}
                         onToggle={() => onSelect(id === selected ? null : id)}
                       />
                     </li>
@@ -135,37 +125,39 @@ export function TeamRows({
       ) : (
         <p className={styles.none}>No team is left to pick here.</p>
       )}
-      {used.length > 0 && (
-        <section className={styles.group}>
-          <h3 className={styles.title}>Previously Used</h3>
-          <ul role="list" className={styles.chips}>
-            {used.map((option) => {
-              const usedWeek = usedWeeks.get(option.team.id) ?? null;
-              return (
-                <li key={option.team.id}>
-                  <TeamChip option={option} usedWeek={usedWeek} isOwnPick={usedWeek === week} />
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      )}
-      {started.length > 0 && (
-        <section className={styles.group}>
-          <h3 className={styles.title}>Game Started</h3>
-          <ul role="list" className={styles.chips}>
-            {started.map((option) => (
-              <li key={option.team.id}>
-                <TeamChip
-                  option={option}
-                  usedWeek={null}
-                  isOwnPick={usedWeeks.get(option.team.id) === week}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <TeamChips title="Previously Used" options={used} usedWeeks={usedWeeks} week={week} />
+      <TeamChips title="Game Started" options={started} usedWeeks={usedWeeks} week={week} />
     </>
+  );
+}
+
+type ListedChip = TeamChip_option$key & { readonly team: { readonly id: string } };
+
+interface TeamChipsProps extends Pick<TeamRowsProps, 'usedWeeks' | 'week'> {
+  title: 'Previously Used' | 'Game Started';
+  options: readonly ListedChip[];
+}
+
+/** Teams that cannot be picked, for the reason in the title. */
+function TeamChips({ title, options, usedWeeks, week }: TeamChipsProps) {
+  if (options.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul role="list" className={styles.chips}>
+        {options.map((option) => {
+          const usedWeek = usedWeeks.get(option.team.id) ?? null;
+          return (
+            <li key={option.team.id}>
+              <TeamChip
+                option={option}
+                usedWeek={title === 'Game Started' ? null : usedWeek}
+                isOwnPick={usedWeek === week}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

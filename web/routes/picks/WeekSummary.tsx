@@ -5,10 +5,8 @@ import { type PoolZone, poolLongTime } from '#web/session/poolTime.ts';
 import styles from './WeekSummary.module.css';
 
 interface WeekSummaryProps {
-  week: number;
+  week: { readonly number: number; readonly deadline: string; readonly isDeadlinePassed: boolean };
   isDecided: boolean;
-  isDeadlinePassed: boolean;
-  deadline: string;
   zone: PoolZone;
   /** Of the chosen entry: 32 minus the teams it used (SPECIFICATION 7.8). Null without an entry. */
   teamsAvailable: number | null;
@@ -19,17 +17,13 @@ interface WeekSummaryProps {
 /** Number of teams in the league (SPECIFICATION 1.1). */
 export const TEAMS = 32;
 
-export function WeekSummary({
-  week,
-  isDecided,
-  isDeadlinePassed,
-  deadline,
-  zone,
-  teamsAvailable,
-  lives,
-}: WeekSummaryProps) {
+export function WeekSummary({ week, isDecided, zone, teamsAvailable, lives }: WeekSummaryProps) {
   return (
-    <Card title="Week Summary" icon={ClipboardList} aside={<span className={styles.week}>Week {week}</span>}>
+    <Card
+      title="Week Summary"
+      icon={ClipboardList}
+      aside={<span className={styles.week}>Week {week.number}</span>}
+    >
       <dl className={styles.list}>
         <div>
           <dt>Pool status</dt>
@@ -38,12 +32,12 @@ export function WeekSummary({
         <div>
           <dt>Deadline</dt>
           <dd>
-            <time dateTime={deadline}>{poolLongTime(deadline, zone)}</time>
+            <time dateTime={week.deadline}>{poolLongTime(week.deadline, zone)}</time>
           </dd>
         </div>
         <div>
           <dt>All picks</dt>
-          <dd>{isDeadlinePassed ? 'Shown to everybody' : 'Hidden until the deadline'}</dd>
+          <dd>{week.isDeadlinePassed ? 'Shown to everybody' : 'Hidden until the deadline'}</dd>
         </div>
         {teamsAvailable !== null && (
           <div>

@@ -34,7 +34,7 @@ const query = graphql`
             id
           }
         }
-        ...MakePicks_entryWeek
+        ...WeekPicks_entryWeek
         ...EntrySelector_entryWeek
         ...EntriesStrip_entryWeek
       }

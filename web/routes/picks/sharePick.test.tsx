@@ -21,24 +21,28 @@ const open = async (moment: object | null) => {
 };
 
 describe('sharing a pick (SPECIFICATION 7.31)', () => {
-  it('shows the picture of the link, and copies the link', async () => {
+  it('shows the picture of the link, and copies a text with the link', async () => {
     const { user, dialog } = await open({
       kind: 'PICKED',
       headline: 'Pick is in for Week 8',
+      text: 'ann: Pick is in for Week 8. Office pool: 9 of 12 left.',
       url: 'https://pool.example/share/1-8.x',
     });
     const picture = within(dialog).getByRole('img', { name: 'ann: Pick is in for Week 8' });
     expect(picture).toHaveAttribute('src', '/share/1-8.x.png');
     expect(dialog).toHaveTextContent('Your team stays hidden until the deadline.');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
-    await user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
-    expect(write).toHaveBeenCalledWith('https://pool.example/share/1-8.x');
+    await user.click(within(dialog).getByRole('button', { name: /^Copy text and link/ }));
+    expect(write).toHaveBeenCalledWith(
+      'ann: Pick is in for Week 8. Office pool: 9 of 12 left. https://pool.example/share/1-8.x',
+    );
   });
 
   it('says nothing of a hidden team once it is shown', async () => {
     const { dialog } = await open({
       kind: 'SURVIVED',
       headline: 'Survived Week 8',
+      text: 'ann: Survived Week 8.',
       url: 'https://pool.example/share/1-8.x',
     });
     expect(dialog).toHaveTextContent('Anyone with the link sees this picture.');
@@ -48,6 +52,6 @@ describe('sharing a pick (SPECIFICATION 7.31)', () => {
   it('says when there is nothing to share', async () => {
     const { dialog } = await open(null);
     expect(dialog).toHaveTextContent('There is nothing to share of this week yet.');
-    expect(within(dialog).queryByRole('button', { name: 'Copy link' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: /^Copy/ })).toBeNull();
   });
 });

@@ -30,6 +30,7 @@ const stored = (team: string) => ({
       picks: [{ ...pick('KC'), id: 'pick-1', team: { ...teams.KC, id: team } }],
       picksNeeded: 1,
       usedTeams: [],
+      teamsUsedBefore: [],
       viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: '' },
     },
     usedTeams: [],
@@ -50,14 +51,14 @@ const broken = new RequestError('server', 'broken', 500);
 
 /** Submits against responses in the order of the requests; returns the requests and the time waited. */
 async function run(...answers: Answer[]) {
-  const asked: string[] = [];
+  const operations: string[] = [];
   const waits: number[] = [];
   const environment = new Environment({
     store: new Store(new RecordSource()),
     // The fields that the responses omit do not matter here.
     relayFieldLogger: () => {},
     network: Network.create((request) => {
-      asked.push(request.name.replace('submitPick', ''));
+      operations.push(request.name.replace('submitPick', ''));
       const answer = answers.shift();
       if (!answer) throw new Error(`Nobody expected ${request.name}`);
       return Observable.create<GraphQLResponse>((sink) => {
@@ -74,17 +75,17 @@ async function run(...answers: Answer[]) {
     () => 'stored',
     (failure: { reason: string }) => failure.reason,
   );
-  return { asked, waits, result };
+  return { operations, waits, result };
 }
 
 describe('submitPick', () => {
   it('checks the session first', async () => {
     expect(await run(session, accepted)).toEqual({
-      asked: ['SessionQuery', 'Mutation'],
+      operations: ['SessionQuery', 'Mutation'],
       waits: [],
       result: 'stored',
     });
-    expect(await run(nobody)).toEqual({ asked: ['SessionQuery'], waits: [], result: 'SESSION_EXPIRED' });
+    expect(await run(nobody)).toEqual({ operations: ['SessionQuery'], waits: [], result: 'SESSION_EXPIRED' });
   });
 
   it('retries twice after network and server failures, with a growing delay', async () => {
@@ -93,7 +94,7 @@ describe('submitPick', () => {
       result: 'stored',
     });
     expect(await run(lost, lost, lost)).toEqual({
-      asked: ['SessionQuery', 'SessionQuery', 'SessionQuery'],
+      operations: ['SessionQuery', 'SessionQuery', 'SessionQuery'],
       waits: [1_000, 2_000],
       result: 'NETWORK',
     });
@@ -103,10 +104,10 @@ describe('submitPick', () => {
   it.each(['DEADLINE_PASSED', 'GAME_STARTED', 'TEAM_USED', 'PICK_EXISTS'])(
     'never retries %s, but refetches the entry',
     async (code) => {
-      const { asked, ...outcome } = await run(session, refused(code), stored('BUF'));
+      const { operations, ...outcome } = await run(session, refused(code), stored('BUF'));
       expect(outcome).toEqual({ waits: [], result: code });
       // The refetch's code loads first; the refusal does not wait for it.
-      await waitFor(() => expect(asked).toEqual(['SessionQuery', 'Mutation', 'readStoredPicksQuery']));
+      await waitFor(() => expect(operations).toEqual(['SessionQuery', 'Mutation', 'readStoredPicksQuery']));
     },
   );
 

@@ -51,7 +51,7 @@ const mutation = graphql`
         }
         entryWeek {
           id
-          ...MakePicks_entryWeek
+          ...WeekPicks_entryWeek
           ...EntrySelector_entryWeek
           ...EntriesStrip_entryWeek
         }

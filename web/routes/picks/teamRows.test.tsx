@@ -56,6 +56,13 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
     expect(row(/^Buffalo Bills Game Started BUF \+7$/)).toBeDisabled();
   });
 
+  it('name the week of a team that was picked and can be picked again', async () => {
+    const { team } = Object.values(options.open)[0]!;
+    await openPicks(pool([entry('e1', 'ann', { usedTeams: [], teamsUsedBefore: [{ week: 3, team }] })]));
+    expect(row(new RegExp(`^${team.name}.*Used in Week 3`))).toBeEnabled();
+    expect(rows().filter((one) => one.textContent.includes('Used in Week'))).toHaveLength(1);
+  });
+
   it('say so when none is left', async () => {
     const used = Object.values(options.started).map(({ team }) => ({ week: 3, team }));
     await openPicks(pool([entry('e1', 'ann', { usedTeams: used })]));

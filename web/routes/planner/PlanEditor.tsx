@@ -6,7 +6,7 @@ import { PlannerGrid } from './PlannerGrid.tsx';
 import { PlannerList } from './PlannerList.tsx';
 import { finePercent } from './plannerWords.ts';
 import type { DraggedTeam } from './dragging.ts';
-import { movePlanned, type Planned, teamsInWeek, togglePlanned } from './planWeeks.ts';
+import { isUsedUp, movePlanned, type Planned, teamsInWeek, togglePlanned } from './planWeeks.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { plannedThrough, survival } from './survival.ts';
 import { type SaveState, type StoredPlan, usePlan } from './usePlan.ts';
@@ -39,7 +39,7 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
     setNews(after === null ? text : `${text} Survival: ${after}.`);
   };
   const toggle = (planned: Planned) => {
-    const next = togglePlanned(plan.teams, weeks, planned);
+    const next = togglePlanned(plan.teams, weeks, planned, data.used);
     plan.change(next);
     const week = weeks.find((one) => one.week === planned.week)!;
     const isIn = teamsInWeek(week, next).includes(planned.teamId);
@@ -105,7 +105,8 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
         {showChances
           ? `Chances follow from the lines${data.hasRatings ? ', without a line from the results so far' : ''}; they are estimates, not advice. `
           : ''}
-        A plan is yours alone and submits nothing: make your picks on Picks.
+        A plan is yours alone and submits nothing{data.ownAutoPicks > 0 ? ' before a deadline' : ''}: make
+        your picks on Picks.
       </p>
       <div role="status" className="visually-hidden">
         {news}
@@ -130,9 +131,7 @@ function survivalNote({ weeks }: PlannerData, plan: readonly Planned[], throughW
 
 /** The teams that the entry can still plan in some week, by abbreviation. */
 function freeTeams({ teams, used, weeks }: PlannerData): PlannerTeam[] {
-  const periods = new Set(weeks.map(({ period }) => period));
-  const isLeft = (id: string) =>
-    [...periods].some((period) => !used.some((one) => one.teamId === id && one.period === period));
+  const isLeft = (id: string) => weeks.some((week) => !isUsedUp(week, id, used));
   const isPicked = (id: string) => weeks.some(({ picked }) => picked.includes(id));
   return [...teams.values()]
     .filter(({ id }) => isLeft(id) || isPicked(id))

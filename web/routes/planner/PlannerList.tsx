@@ -5,7 +5,7 @@ import { Button } from '#web/components/Button.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import type { PlannerData } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
-import { canPlan, teamsInWeek, type PlanGame, type Planned, type PlanWeek } from './planWeeks.ts';
+import { canPlan, isUsedUp, teamsInWeek, type PlanGame, type Planned, type PlanWeek } from './planWeeks.ts';
 import { type DraggedTeam, dropProps, dragProps } from './dragging.ts';
 import styles from './PlannerList.module.css';
 
@@ -117,10 +117,9 @@ function Week({ data, week, plan, isOpen, onOpen, onToggle, onMove, dragged, onD
 
 /** The games of teams that the entry still has, the likeliest first; without chances by abbreviation. */
 function freeGames({ teams, used }: PlannerData, week: PlanWeek): PlanGame[] {
-  const taken = new Set(used.filter((one) => one.period === week.period).map(({ teamId }) => teamId));
   const name = ({ teamId }: PlanGame) => teams.get(teamId)?.abbreviation ?? '';
   return [...week.games.values()]
-    .filter(({ teamId }) => !taken.has(teamId))
+    .filter(({ teamId }) => !isUsedUp(week, teamId, used))
     .sort((a, b) => (b.chance ?? 0) - (a.chance ?? 0) || (name(a) < name(b) ? -1 : 1));
 }
 

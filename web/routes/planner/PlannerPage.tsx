@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/Notice.tsx';
 import { Select } from '#web/components/Select.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
+import { Fallback } from './Fallback.tsx';
 import { PlanBar } from './PlanBar.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 import { readPlanner, readTeams } from './plannerData.ts';
@@ -38,6 +39,7 @@ const plannerPageViewerQuery = graphql`
           id
           name
           version
+          isFallback
           teams {
             week
             team {
@@ -132,6 +134,7 @@ function PlansOfEntry({ entry, data }: PlansOfEntryProps) {
         chosen={chosen}
         onChoose={(plan) => setChoice({ plan, editor: choice.editor + 1 })}
       />
+      {chosen !== null && <Fallback plan={chosen} weeks={data.ownAutoPicks} />}
       <PlanEditor
         key={choice.editor}
         entry={entry.id}

@@ -14,8 +14,10 @@ export interface PlanWeek {
   week: number;
   /** The number of picks that the week takes. */
   slots: number;
-  /** Each team can be picked once in each period. */
+  /** The uses of a team count in each period by themselves. */
   period: number;
+  /** How often a team can be picked in the period; 0: without limit. Never twice in a week. */
+  teamUses: number;
   games: ReadonlyMap<string, PlanGame>;
   /** The teams of stored picks; they are part of every plan. */
   picked: readonly string[];
@@ -35,21 +37,26 @@ export function teamsInWeek(week: PlanWeek, plan: readonly Planned[]): string[] 
 }
 
 /**
- * The plan with a team put into a week, or taken out of it if it is there. The team leaves other weeks of the same period; in a
- * full week it takes the place of the first planned team.
+ * The plan with a team put into a week, or taken out of it if it is there. The team leaves other weeks of the same period as far
+ * as it cannot be used in all of them, the first ones; in a full week it takes the place of the first planned team.
  */
 export function togglePlanned(
   plan: readonly Planned[],
   weeks: readonly PlanWeek[],
   { week, teamId }: Planned,
+  used: UsedTeams,
 ): Planned[] {
   const target = weeks.find((one) => one.week === week);
   if (target === undefined || !target.games.has(teamId) || target.picked.includes(teamId)) return [...plan];
-  const rest = plan.filter((one) => {
+  if (plan.some((one) => one.week === week && one.teamId === teamId))
+    return plan.filter((one) => one.week !== week || one.teamId !== teamId);
+  const uses = plan.filter((one) => {
     const other = weeks.find((candidate) => candidate.week === one.week);
-    return one.teamId !== teamId || other?.period !== target.period;
+    return one.teamId === teamId && other?.period === target.period;
   });
-  if (plan.some((one) => one.week === week && one.teamId === teamId)) return rest;
+  const most = target.teamUses === 0 ? Infinity : target.teamUses - 1 - timesUsed(target, teamId, used);
+  const leaving = new Set(uses.slice(0, Math.max(0, uses.length - most)));
+  const rest = plan.filter((one) => !leaving.has(one));
   const free = target.slots - target.picked.length;
   if (free <= 0) return [...plan];
   const kept = free === 1 ? [] : rest.filter((one) => one.week === week).slice(1 - free);
@@ -57,16 +64,22 @@ export function togglePlanned(
   return [...others, ...kept, { week, teamId }].sort((a, b) => a.week - b.week);
 }
 
-/** The teams that an entry can pick no more, by period. */
-type UsedTeams = readonly { teamId: string; period: number }[];
+/** The teams of an entry's picks, by period. */
+export type UsedTeams = readonly { teamId: string; period: number }[];
 
-/** Whether a team can be planned in a week: it plays, the week takes a pick, and the entry has not used it in the period. */
-export function canPlan(week: PlanWeek, teamId: string, used: UsedTeams): boolean {
+const timesUsed = ({ period }: PlanWeek, teamId: string, used: UsedTeams): number =>
+  used.filter((one) => one.teamId === teamId && one.period === period).length;
+
+/** Whether the entry's picks use a team up, so that it cannot be planned in the week. */
+export function isUsedUp(week: PlanWeek, teamId: string, used: UsedTeams): boolean {
   return (
-    week.games.has(teamId) &&
-    week.picked.length < week.slots &&
-    !used.some((one) => one.teamId === teamId && one.period === week.period)
+    week.picked.includes(teamId) || (week.teamUses > 0 && timesUsed(week, teamId, used) >= week.teamUses)
   );
+}
+
+/** Whether a team can be planned in a week: it plays, the week takes a pick, and the entry has not used it up. */
+export function canPlan(week: PlanWeek, teamId: string, used: UsedTeams): boolean {
+  return week.games.has(teamId) && week.picked.length < week.slots && !isUsedUp(week, teamId, used);
 }
 
 /**
@@ -85,11 +98,11 @@ export function movePlanned(
   if (target === undefined || from === to || !canPlan(target, teamId, used)) return [...plan];
   const left = plan.filter((one) => one.week !== from || one.teamId !== teamId);
   if (left.some((one) => one.week === to && one.teamId === teamId)) return left;
-  const moved = togglePlanned(left, weeks, { week: to, teamId });
+  const moved = togglePlanned(left, weeks, { week: to, teamId }, used);
   const displaced = left.find(
     (one) => one.week === to && !moved.some((other) => other.week === to && other.teamId === one.teamId),
   );
   if (source === undefined || displaced === undefined || !canPlan(source, displaced.teamId, used))
     return moved;
-  return togglePlanned(moved, weeks, { week: source.week, teamId: displaced.teamId });
+  return togglePlanned(moved, weeks, { week: source.week, teamId: displaced.teamId }, used);
 }

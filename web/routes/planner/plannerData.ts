@@ -1,5 +1,5 @@
 import { graphql, readInlineData } from 'relay-runtime';
-import type { PlanGame, PlanWeek } from './planWeeks.ts';
+import type { PlanGame, PlanWeek, UsedTeams } from './planWeeks.ts';
 import type { plannerData_entry$key } from './__generated__/plannerData_entry.graphql';
 import type { plannerData_pool$data, plannerData_pool$key } from './__generated__/plannerData_pool.graphql';
 import type { plannerData_teams$key } from './__generated__/plannerData_teams.graphql';
@@ -19,13 +19,15 @@ export interface PlannerData {
   teams: ReadonlyMap<string, PlannerTeam>;
   /** The weeks that are still to be played, in order. */
   weeks: readonly PlanWeek[];
-  /** The teams that the entry can pick no more, by period. */
-  used: readonly { teamId: string; period: number }[];
+  /** The teams of the entry's picks, by period. */
+  used: UsedTeams;
   /** The number of losses that put the entry out. */
   lossesToGo: number;
   showChances: boolean;
   /** WIN, or LOSE in a losers' pool: what the chances are of. */
   pickTo: 'WIN' | 'LOSE';
+  /** The number of weeks in which a plan can be taken where a pick is missing; 0: none. */
+  ownAutoPicks: number;
   /** Whether some chance follows from ratings. */
   hasRatings: boolean;
 }
@@ -68,6 +70,8 @@ export function readPlanner(
         options {
           showChances
           pickTo
+          teamUses
+          ownAutoPicks
         }
         weeks {
           number
@@ -106,7 +110,7 @@ export function readPlanner(
     `,
     entryKey,
   );
-  const { showChances } = pool.options;
+  const { showChances, teamUses, ownAutoPicks } = pool.options;
   const pickTo = pool.options.pickTo === 'LOSE' ? 'LOSE' : 'WIN';
   const periods = new Map(pool.weeks.map(({ number, period }) => [number, period]));
   const picked = (week: number) =>
@@ -122,6 +126,7 @@ export function readPlanner(
       // A pick that is missing at the deadline is not made any more.
       slots: isDeadlinePassed ? picked(number).length : picksNeeded,
       period,
+      teamUses,
       picked: picked(number),
       games: gamesOf(games, teams, picked(number), { showChances, pickTo }),
     })),
@@ -129,6 +134,7 @@ export function readPlanner(
     lossesToGo: Math.max(1, entry.lossesToGo),
     showChances,
     pickTo,
+    ownAutoPicks,
     hasRatings: open.some(({ games }) => games.some(({ winChanceSource }) => winChanceSource === 'RATINGS')),
   };
 }

@@ -9,7 +9,7 @@ import { survival } from './survival.ts';
 const TEAMS = ['BUF', 'DAL', 'KC', 'MIA', 'NE', 'PHI'];
 
 /** A week of random games among the teams. */
-const week = (number: number, slots: 1 | 2): fc.Arbitrary<PlanWeek> =>
+const week = (number: number, slots: 1 | 2, teamUses = 1): fc.Arbitrary<PlanWeek> =>
   fc
     .tuple(
       fc.shuffledSubarray(TEAMS, { minLength: 4, maxLength: 6 }),
@@ -24,12 +24,15 @@ const week = (number: number, slots: 1 | 2): fc.Arbitrary<PlanWeek> =>
         games.set(home, { ...game, teamId: home, opponentId: away, isHome: true, chance });
         games.set(away, { ...game, teamId: away, opponentId: home, isHome: false, chance: 1 - chance });
       }
-      return { week: number, slots, period: 0, games, picked: [] };
+      return { week: number, slots, period: 0, teamUses, games, picked: [] };
     });
 
 const season = fc
-  .array(fc.constantFrom<1 | 2>(1, 1, 2), { minLength: 1, maxLength: 4 })
-  .chain((slots) => fc.tuple(...slots.map((count, index) => week(index + 1, count))));
+  .tuple(
+    fc.array(fc.constantFrom<1 | 2>(1, 1, 2), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom(1, 1, 2, 0),
+  )
+  .chain(([slots, teamUses]) => fc.tuple(...slots.map((count, index) => week(index + 1, count, teamUses))));
 
 const wishes = (weekCount: number): fc.Arbitrary<Wishes> =>
   fc.record({
@@ -44,7 +47,9 @@ function byBruteForce(weeks: readonly PlanWeek[], given: Wishes): { filled: numb
   const places = weeks
     .filter(({ week: number }) => number <= given.throughWeek)
     .flatMap((one) => Array.from({ length: one.slots }, () => one));
-  const out = new Set([...given.used.map(({ teamId }) => teamId), ...given.without]);
+  const uses = weeks[0]!.teamUses === 0 ? Infinity : weeks[0]!.teamUses;
+  const timesIn = (teams: readonly { teamId: string }[], teamId: string) =>
+    teams.filter((one) => one.teamId === teamId).length;
   let found = { filled: -1, chance: 0 };
   const search = (at: number, plan: readonly Planned[], chance: number): void => {
     const place = places[at];
@@ -56,7 +61,9 @@ function byBruteForce(weeks: readonly PlanWeek[], given: Wishes): { filled: numb
     }
     search(at + 1, plan, chance);
     for (const [teamId, game] of place.games) {
-      if (out.has(teamId) || plan.some((one) => one.teamId === teamId)) continue;
+      if (given.without.includes(teamId)) continue;
+      if (timesIn(given.used, teamId) + timesIn(plan, teamId) >= uses) continue;
+      if (plan.some((one) => one.week === place.week && one.teamId === teamId)) continue;
       const keptFor = given.keep.find((one) => one.teamId === teamId);
       if (keptFor !== undefined && keptFor.week !== place.week) continue;
       const meets = plan.some((one) => one.week === place.week && one.teamId === game.opponentId);
@@ -78,9 +85,13 @@ describe('a suggestion', () => {
           expect(plan.length).toBe(expected.filled);
           const { chance } = survival(weeks, plan, given.throughWeek, 1);
           if (plan.length > 0) expect(chance).toBeCloseTo(expected.chance, 10);
-          const out = [...given.used.map(({ teamId }) => teamId), ...given.without];
-          expect(plan.filter(({ teamId }) => out.includes(teamId))).toEqual([]);
-          expect(new Set(plan.map(({ teamId }) => teamId)).size).toBe(plan.length);
+          expect(plan.filter(({ teamId }) => given.without.includes(teamId))).toEqual([]);
+          expect(new Set(plan.map((one) => `${one.week} ${one.teamId}`)).size).toBe(plan.length);
+          const { teamUses } = weeks[0]!;
+          for (const { teamId } of teamUses === 0 ? [] : plan) {
+            const all = [...given.used, ...plan].filter((one) => one.teamId === teamId);
+            expect(all.length).toBeLessThanOrEqual(teamUses);
+          }
         },
       ),
       { numRuns: 300 },

@@ -12,6 +12,7 @@ const week = (number: number, chance: number | null, rest: Partial<PlanWeek> = {
   week: number,
   slots: 1,
   period: 0,
+  teamUses: 1,
   games: new Map([
     game(`A${number}`, `B${number}`, chance),
     game(`B${number}`, `A${number}`, chance === null ? null : 1 - chance),
@@ -96,25 +97,38 @@ describe('putting a team into a plan', () => {
   const kc = (number: number) => ({ week: number, teamId: 'KC' });
 
   it('takes the place of the team that was there, and leaves other weeks', () => {
-    const first = togglePlanned([], weeks, kc(1));
+    const first = togglePlanned([], weeks, kc(1), []);
     expect(first).toEqual([kc(1)]);
-    expect(togglePlanned(first, weeks, kc(1))).toEqual([]);
-    expect(togglePlanned(first, weeks, { week: 1, teamId: 'A1' })).toEqual([{ week: 1, teamId: 'A1' }]);
-    expect(togglePlanned(first, weeks, kc(2))).toEqual([kc(2)]);
-    expect(togglePlanned(first, weeks, kc(4))).toEqual([kc(1), kc(4)]);
+    expect(togglePlanned(first, weeks, kc(1), [])).toEqual([]);
+    expect(togglePlanned(first, weeks, { week: 1, teamId: 'A1' }, [])).toEqual([{ week: 1, teamId: 'A1' }]);
+    expect(togglePlanned(first, weeks, kc(2), [])).toEqual([kc(2)]);
+    expect(togglePlanned(first, weeks, kc(4), [])).toEqual([kc(1), kc(4)]);
+  });
+
+  it('leaves other weeks as far as the team cannot be used in all of them', () => {
+    const twice = weeks.map((one) => ({ ...one, teamUses: 2 }));
+    const two = [kc(1), kc(2)];
+    expect(togglePlanned([kc(1)], twice, kc(2), [])).toEqual(two);
+    expect(togglePlanned(two, twice, kc(3), [])).toEqual([kc(2), kc(3)]);
+    expect(togglePlanned([kc(2)], twice, kc(3), [{ teamId: 'KC', period: 0 }])).toEqual([kc(3)]);
+    const always = weeks.map((one) => ({ ...one, teamUses: 0 }));
+    expect(togglePlanned(two, always, kc(3), [])).toEqual([...two, kc(3)]);
   });
 
   it('fills a week with two, then takes the place of the first', () => {
-    const two = togglePlanned(togglePlanned([], weeks, { week: 3, teamId: 'A3' }), weeks, kc(3));
+    const two = togglePlanned(togglePlanned([], weeks, { week: 3, teamId: 'A3' }, []), weeks, kc(3), []);
     expect(two).toEqual([{ week: 3, teamId: 'A3' }, kc(3)]);
-    expect(togglePlanned(two, weeks, { week: 3, teamId: 'C3' })).toEqual([kc(3), { week: 3, teamId: 'C3' }]);
+    expect(togglePlanned(two, weeks, { week: 3, teamId: 'C3' }, [])).toEqual([
+      kc(3),
+      { week: 3, teamId: 'C3' },
+    ]);
   });
 
   it('leaves stored picks and byes alone', () => {
     const picked = [week(1, 0.6, { picked: ['A1'] }), weeks[1]!];
-    expect(togglePlanned([], picked, kc(1))).toEqual([]);
-    expect(togglePlanned([], picked, { week: 1, teamId: 'A1' })).toEqual([]);
-    expect(togglePlanned([], picked, { week: 2, teamId: 'PHI' })).toEqual([]);
+    expect(togglePlanned([], picked, kc(1), [])).toEqual([]);
+    expect(togglePlanned([], picked, { week: 1, teamId: 'A1' }, [])).toEqual([]);
+    expect(togglePlanned([], picked, { week: 2, teamId: 'PHI' }, [])).toEqual([]);
   });
 });
 
@@ -178,7 +192,8 @@ describe('movePlanned', () => {
         fc.array(fc.tuple(open, team)),
         (teamId, from, to, toggles) => {
           const before = toggles.reduce(
-            (made, [each, planned]) => togglePlanned(made, weeks, { week: each, teamId: planned }),
+            (planSoFar, [each, planned]) =>
+              togglePlanned(planSoFar, weeks, { week: each, teamId: planned }, []),
             [] as { week: number; teamId: string }[],
           );
           const after = movePlanned(before, weeks, { teamId, from, to }, []);

@@ -9,6 +9,8 @@ export interface StoredPlan {
   readonly id: string;
   readonly name: string;
   readonly version: number;
+  /** Whether it is taken where the entry lacks a pick at a deadline. */
+  readonly isFallback: boolean;
   readonly teams: readonly { readonly week: number; readonly team: { readonly id: string } }[];
 }
 
@@ -114,6 +116,7 @@ const saveMutation = graphql`
           id
           name
           version
+          isFallback
           teams {
             week
             team {
@@ -133,6 +136,7 @@ const saveMutation = graphql`
           id
           name
           version
+          isFallback
           teams {
             week
             team {

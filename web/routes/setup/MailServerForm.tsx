@@ -1,25 +1,20 @@
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { PasswordField } from '#web/components/PasswordField.tsx';
 import { Select } from '#web/components/Select.tsx';
 import form from '#web/components/form.module.css';
-import { useProblemFocus } from '#web/components/useProblemFocus.ts';
-import { useFormMutation } from '#web/relay/useFormMutation.ts';
-import { useSecureChange } from '../account/security/useSecureChange.ts';
 import { mailProviders } from './mailProviders.ts';
-import type { MailSecurity, MailServerFormMutation } from './__generated__/MailServerFormMutation.graphql';
+import type { MailSecurity } from './__generated__/useMailServerMutation.graphql';
 import type { MailServerForm_site$key } from './__generated__/MailServerForm_site.graphql';
 import styles from './SetupPage.module.css';
+import { OTHER, useMailServer } from './useMailServer.ts';
 
 const SECURITIES = [
   { value: 'TLS', label: 'TLS (port 465)' },
   { value: 'STARTTLS', label: 'STARTTLS (port 587)' },
   { value: 'NONE', label: 'None (own network only)' },
 ];
-const OTHER = 'Another provider';
 
 /** Asks for a mail server, and sends a test mail through it before it is used. */
 export function MailServerForm({
@@ -52,70 +47,12 @@ export function MailServerForm({
   );
   const sender = settings?.find(({ name }) => name === 'MAIL_FROM');
   const fixed = settings?.find(({ name }) => name === 'SMTP_URL')?.environmentVariable ?? null;
-  const [provider, setProvider] = useState(OTHER);
-  const [values, setValues] = useState({
-    host: mailServer?.host ?? '',
-    port: String(mailServer?.port ?? 465),
-    security: mailServer?.security ?? 'TLS',
-    user: mailServer?.user ?? '',
-    password: '',
-    mailFrom: sender?.value ?? '',
-  });
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const whole = useProblemFocus(problems);
-  const [connect] = useFormMutation<MailServerFormMutation>(graphql`
-    mutation MailServerFormMutation($input: ConnectMailServerInput!) {
-      connectMailServer(input: $input) {
-        __typename
-        ... on ConnectMailServerPayload {
-          testedWith
-          site {
-            mailObstacle
-            ...MailServerForm_site
-            ...SiteForm_site
-          }
-        }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
-  const [change, isConnecting] = useSecureChange('Mail Server Not Connected');
+  const { provider, choose, values, set, field, whole, submit, isConnecting, sentTo } = useMailServer(
+    mailServer,
+    sender?.value ?? '',
+    onConnected,
+  );
   const known = mailProviders.find(({ name }) => name === provider);
-  const set = (changes: Partial<typeof values>) => {
-    setSentTo(null);
-    setValues((before) => ({ ...before, ...changes }));
-  };
-  const choose = (name: string) => {
-    setProvider(name);
-    const chosen = mailProviders.find((one) => one.name === name);
-    if (chosen) {
-      const { host, port, security, user } = chosen;
-      set({ host, port: String(port), security, user });
-    }
-  };
-  const field = (name: 'host' | 'port' | 'user' | 'password' | 'mailFrom') => ({
-    name,
-    value: values[name],
-    problem: problems.get(name) ?? null,
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isConnecting) return;
-    setProblems(new Map());
-    setSentTo(null);
-    const connected = await change(
-      () => connect({ input: { ...values, port: Number(values.port), security: values.security } }),
-      (refused) => setProblems(refused.problems),
-    );
-    if (connected === null) return;
-    set({ password: '' });
-    setSentTo(connected.testedWith);
-    onConnected();
-  };
   if (fixed !== null) {
     return <p>The mail server is set by the environment ({fixed}). Change it there.</p>;
   }

@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import form from '#web/components/form.module.css';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ProofProvider } from '../account/security/ProofProvider.tsx';
+import { readProofWays } from '../account/security/proofWays.ts';
 import { AuthCard } from '../login/AuthCard.tsx';
 import { AdministratorStep } from './AdministratorStep.tsx';
 import { CodeStep, type CheckedCode } from './CodeStep.tsx';
@@ -30,10 +31,7 @@ const setupPageQuery = graphql`
       isAdministrator
       email
       signInSecurity {
-        authenticatorAppAddedAt
-        passkeys {
-          id
-        }
+        ...proofWays_security
       }
     }
   }
@@ -67,12 +65,7 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
           You are the administrator, signed in as {viewer.email}. Check that mail and scores work, then make a
           pool.
         </p>
-        <ProofProvider
-          ways={{
-            hasApp: viewer.signInSecurity.authenticatorAppAddedAt != null,
-            hasPasskey: viewer.signInSecurity.passkeys.length > 0,
-          }}
-        >
+        <ProofProvider ways={readProofWays(viewer.signInSecurity)}>
           <MailStep site={site} email={viewer.email} onSettled={() => setMailSettled(true)} />
           {isMailSettled && <SiteForm site={site} />}
         </ProofProvider>

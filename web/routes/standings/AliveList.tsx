@@ -18,7 +18,7 @@ import { useStandingsList } from './useStandingsList.ts';
 
 interface AliveListProps {
   query: AliveList_query$key;
-  /** The pool has its winners: they are the alive entries. */
+  /** The pool has its winners: the alive entries that lost no tie-break. */
   isDecided: boolean;
   search: string;
   view: StandingsView;
@@ -48,6 +48,7 @@ export function AliveList({ query, isDecided, search, view, week }: AliveListPro
                 username
                 isPaid
                 livesText
+                tieBreakText
                 weeksSurvived
                 teamsLeftCount
                 thisWeek {
@@ -93,7 +94,7 @@ export function AliveList({ query, isDecided, search, view, week }: AliveListPro
             username={entry.username}
             isOwn={own.has(entry.id)}
             isLeader={isLeader}
-            isWinner={isDecided}
+            isWinner={isDecided && entry.tieBreakText == null}
             state={
               <Badge tone="good" icon={Check}>
                 Active
@@ -117,6 +118,7 @@ export function AliveList({ query, isDecided, search, view, week }: AliveListPro
               </span>
             </span>
             <Paid isPaid={entry.isPaid} />
+            {entry.tieBreakText && <span className={styles.reason}>{entry.tieBreakText}</span>}
             {entry.livesText && <span className={styles.reason}>{entry.livesText}</span>}
           </StandingsRow>
         );

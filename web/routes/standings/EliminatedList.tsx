@@ -16,7 +16,7 @@ import { useStandingsList } from './useStandingsList.ts';
 
 interface EliminatedListProps {
   query: EliminatedList_query$key;
-  /** All entries are eliminated: those that lasted until this week won. */
+  /** All entries are eliminated: those that lasted until this week won, but for those that lost a tie-break. */
   winningWeek: number | null;
   search: string;
   view: StandingsView;
@@ -54,6 +54,7 @@ export function EliminatedList({ query, winningWeek, search, view, week }: Elimi
                 eliminationDetail {
                   text
                 }
+                tieBreakText
               }
             }
           }
@@ -84,7 +85,9 @@ export function EliminatedList({ query, winningWeek, search, view, week }: Elimi
           username={entry.username}
           isOwn={own.has(entry.id)}
           isOut
-          isWinner={winningWeek !== null && entry.eliminatedWeek === winningWeek}
+          isWinner={
+            winningWeek !== null && entry.eliminatedWeek === winningWeek && entry.tieBreakText == null
+          }
           state={
             <Badge tone="bad" icon={X}>
               Week {entry.eliminatedWeek}
@@ -92,6 +95,7 @@ export function EliminatedList({ query, winningWeek, search, view, week }: Elimi
           }
         >
           {entry.eliminationDetail && <span className={styles.reason}>{entry.eliminationDetail.text}</span>}
+          {entry.tieBreakText && <span className={styles.reason}>{entry.tieBreakText}</span>}
           <Paid isPaid={entry.isPaid} />
         </StandingsRow>
       )}

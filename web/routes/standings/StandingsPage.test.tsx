@@ -23,6 +23,7 @@ const alive = (id: string) => ({
   id,
   username: `user-${id}`,
   livesText: null,
+  tieBreakText: null as string | null,
   isPaid: null as boolean | null,
   ...figures,
 });
@@ -156,6 +157,7 @@ describe('League Standings', () => {
     winnerCount: 2,
     shareCents: 10_000,
     rolledOverCents: 0,
+    tieBreak: null,
     payoutText: "Payout due within 48 hours of the season's end",
   };
 
@@ -183,6 +185,34 @@ describe('League Standings', () => {
       `user-2${SAID}WinnerYouActive`,
     ]);
     expect(screen.queryByText('Current Leader')).toBeNull();
+  });
+
+  it('names as a winner of a tie-break none that lost it, and says by how much', async () => {
+    const tieBreakText = 'Survived; lost the tie-break, +41 to +57';
+    await open({
+      ...pool(list([alive('1'), { ...alive('2'), tieBreakText }])),
+      hasLeader: false,
+      outcome: { ...outcome, winnerCount: 1, tieBreak: { entryCount: 2, margin: 57 } },
+      winners: [{ prizeCents: 20_000, entry: alive('1') }],
+    });
+    const board = within(screen.getByRole('region', { name: 'We have a winner' }));
+    expect(board.getByText(/The one with the largest total margin, \+57, wins/)).toBeVisible();
+    expect(rows(/^Still Alive \(2\)$/)).toEqual([
+      `user-1${SAID}WinnerActive`,
+      expect.stringMatching(/user-2.*Survived; lost the tie-break, \+41 to \+57YouActive$/),
+    ]);
+  });
+
+  it('marks of those that are out those that lost no tie-break', async () => {
+    const tieBreakText = 'Lost the tie-break, -9 to -3';
+    await open({
+      ...pool(list([]), list([out('3', 7), { ...out('4', 7), tieBreakText }])),
+      outcome: { ...outcome, lastWeek: 7, winnerCount: 1, tieBreak: { entryCount: 2, margin: -3 } },
+    });
+    expect(rows(/^Eliminated \(2\)$/)).toEqual([
+      'user-3Giants lost 3-24 to the EaglesWinnerWeek 7',
+      `user-4Giants lost 3-24 to the Eagles${tieBreakText}Week 7`,
+    ]);
   });
 
   it('has no leader before the first deadline', async () => {

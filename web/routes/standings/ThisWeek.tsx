@@ -13,11 +13,12 @@ const outcomes = {
 
 /** Whether an entry has picked, before the deadline; afterwards its teams with their outcomes. */
 export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
-  const { number, state, picks } = useFragment(
+  const { number, state, isBye, picks } = useFragment(
     graphql`
       fragment ThisWeek_entry on EntryThisWeek {
         number
         state
+        isBye
         picks {
           id
           outcome
@@ -48,7 +49,12 @@ export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
     );
   }
   if (state === 'WAITING') return null;
-  if (picks.length === 0) return <span className={styles.week}>No pick in Week {number}</span>;
+  if (picks.length === 0)
+    return (
+      <span className={styles.week}>
+        {isBye ? 'Bye' : 'No pick'} in Week {number}
+      </span>
+    );
   return picks.map(({ id, team, outcome }) => {
     const [Icon, word] = outcomes[outcome];
     return (

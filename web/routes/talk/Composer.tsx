@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SelectorStoreUpdater } from 'relay-runtime';
 import { Button } from '#web/components/Button.tsx';
@@ -30,6 +30,8 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
   /** The number of the marked name, and for which search; Escape closes the names until the text changes. */
   const [choice, setChoice] = useState({ search: '', index: 0, isClosed: false });
   const field = useRef<HTMLTextAreaElement>(null);
+  /** Where the cursor goes once the text with a chosen name is in the field. */
+  const cursorToSet = useRef<number>(null);
   const id = useId();
   const [post, isPosting] = useFormMutation<ComposerMutation>(graphql`
     mutation ComposerMutation($input: PostMessageInput!) {
@@ -64,11 +66,15 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
     change(next.text, next.cursor);
     // What stands there now is not searched again.
     setChoice({ search: `${name} `, index: 0, isClosed: true });
-    const area = field.current;
-    area?.focus();
-    // The cursor moves once the new text is in the field.
-    requestAnimationFrame(() => area?.setSelectionRange(next.cursor, next.cursor));
+    field.current?.focus();
+    cursorToSet.current = next.cursor;
   };
+  // With the new text, before the next key: later it would move the cursor away from what is typed meanwhile.
+  useLayoutEffect(() => {
+    const at = cursorToSet.current;
+    cursorToSet.current = null;
+    if (at !== null) field.current?.setSelectionRange(at, at);
+  }, [text]);
   const send = () => {
     if (isPosting) return;
     const updater: SelectorStoreUpdater = (store) => {
@@ -111,30 +117,7 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
         send();
       }}
     >
-      {names.length > 0 && (
-        <div id={`${id}names`} role="listbox" aria-label="Names" className={styles.names}>
-          {names.map((name, index) => (
-            <button
-              type="button"
-              tabIndex={-1}
-              key={name}
-              id={`${id}name${index}`}
-              role="option"
-              aria-selected={index === marked}
-              className={styles.name}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(name)}
-            >
-              <span dir="auto">{name}</span>
-            </button>
-          ))}
-        </div>
-      )}
-      <p className="visually-hidden" role="status">
-        {names.length > 0 &&
-          `${names.length} ${names.length === 1 ? 'name' : 'names'}. Enter mentions the marked one.`}
-      </p>
+      <FoundNames id={id} names={names} marked={marked} onTake={take} />
       <label htmlFor={`${id}text`} className={styles.label}>
         Your message
       </label>
@@ -170,5 +153,46 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
         </p>
       )}
     </form>
+  );
+}
+
+interface FoundNamesProps {
+  /** Begins the ids of the list and its options. */
+  id: string;
+  names: readonly string[];
+  /** The number of the marked name. */
+  marked: number;
+  onTake: (name: string) => void;
+}
+
+/** The names that a mention can mean; the field keeps the focus. */
+function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
+  return (
+    <>
+      {names.length > 0 && (
+        <div id={`${id}names`} role="listbox" aria-label="Names" className={styles.names}>
+          {names.map((name, index) => (
+            <button
+              type="button"
+              tabIndex={-1}
+              key={name}
+              id={`${id}name${index}`}
+              role="option"
+              aria-selected={index === marked}
+              className={styles.name}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(name)}
+            >
+              <span dir="auto">{name}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {names.length > 0 &&
+          `${names.length} ${names.length === 1 ? 'name' : 'names'}. Enter mentions the marked one.`}
+      </p>
+    </>
   );
 }

@@ -113,7 +113,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
 
   it('posts what was written, and keeps it when the server refuses', async () => {
     let isRefused = true;
-    const { user, asked } = await open(page([message(1, 'Hello')]), {
+    const { user, requests } = await open(page([message(1, 'Hello')]), {
       ComposerMutation: () => ({
         postMessage: isRefused
           ? {
@@ -143,7 +143,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
         .getAllByRole('article')
         .at(-1),
     ).toHaveTextContent('Riley 1');
-    expect(asked.findLast(({ name }) => name === 'ComposerMutation')?.variables).toEqual({
+    expect(requests.findLast(({ name }) => name === 'ComposerMutation')?.variables).toEqual({
       input: { pool: 'pool', week: 8, text: 'Go Chiefs' },
     });
   });
@@ -204,7 +204,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
   });
 
   it('marks the newest shown message as read, once', async () => {
-    const { asked } = await open(page([message(1, 'One'), message(2, 'Two')]), {
+    const { requests } = await open(page([message(1, 'One'), message(2, 'Two')]), {
       sessionQuery: () => session([unread]),
       useMarkTalkReadMutation: () => ({
         markTalkRead: {
@@ -215,7 +215,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
     });
     await log();
     expect(screen.getAllByText('@ you')[0]).toBeInTheDocument();
-    const marks = () => asked.filter(({ name }) => name === 'useMarkTalkReadMutation');
+    const marks = () => requests.filter(({ name }) => name === 'useMarkTalkReadMutation');
     await waitFor(() => expect(marks()).toHaveLength(1));
     expect(marks()[0]!.variables).toEqual({ input: { through: 'message-2' } });
     await waitFor(() => expect(screen.queryByText('@ you')).toBeNull());
@@ -232,7 +232,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
 
   it('lets the author remove a recent message', async () => {
     const mine = { author: own, authorName: 'Riley 1' };
-    const { user, asked } = await open(
+    const { user, requests } = await open(
       page([message(1, 'Too old', mine), message(25, 'Oops', mine), message(26, 'Not mine')]),
       {
         RemoveDialogMutation: () => ({
@@ -254,13 +254,13 @@ describe('Talk (SPECIFICATION 7.36)', () => {
     expect(within(dialog).queryByRole('textbox')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Removed by its author.')).toBeInTheDocument();
-    expect(asked.find(({ name }) => name === 'RemoveDialogMutation')?.variables).toEqual({
+    expect(requests.find(({ name }) => name === 'RemoveDialogMutation')?.variables).toEqual({
       input: { message: 'message-25' },
     });
   });
 
   it('asks a commissioner for the reason', async () => {
-    const { user, asked } = await open(page([message(1, 'Spam')], { viewerIsCommissioner: true }), {
+    const { user, requests } = await open(page([message(1, 'Spam')], { viewerIsCommissioner: true }), {
       RemoveDialogMutation: () => ({
         removeMessage: {
           __typename: 'RemoveMessagePayload',
@@ -274,7 +274,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Spam');
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Removed by the commissioner.')).toBeInTheDocument();
-    expect(asked.find(({ name }) => name === 'RemoveDialogMutation')?.variables).toEqual({
+    expect(requests.find(({ name }) => name === 'RemoveDialogMutation')?.variables).toEqual({
       input: { message: 'message-1', reason: 'Spam' },
     });
   });

@@ -51,7 +51,10 @@ export async function logInWithSecondFactor(
     await tries.clear();
   }
   await closePendingLogIn(services, pending);
-  const session = await createSessionByPassword(services, user, userAgent);
+  const session = await createSessionByPassword(services, user, userAgent, {
+    hasProviderFactor: false,
+    idToken: pending.idToken,
+  });
   if (session === null) throw expired();
   return session;
 }

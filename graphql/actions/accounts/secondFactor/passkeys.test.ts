@@ -91,16 +91,18 @@ describe.each(oneDialect)('passkeys on %s', (dialect) => {
     );
     const { ticket, methods } = await account.logIn();
     expect(methods).toEqual(['PASSKEY', 'RECOVERY_CODE']);
-    const asked = await start(ticket);
-    expect(asked.ticket).toBe(ticket);
-    expect(asked.options.allowCredentials).toHaveLength(1);
+    const challenge = await start(ticket);
+    expect(challenge.ticket).toBe(ticket);
+    expect(challenge.options.allowCredentials).toHaveLength(1);
     const logIn = (answer: string) =>
       logInWithSecondFactor(account.services, { ticket, passkey: answer }, site);
-    await expect(logIn(evesPasskey.answer(asked.options))).rejects.toThrow(InvalidCredentialsError);
-    await expect(logIn(passkey.answer(asked.options)), 'its challenge is used').rejects.toThrow(
+    await expect(logIn(evesPasskey.answer(challenge.options))).rejects.toThrow(InvalidCredentialsError);
+    await expect(logIn(passkey.answer(challenge.options)), 'its challenge is used').rejects.toThrow(
       NotFoundError,
     );
-    await expect(finish(ticket, passkey.answer(asked.options)), 'not alone').rejects.toThrow(NotFoundError);
+    await expect(finish(ticket, passkey.answer(challenge.options)), 'not alone').rejects.toThrow(
+      NotFoundError,
+    );
     const again = await start(ticket);
     expect((await logIn(passkey.answer(again.options))).viewer.userId).toBe(account.user.id);
     // A ticket without a password is not valid for the second step.

@@ -12,6 +12,8 @@ const TRIES = 5;
 export interface PendingLogIn {
   id: number;
   challenge: string | null;
+  /** Of a log-in by the sign-in provider that is to be logged out there, too. */
+  idToken: string | null;
   user: { id: number; passwordHash: string | null } | null;
 }
 
@@ -19,6 +21,7 @@ export interface PendingLogIn {
 export async function createPendingLogIn(
   { db, systemClock }: Pick<Services, 'db' | 'systemClock'>,
   user: { id: number; passwordHash: string | null } | null,
+  idToken: string | null = null,
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = randomToken();
   const expiresAt = new Date(systemClock.now().getTime() + TICKET_LASTS);
@@ -27,6 +30,7 @@ export async function createPendingLogIn(
       tokenHash: hashToken(ticket),
       userId: user?.id ?? null,
       passwordKey: user === null ? null : passwordKey(user.passwordHash),
+      idToken,
       triesLeft: TRIES,
       expiresAt,
     },
@@ -35,17 +39,18 @@ export async function createPendingLogIn(
 }
 
 /**
- * Interrupts a log-in by password when the account has a second factor: it continues with
+ * Interrupts a log-in by password or sign-in provider when the account has a second factor: it continues with
  * `logInWithSecondFactor`.
  * @throws SecondFactorRequired
  */
 export async function requireSecondFactor(
   services: Services,
   user: { id: number; passwordHash: string | null },
+  idToken: string | null = null,
 ): Promise<void> {
   const methods = await secondFactorMethods(services.db, user.id);
   if (methods.length === 0) return;
-  throw new SecondFactorRequired({ ...(await createPendingLogIn(services, user)), methods });
+  throw new SecondFactorRequired({ ...(await createPendingLogIn(services, user, idToken)), methods });
 }
 
 /** @throws NotFoundError for a ticket that is unknown, used, expired, or older than the account's password */
@@ -58,7 +63,7 @@ export async function findPendingLogIn(
     include: { user: { select: { id: true, passwordHash: true } } },
   });
   if (row === null || (row.user && passwordKey(row.user.passwordHash) !== row.passwordKey)) throw expired();
-  return { id: row.id, challenge: row.challenge, user: row.user };
+  return { id: row.id, challenge: row.challenge, idToken: row.idToken, user: row.user };
 }
 
 /**

@@ -132,9 +132,9 @@ describe.each(oneDialect)('reauthentication on %s', (dialect) => {
     const make = () => createRecoveryCodes(account.services, account.viewer, site);
     await expect(make()).rejects.toThrow(ConflictError);
     const { recoveryCodes } = await account.addApp();
-    const made = await make();
-    expect(made.recoveryCodes).toHaveLength(10);
-    expect(made.recoveryCodes.filter((code) => recoveryCodes!.includes(code))).toEqual([]);
+    const created = await make();
+    expect(created.recoveryCodes).toHaveLength(10);
+    expect(created.recoveryCodes.filter((code) => recoveryCodes!.includes(code))).toEqual([]);
     expect(await account.services.db.recoveryCode.count()).toBe(10);
   });
 

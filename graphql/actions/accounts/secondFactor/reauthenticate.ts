@@ -4,9 +4,14 @@ import { assertionOptions } from '#graphql/auth/passkeys.ts';
 import { verifyPassword } from '#graphql/auth/passwords.ts';
 import { ownSession } from '#graphql/auth/permissions.ts';
 import { relyingParty } from '#graphql/auth/relyingParty.ts';
-import { createSession, createSessionByPassword, type NewSession } from '#graphql/auth/sessions.ts';
+import {
+  type ByProvider,
+  createSession,
+  createSessionByPassword,
+  type NewSession,
+} from '#graphql/auth/sessions.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
-import { InvalidCredentialsError, NotFoundError } from '#kernel/failures.ts';
+import { InvalidCredentialsError, NotFoundError, NotSignedInError } from '#kernel/failures.ts';
 import type { Site } from '#graphql/actions/mail/mailContent.ts';
 import type { Services } from '#kernel/services.ts';
 import { takeTotp } from './checkCodes.ts';
@@ -39,32 +44,46 @@ export async function reauthenticate(
   const { userId, sessionId } = ownSession(viewer);
   const { password, totp, passkey, userAgent } = input;
   const { way, value } = onlyOne({ password, totp, passkey });
+  const kept = await services.db.session.findUnique({
+    where: { id: sessionId },
+    select: { hasProviderFactor: true, idToken: true },
+  });
+  if (kept === null) throw new NotSignedInError();
   if (way === 'passkey') {
     const challenge = await takeSessionChallenge(services, sessionId, 'REAUTHENTICATE');
     if ((await takePasskey(services, site, { userId, challenge, answer: value })) === null) {
       throw new InvalidCredentialsError('This passkey does not belong to the account.');
     }
-    return createSession(services, userId, userAgent);
+    return createSession(services, userId, userAgent, kept);
   }
   const limit = services.limits.named('reauthenticate', TRIES);
   await limit.take(String(userId));
   const session =
     way === 'password'
-      ? await byPassword(services, userId, value, userAgent)
-      : await byCode(services, userId, value, userAgent);
+      ? await byPassword(services, userId, value, { userAgent, kept })
+      : await byCode(services, userId, value, { userAgent, kept });
   await limit.reset(String(userId));
   return session;
+}
+
+/** The new session, and what it keeps of the one that it replaces. */
+interface Renewal {
+  userAgent: string | null | undefined;
+  kept: ByProvider;
 }
 
 async function byPassword(
   services: Services,
   userId: number,
   password: string,
-  userAgent?: string | null,
+  { userAgent, kept }: Renewal,
 ): Promise<NewSession> {
   const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
+  if (user.passwordHash === null) {
+    throw new InvalidCredentialsError('This account has no password. Please confirm in another way.');
+  }
   const session = (await verifyPassword(user.passwordHash, password, services.hashCost))
-    ? await createSessionByPassword(services, user, userAgent)
+    ? await createSessionByPassword(services, user, userAgent, kept)
     : null;
   if (session === null) throw new InvalidCredentialsError('The password is not right.');
   return session;
@@ -74,12 +93,12 @@ async function byCode(
   services: Services,
   userId: number,
   code: string,
-  userAgent?: string | null,
+  { userAgent, kept }: Renewal,
 ): Promise<NewSession> {
   if (!(await takeTotp(services, userId, code))) {
     throw new InvalidCredentialsError('This code is not right, or it was used before.');
   }
-  return createSession(services, userId, userAgent);
+  return createSession(services, userId, userAgent, kept);
 }
 
 /**

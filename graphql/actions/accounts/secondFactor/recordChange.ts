@@ -17,6 +17,8 @@ const ACTIONS: Record<SecondFactorChange['kind'], AuditAction> = {
   NEW_RECOVERY_CODES: 'account.createRecoveryCodes',
   RECOVERY_CODE_USED: 'account.useRecoveryCode',
   RESET: 'account.resetSecondFactor',
+  IDENTITY_LINKED: 'account.linkIdentity',
+  IDENTITY_UNLINKED: 'account.unlinkIdentity',
 };
 
 /**

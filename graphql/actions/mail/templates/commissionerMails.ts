@@ -26,14 +26,16 @@ export function reminderMail(
     usernames: readonly string[];
     /** The number of picks that the week takes. */
     picksNeeded: 1 | 2;
+    /** The option of the pool. */
+    byeWeeks: number;
     deadline: string;
   },
 ): MailContent {
-  const { name, poolName, week, usernames, picksNeeded, deadline } = facts;
+  const { name, poolName, week, usernames, picksNeeded, byeWeeks, deadline } = facts;
   return renderMail(`${poolName}: your Week ${week} pick is missing`, [
     `Hello ${name},`,
     missingPicks(week, usernames, picksNeeded),
-    `Picks are due ${deadline}; teams that play earlier lock at kickoff. ${priceOfNoPick(picksNeeded)}`,
+    `Picks are due ${deadline}; teams that play earlier lock at kickoff. ${priceOfNoPick(picksNeeded, byeWeeks)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);

@@ -11,11 +11,18 @@ interface InvitationWords {
 /** To an address that a commissioner invites. Says the same whether or not the address has an account. */
 export function invitationMail(
   site: Site,
-  { poolName, inviterName, fee, token, isForAnyone }: InvitationWords & { isForAnyone: boolean },
+  {
+    poolName,
+    inviterName,
+    fee,
+    token,
+    isForAnyone,
+    isEachTeamOnce,
+  }: InvitationWords & { isForAnyone: boolean; isEachTeamOnce: boolean },
 ): MailContent {
   return renderMail(`${inviterName} invites you to ${poolName}`, [
     'Hello,',
-    `${inviterName} invites you to play in ${poolName}, an NFL survivor pool on ${site.productName}: pick one team a week, each team once. The last entry standing wins.`,
+    `${inviterName} invites you to play in ${poolName}, an NFL survivor pool on ${site.productName}: pick one team a week${isEachTeamOnce ? ', each team once' : ''}. The last entry standing wins.`,
     isForAnyone
       ? `An entry costs ${fee}. The link works once, for you or whoever you give it to, within 60 days:`
       : `An entry costs ${fee}. The link is for your address alone and works for 60 days:`,

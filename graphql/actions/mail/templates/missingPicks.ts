@@ -10,7 +10,8 @@ export function missingPicks(week: number, usernames: readonly string[], picksNe
 }
 
 /** What happens without it. */
-export function priceOfNoPick(picksNeeded: 1 | 2): string {
+export function priceOfNoPick(picksNeeded: 1 | 2, byeWeeks: number): string {
+  if (byeWeeks > 0) return 'An entry without a pick takes a bye, as long as it has one left.';
   return picksNeeded === 1
     ? 'An entry without a pick is eliminated.'
     : 'Each missing pick counts against the entry.';

@@ -1,3 +1,5 @@
+import { isAutomatic } from '#domain/autoPicks.ts';
+import type { PickSource } from '#domain/facts.ts';
 import { formatRecorded } from '#domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 
@@ -8,8 +10,7 @@ export interface RecordedPickLine {
   team: string;
   /** The team of the pick that it replaces; null for none. */
   was: string | null;
-  /** Whether the pool picked, because there was no pick at the deadline. */
-  isAutomatic: boolean;
+  source: PickSource;
   /** The number of its leaf. */
   index: number;
   recordedAt: Date;
@@ -42,18 +43,19 @@ export function pickReceiptsMail(
   ]);
 }
 
-function pickText({ username, team, was, isAutomatic }: RecordedPickLine): string {
-  if (isAutomatic) return `${username}: the ${team}, picked automatically at the deadline.`;
+function pickText({ username, team, was, source }: RecordedPickLine): string {
+  if (source === 'PLAN') return `${username}: the ${team}, taken from your plan at the deadline.`;
+  if (source === 'AUTO') return `${username}: the ${team}, picked automatically at the deadline.`;
   return `${username}: the ${team}${was === null ? '' : `, instead of the ${was}`}.`;
 }
 
 function recordedText(
-  { index, recordedAt, isAutomatic }: RecordedPickLine,
+  { index, recordedAt, source }: RecordedPickLine,
   deadline: Date | null,
   timeZone: string,
 ): string {
   const place = `Recorded as no. ${index.toLocaleString('en-US')} on ${formatRecorded(recordedAt, timeZone)}`;
-  return isAutomatic || deadline === null
+  return isAutomatic(source) || deadline === null
     ? `${place}.`
     : `${place}, ${recordedAt < deadline ? 'before' : 'after'} the deadline.`;
 }

@@ -17,16 +17,18 @@ export function pickReminderMail(
     usernames: readonly string[];
     /** The number of picks that the week takes. */
     picksNeeded: 1 | 2;
+    /** The option of the pool. */
+    byeWeeks: number;
     /** The last moment at which the entries can pick a team (domain/deadlines.ts). */
     until: Date;
     hours: 24 | 2;
   },
 ): MailContent {
-  const { name, poolName, timeZone, week, usernames, picksNeeded, until, hours } = facts;
+  const { name, poolName, timeZone, week, usernames, picksNeeded, byeWeeks, until, hours } = facts;
   return renderMail(`${hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week} of ${poolName}`, [
     `Hello ${name},`,
     missingPicks(week, usernames, picksNeeded),
-    `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. ${priceOfNoPick(picksNeeded)}`,
+    `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. ${priceOfNoPick(picksNeeded, byeWeeks)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);
@@ -37,6 +39,8 @@ export interface EntryWeek {
   username: string;
   /** "Kansas City Chiefs"; null without a pick. */
   team: string | null;
+  /** Whether it took a bye in the week. */
+  isBye: boolean;
   /** The rule of its pool. */
   pickTo: PoolOptions['pickTo'];
   /** Reason of the elimination that week; null for an alive entry. */
@@ -66,8 +70,9 @@ function buyBackText(entries: readonly EntryWeek[], timeZone: string): string[] 
 }
 
 /** "Riley Prime: still in with the Chiefs." */
-export function resultSentence({ username, team, out, pickTo }: EntryWeek): string {
-  if (out === null) return `${username}: still in${team === null ? '' : ` with the ${team}`}.`;
+export function resultSentence({ username, team, isBye, out, pickTo }: EntryWeek): string {
+  const by = team !== null ? ` with the ${team}` : isBye ? ' with a bye' : '';
+  if (out === null) return `${username}: still in${by}.`;
   const isByTeam = out === 'LOSS' || out === 'TIE';
   const cause = out === 'LOSS' && pickTo === 'LOSE' ? 'won' : causes[out];
   return `${username}: out, ${isByTeam && team !== null ? `the ${team} ${cause}` : cause}.`;

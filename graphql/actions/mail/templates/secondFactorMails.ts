@@ -3,6 +3,7 @@ import { renderMail, type MailContent, type Site } from '../mailContent.ts';
 /** A change of an account's sign-in methods. */
 export type SecondFactorChange =
   | { kind: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'; name: string }
+  | { kind: 'IDENTITY_LINKED' | 'IDENTITY_UNLINKED'; name: string }
   | { kind: 'APP_ADDED' | 'APP_REMOVED' | 'NEW_RECOVERY_CODES' }
   | { kind: 'RECOVERY_CODE_USED'; left: number }
   | { kind: 'RESET' };
@@ -32,6 +33,16 @@ function wordsOf(change: SecondFactorChange): [subject: string, text: string] {
       ];
     case 'PASSKEY_REMOVED':
       return ['a passkey was removed', `the passkey "${change.name}" can no longer log in to your account.`];
+    case 'IDENTITY_LINKED':
+      return [
+        `${change.name} was linked`,
+        `${change.name} was linked to your account. Signing in there can log in here without your password.`,
+      ];
+    case 'IDENTITY_UNLINKED':
+      return [
+        `${change.name} was unlinked`,
+        `${change.name} can no longer log in to your account, and other devices were logged out.`,
+      ];
     case 'APP_ADDED':
       return [
         'an authenticator app was added',

@@ -77,6 +77,28 @@ query GamesOfWeek($week: Int!) {
     variables: { game: 'the id of the game', dryRun: true, week: 1 },
   },
   {
+    query: `# ENTER THE RESULTS OF A WEEK in one step: all of them or, when one is refused, none. A status in place of the scores
+# takes a result back. Run it first with "dryRun": true, as above.
+mutation EnterResults($results: [GameResultInput!]!, $dryRun: Boolean!) {
+  enterResults(input: { results: $results, reason: "The feed is down; the scores are from the league's site.", dryRun: $dryRun }) {
+    ... on EnterResultsPayload {
+      games { id statusText homeScore awayScore }
+      regrading {
+        isDryRun
+        changedEntries
+        changes { entry { id username } before { status week reason } after { status week reason } }
+      }
+    }
+    ... on Error { code message }
+  }
+}
+`,
+    variables: {
+      results: [{ game: 'the id of the game', homeScore: 24, awayScore: 20 }],
+      dryRun: true,
+    },
+  },
+  {
     query: `# CORRECT A RESULT. Everything that depends on the game is graded again: entries are eliminated or revived.
 # A revived entry without picks in the weeks since is eliminated later for NO_PICK:
 # use reinstateEntry through the last of those weeks to keep it alive.

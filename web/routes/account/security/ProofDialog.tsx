@@ -5,10 +5,15 @@ import { Dialog } from '#web/components/Dialog.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { PasswordField } from '#web/components/PasswordField.tsx';
 import form from '#web/components/form.module.css';
+import { useSessionData } from '#web/session/SessionContext.tsx';
+import { ConfirmAtProvider } from './ConfirmAtProvider.tsx';
 import type { ProofWays } from './proofWays.ts';
 import { useReauthenticate } from './useReauthenticate.ts';
 
 type Way = 'password' | 'totp' | 'passkey';
+
+const NO_WAY =
+  'Your account has nothing to confirm it with. Set a password by the link that “Forgot password” mails you.';
 
 const choices: Record<Way, string> = {
   password: 'Use your password',
@@ -39,11 +44,13 @@ export function ProofDialog({ ways, isOpen, onClose, focusAfter }: ProofDialogPr
 
 function ProofForm({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
   const possible: Way[] = [
-    'password',
+    ...(ways.hasPassword ? (['password'] as const) : []),
     ...(ways.hasApp ? (['totp'] as const) : []),
     ...(ways.hasPasskey ? (['passkey'] as const) : []),
   ];
-  const [way, setWay] = useState<Way>('password');
+  const provider = useSessionData().site.signInProvider;
+  const isLinked = ways.hasProvider && provider != null;
+  const [way, setWay] = useState<Way | null>(possible[0] ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   const whole = useRef<HTMLFormElement>(null);
   const secret = useRef<HTMLInputElement>(null);
@@ -55,7 +62,7 @@ function ProofForm({ ways, onProven }: { ways: ProofWays; onProven: () => void }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isProving) return;
+    if (isProving || way === null) return;
     const value = secret.current?.value ?? '';
     if (way !== 'passkey' && value.trim() === '') {
       setProblem(way === 'password' ? 'Please enter your password.' : 'Please enter the code.');
@@ -84,9 +91,13 @@ function ProofForm({ ways, onProven }: { ways: ProofWays; onProven: () => void }
         />
       )}
       {way === 'passkey' && problem && <p role="alert">{problem}</p>}
-      <Button type="submit" look="primary" wide isWaiting={isProving}>
-        {isProving ? 'Confirming…' : way === 'passkey' ? 'Use a passkey' : 'Confirm'}
-      </Button>
+      {way !== null && (
+        <Button type="submit" look="primary" wide isWaiting={isProving}>
+          {isProving ? 'Confirming…' : way === 'passkey' ? 'Use a passkey' : 'Confirm'}
+        </Button>
+      )}
+      {isLinked && <ConfirmAtProvider provider={provider} />}
+      {way === null && !isLinked && <p>{NO_WAY}</p>}
       {possible
         .filter((one) => one !== way)
         .map((one) => (

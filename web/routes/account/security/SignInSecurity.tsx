@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import styles from '../Account.module.css';
 import { AccountSection } from '../AccountSection.tsx';
 import { AuthenticatorApp } from './AuthenticatorApp.tsx';
+import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RecoveryCodesOnce } from './RecoveryCodesOnce.tsx';
@@ -13,19 +14,23 @@ interface SignInSecurityProps {
   viewer: SignInSecurity_viewer$key;
   /** The origin where passkeys work; null where they cannot. */
   passkeyOrigin: string | null | undefined;
+  /** Name of the sign-in provider; null without one. */
+  provider: string | null;
 }
 
 /** Passkeys, the authenticator app and recovery codes. */
-export function SignInSecurity({ viewer: key, passkeyOrigin }: SignInSecurityProps) {
+export function SignInSecurity({ viewer: key, passkeyOrigin, provider }: SignInSecurityProps) {
   const { signInSecurity: security } = useFragment(
     graphql`
       fragment SignInSecurity_viewer on Viewer {
         signInSecurity {
           isRequired
+          hasProviderFactor
           authenticatorAppAddedAt
           passkeys {
             id
           }
+          ...Identities_security
           ...Passkeys_security
           ...AuthenticatorApp_security
           ...RecoveryCodes_security
@@ -42,13 +47,14 @@ export function SignInSecurity({ viewer: key, passkeyOrigin }: SignInSecurityPro
         With a passkey or an authenticator app, nobody logs in with your password alone. A passkey also logs
         in without it.
       </p>
-      {security.isRequired && !hasFactor && (
+      {security.isRequired && !hasFactor && !security.hasProviderFactor && (
         <p className={styles.problem}>
           Administrators and commissioners of this site need a second factor. Add a passkey or an
           authenticator app to administer the pool.
         </p>
       )}
       {codes !== null && <RecoveryCodesOnce codes={codes} onDone={() => setCodes(null)} />}
+      <Identities security={security} provider={provider} />
       <Passkeys security={security} origin={passkeyOrigin} onCodes={setCodes} />
       <AuthenticatorApp security={security} onCodes={setCodes} />
       {hasFactor && <RecoveryCodes security={security} onCodes={setCodes} />}

@@ -16,7 +16,8 @@ async function open(over: { isAdministrator?: boolean; mailObstacle?: string | n
     at: '/office/accounts',
     now: '2025-10-26T13:30:00Z',
   });
-  const viewer = { isAdministrator, signInSecurity: { authenticatorAppAddedAt: null, passkeys: [] } };
+  const proofs = { hasPassword: true, authenticatorAppAddedAt: null, passkeys: [], identities: [] };
+  const viewer = { isAdministrator, signInSecurity: proofs };
   await page.answer('AccountsPageQuery', {
     Query: () => ({ viewer, site: { mailObstacle, heldMails } }),
   });
@@ -62,11 +63,13 @@ describe('the accounts of the site', () => {
         },
       }),
     });
-    const made = screen.getByRole('group', { name: 'Password link of ann@pool.example' });
-    expect(made).toHaveTextContent('Copy this link now. It is not shown again.');
-    expect(made).toHaveTextContent('Not sent: this site has no mail server. The mail that tells the owner');
-    expect(within(made).getByLabelText('Password link')).toHaveValue(LINK);
-    await user.click(within(made).getByRole('button', { name: 'Copy link' }));
+    const linkGroup = screen.getByRole('group', { name: 'Password link of ann@pool.example' });
+    expect(linkGroup).toHaveTextContent('Copy this link now. It is not shown again.');
+    expect(linkGroup).toHaveTextContent(
+      'Not sent: this site has no mail server. The mail that tells the owner',
+    );
+    expect(within(linkGroup).getByLabelText('Password link')).toHaveValue(LINK);
+    await user.click(within(linkGroup).getByRole('button', { name: 'Copy link' }));
     expect(await clipboardText()).toBe(LINK);
   });
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/components/ButtonLink.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ProofProvider } from '#web/routes/account/security/ProofProvider.tsx';
+import { readProofWays } from '#web/routes/account/security/proofWays.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import screen from '../Screen.module.css';
 import { HeldAccountMails } from './HeldAccountMails.tsx';
@@ -17,10 +18,7 @@ const accountsPageQuery = graphql`
     viewer {
       isAdministrator
       signInSecurity {
-        authenticatorAppAddedAt
-        passkeys {
-          id
-        }
+        ...proofWays_security
       }
     }
     site {
@@ -54,12 +52,7 @@ function Accounts({ query }: { query: PreloadedQuery<AccountsPageQuery> }) {
   return (
     <div className={screen.page}>
       <h1>Accounts</h1>
-      <ProofProvider
-        ways={{
-          hasApp: viewer.signInSecurity.authenticatorAppAddedAt != null,
-          hasPasskey: viewer.signInSecurity.passkeys.length > 0,
-        }}
-      >
+      <ProofProvider ways={readProofWays(viewer.signInSecurity)}>
         <PasswordLink onMade={refresh} />
       </ProofProvider>
       <HeldAccountMails site={site} onChanged={refresh} />

@@ -28,8 +28,16 @@ interface CommandMutation extends Mutation {
       readonly payload?: useCommand_payload$key | null;
       readonly mails?: readonly string[];
       readonly changed?: { readonly version: string | null | undefined };
+      readonly forgivenWeeks?: readonly ForgivenWeek[];
+      readonly changedGames?: readonly { readonly id: string; readonly version: string }[];
     };
   };
+}
+
+/** A week in which an entry failed, and that no longer counts. */
+export interface ForgivenWeek {
+  readonly week: number;
+  readonly reason: string;
 }
 
 /** What a command changes, or would change. */
@@ -42,6 +50,10 @@ export interface Effect {
   unsent: string | null;
   /** The object's version after the command, which its undo gives; undefined in a dry run. */
   version: string | null | undefined;
+  /** The same for a command of several objects, which selects them as `changedGames`: their versions by id. */
+  versions: ReadonlyMap<string, string>;
+  /** What a reinstatement forgives; empty for other commands. */
+  forgiven: readonly ForgivenWeek[];
 }
 
 export type CommandOutcome = { kind: 'done'; effect: Effect } | ({ kind: 'failed' } & Failure);
@@ -84,8 +96,10 @@ export function useCommand(): (command: OfficeCommand, options: CommandOptions) 
         ...variables,
       });
       if (outcome.kind === 'failed') return outcome;
-      const { payload, mails, changed } = outcome.done as Partial<typeof outcome.done>;
-      const effect = { ...readPayload(payload), mails: mails ?? [], version: changed?.version };
+      const done = outcome.done as Partial<typeof outcome.done>;
+      const { payload, mails = [], changed, changedGames = [], forgivenWeeks: forgiven = [] } = done;
+      const versions = new Map(changedGames.map(({ id, version: after }) => [id, after]));
+      const effect = { ...readPayload(payload), mails, version: changed?.version, versions, forgiven };
       return { kind: 'done', effect };
     },
     [environment],

@@ -11,7 +11,10 @@ import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
-import type { DisputeCard_dispute$key } from './__generated__/DisputeCard_dispute.graphql';
+import type {
+  DisputeCard_dispute$data,
+  DisputeCard_dispute$key,
+} from './__generated__/DisputeCard_dispute.graphql';
 
 interface DisputeCardProps {
   dispute: DisputeCard_dispute$key;
@@ -77,13 +80,12 @@ export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: 
   );
   const address = useOfficePath();
   const [dialog, setDialog] = useState<'answer' | 'resolve' | null>(null);
-  const { entry, pick, week, status } = dispute;
+  const { entry, week, status } = dispute;
   const close = () => setDialog(null);
   const done = () => {
     close();
     onDone();
   };
-  const game = pick?.game;
   return (
     <Card
       className={styles.card ?? ''}
@@ -91,51 +93,7 @@ export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: 
       aside={<Badge tone={STATES[status]?.tone ?? 'quiet'}>{STATES[status]?.label ?? status}</Badge>}
     >
       <p className={styles.words}>{dispute.text}</p>
-      <dl className={styles.facts}>
-        <dt>Opened</dt>
-        <dd>
-          {poolDateTime(dispute.openedAt, zone)}
-          {entry.ownerName ? ` by ${entry.ownerName}` : ''}
-        </dd>
-        <dt>Pick</dt>
-        <dd>
-          {pick ? `${pick.team.name}, ${pick.outcome.toLowerCase()}` : 'None, or secret until the deadline'}
-        </dd>
-        {pick && (
-          <>
-            <dt>Submitted</dt>
-            <dd>{poolDateTime(pick.submittedAt, zone)}</dd>
-          </>
-        )}
-        {game && (
-          <>
-            <dt>Game</dt>
-            <dd>
-              {game.awayTeam.abbreviation} {game.awayScore ?? ''} at {game.homeTeam.abbreviation}{' '}
-              {game.homeScore ?? ''}, {game.statusText}
-            </dd>
-          </>
-        )}
-        <dt>Entry</dt>
-        <dd>
-          {entry.status === 'ELIMINATED'
-            ? `Out in ${weekInText(entry.eliminatedWeek ?? 0, regularWeeks)}`
-            : 'Alive'}
-          {entry.eliminationDetail ? `: ${entry.eliminationDetail.text}` : ''}
-        </dd>
-        {dispute.answer && (
-          <>
-            <dt>Answer</dt>
-            <dd className={styles.words}>{dispute.answer}</dd>
-          </>
-        )}
-        {dispute.resolution && (
-          <>
-            <dt>Decision</dt>
-            <dd className={styles.words}>{dispute.resolution}</dd>
-          </>
-        )}
-      </dl>
+      <DisputeFacts dispute={dispute} zone={zone} regularWeeks={regularWeeks} />
       <div className={styles.actions}>
         {status !== 'RESOLVED' && <Button onClick={() => setDialog('answer')}>Answer</Button>}
         {status !== 'RESOLVED' && (
@@ -158,5 +116,61 @@ export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: 
         />
       )}
     </Card>
+  );
+}
+
+interface DisputeFactsProps extends Pick<DisputeCardProps, 'zone' | 'regularWeeks'> {
+  dispute: DisputeCard_dispute$data;
+}
+
+function DisputeFacts({ dispute, zone, regularWeeks }: DisputeFactsProps) {
+  const { entry, pick } = dispute;
+  const game = pick?.game;
+  return (
+    <dl className={styles.facts}>
+      <dt>Opened</dt>
+      <dd>
+        {poolDateTime(dispute.openedAt, zone)}
+        {entry.ownerName ? ` by ${entry.ownerName}` : ''}
+      </dd>
+      <dt>Pick</dt>
+      <dd>
+        {pick ? `${pick.team.name}, ${pick.outcome.toLowerCase()}` : 'None, or secret until the deadline'}
+      </dd>
+      {pick && (
+        <>
+          <dt>Submitted</dt>
+          <dd>{poolDateTime(pick.submittedAt, zone)}</dd>
+        </>
+      )}
+      {game && (
+        <>
+          <dt>Game</dt>
+          <dd>
+            {game.awayTeam.abbreviation} {game.awayScore ?? ''} at {game.homeTeam.abbreviation}{' '}
+            {game.homeScore ?? ''}, {game.statusText}
+          </dd>
+        </>
+      )}
+      <dt>Entry</dt>
+      <dd>
+        {entry.status === 'ELIMINATED'
+          ? `Out in ${weekInText(entry.eliminatedWeek ?? 0, regularWeeks)}`
+          : 'Alive'}
+        {entry.eliminationDetail ? `: ${entry.eliminationDetail.text}` : ''}
+      </dd>
+      {dispute.answer && (
+        <>
+          <dt>Answer</dt>
+          <dd className={styles.words}>{dispute.answer}</dd>
+        </>
+      )}
+      {dispute.resolution && (
+        <>
+          <dt>Decision</dt>
+          <dd className={styles.words}>{dispute.resolution}</dd>
+        </>
+      )}
+    </dl>
   );
 }

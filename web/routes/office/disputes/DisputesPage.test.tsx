@@ -148,17 +148,17 @@ describe('the inbox of disputes', () => {
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     const correction = { result: { game: 'game-1', awayScore: 24, homeScore: 27 } };
     const corrected = { ...input, correction, correctedVersion: 'g1' };
-    expect(page.variablesOf('ResolveDialogMutation')).toEqual({
+    expect(page.variablesOf('useResolveDisputeMutation')).toEqual({
       input: { ...corrected, dryRun: true },
       pool: 'pool-1',
     });
-    await page.answer('ResolveDialogMutation', resolved([back]));
+    await page.answer('useResolveDisputeMutation', resolved([back]));
     expect(dialog.getByText('Ann 2: out in Week 8, then alive')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Resolve the dispute' }));
-    expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({
+    expect(page.variablesOf('useResolveDisputeMutation')).toMatchObject({
       input: { ...corrected, dryRun: false },
     });
-    await page.answer('ResolveDialogMutation', resolved([back]));
+    await page.answer('useResolveDisputeMutation', resolved([back]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.variablesOf('DisputesPagePaginationQuery')).toMatchObject({ status: 'OPEN' });
   });
@@ -169,7 +169,7 @@ describe('the inbox of disputes', () => {
     await user.selectOptions(dialog.getByLabelText('Pick'), 'Second pick');
     await user.selectOptions(dialog.getByLabelText('Team'), 'Chicago Bears');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({
+    expect(page.variablesOf('useResolveDisputeMutation')).toMatchObject({
       input: { ...input, correction: { pick: { week: 8, slot: 2, team: 'CHI' } }, dryRun: true },
     });
   });
@@ -190,10 +190,10 @@ describe('the inbox of disputes', () => {
         await user.selectOptions(dialog.getByLabelText(field), value);
       }
       await user.click(dialog.getByRole('button', { name: 'Preview' }));
-      expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({
+      expect(page.variablesOf('useResolveDisputeMutation')).toMatchObject({
         input: { ...input, correction, correctedVersion, dryRun: true },
       });
-      await page.answer('ResolveDialogMutation', resolved([]));
+      await page.answer('useResolveDisputeMutation', resolved([]));
       expect(dialog.getByText('No entry changes in the standings.')).toBeVisible();
       // A change asks for another preview.
       await user.type(dialog.getByLabelText('Your decision'), ' Sorry.');
@@ -218,10 +218,10 @@ describe('the inbox of disputes', () => {
     const { page, user, dialog } = await openResolve();
     await user.selectOptions(dialog.getByLabelText('Correction'), 'Correct the result of a game');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    await page.answer('ResolveDialogMutation', resolved([]));
+    await page.answer('useResolveDisputeMutation', resolved([]));
     await user.click(dialog.getByRole('button', { name: 'Resolve the dispute' }));
     const message = 'Someone else changed this game in the meantime.';
-    await page.answer('ResolveDialogMutation', {
+    await page.answer('useResolveDisputeMutation', {
       Mutation: () => ({
         resolveDispute: {
           __typename: 'StaleVersionError',
@@ -241,14 +241,16 @@ describe('the inbox of disputes', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent(message);
     expect(dialog.getByText('Stored: KC 24, BUF 21, final.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({ input: { correctedVersion: 'g9' } });
+    expect(page.variablesOf('useResolveDisputeMutation')).toMatchObject({
+      input: { correctedVersion: 'g9' },
+    });
   });
 
   it('shows the decision of another commissioner before it is replaced', async () => {
     const { page, user, dialog } = await openResolve();
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     const now = { ...dispute, status: 'RESOLVED', resolution: 'It stands.', version: 'd2' };
-    await page.answer('ResolveDialogMutation', {
+    await page.answer('useResolveDisputeMutation', {
       Mutation: () => ({
         resolveDispute: {
           __typename: 'StaleVersionError',

@@ -5,7 +5,6 @@ import { Dialog } from '#web/components/Dialog.tsx';
 import { Skeleton } from '#web/components/Skeleton.tsx';
 import { weekInText } from '#web/components/weekName.ts';
 import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
-import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { ChangeLines } from '../commands/CommandDialog.tsx';
 import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import { Problem } from '../Problem.tsx';
@@ -14,7 +13,7 @@ import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { CorrectionFields } from './CorrectionFields.tsx';
 import { readyCorrection, type CorrectionValues } from './correction.ts';
-import type { ResolveDialogMutation } from './__generated__/ResolveDialogMutation.graphql';
+import { useResolveDispute } from './useResolveDispute.ts';
 import type { ResolveDialogQuery } from './__generated__/ResolveDialogQuery.graphql';
 
 interface ResolveDialogProps {
@@ -101,44 +100,13 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
     { resolution: '', kind: 'none', slot: '1', team: '', game: '', away: '', home: '', ruling: '' },
     () => setPreview(null),
   );
-  const [resolve, isRunning] = useFormMutation<ResolveDialogMutation>(graphql`
-    mutation ResolveDialogMutation($input: ResolveDisputeInput!, $pool: ID) {
-      resolveDispute(input: $input) {
-        __typename
-        ... on ResolveDisputePayload {
-          regrading {
-            ...regradingLines_regrading
-          }
-        }
-        ... on StaleVersionError {
-          current {
-            ... on Dispute {
-              ...DisputeCard_dispute @alias(as: "dispute")
-            }
-            ... on Entry {
-              entryVersion: version
-              entryStatus: status
-              eliminatedWeek
-            }
-            ... on Game {
-              gameStatus: status
-              homeScore
-              awayScore
-              gameVersion: version
-              ruledVersion: version(pool: $pool)
-            }
-          }
-        }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
+  const [resolve, isRunning] = useResolveDispute(pool);
   const ready = readyCorrection(values, { week, hasSlots, entryVersion: entry?.version, games });
   const { resolution } = values;
   const isReady = ready !== null && resolution.trim() !== '';
   const run = (dryRun: boolean) => {
     const input = { dispute: dispute.id, version: dispute.version ?? null, resolution, ...ready, dryRun };
-    void resolve({ input, pool }).then((outcome) => {
+    void resolve(input).then((outcome) => {
       refuse(new Map(), outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') setPreview(null);
       else if (dryRun) setPreview(regradingLines(readRegrading(outcome.done.regrading), regularWeeks));

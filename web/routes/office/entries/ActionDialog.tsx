@@ -7,6 +7,7 @@ import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import type { Done } from '../commands/DoneBar.tsx';
 import { useCommand } from '../commands/useCommand.ts';
 import { standingsLines } from '../commands/regradingLines.ts';
+import { forgivenLines } from './forgivenLines.ts';
 import { PICK_SLOTS } from '../pickSlots.ts';
 import type { ActedEntry, ActionValues, EntryAction } from './entryActions.ts';
 
@@ -80,6 +81,7 @@ export function ActionDialog({
     const { unsent } = outcome.effect;
     const lines = [
       ...standingsLines(outcome.effect, choices.regularWeeks),
+      ...forgivenLines(outcome.effect.forgiven, choices.regularWeeks),
       ...(unsent === null ? [] : [`${unsent} The mail to the owner waits.`]),
     ];
     if (isDryRun) {

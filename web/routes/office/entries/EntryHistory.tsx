@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Card } from '#web/components/Card.tsx';
@@ -8,7 +9,10 @@ import { logSearch } from '../log/logFilter.ts';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
 import type { EntryHistory_entry$key } from './__generated__/EntryHistory_entry.graphql';
-import type { EntryHistory_pool$key } from './__generated__/EntryHistory_pool.graphql';
+import type {
+  EntryHistory_pool$data,
+  EntryHistory_pool$key,
+} from './__generated__/EntryHistory_pool.graphql';
 
 interface EntryHistoryProps {
   entry: EntryHistory_entry$key;
@@ -94,95 +98,115 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
     `,
     poolKey,
   );
-  const address = useOfficePath();
   const nameOf = (week: number) => weekTitle(week, pool.season.weekCount);
-  const opened = pool.openedPicks.edges;
-  const log = pool.auditLog?.edges ?? [];
   return (
     <>
-      <Card title="Picks">
-        <p className={styles.quiet}>Picks stay secret until the deadline of their week.</p>
-        <ul role="list" className={styles.list}>
-          {entry.revealedPicks.map(({ id, week, outcome, team }) => (
+      <HistoryCard title="Picks" hint="Picks stay secret until the deadline of their week.">
+        {entry.revealedPicks.map(({ id, week, outcome, team }) => (
+          <li key={id} className={styles.row}>
+            <span>
+              {nameOf(week)}: {team.name}
+            </span>
+            <OutcomeBadge outcome={outcome} />
+          </li>
+        ))}
+        {entry.revealedPicks.length === 0 && <li className={styles.row}>No pick is shown yet.</li>}
+      </HistoryCard>
+      <OpenedPicks pool={pool} nameOf={nameOf} />
+      {(entry.disputes?.length ?? 0) > 0 && (
+        <HistoryCard title="Disputes">
+          {entry.disputes?.map(({ id, week, status, text, answer, resolution }) => (
             <li key={id} className={styles.row}>
-              <span>
-                {nameOf(week)}: {team.name}
-              </span>
-              <OutcomeBadge outcome={outcome} />
+              <div className={styles.main}>
+                <p>
+                  {nameOf(week)}, {status.toLowerCase()}: {text}
+                </p>
+                {answer && <p className={styles.quiet}>Answer: {answer}</p>}
+                {resolution && <p className={styles.quiet}>Decision: {resolution}</p>}
+              </div>
             </li>
           ))}
-          {entry.revealedPicks.length === 0 && <li className={styles.row}>No pick is shown yet.</li>}
-        </ul>
-      </Card>
-      {opened.length > 0 && (
-        <Card title="Opened picks">
-          <ul role="list" className={styles.list}>
-            {opened.map(({ cursor, node }) => (
-              <li key={cursor} className={styles.row}>
-                <div className={styles.main}>
-                  <p>
-                    {nameOf(node.week)}, by {node.openerName}, {poolDateTime(node.openedAt, pool)}
-                    {node.teams && node.teams.length > 0 && (
-                      <>
-                        : <strong>{node.teams.map(({ name }) => name).join(' and ')}</strong>
-                      </>
-                    )}
-                  </p>
-                  <p className={styles.quiet}>{node.reason}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {(entry.disputes?.length ?? 0) > 0 && (
-        <Card title="Disputes">
-          <ul role="list" className={styles.list}>
-            {entry.disputes?.map(({ id, week, status, text, answer, resolution }) => (
-              <li key={id} className={styles.row}>
-                <div className={styles.main}>
-                  <p>
-                    {nameOf(week)}, {status.toLowerCase()}: {text}
-                  </p>
-                  {answer && <p className={styles.quiet}>Answer: {answer}</p>}
-                  {resolution && <p className={styles.quiet}>Decision: {resolution}</p>}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        </HistoryCard>
       )}
       {(entry.reminders?.length ?? 0) > 0 && (
-        <Card title="Reminders">
-          <ul role="list" className={styles.list}>
-            {entry.reminders?.map(({ week, kind, at }) => (
-              <li key={`${week} ${kind} ${at}`} className={styles.row}>
-                {nameOf(week)}, {REMINDERS[kind]}: {poolDateTime(at, pool)}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <Card title="Log">
-        <ul role="list" className={styles.list}>
-          {log.map(({ node }) => (
-            <li key={node.id} className={styles.row}>
-              <div className={styles.main}>
-                <p>{node.sentence}</p>
-                {node.reason && <p className={styles.quiet}>Reason: {node.reason}</p>}
-              </div>
-              <span className={styles.quiet}>{poolDateTime(node.at, pool)}</span>
+        <HistoryCard title="Reminders">
+          {entry.reminders?.map(({ week, kind, at }) => (
+            <li key={`${week} ${kind} ${at}`} className={styles.row}>
+              {nameOf(week)}, {REMINDERS[kind]}: {poolDateTime(at, pool)}
             </li>
           ))}
-          {log.length === 0 && <li className={styles.row}>Nothing is recorded yet.</li>}
-        </ul>
-        {pool.auditLog?.pageInfo.hasNextPage && (
-          <p className={styles.quiet}>The last 50 are shown; the log has all of them.</p>
-        )}
-        <Link to={address(`log${logSearch({ entry: entry.id })}`)} className={styles.back}>
-          Log of this entry
-        </Link>
-      </Card>
+        </HistoryCard>
+      )}
+      <LogOfEntry entry={entry.id} pool={pool} />
     </>
+  );
+}
+
+/** A card with a list. */
+function HistoryCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      {hint !== undefined && <p className={styles.quiet}>{hint}</p>}
+      <ul role="list" className={styles.list}>
+        {children}
+      </ul>
+    </Card>
+  );
+}
+
+interface OpenedPicksProps {
+  pool: EntryHistory_pool$data;
+  nameOf: (week: number) => string;
+}
+
+/** The picks that a commissioner opened before the deadline; nothing without any. */
+function OpenedPicks({ pool, nameOf }: OpenedPicksProps) {
+  const opened = pool.openedPicks.edges;
+  if (opened.length === 0) return null;
+  return (
+    <HistoryCard title="Opened picks">
+      {opened.map(({ cursor, node }) => (
+        <li key={cursor} className={styles.row}>
+          <div className={styles.main}>
+            <p>
+              {nameOf(node.week)}, by {node.openerName}, {poolDateTime(node.openedAt, pool)}
+              {node.teams && node.teams.length > 0 && (
+                <>
+                  : <strong>{node.teams.map(({ name }) => name).join(' and ')}</strong>
+                </>
+              )}
+            </p>
+            <p className={styles.quiet}>{node.reason}</p>
+          </div>
+        </li>
+      ))}
+    </HistoryCard>
+  );
+}
+
+function LogOfEntry({ entry, pool }: { entry: string; pool: EntryHistory_pool$data }) {
+  const address = useOfficePath();
+  const log = pool.auditLog?.edges ?? [];
+  return (
+    <Card title="Log">
+      <ul role="list" className={styles.list}>
+        {log.map(({ node }) => (
+          <li key={node.id} className={styles.row}>
+            <div className={styles.main}>
+              <p>{node.sentence}</p>
+              {node.reason && <p className={styles.quiet}>Reason: {node.reason}</p>}
+            </div>
+            <span className={styles.quiet}>{poolDateTime(node.at, pool)}</span>
+          </li>
+        ))}
+        {log.length === 0 && <li className={styles.row}>Nothing is recorded yet.</li>}
+      </ul>
+      {pool.auditLog?.pageInfo.hasNextPage && (
+        <p className={styles.quiet}>The last 50 are shown; the log has all of them.</p>
+      )}
+      <Link to={address(`log${logSearch({ entry })}`)} className={styles.back}>
+        Log of this entry
+      </Link>
+    </Card>
   );
 }

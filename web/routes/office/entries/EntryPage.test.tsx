@@ -87,6 +87,10 @@ async function open(given: Partial<typeof entry> = {}) {
 
 const reinstated = (after: object) => ({
   __typename: 'EntryOverridePayload',
+  forgivenWeeks: [
+    { week: 2, reason: 'LOSS' },
+    { week: 3, reason: 'NO_PICK' },
+  ],
   regrading: {
     changedEntries: 1,
     changes: [
@@ -118,6 +122,8 @@ describe('the page of an entry', () => {
       Mutation: () => ({ result: reinstated({ status: 'ELIMINATED', week: 4 }) }),
     });
     expect(await dialog.findByText('Ann 2: out in Week 2, then out again in Week 4')).toBeVisible();
+    expect(dialog.getByText('Forgives Week 2: a loss.')).toBeVisible();
+    expect(dialog.getByText('Forgives Week 3: no pick.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm: Reinstate' }));
     expect(page.variablesOf('entryMutationsReinstateMutation')).toEqual({
       input: { ...input, dryRun: false },

@@ -3,15 +3,20 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
-import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { useNow } from '#web/session/useNow.ts';
 import { WelcomeModal } from '#web/welcome/WelcomeModal.tsx';
 import { deadlineInWords, joinedInWords, quickStart } from '#web/welcome/welcomeDetails.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
-import type { EntryWelcomeMutation } from './__generated__/EntryWelcomeMutation.graphql';
-import type { EntryWelcome_entry$key } from './__generated__/EntryWelcome_entry.graphql';
-import type { EntryWelcome_pool$key } from './__generated__/EntryWelcome_pool.graphql';
+import type {
+  EntryWelcome_entry$data,
+  EntryWelcome_entry$key,
+} from './__generated__/EntryWelcome_entry.graphql';
+import type {
+  EntryWelcome_pool$data,
+  EntryWelcome_pool$key,
+} from './__generated__/EntryWelcome_pool.graphql';
+import { useWelcomeText } from './useWelcomeText.ts';
 
 interface EntryWelcomeProps {
   entry: EntryWelcome_entry$key;
@@ -68,43 +73,8 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
     `,
     poolKey,
   );
-  const stored = entry.welcomeMessage ?? '';
-  // Null: as stored, also when another commissioner changes it. The version is that when the text was first edited.
-  const [edited, setEdited] = useState<{ text: string; version: string | null | undefined } | null>(null);
-  const text = edited?.text ?? stored;
-  const version = edited?.version ?? entry.version;
+  const { stored, text, edit, store, isSaving, news, problem } = useWelcomeText(entry, onStale);
   const [isPreviewed, setPreviewed] = useState(false);
-  const [news, setNews] = useState<{ text: string; undo: string | null }>({ text: '', undo: null });
-  const [problem, setProblem] = useState<string | undefined>();
-  const now = useNow(30_000);
-  const [save, isSaving] = useFormMutation<EntryWelcomeMutation>(graphql`
-    mutation EntryWelcomeMutation($input: SetWelcomeMessageInput!) {
-      setWelcomeMessage(input: $input) {
-        __typename
-        ... on SetWelcomeMessagePayload {
-          entry {
-            ...EntryWelcome_entry
-          }
-        }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
-  const store = (wanted: string, done: string, undo: string | null) =>
-    void save({
-      input: { entry: entry.id, text: wanted === '' ? null : wanted, version: version ?? null },
-    }).then((outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : undefined);
-      if (outcome.kind === 'failed') {
-        setNews({ text: '', undo: null });
-        // With the next try, the text replaces what the page shows by then.
-        setEdited((before) => before && { text: before.text, version: undefined });
-        onStale();
-        return;
-      }
-      setEdited(null);
-      setNews({ text: done, undo });
-    });
   if (!entry.welcomeState) return null;
   const state = STATES[entry.welcomeState];
   return (
@@ -134,9 +104,7 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
             value={text}
             maxLength={2000}
             problem={problem}
-            onChange={(changed) =>
-              setEdited((before) => ({ text: changed, version: before?.version ?? entry.version }))
-            }
+            onChange={edit}
           />
           {problem !== undefined && stored !== '' && (
             <p className={styles.words}>Saved by someone else: {stored}</p>
@@ -154,39 +122,77 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
           </div>
         </form>
       )}
-      <div role="status" className={styles.news}>
-        {news.text !== '' && (
-          <div className={styles.actions}>
-            <span>{news.text}</span>
-            {news.undo !== null && (
-              <Button
-                isWaiting={isSaving}
-                onClick={() => store(news.undo ?? '', 'The text is as it was before.', null)}
-              >
-                Undo
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+      <SavedNews
+        text={news.text}
+        isSaving={isSaving}
+        onUndo={
+          news.undo === null ? null : () => store(news.undo ?? '', 'The text is as it was before.', null)
+        }
+      />
       {isPreviewed && (
-        <WelcomeModal
-          welcome={{
-            name: entry.ownerName ?? entry.username,
-            username: entry.username,
-            entryNumber: entry.number,
-            totalEntries: entry.number,
-            message: text.trim() || (pool.welcomeText ?? null),
-            referrerName: entry.referrerName ?? null,
-            poolName: pool.name,
-            totalPlayers: pool.stats.totalPlayers,
-            tips: quickStart(pool.rulesInShort, deadlineInWords(pool.thisWeek)),
-          }}
-          entryDetails={joinedInWords(entry, now)}
-          startLabel="Start Playing"
+        <WelcomePreview
+          entry={entry}
+          pool={pool}
+          text={text.trim()}
           onDismissed={() => setPreviewed(false)}
         />
       )}
     </Card>
+  );
+}
+
+interface SavedNewsProps {
+  /** What was saved; empty for nothing. */
+  text: string;
+  isSaving: boolean;
+  /** Null where nothing can be undone. */
+  onUndo: (() => void) | null;
+}
+
+function SavedNews({ text, isSaving, onUndo }: SavedNewsProps) {
+  return (
+    <div role="status" className={styles.news}>
+      {text !== '' && (
+        <div className={styles.actions}>
+          <span>{text}</span>
+          {onUndo !== null && (
+            <Button isWaiting={isSaving} onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WelcomePreviewProps {
+  entry: EntryWelcome_entry$data;
+  pool: EntryWelcome_pool$data;
+  /** The entry's own text, as it is edited. */
+  text: string;
+  onDismissed: () => void;
+}
+
+/** The welcome as the owner will see it. */
+function WelcomePreview({ entry, pool, text, onDismissed }: WelcomePreviewProps) {
+  const now = useNow(30_000);
+  return (
+    <WelcomeModal
+      welcome={{
+        name: entry.ownerName ?? entry.username,
+        username: entry.username,
+        entryNumber: entry.number,
+        totalEntries: entry.number,
+        message: text || (pool.welcomeText ?? null),
+        referrerName: entry.referrerName ?? null,
+        poolName: pool.name,
+        totalPlayers: pool.stats.totalPlayers,
+        tips: quickStart(pool.rulesInShort, deadlineInWords(pool.thisWeek)),
+      }}
+      entryDetails={joinedInWords(entry, now)}
+      startLabel="Start Playing"
+      onDismissed={onDismissed}
+    />
   );
 }

@@ -11,6 +11,10 @@ export const reinstate = graphql`
         changed: entry @include(if: $isReal) {
           version
         }
+        forgivenWeeks {
+          week
+          reason
+        }
       }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")

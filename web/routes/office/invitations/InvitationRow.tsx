@@ -3,14 +3,10 @@ import { Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
-import { useToast } from '#web/layout/Toasts.tsx';
 import { useCopyText } from '#web/layout/useCopyText.ts';
-import { notSent } from '#web/components/mailObstacle.ts';
-import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import { invitationWords } from './invitationWords.ts';
-import type { InvitationRowResendMutation } from './__generated__/InvitationRowResendMutation.graphql';
-import type { InvitationRowRevokeMutation } from './__generated__/InvitationRowRevokeMutation.graphql';
+import { useInvitation } from './useInvitation.ts';
 import type { InvitationRow_invitation$key } from './__generated__/InvitationRow_invitation.graphql';
 
 /** One personal invitation: its state, and what can be done about it. */
@@ -40,49 +36,8 @@ export function InvitationRow({
     `,
     key,
   );
-  const toast = useToast();
-  const [resend, isSending] = useFormMutation<InvitationRowResendMutation>(graphql`
-    mutation InvitationRowResendMutation($input: InvitationInput!) {
-      resendInvitation(input: $input) {
-        __typename
-        ... on InvitationPayload {
-          mailObstacle
-          invitation {
-            ...InvitationRow_invitation
-          }
-        }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
-  const [revoke, isRevoking] = useFormMutation<InvitationRowRevokeMutation>(graphql`
-    mutation InvitationRowRevokeMutation($input: InvitationInput!) {
-      revokeInvitation(input: $input) {
-        __typename
-        ... on InvitationPayload {
-          invitation {
-            ...InvitationRow_invitation
-          }
-        }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
+  const { sendAgain, isSending, end, isRevoking } = useInvitation({ id, email });
   const copyText = useCopyText();
-  const fail = (text: string) => toast({ tone: 'error', title: 'Not possible', text });
-  const sendAgain = () =>
-    void resend({ input: { invitation: id } }).then((outcome) => {
-      if (outcome.kind === 'failed') return fail(outcome.message);
-      const problem = notSent(outcome.done.mailObstacle);
-      return problem === null
-        ? toast({ tone: 'success', title: 'Sent again', text: email })
-        : toast({ title: 'New link', text: `${problem} Copy the new link; the earlier one ends.` });
-    });
-  const end = () =>
-    void revoke({ input: { invitation: id } }).then((outcome) => {
-      if (outcome.kind === 'failed') fail(outcome.message);
-      else toast({ tone: 'success', title: 'Revoked', text: email });
-    });
   const link = heldMail?.link;
   const words = invitationWords[state] ?? { label: state, tone: 'quiet' as const, isOpen: false };
   return (

@@ -27,6 +27,7 @@ const newPoolPageQuery = graphql`
     seasons {
       year
     }
+    shippedSeason
     optionFields {
       ...optionFields_field
     }
@@ -53,10 +54,8 @@ function NewPoolPage() {
 }
 
 function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
-  const { viewer, clock, seasons, optionFields, optionPresets } = usePreloadedQuery<NewPoolPageQuery>(
-    newPoolPageQuery,
-    query,
-  );
+  const { viewer, clock, seasons, shippedSeason, optionFields, optionPresets } =
+    usePreloadedQuery<NewPoolPageQuery>(newPoolPageQuery, query);
   const [season, setSeason] = useState(() => seasonAt(new Date(clock.now)));
   const [imported, setImported] = useState<readonly number[]>([]);
   const [created, setCreated] = useState<{ slug: string; name: string } | null>(null);
@@ -76,9 +75,16 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
         <h1>New pool</h1>
         <p className={styles.lead}>Everything but the season can be changed later in the office.</p>
       </header>
-      <SeasonCard season={season} stored={stored} onSeason={setSeason} onImported={onImported} />
+      <SeasonCard
+        season={season}
+        stored={stored}
+        shipped={shippedSeason ?? null}
+        onSeason={setSeason}
+        onImported={onImported}
+      />
       <NewPoolForm
         season={season}
+        hasGames={stored.includes(season) || season === shippedSeason}
         email={viewer.email}
         fields={readOptionFields(optionFields)}
         presets={readPresets(optionPresets)}

@@ -1,18 +1,12 @@
-import { useEffect, useId, useState } from 'react';
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { useId } from 'react';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
 import form from '#web/components/form.module.css';
-import { messageOf } from '#web/relay/errors.ts';
-import { useFormMutation } from '#web/relay/useFormMutation.ts';
-import type { SeasonCardMutation } from './__generated__/SeasonCardMutation.graphql';
-import type { SeasonCardQuery, SeasonImportState } from './__generated__/SeasonCardQuery.graphql';
-import { gamesOfSeason } from './gamesOfSeason.ts';
+import type { SeasonImportState } from './__generated__/useSeasonImportQuery.graphql';
 import screen from '../Screen.module.css';
 import styles from './NewPool.module.css';
-
-const EVERY = 1_000;
+import { useSeasonImport } from './useSeasonImport.ts';
 
 /** Where people find the file; the server reads the one at SCHEDULE_URL. */
 const SCHEDULE_FILE = 'https://github.com/nflverse/nfldata/blob/master/data/games.csv';
@@ -29,79 +23,22 @@ interface SeasonCardProps {
   season: number;
   /** The years that are stored. */
   stored: readonly number[];
+  /** The year whose games come with the program; null for none. */
+  shipped: number | null;
   onSeason: (season: number) => void;
   onImported: (season: number) => void;
 }
 
 /** Chooses the season, and imports its schedule when it is not stored. */
-export function SeasonCard({ season, stored, onSeason, onImported }: SeasonCardProps) {
-  const environment = useRelayEnvironment();
+export function SeasonCard({ season, stored, shipped, onSeason, onImported }: SeasonCardProps) {
   const fileId = useId();
-  const [state, setState] = useState<SeasonImportState | null>(null);
-  const [detail, setDetail] = useState<string | null>(null);
-  const [start, isStarting] = useFormMutation<SeasonCardMutation>(graphql`
-    mutation SeasonCardMutation($input: ImportSeasonInput!) {
-      importSeason(input: $input) {
-        __typename
-        ... on ImportSeasonPayload {
-          seasonImport {
-            state
-          }
-        }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
-  const isRunning = state !== null && state !== 'DONE' && state !== 'FAILED';
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const look = () =>
-      fetchQuery<SeasonCardQuery>(
-        environment,
-        graphql`
-          query SeasonCardQuery($season: Int!) {
-            seasonImport(season: $season) {
-              state
-              detail
-            }
-          }
-        `,
-        { season },
-        { fetchPolicy: 'network-only' },
-      ).subscribe({
-        next: ({ seasonImport }) => {
-          if (!seasonImport) return;
-          setState(seasonImport.state);
-          setDetail(seasonImport.detail ?? null);
-          if (seasonImport.state === 'DONE') onImported(season);
-        },
-        // The next look may succeed.
-        error: () => {},
-      });
-    const timer = window.setInterval(look, EVERY);
-    return () => window.clearInterval(timer);
-  }, [environment, isRunning, onImported, season]);
-
-  const run = (csv?: string) => {
-    setDetail(null);
-    void start({ input: { season, ...(csv === undefined ? {} : { csv }) } }).then((outcome) => {
-      if (outcome.kind === 'done') setState(outcome.done.seasonImport.state);
-      else {
-        setState('FAILED');
-        setDetail(outcome.message);
-      }
-    });
-  };
-  const upload = async (file: File | undefined) => {
-    if (!file) return;
-    try {
-      run(gamesOfSeason(await file.text(), season));
-    } catch (error) {
-      setState('FAILED');
-      setDetail(error instanceof Error ? error.message : messageOf(new Error()));
-    }
-  };
+  const { state, detail, isBusy, isRunning, run, upload, forget } = useSeasonImport(season, onImported);
   const isStored = stored.includes(season);
+  const isShipped = season === shipped && !isStored;
+  const choose = (year: number) => {
+    forget();
+    onSeason(year);
+  };
   return (
     <Card title="1. Season">
       <div className={styles.page}>
@@ -115,22 +52,19 @@ export function SeasonCard({ season, stored, onSeason, onImported }: SeasonCardP
           hint={
             isStored
               ? 'Its schedule is stored. Import it again to update kickoffs, lines and results.'
-              : 'The year in which it starts. Its schedule is not stored yet.'
+              : isShipped
+                ? 'Its games come with the program: there is nothing to import.'
+                : 'The year in which it starts. Its schedule is not stored yet: import it, or upload its file.'
           }
-          onChange={(event) => {
-            setState(null);
-            setDetail(null);
-            onSeason(Number(event.target.value));
-          }}
+          onChange={(event) => choose(Number(event.target.value))}
         />
         <div className={form.actions}>
-          <Button
-            look={isStored ? 'plain' : 'primary'}
-            isWaiting={isStarting || isRunning}
-            onClick={() => run()}
-          >
+          <Button look={isStored || isShipped ? 'plain' : 'primary'} isWaiting={isBusy} onClick={() => run()}>
             {isRunning ? 'Importing…' : isStored ? 'Update the schedule' : 'Import the schedule'}
           </Button>
+          {shipped !== null && season !== shipped && !isStored && (
+            <Button onClick={() => choose(shipped)}>Take {shipped}, which comes with the program</Button>
+          )}
         </div>
         <div className={form.labelled}>
           <label htmlFor={fileId}>Or upload a schedule file (games.csv)</label>

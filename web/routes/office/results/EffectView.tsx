@@ -6,10 +6,12 @@ interface EffectViewProps {
   /** Null while the preview is asked for. */
   outcome: CommandOutcome | null;
   isSecret: boolean;
+  /** The number of games that it changes; 1 by default. */
+  games?: number;
 }
 
 /** What a command would change, or why it is refused. */
-export function EffectView({ outcome, isSecret }: EffectViewProps) {
+export function EffectView({ outcome, isSecret, games }: EffectViewProps) {
   if (outcome === null) return <p className={screen.quiet}>Checking what changes…</p>;
   if (outcome.kind === 'failed') {
     return (
@@ -21,7 +23,7 @@ export function EffectView({ outcome, isSecret }: EffectViewProps) {
   }
   return (
     <ul role="list" className={screen.lines}>
-      {effectLines(outcome.effect, isSecret).map((line) => (
+      {effectLines(outcome.effect, isSecret, games).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { StatusBadge } from '#web/components/StatusBadge.tsx';
 import { UnderReviewBadge } from '#web/components/UnderReviewBadge.tsx';
-import { gameStatusText } from '#web/games/gameTime.ts';
+import { gameStatusText, isWithoutResult } from '#web/games/gameTime.ts';
 import { statusWord } from '#web/games/statusWord.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import { logSearch } from '../log/logFilter.ts';
@@ -15,11 +15,11 @@ import { useCommand } from '../commands/useCommand.ts';
 import { inverseOf, type Command } from './command.ts';
 import { gameCommand, type RunCommand } from './gameCommands.ts';
 import type { DoneCommand } from './doneCommand.ts';
+import { nowText } from './gameText.ts';
 import { OtherActions } from './OtherActions.tsx';
 import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
 import { sourceName } from './sourceName.ts';
-import { ScoreForm } from './ScoreForm.tsx';
 
 interface GameCardProps {
   game: GameCard_game$key;
@@ -33,16 +33,7 @@ interface GameCardProps {
   onDone: (done: DoneCommand) => void;
 }
 
-interface ChangedGame {
-  readonly awayTeam: { readonly abbreviation: string };
-  readonly homeTeam: { readonly abbreviation: string };
-  readonly awayScore: number | null | undefined;
-  readonly homeScore: number | null | undefined;
-  readonly statusText: string;
-  readonly displayStatus: string;
-}
-
-/** A game with its result, and all that a commissioner can do about it. */
+/** A game with its result, and what a commissioner can do about it besides its score. */
 export function GameCard({
   game: key,
   pool,
@@ -82,71 +73,40 @@ export function GameCard({
   const command = useCommand();
   const address = useOfficePath();
   const [open, setOpen] = useState(false);
-  // The version of the game when a score was typed: another one is there once somebody else has changed the game.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const isOvertaken = typed !== null && typed !== game.version && !isSaving;
   const name = `${awayTeam.abbreviation} at ${homeTeam.abbreviation}`;
   const run: RunCommand = async (change, reason, isDryRun) => {
-    if (!isDryRun) setSaving(true);
     const outcome = await command(gameCommand(change), {
       reason,
       version: change.kind === 'rule' ? rulingVersion : game.version,
       isDryRun,
     });
-    if (!isDryRun) setSaving(false);
     if (!isDryRun && outcome.kind === 'done') {
-      setTyped(null);
       onDone({
-        title: titleOf(change, name, game),
+        title: titleOf(change, name),
         effect: outcome.effect,
         undo: inverseOf(change, game, ruling),
       });
     }
     return outcome;
   };
-  const hasNoResultYet = game.displayStatus === 'SCHEDULED';
   const mayAct = mayChange || rulingVersion !== undefined;
   const moreLabel = open ? 'Less' : rulingVersion === undefined ? 'Postpone or cancel' : 'Rule or play';
   return (
     <article className={styles.game} aria-label={`${awayTeam.name} at ${homeTeam.name}`}>
       <header className={styles.head}>
-        <h2 className={styles.teams}>{name}</h2>
+        <h3 className={styles.teams}>{name}</h3>
         <span className={styles.badges}>
           {ruling && (
             <Badge tone="quiet">{ruling === 'LOSS' ? 'Counts as a loss' : 'Counts as survived'}</Badge>
           )}
           {game.isUnderReview && <UnderReviewBadge />}
-          <StatusBadge status={game.displayStatus} />
+          <StatusBadge status={isWithoutResult(game) ? 'NO_RESULT' : game.displayStatus} />
         </span>
       </header>
       <p className={screen.quiet}>
-        {game.displayStatus === 'LIVE' ? nowText(game) : gameStatusText(game, pool)}
+        {game.homeScore == null ? gameStatusText(game, pool) : nowText(game)}
         {game.confirmedBy && `, confirmed by ${sourceName(game.confirmedBy)}`}
       </p>
-      <div role="alert">
-        {isOvertaken && (
-          <p className={screen.problem}>
-            Someone else changed this game while you typed. It is now {nowText(game)}. Your score was not
-            saved.
-          </p>
-        )}
-      </div>
-      {mayChange && !hasNoResultYet ? (
-        <ScoreForm
-          key={game.version}
-          game={game}
-          isSecret={isSecret}
-          run={run}
-          onTyped={() => setTyped(game.version)}
-        />
-      ) : (
-        game.homeScore != null && (
-          <p className={screen.strong}>
-            {awayTeam.abbreviation} {game.awayScore}, {homeTeam.abbreviation} {game.homeScore}
-          </p>
-        )
-      )}
       <div className={styles.foot}>
         {mayAct && (
           <Button
@@ -177,31 +137,8 @@ export function GameCard({
   );
 }
 
-/** "MIA 34, ATL 10, Final" */
-function nowText({
-  awayTeam,
-  homeTeam,
-  awayScore,
-  homeScore,
-  statusText,
-  displayStatus,
-}: ChangedGame): string {
-  const score =
-    awayScore == null || homeScore == null
-      ? ''
-      : `${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}, `;
-  return score + (displayStatus === 'FINAL' ? 'final' : statusText);
-}
-
-function titleOf(
-  command: Command,
-  name: string,
-  { awayTeam, homeTeam }: { awayTeam: { abbreviation: string }; homeTeam: { abbreviation: string } },
-): string {
+function titleOf(command: Exclude<Command, { kind: 'results' }>, name: string): string {
   switch (command.kind) {
-    case 'enter':
-    case 'correct':
-      return `Final: ${awayTeam.abbreviation} ${command.awayScore}, ${homeTeam.abbreviation} ${command.homeScore}`;
     case 'status':
       return `${name} is ${statusWord(command.status)}`;
     case 'rule':

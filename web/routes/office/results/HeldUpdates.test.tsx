@@ -173,12 +173,9 @@ describe('HeldUpdates', () => {
     await page.answer('ResultsPageQuery', { Query: () => ({ pool: pool([]) }) });
     expect(card()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(page.variablesOf('gameCommandsCorrectMutation')).toEqual({
+    expect(page.variablesOf('gameCommandsResultsMutation')).toEqual({
       input: {
-        game: 'g1',
-        awayScore: 10,
-        homeScore: 37,
-        version: 'v2',
+        results: [{ game: 'g1', awayScore: 10, homeScore: 37, version: 'v2' }],
         dryRun: false,
         reason: 'Undo: The held update of MIN at LAC counts',
       },

@@ -46,7 +46,7 @@ export function OtherActions({ game, pool, ruling, mayRule, mayChange, isSecret,
   const moved = fromWallClock(kickoff, pool);
   const isMoved = moved !== null && moved !== new Date(game.kickoff).toISOString();
   const hasKickoff = choice === 'POSTPONED' || choice === 'SCHEDULED';
-  const command: Command =
+  const command: Exclude<Command, { kind: 'results' }> =
     choice === 'SURVIVE' || choice === 'LOSS' || choice === 'NONE'
       ? { kind: 'rule', game: game.id, pool: pool.id, ruling: choice === 'NONE' ? null : choice }
       : {

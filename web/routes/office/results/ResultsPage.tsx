@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
@@ -13,6 +13,7 @@ import { doneCommand, type DoneCommand } from './doneCommand.ts';
 import { effectLines } from './effectLines.ts';
 import { GameCard } from './GameCard.tsx';
 import { HeldUpdates } from './HeldUpdates.tsx';
+import { ScoreGrid } from './ScoreGrid.tsx';
 import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
 
@@ -38,6 +39,7 @@ const resultsPageQuery = graphql`
       }
       ...HeldUpdates_pool
       week(number: $week) {
+        ...ScoreGrid_week
         number
         deadline
         isDeadlinePassed
@@ -102,10 +104,17 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
     pollEvery: POLL_EVERY,
   });
   const isSecret = !week.isDeadlinePassed;
+  const weekName = weekInText(week.number, pool.season.weekCount);
+  // The pool's week moves on with its last result; the one that is worked on stays.
+  const isKept = useRef(false);
+  const keepWeek = () => {
+    if (isChosen || isKept.current) return;
+    isKept.current = true;
+    requestWeek(week.number);
+  };
   const finish = (what: Done) => {
     setDone(what);
-    // The pool's week moves on with its last result; the one that is worked on stays.
-    if (!isChosen) requestWeek(week.number);
+    keepWeek();
     refresh();
   };
   const onDone = (command: DoneCommand) => finish(doneCommand(command, isSecret));
@@ -130,11 +139,19 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
         onRefused={refresh}
       />
       <HeldUpdates pool={pool} mayChange={!gamesRefusal} isSecret={isSecret} onDone={onDone} />
-      <ul
-        role="list"
-        className={styles.games}
-        aria-label={`Games of ${weekInText(week.number, pool.season.weekCount)}`}
-      >
+      {!gamesRefusal && (
+        <ScoreGrid
+          week={week}
+          zone={pool}
+          pool={variables.pool}
+          weekName={weekName}
+          isSecret={isSecret}
+          onTyped={keepWeek}
+          onDone={onDone}
+        />
+      )}
+      <h2>Each game</h2>
+      <ul role="list" className={styles.games} aria-label={`Games of ${weekName}`}>
         {week.games.map((game) => {
           const ruled = week.rulings.find((row) => row.game.id === game.id);
           return (

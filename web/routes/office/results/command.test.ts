@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inverseOf } from './command.ts';
+import { inverseOf, resultBefore } from './command.ts';
 
 const game = 'R2FtZTox';
 const kickoff = '2025-10-26T17:00:00.000Z';
@@ -7,25 +7,6 @@ const scheduled = { id: game, status: 'SCHEDULED', kickoff, homeScore: null, awa
 const final = { id: game, status: 'FINAL', kickoff, homeScore: 20, awayScore: 23 };
 
 describe('the inverse of a command', () => {
-  it('takes an entered result back', () => {
-    const entered = { kind: 'enter', game, homeScore: 1, awayScore: 2 } as const;
-    expect(inverseOf(entered, scheduled, null)).toEqual({ kind: 'status', game, status: 'SCHEDULED' });
-    expect(inverseOf(entered, { ...scheduled, status: 'POSTPONED' }, null)).toEqual({
-      kind: 'status',
-      game,
-      status: 'POSTPONED',
-    });
-  });
-
-  it('restores the score before a correction', () => {
-    expect(inverseOf({ kind: 'correct', game, homeScore: 1, awayScore: 2 }, final, null)).toEqual({
-      kind: 'correct',
-      game,
-      homeScore: 20,
-      awayScore: 23,
-    });
-  });
-
   it('restores status, kickoff and score', () => {
     const later = '2025-10-28T00:00:00.000Z';
     const postponed = { kind: 'status', game, status: 'POSTPONED', kickoff: later } as const;
@@ -36,10 +17,8 @@ describe('the inverse of a command', () => {
       kickoff,
     });
     expect(inverseOf({ kind: 'status', game, status: 'CANCELLED' }, final, null)).toEqual({
-      kind: 'enter',
-      game,
-      homeScore: 20,
-      awayScore: 23,
+      kind: 'results',
+      results: [{ game, homeScore: 20, awayScore: 23 }],
     });
   });
 
@@ -50,10 +29,18 @@ describe('the inverse of a command', () => {
   });
 
   it('restores the score before an accepted update; a refused one does not come back', () => {
-    expect(inverseOf({ kind: 'held', heldUpdate: 'h', accept: true }, final, null)).toMatchObject({
-      kind: 'correct',
-      homeScore: 20,
+    expect(inverseOf({ kind: 'held', heldUpdate: 'h', accept: true }, final, null)).toEqual({
+      kind: 'results',
+      results: [{ game, homeScore: 20, awayScore: 23 }],
     });
     expect(inverseOf({ kind: 'held', heldUpdate: 'h', accept: false }, final, null)).toBeNull();
   });
+});
+
+it('gives a game its earlier score or status again', () => {
+  expect(resultBefore(final)).toEqual({ game, homeScore: 20, awayScore: 23 });
+  expect(resultBefore(scheduled)).toEqual({ game, status: 'SCHEDULED' });
+  expect(resultBefore({ ...scheduled, status: 'POSTPONED' })).toEqual({ game, status: 'POSTPONED' });
+  // The feed brings a running game's score again.
+  expect(resultBefore({ ...final, status: 'LIVE' })).toEqual({ game, status: 'SCHEDULED' });
 });

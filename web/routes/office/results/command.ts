@@ -1,7 +1,16 @@
+type Status = 'POSTPONED' | 'CANCELLED' | 'SCHEDULED';
+
+/** The result of a game: its score, or a status instead of one. */
+export type GameResult = {
+  game: string;
+  /** The version of the game that is changed. */
+  version?: string;
+} & ({ homeScore: number; awayScore: number } | { status: Status });
+
 /** The commands of the results screen, by the mutation that runs them. */
 export type Command =
-  | { kind: 'enter' | 'correct'; game: string; homeScore: number; awayScore: number }
-  | { kind: 'status'; game: string; status: 'POSTPONED' | 'CANCELLED' | 'SCHEDULED'; kickoff?: string }
+  | { kind: 'results'; results: readonly GameResult[] }
+  | { kind: 'status'; game: string; status: Status; kickoff?: string }
   | { kind: 'rule'; game: string; pool: string; ruling: 'SURVIVE' | 'LOSS' | null }
   | { kind: 'held'; heldUpdate: string; accept: boolean };
 
@@ -15,33 +24,35 @@ export interface GameBefore {
 }
 
 /**
- * The command that takes another one back; null where there is none. After a score that a commissioner restores, no
- * feed changes it any more.
+ * The result that gives a game its earlier score or status again. After a score that a commissioner restores, no feed changes
+ * it any more.
+ */
+export function resultBefore(before: Omit<GameBefore, 'kickoff'>): GameResult {
+  const { id: game, status, homeScore, awayScore } = before;
+  if (status === 'FINAL' && homeScore != null && awayScore != null) return { game, homeScore, awayScore };
+  return { game, status: status === 'POSTPONED' || status === 'CANCELLED' ? status : 'SCHEDULED' };
+}
+
+/**
+ * The command that takes another one about one game back; null where there is none.
  * @param ruling the pool's ruling on the game before the command
  */
 export function inverseOf(
-  command: Command,
+  command: Exclude<Command, { kind: 'results' }>,
   before: GameBefore,
   ruling: 'SURVIVE' | 'LOSS' | null,
 ): Command | null {
-  const { id: game, homeScore, awayScore } = before;
+  const result = resultBefore(before);
   switch (command.kind) {
     case 'rule':
       return { ...command, ruling };
     case 'held':
       // A refused update does not come back.
-      if (!command.accept || homeScore == null || awayScore == null) return null;
-      return { kind: 'correct', game, homeScore, awayScore };
-    case 'enter':
-    case 'correct':
-    case 'status':
-      break;
+      return command.accept && 'homeScore' in result ? { kind: 'results', results: [result] } : null;
+    case 'status': {
+      if ('homeScore' in result) return { kind: 'results', results: [result] };
+      const isMoved = command.kickoff !== undefined;
+      return { kind: 'status', ...result, ...(isMoved ? { kickoff: before.kickoff } : {}) };
+    }
   }
-  if (before.status === 'FINAL') {
-    if (homeScore == null || awayScore == null) return null;
-    return { kind: command.kind === 'correct' ? 'correct' : 'enter', game, homeScore, awayScore };
-  }
-  const status = before.status === 'POSTPONED' || before.status === 'CANCELLED' ? before.status : 'SCHEDULED';
-  const isMoved = command.kind === 'status' && command.kickoff !== undefined;
-  return { kind: 'status', game, status, ...(isMoved ? { kickoff: before.kickoff } : {}) };
 }

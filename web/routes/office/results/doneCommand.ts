@@ -11,12 +11,20 @@ export interface DoneCommand {
   effect: Effect;
   /** Null: the command cannot be taken back. */
   undo: Command | null;
+  /** The number of games; 1 by default. */
+  games?: number;
 }
 
 /** A command that ran as the screen says it. */
-export function doneCommand({ title, effect, undo }: DoneCommand, isSecret: boolean): Done {
-  const lines = effectLines(effect, isSecret);
-  return undo === null
-    ? { title, lines: [...lines, 'This cannot be undone.'], undo: null }
-    : { title, lines, undo: { label: 'Undo', command: gameCommand(undo), version: effect.version } };
+export function doneCommand({ title, effect, undo, games }: DoneCommand, isSecret: boolean): Done {
+  const lines = effectLines(effect, isSecret, games);
+  if (undo === null) return { title, lines: [...lines, 'This cannot be undone.'], undo: null };
+  const { version } = effect;
+  if (undo.kind !== 'results') {
+    return { title, lines, undo: { label: 'Undo', command: gameCommand(undo), version } };
+  }
+  // Each result has the version of its own game.
+  const results = undo.results.map((result) => (version == null ? result : { ...result, version }));
+  const command = gameCommand({ ...undo, results });
+  return { title, lines, undo: { label: 'Undo', command, version: undefined } };
 }

@@ -7,8 +7,9 @@ const NAMES = 5;
 /**
  * What a command changes, in sentences.
  * @param isSecret whether the week's deadline is ahead, so that its picks and what follows from them are secret
+ * @param games how many games it changes
  */
-export function effectLines({ regrading, mails }: Effect, isSecret: boolean): string[] {
+export function effectLines({ regrading, mails }: Effect, isSecret: boolean, games = 1): string[] {
   const { changes = [], outEntries = 0, backEntries = 0 } = regrading ?? {};
   const named = (from: string, to: string) =>
     changes
@@ -27,7 +28,9 @@ export function effectLines({ regrading, mails }: Effect, isSecret: boolean): st
   ].filter((line) => line !== null);
   if (lines.length === 0 && !isSecret) lines.push('No entry goes out or comes back.');
   if (isSecret)
-    lines.push('Entries that picked this game show after the deadline: their picks are secret until then.');
+    lines.push(
+      `Entries that picked ${games === 1 ? 'this game' : 'these games'} show after the deadline: their picks are secret until then.`,
+    );
   if (mails.includes('WEEK_RESULTS')) {
     lines.push(
       'The week is then complete: its results are mailed to the players who want them, where this site can send mail.',

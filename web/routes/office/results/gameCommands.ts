@@ -12,36 +12,15 @@ void graphql`
   }
 `;
 
-const enterResult = graphql`
-  mutation gameCommandsEnterMutation($input: ResultInput!, $isReal: Boolean!) {
-    result: enterResult(input: $input) {
+const enterResults = graphql`
+  mutation gameCommandsResultsMutation($input: EnterResultsInput!, $isReal: Boolean!) {
+    result: enterResults(input: $input) {
       __typename
       ...gameCommands_stale @alias(as: "stale")
-      ... on GameOverridePayload {
-        changed: game @include(if: $isReal) {
+      ... on EnterResultsPayload {
+        changedGames: games @include(if: $isReal) {
+          id
           version
-        }
-        game @include(if: $isReal) {
-          ...GameCard_game
-        }
-        mails
-      }
-      ...useCommand_payload @alias(as: "payload")
-      ...failure_error @alias(as: "failure")
-    }
-  }
-`;
-
-const correctResult = graphql`
-  mutation gameCommandsCorrectMutation($input: ResultInput!, $isReal: Boolean!) {
-    result: correctResult(input: $input) {
-      __typename
-      ...gameCommands_stale @alias(as: "stale")
-      ... on GameOverridePayload {
-        changed: game @include(if: $isReal) {
-          version
-        }
-        game @include(if: $isReal) {
           ...GameCard_game
         }
         mails
@@ -112,8 +91,7 @@ const resolveHeldUpdate = graphql`
 `;
 
 const mutations: Record<Command['kind'], GraphQLTaggedNode> = {
-  enter: enterResult,
-  correct: correctResult,
+  results: enterResults,
   status: setGameStatus,
   rule: ruleOnGame,
   held: resolveHeldUpdate,
@@ -126,4 +104,8 @@ export function gameCommand({ kind, ...input }: Command): OfficeCommand {
 }
 
 /** Runs a command of one game, as a dry run or for good. */
-export type RunCommand = (command: Command, reason: string, isDryRun: boolean) => Promise<CommandOutcome>;
+export type RunCommand = (
+  command: Exclude<Command, { kind: 'results' }>,
+  reason: string,
+  isDryRun: boolean,
+) => Promise<CommandOutcome>;

@@ -6,6 +6,7 @@ import { formatCount } from '#web/locale/numbers.ts';
 import { messageOf } from '#web/relay/errors.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
+import form from '#web/components/form.module.css';
 import type {
   AcknowledgementsQuery,
   AcknowledgementsQuery$data,
@@ -47,28 +48,32 @@ export function Acknowledgements({ slug }: { slug: string }) {
   };
   return (
     <Card title="Rules acknowledged">
-      <p className={styles.quiet}>
-        Members see what happens on a tie, a canceled game, a missing pick and so on before their first pick,
-        and again after each change of the rules. They acknowledge it with one tap, or with a pick.
-      </p>
-      {readers && (
-        <div role="status">
-          <p>
-            {formatCount(readers.members - readers.missing)} of {formatCount(readers.members)} have
-            acknowledged the rules as they are now.
-          </p>
-          {readers.missing > 0 && (
+      <div className={form.form}>
+        <p className={styles.quiet}>
+          Members see what happens on a tie, a canceled game, a missing pick and so on before their first
+          pick, and again after each change of the rules. They acknowledge it with one tap, or with a pick.
+        </p>
+        {readers && (
+          <div role="status">
             <p>
-              Not yet: {readers.missingNames.join(', ')}
-              {readers.missing > readers.missingNames.length && ' and others'}.
+              {formatCount(readers.members - readers.missing)} of {formatCount(readers.members)} have
+              acknowledged the rules as they are now.
             </p>
-          )}
+            {readers.missing > 0 && (
+              <p>
+                Not yet: {readers.missingNames.join(', ')}
+                {readers.missing > readers.missingNames.length && ' and others'}.
+              </p>
+            )}
+          </div>
+        )}
+        <Problem text={problem} />
+        <div className={form.actions}>
+          <Button isWaiting={isAsking} onClick={() => void ask()}>
+            Show who has not
+          </Button>
         </div>
-      )}
-      <Problem text={problem} />
-      <Button isWaiting={isAsking} onClick={() => void ask()}>
-        Show who has not
-      </Button>
+      </div>
     </Card>
   );
 }

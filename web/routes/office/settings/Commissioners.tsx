@@ -7,6 +7,7 @@ import { Field } from '#web/components/Field.tsx';
 import form from '#web/components/form.module.css';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { ProofProvider } from '#web/routes/account/security/ProofProvider.tsx';
+import { readProofWays } from '#web/routes/account/security/proofWays.ts';
 import { useSecureChange } from '#web/routes/account/security/useSecureChange.ts';
 import styles from '../Screen.module.css';
 import type { Commissioners_pool$key } from './__generated__/Commissioners_pool.graphql';
@@ -52,25 +53,13 @@ function Proving({ viewer: key, children }: { viewer: Commissioners_viewer$key; 
     graphql`
       fragment Commissioners_viewer on Viewer {
         signInSecurity {
-          authenticatorAppAddedAt
-          passkeys {
-            id
-          }
+          ...proofWays_security
         }
       }
     `,
     key,
   );
-  return (
-    <ProofProvider
-      ways={{
-        hasApp: signInSecurity.authenticatorAppAddedAt != null,
-        hasPasskey: signInSecurity.passkeys.length > 0,
-      }}
-    >
-      {children}
-    </ProofProvider>
-  );
+  return <ProofProvider ways={readProofWays(signInSecurity)}>{children}</ProofProvider>;
 }
 
 function List({ pool: key, onChanged }: Omit<CommissionersProps, 'viewer'>) {

@@ -49,11 +49,11 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
   ];
   return (
     <Card title="Current week">
-      <p className={styles.quiet}>
-        Every screen opens with {weekInText(pool.currentWeek, pool.season.weekCount)}. Pinning another week
-        changes no deadline and no result.
-      </p>
       <div className={form.form}>
+        <p className={styles.quiet}>
+          Every screen opens with {weekInText(pool.currentWeek, pool.season.weekCount)}. Pinning another week
+          changes no deadline and no result.
+        </p>
         <Select label="Current week" value={week} options={options} onChange={setChosen} />
         <div className={form.actions}>
           <Button

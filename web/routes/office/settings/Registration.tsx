@@ -6,6 +6,7 @@ import { useCommand } from '../commands/useCommand.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { Registration_pool$key } from './__generated__/Registration_pool.graphql';
+import { LateRegistration } from './LateRegistration.tsx';
 import { updatePool } from './updatePool.ts';
 
 const STATES = [
@@ -29,22 +30,41 @@ const STATES = [
   },
 ] as const;
 
+/** From the fewest who can join to the most. */
+const ORDER: readonly string[] = ['CLOSED', 'MEMBERS_ONLY', 'OPEN'];
+
+const letsMoreIn = (before: string, after: string): boolean => ORDER.indexOf(after) > ORDER.indexOf(before);
+
 interface RegistrationProps {
   pool: Registration_pool$key;
   onChanged: () => void;
 }
 
-/** Who can join: one press changes it, another takes it back. */
+/**
+ * Who can join: before the season one press changes it, another takes it back. Once weeks have been played, opening asks
+ * first what a newcomer is to get.
+ */
 export function Registration({ pool: key, onChanged }: RegistrationProps) {
-  const { id, registration } = useFragment(
+  const pool = useFragment(
     graphql`
       fragment Registration_pool on Pool {
         id
         registration
+        weeks {
+          isDeadlinePassed
+          number
+        }
+        firstWeek
+        ...LateRegistration_pool
       }
     `,
     key,
   );
+  const { id, registration } = pool;
+  const isLate = pool.weeks.some(
+    ({ number, isDeadlinePassed }) => isDeadlinePassed && number >= pool.firstWeek,
+  );
+  const [late, setLate] = useState<(typeof STATES)[number] | null>(null);
   const run = useCommand();
   const [setTo, setSetTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,19 +80,35 @@ export function Registration({ pool: key, onChanged }: RegistrationProps) {
       <div className={styles.result}>
         <p role="status">{STATES.find(({ value }) => value === registration)?.now}</p>
         <div className={styles.actions}>
-          {STATES.filter(({ value }) => value !== registration).map(({ value, label, reason }) => (
+          {STATES.filter(({ value }) => value !== registration).map((state) => (
             <Button
-              key={value}
-              look={value === 'OPEN' ? 'primary' : 'plain'}
-              isWaiting={setTo === value}
-              onClick={() => void set(value, reason)}
+              key={state.value}
+              look={state.value === 'OPEN' ? 'primary' : 'plain'}
+              isWaiting={setTo === state.value}
+              onClick={() => {
+                if (isLate && letsMoreIn(registration, state.value)) setLate(state);
+                else void set(state.value, state.reason);
+              }}
             >
-              {label}
+              {state.label}
             </Button>
           ))}
         </div>
       </div>
       <Problem text={problem} />
+      {late !== null && (
+        <LateRegistration
+          pool={pool}
+          title={late.label}
+          registration={late.value}
+          firstReason={late.reason}
+          onClose={() => setLate(null)}
+          onDone={() => {
+            setLate(null);
+            onChanged();
+          }}
+        />
+      )}
     </Card>
   );
 }

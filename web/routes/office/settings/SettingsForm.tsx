@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { Card } from '#web/components/Card.tsx';
 import form from '#web/components/form.module.css';
 import { useProblemFocus } from '#web/components/useProblemFocus.ts';
 import styles from '../Screen.module.css';
-import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
-import { OptionInputs } from '../options/OptionInputs.tsx';
-import { readOptionFields } from '../options/optionFields.ts';
-import { PresetCards } from '../options/PresetCards.tsx';
+import type {
+  SettingsForm_pool$data,
+  SettingsForm_pool$key,
+} from './__generated__/SettingsForm_pool.graphql';
+import { readOptionFields, type OptionField } from '../options/optionFields.ts';
 import { nearestPreset, type Preset } from '../options/presets.ts';
-import { optionTexts, type OptionTexts } from '../options/optionValues.ts';
+import type { OptionTexts } from '../options/optionValues.ts';
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';
-import { typedDollars } from '../dollars.ts';
-import { settingGroups, settingsInput, type PoolTexts } from './poolSettings.ts';
+import type { Effect } from '../commands/useCommand.ts';
+import fold from './Fold.module.css';
+import { settingsInput, storedTexts, type PoolTexts } from './poolSettings.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
-import { SettingInput } from './SettingInput.tsx';
+import { SettingGroups } from './SettingGroups.tsx';
 import { standingsLines } from '../commands/regradingLines.ts';
 import { updatePool } from './updatePool.ts';
 
@@ -66,42 +67,12 @@ export function SettingsForm({
     key,
   );
   const fields = readOptionFields(pool.optionFields);
-  const stored: PoolTexts = {
-    name: pool.name,
-    slug: pool.slug,
-    contactEmail: pool.contactEmail,
-    maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
-    entryFeeCents: typedDollars(pool.entryFeeCents),
-    commissionCents: typedDollars(pool.commissionCents ?? 0),
-    timeZone: pool.timeZone,
-    deadlineTime: pool.deadlineTime,
-    disputeHours: String(pool.disputeHours),
-    payoutHours: String(pool.payoutHours),
-    welcomeText: pool.welcomeText ?? '',
-    venmo: pool.venmo ?? '',
-    paypal: pool.paypal ?? '',
-    cashApp: pool.cashApp ?? '',
-    zelle: pool.zelle ?? '',
-    paymentLink: pool.paymentLink ?? '',
-    paymentText: pool.paymentText ?? '',
-    rulesUpdatedText: pool.rulesUpdatedText,
-    ...optionTexts(fields),
-  };
-  const [edits, setEdits] = useState<OptionTexts>({});
+  const stored = storedTexts(pool, fields);
+  const { texts, changed, preset, edit, choose, clear, discard } = useEdits(fields, presets, stored);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [chosen, setChosen] = useState<Preset>();
-  const texts = { ...stored, ...edits };
-  const preset = chosen ?? nearestPreset(presets, fields, texts);
   const whole = useProblemFocus(problems);
   const [isReviewing, setReviewing] = useState(false);
   const [saved, setSaved] = useState<Done | null>(null);
-  const changed = Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== stored[name]));
-  const edit = (name: string, text: string) => setEdits((before) => ({ ...before, [name]: text }));
-  const discard = () => {
-    setEdits({});
-    setChosen(undefined);
-    setProblems(new Map());
-  };
   const count = Object.keys(changed).length;
   return (
     <form
@@ -116,41 +87,31 @@ export function SettingsForm({
         if (count > 0 && found.size === 0) setReviewing(true);
       }}
     >
-      {settingGroups.map(({ title, fields }) => (
-        <Card key={title} title={title}>
-          <div className={styles.fields}>
-            {fields.map((field) => (
-              <SettingInput
-                key={field.name}
-                field={field}
-                value={edits[field.name] ?? stored[field.name]}
-                problem={problems.get(field.name)}
-                onChange={(value) => edit(field.name, value)}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
-      <Card title="Options">
-        <div className={styles.page}>
-          <PresetCards
-            presets={presets}
-            chosen={preset}
-            fields={fields}
-            texts={texts}
-            onChoose={(next, values) => {
-              setChosen(next);
-              setEdits((before) => ({ ...before, ...values }));
-            }}
-          />
-          <OptionInputs fields={fields} texts={texts} problems={problems} preset={preset} onChange={edit} />
-        </div>
-      </Card>
-      <div className={form.actions}>
+      <SettingGroups
+        fields={fields}
+        presets={presets}
+        preset={preset}
+        stored={stored}
+        texts={texts}
+        changed={changed}
+        problems={problems}
+        onEdit={edit}
+        onChoose={choose}
+      />
+      <div className={count === 0 ? form.actions : `${form.actions} ${fold.bar}`}>
         <Button type="submit" look="primary" disabled={count === 0}>
           {count === 0 ? 'Nothing changed' : `Review ${count === 1 ? '1 change' : `${count} changes`}`}
         </Button>
-        {count > 0 && <Button onClick={discard}>Discard</Button>}
+        {count > 0 && (
+          <Button
+            onClick={() => {
+              discard();
+              setProblems(new Map());
+            }}
+          >
+            Discard
+          </Button>
+        )}
       </div>
       <DoneBar
         done={saved}
@@ -173,21 +134,58 @@ export function SettingsForm({
           onStale={onChanged}
           onSaved={(effect) => {
             setReviewing(false);
-            const before = Object.fromEntries(Object.keys(changed).map((name) => [name, stored[name]]));
-            setSaved({
-              title: 'Settings saved',
-              lines: standingsLines(effect, pool.season.weekCount),
-              undo: {
-                label: 'Undo',
-                command: updatePool(pool.id, settingsInput(fields, before).input),
-                version: effect.version,
-              },
-            });
-            setEdits({});
+            setSaved(savedSettings(pool, fields, stored, changed, effect));
+            clear();
             onChanged();
           }}
         />
       )}
     </form>
   );
+}
+
+/** What was saved, with the command that takes it back. */
+function savedSettings(
+  pool: SettingsForm_pool$data,
+  fields: readonly OptionField[],
+  stored: PoolTexts,
+  changed: Partial<PoolTexts>,
+  effect: Effect,
+): Done {
+  const before = Object.fromEntries(Object.keys(changed).map((name) => [name, stored[name]]));
+  return {
+    title: 'Settings saved',
+    lines: standingsLines(effect, pool.season.weekCount),
+    undo: {
+      label: 'Undo',
+      command: updatePool(pool.id, settingsInput(fields, before).input),
+      version: effect.version,
+    },
+  };
+}
+
+/**
+ * What the commissioner has edited, over what is stored, and the preset that it is compared with: the chosen one, else the
+ * nearest.
+ */
+function useEdits(fields: readonly OptionField[], presets: readonly Preset[], stored: PoolTexts) {
+  const [edits, setEdits] = useState<OptionTexts>({});
+  const [chosen, setChosen] = useState<Preset>();
+  const texts: PoolTexts = { ...stored, ...edits };
+  return {
+    texts,
+    changed: Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== stored[name])),
+    preset: chosen ?? nearestPreset(presets, fields, stored),
+    edit: (name: string, text: string) => setEdits((before) => ({ ...before, [name]: text })),
+    choose: (preset: Preset, values: OptionTexts) => {
+      setChosen(preset);
+      setEdits((before) => ({ ...before, ...values }));
+    },
+    /** Forgets the edits, which are stored. */
+    clear: () => setEdits({}),
+    discard: () => {
+      setEdits({});
+      setChosen(undefined);
+    },
+  };
 }

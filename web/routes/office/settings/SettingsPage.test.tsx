@@ -192,4 +192,88 @@ describe('the settings', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Another name');
     expect(screen.getByLabelText('Lives')).toHaveValue('2');
   });
+
+  it('are folded but for what differs from the preset, and are found by their words', async () => {
+    const { user } = await open({
+      optionFields: [{ ...optionFields[0]!, value: '2' }, ...optionFields.slice(1)],
+    });
+    const fold = (title: string) => screen.getByRole('heading', { name: title }).closest('details');
+    expect(fold('Other than in Classic')).toHaveAttribute('open');
+    expect(within(fold('Other than in Classic')!).getByLabelText('Lives')).toBeVisible();
+    expect(screen.getByLabelText('Ties')).not.toBeVisible();
+    expect(screen.getByLabelText('Name')).not.toBeVisible();
+
+    await user.type(screen.getByRole('searchbox', { name: 'Search the settings' }), 'tie');
+    expect(screen.getByLabelText('Ties')).toBeVisible();
+    expect(screen.queryByLabelText('Lives')).toBeNull();
+    expect(screen.getByText(/^1 of \d+ settings$/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Ties'), 'SURVIVE');
+    await user.clear(screen.getByRole('searchbox', { name: 'Search the settings' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search the settings' }), 'zebra');
+    expect(screen.getByText('No setting has these words.')).toBeVisible();
+    await user.clear(screen.getByRole('searchbox', { name: 'Search the settings' }));
+    // What was edited shows at its group, and stays where it is.
+    expect(within(fold('More options')!).getByText('1 changed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Review 1 change' })).toBeEnabled();
+  });
+
+  it('open the group of a setting with a problem', async () => {
+    const { user } = await open();
+    await user.clear(screen.getByLabelText('Entry fee, in dollars'));
+    await user.type(screen.getByLabelText('Entry fee, in dollars'), 'much');
+    await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    expect(screen.getByLabelText('Entry fee, in dollars')).toBeVisible();
+    expect(screen.getByLabelText('Entry fee, in dollars')).toHaveFocus();
+  });
+});
+
+describe('registration that opens once weeks have been played', () => {
+  const weeks = [1, 2, 3, 4, 5].map((number) => ({
+    __typename: 'Week',
+    id: `w${number}`,
+    number,
+    isDeadlinePassed: number <= 3,
+    picksNeeded: number === 2 ? 2 : 1,
+    period: 0,
+  }));
+  const late = {
+    weeks,
+    lastWeek: 5,
+    stats: { totalPlayers: 40, activePlayers: 10, prizeCents: 200_000 },
+    options: { lives: 1, missedWeeks: 'FREE', lateJoinThroughWeek: null },
+  };
+
+  it('says what a newcomer gets, and suggests the first open week as the limit', async () => {
+    const { page, user } = await open(late);
+    await user.click(screen.getByRole('button', { name: 'Open registration' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/have used 4, mostly of the best, and have 28 left\.$/)).toBeVisible();
+    expect(dialog.getByText('A newcomer skips 3 weeks, in which 30 of 40 entries went out.')).toBeVisible();
+    expect(dialog.getByText(/^Each entry that is alive stands for \$200 of the prize\./)).toBeVisible();
+    expect(dialog.getByLabelText('New entries can start through')).toHaveValue('4');
+    await user.click(dialog.getByRole('button', { name: 'Open registration' }));
+    expect(page.variablesOf('updatePoolMutation')).toEqual({
+      input: {
+        pool: 'pool-1',
+        registration: 'OPEN',
+        options: { lateJoinThroughWeek: 4 },
+        reason: 'Registration opened.',
+        dryRun: false,
+      },
+      isReal: true,
+    });
+  });
+
+  it('says what strikes for the missed weeks mean', async () => {
+    const { page, user } = await open(late);
+    await user.click(screen.getByRole('button', { name: 'Open registration' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('The weeks that they miss'), 'STRIKE');
+    expect(dialog.getByText(/would be out at once: nobody can join then\.$/)).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('New entries can start through'), '');
+    await user.click(dialog.getByRole('button', { name: 'Open registration' }));
+    expect(page.variablesOf('updatePoolMutation')).toMatchObject({
+      input: { options: { lateJoinThroughWeek: null, missedWeeks: 'STRIKE' } },
+    });
+  });
 });

@@ -10,6 +10,7 @@ import { Acknowledgements } from './Acknowledgements.tsx';
 import { Commissioners } from './Commissioners.tsx';
 import { PinnedWeek } from './PinnedWeek.tsx';
 import { Registration } from './Registration.tsx';
+import { SecondChance } from './SecondChance.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export { SettingsPage as Component, settingsPageQuery as query };
@@ -22,6 +23,7 @@ const settingsPageQuery = graphql`
       ...Registration_pool
       ...SettingsForm_pool
       ...PinnedWeek_pool
+      ...SecondChance_pool
       ...Commissioners_pool
     }
     optionPresets {
@@ -59,6 +61,7 @@ function Settings({ query }: { query: PreloadedQuery<SettingsPageQuery> }) {
       <Registration pool={pool} onChanged={refresh} />
       <SettingsForm pool={pool} presets={readPresets(optionPresets)} onChanged={refresh} />
       <Acknowledgements slug={pool.slug} />
+      <SecondChance pool={pool} />
       <PinnedWeek pool={pool} onChanged={refresh} />
       {viewer && <Commissioners pool={pool} viewer={viewer} onChanged={refresh} />}
     </>

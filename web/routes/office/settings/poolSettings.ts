@@ -1,9 +1,10 @@
-import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import { NO_AMOUNT, readDollars, typedDollars } from '../dollars.ts';
 import type { OptionField } from '../options/optionFields.ts';
-import { optionsInput, shownOption, type OptionTexts } from '../options/optionValues.ts';
+import { optionsInput, optionTexts, shownOption, type OptionTexts } from '../options/optionValues.ts';
 import { zoneLabel } from '../timeZones.ts';
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import type { SettingField, SettingTexts } from './settingField.ts';
+import type { SettingsForm_pool$data } from './__generated__/SettingsForm_pool.graphql';
 
 /** Everything of a pool that the form sets. */
 export type PoolTexts = SettingTexts & OptionTexts;
@@ -123,6 +124,31 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
 ];
 
 const settingFields = settingGroups.flatMap(({ fields }) => fields);
+
+/** The settings and options of the pool as the server has them, as texts of the form. */
+export function storedTexts(pool: SettingsForm_pool$data, options: readonly OptionField[]): PoolTexts {
+  return {
+    name: pool.name,
+    slug: pool.slug,
+    contactEmail: pool.contactEmail,
+    maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
+    entryFeeCents: typedDollars(pool.entryFeeCents),
+    commissionCents: typedDollars(pool.commissionCents ?? 0),
+    timeZone: pool.timeZone,
+    deadlineTime: pool.deadlineTime,
+    disputeHours: String(pool.disputeHours),
+    payoutHours: String(pool.payoutHours),
+    welcomeText: pool.welcomeText ?? '',
+    venmo: pool.venmo ?? '',
+    paypal: pool.paypal ?? '',
+    cashApp: pool.cashApp ?? '',
+    zelle: pool.zelle ?? '',
+    paymentLink: pool.paymentLink ?? '',
+    paymentText: pool.paymentText ?? '',
+    rulesUpdatedText: pool.rulesUpdatedText,
+    ...optionTexts(options),
+  };
+}
 
 /** A change of a setting or an option, as a person reads it. */
 interface ShownChange {

@@ -2,6 +2,7 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
+import { weekInText } from '#web/components/weekName.ts';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { useLive } from '#web/live/useLive.ts';
 import { ToStandings } from '../ToStandings.tsx';
@@ -21,11 +22,18 @@ const leveragePageQuery = graphql`
   query LeveragePageQuery($pool: String) {
     pool(slug: $pool) {
       id
+      season {
+        weekCount
+      }
+      outcome {
+        decidedWeek
+      }
       week {
         number
         deadline
         isDeadlinePassed
-        games {
+        # Of a new week the viewer's answer may be the first: it is no week to show without its games.
+        games @required(action: NONE) {
           kickoff
           displayStatus
         }
@@ -87,6 +95,14 @@ function Leverage({ query, viewerQuery }: LeverageProps) {
   useLive<LeveragePageQuery>({ ...live, query: leveragePageQuery });
   useLive<LeveragePageViewerQuery>({ ...live, query: leveragePageViewerQuery });
   if (!pool) return <EmptyState title="There is no pool yet">The games of its weeks appear here.</EmptyState>;
+  if (pool.outcome) {
+    const decided = weekInText(pool.outcome.decidedWeek, pool.season.weekCount);
+    return (
+      <EmptyState title={`The pool was decided in ${decided}`}>
+        No game changes anything for it any more. The standings name the winners.
+      </EmptyState>
+    );
+  }
   return (
     <>
       {week && <GamesOfWeek week={week} viewers={viewers.pool?.week ?? null} />}

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { autoPickText } from '#web/games/autoPickText.ts';
 import { OutcomeBadge } from '#web/games/OutcomeBadge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import type { PickCell_picks$data, PickCell_picks$key } from './__generated__/PickCell_picks.graphql';
@@ -22,6 +23,7 @@ export function PickCell({ picks: key, week, missing }: PickCellProps) {
         outcome
         margin
         isAutomatic
+        isFromPlan
         team {
           id
           name
@@ -61,11 +63,12 @@ export function PickCell({ picks: key, week, missing }: PickCellProps) {
 }
 
 /** "24-3 against NYG, by 21". */
-function resultText({ team, game, margin, isAutomatic }: PickCell_picks$data[number]): string {
+function resultText({ team, game, margin, ...pick }: PickCell_picks$data[number]): string {
   const isHome = team.id === game.homeTeam.id;
   const opponent = (isHome ? game.awayTeam : game.homeTeam).abbreviation;
   const [own, others] = isHome ? [game.homeScore, game.awayScore] : [game.awayScore, game.homeScore];
-  const automatic = `${isAutomatic ? ', picked automatically' : ''}${game.isUnderReview ? ', result under review' : ''}`;
+  const made = autoPickText(pick)?.replace(/^./, (letter) => letter.toLowerCase());
+  const automatic = `${made === undefined ? '' : `, ${made}`}${game.isUnderReview ? ', result under review' : ''}`;
   if (own == null || others == null) return `${isHome ? 'against' : 'at'} ${opponent}${automatic}`;
   const by = margin == null || margin === 0 ? '' : `, by ${Math.abs(margin)}`;
   return `${own}-${others} ${isHome ? 'against' : 'at'} ${opponent}${by}${automatic}`;

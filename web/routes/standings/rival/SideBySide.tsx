@@ -35,6 +35,7 @@ export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProp
         currentWeek
         options {
           lives
+          byeWeeks
         }
         season {
           weekCount
@@ -49,6 +50,8 @@ export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProp
         id
         username
         startWeek
+        byeWeeks
+        byesLeft
         status
         eliminatedWeek
         eliminationDetail {
@@ -104,6 +107,9 @@ export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProp
           <Fact name="Teams left" entries={entries} of={({ teamsLeftCount }) => teamsLeftCount} />
           <Fact name="Closest escape" entries={entries} of={escapeText(pickTo)} />
           {options.lives > 1 && <Fact name="Strikes" entries={entries} of={strikesText(options.lives)} />}
+          {options.byeWeeks > 0 && (
+            <Fact name="Byes left" entries={entries} of={({ byesLeft }) => byesLeft} />
+          )}
           {entries.some(({ boughtBackThroughWeek }) => boughtBackThroughWeek != null) && (
             <Fact
               name="Bought back"
@@ -172,10 +178,14 @@ const strikesText = (lives: number) => (entry: Entry) => {
 };
 
 /** What stands in a week without a pick that the viewer sees. */
-function missing({ startWeek, eliminatedWeek, thisWeek }: Entry, week: number, currentWeek: number): string {
+function missing(
+  { startWeek, eliminatedWeek, byeWeeks, thisWeek }: Entry,
+  week: number,
+  currentWeek: number,
+): string {
   if (week < startWeek) return 'Not in the pool yet';
   if (eliminatedWeek != null && week > eliminatedWeek) return 'Out';
   if (week === currentWeek && thisWeek?.state === 'PICKED') return 'Picked: shown after the deadline';
   if (week === currentWeek && thisWeek?.state === 'NOT_PICKED') return 'No pick yet';
-  return 'No pick';
+  return byeWeeks.includes(week) ? 'Bye' : 'No pick';
 }

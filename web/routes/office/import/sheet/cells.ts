@@ -24,7 +24,8 @@ export function cleanCells(
       const meaning = columns[place] ?? null;
       if (meaning === 'email') return cleanEmail(cell);
       if (isTurned[place]) return cell.replace(TURNED, '$2 $1').trim();
-      if (!isWeek(meaning) || !NO_PICK.test(cell)) return cell;
+      // As an export of the product has it: a week that the entry left free.
+      if (!isWeek(meaning) || cell === 'BYE' || !NO_PICK.test(cell)) return cell;
       noPicks.set(cell, (noPicks.get(cell) ?? 0) + 1);
       return '';
     }),

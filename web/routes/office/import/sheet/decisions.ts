@@ -144,16 +144,16 @@ function questionOf(key: string, problems: readonly Placed[], draft: Draft): Dec
 function blankWeekQuestions(draft: Draft, { blankWeeks }: Checked): Decision[] {
   const isLate = ({ weeks, firstPickWeek }: Checked['blankWeeks'][number]) =>
     weeks.every((week) => week < firstPickWeek);
-  const asked = blankWeeks.filter(({ row }) => !draft.settled.has(blankKey(draft, row)));
-  const late = asked.filter(isLate);
-  const missed = asked.filter((blank) => !isLate(blank));
-  const named = (blanks: typeof asked) =>
+  const unsettled = blankWeeks.filter(({ row }) => !draft.settled.has(blankKey(draft, row)));
+  const late = unsettled.filter(isLate);
+  const missed = unsettled.filter((blank) => !isLate(blank));
+  const named = (blanks: typeof unsettled) =>
     listed(blanks.map(({ row, weeks }) => `${nameOf(draft, row)} (Week ${weeks.join(', ')})`));
-  const question = (key: string, blanks: typeof asked, title: string, choices: Decision['choices']) =>
+  const question = (key: string, blanks: typeof unsettled, title: string, choices: Decision['choices']) =>
     blanks.length === 0
       ? []
       : [{ key, title, examples: named(blanks), rows: blanks.map(({ row }) => row), choices }];
-  const asItStands = (blanks: typeof asked) => ({
+  const asItStands = (blanks: typeof unsettled) => ({
     label: 'Missed: as the rules say',
     apply: (current: Draft) =>
       settle(

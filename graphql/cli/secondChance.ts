@@ -1,0 +1,57 @@
+import { InvalidArgumentError, type Command } from 'commander';
+
+import { openAndMail } from '../actions/commissioner/openSecondChance.ts';
+import { inTransaction, lockSeason } from '../kernel/transaction.ts';
+import { count, poolId, withServices } from './command.ts';
+import { requirePool } from './requirePool.ts';
+import { print, type Terminal } from './terminal.ts';
+
+interface Settings {
+  pool: number;
+  name: string;
+  throughWeek?: number;
+}
+
+export function addSecondChance(program: Command, terminal: Terminal): void {
+  program
+    .command('second-chance')
+    .description('lets who is out of a pool play on in a second pool of the same season')
+    .requiredOption('--pool <id>', 'the number of the pool in which they are out', poolId)
+    .requiredOption('--name <name>', 'what the second pool is called')
+    .option(
+      '--through-week <week>',
+      'who is out by this week plays on from the week after (default: the last decided one)',
+      weekNumber,
+    )
+    .addHelpText(
+      'after',
+      `
+The second pool has the rules, fee and commissioners of the first one. Owners get a mail where the site sends mail.`,
+    )
+    .action(({ pool: id, name, throughWeek }: Settings) =>
+      withServices(terminal, async (services, site) => {
+        const { seasonYear } = await requirePool(services.db, id);
+        const opened = await inTransaction(services, services.clock.now(), async (transaction) => {
+          await lockSeason(transaction, seasonYear);
+          return openAndMail(services, transaction, {
+            fromPoolId: id,
+            throughWeek,
+            name,
+            actorId: null,
+            site,
+          });
+        });
+        const entered = count(opened.out.length, 'entry plays on', 'entries play on');
+        print(
+          terminal,
+          `${entered}, out by Week ${opened.throughWeek}; ${count(opened.mails, 'mail', 'mails')}.`,
+        );
+        print(terminal, `pool: ${opened.pool.id}`);
+      }),
+    );
+}
+
+function weekNumber(text: string): number {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A week is a number.');
+}

@@ -1,0 +1,62 @@
+import { DEFAULT_OPTIONS, picksInWeek } from '../options/poolOptions.ts';
+import { barringPicks, isUsedUp } from '../teamUses.ts';
+import { BYE, quote } from './cells.ts';
+import type { GridPick, GridProblem, GridRules } from './grid.ts';
+
+/** What people write between the two teams of a week: "KC+BUF", "KC / BUF", "KC and BUF". */
+const BETWEEN_TEAMS = /[+/,;&]|\s+and\s+/i;
+
+/** The picks of the weeks' cells, and the weeks that the entry left free; adds what is wrong with them to `problems`. */
+export function readPicks(
+  cells: readonly string[],
+  rules: GridRules,
+  problems: GridProblem[],
+): { picks: GridPick[]; byes: number[] } {
+  const options = rules.options ?? DEFAULT_OPTIONS;
+  const picks: GridPick[] = [];
+  const byes: number[] = [];
+  const uses: { week: number; teamId: string }[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const week = index + 1;
+    const report = (text: string, more: Pick<GridProblem, 'kind' | 'suggestions'> = {}) =>
+      problems.push({ column: String(week), text: `week ${week}: ${text}`, ...more });
+    if (cell.trim().toUpperCase() === BYE) byes.push(week);
+    if (cell.trim() === '' || byes.includes(week)) continue;
+    const most = picksInWeek(options, week);
+    const teams = most === 1 ? [cell] : cell.split(BETWEEN_TEAMS);
+    if (teams.length > most) report(`${quote(cell.trim())} has more than ${most} teams`);
+    for (const team of teams.slice(0, most)) {
+      const found = rules.team(team);
+      if ('candidates' in found) {
+        const { text, ...more } = unknownTeam(team, found);
+        report(text, more);
+        continue;
+      }
+      const teamId = found.id;
+      const gameId = rules.gameId(week, teamId);
+      if (gameId === null) report(`${teamId} does not play`, { kind: 'TEAM_IDLE' });
+      if (isUsedUp(options, { week, teamId }, uses)) {
+        const before = barringPicks(options, week, uses).find((use) => use.teamId === teamId);
+        report(`${teamId} was picked in week ${before!.week} already`, { kind: 'TEAM_USED' });
+      } else uses.push({ week, teamId });
+      if (gameId !== null) picks.push({ week, teamId, gameId });
+    }
+  }
+  return { picks, byes };
+}
+
+function unknownTeam(
+  text: string,
+  { candidates, near = [] }: { candidates: readonly string[]; near?: readonly string[] },
+): Omit<GridProblem, 'column'> {
+  const name = quote(text.trim());
+  if (candidates.length > 0) {
+    return {
+      text: `${name} can be ${candidates.join(' or ')}`,
+      kind: 'TEAM_AMBIGUOUS',
+      suggestions: candidates,
+    };
+  }
+  const meant = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
+  return { text: `there is no team ${name}${meant}`, kind: 'TEAM_UNKNOWN', suggestions: near };
+}

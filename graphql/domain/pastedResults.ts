@@ -1,0 +1,124 @@
+import type { FoundTeam } from './teamNames.ts';
+
+/** A game by its teams. */
+interface PastedGame {
+  id: number;
+  homeTeamId: string;
+  awayTeamId: string;
+}
+
+/** A line of pasted text: the final score of a game, or why it is none. */
+export type PastedResult = { line: number; text: string } & (
+  { gameId: number; homeScore: number; awayScore: number } | { problem: string }
+);
+
+/** A whole number that is no part of a word: "27", not the 49 of "49ers". */
+const NUMBER = /(?<![\p{L}\d.])\d+(?![\p{L}\d.])/gu;
+/** What people write beside a score: "F", "Final/OT", "@", brackets. */
+const BESIDE = /\b(?:final|ft|f|ot|score|points|pts)\b|[()[\]{}|/:;,=*]/gi;
+/** Between the names of two teams. */
+const BETWEEN = /\s*(?:\t|\s-\s|[–—]|@|\s(?:at|vs?\.?)\s)\s*/i;
+
+/**
+ * Reads final scores as people write them, a line for each game, in any order of the teams: "KC 27 BUF 24",
+ * "Chiefs 27-24 Bills", "KC @ BUF 27-24", or the cells of a spreadsheet. Empty lines, and a heading without a figure in
+ * the first line, say nothing.
+ * @param findTeam createTeamFinder for the teams of the season
+ * @param games the games of the week, which are the only ones that a line can mean
+ * @param week the name of the week, for problems: "Week 3"
+ */
+export function readPastedResults(
+  text: string,
+  {
+    findTeam,
+    games,
+    week,
+  }: { findTeam: (text: string) => FoundTeam; games: readonly PastedGame[]; week: string },
+): PastedResult[] {
+  const read = new Map<number, number>();
+  return text
+    .split(/\r\n?|\n/)
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter(({ line, text: one }) => one !== '' && !(line === 1 && !/\d/.test(one)))
+    .map((row) => {
+      const result = readLine(row.text, findTeam, games, week);
+      if ('problem' in result) return { ...row, ...result };
+      const earlier = read.get(result.gameId);
+      if (earlier !== undefined) return { ...row, problem: `Line ${earlier} has the same game.` };
+      read.set(result.gameId, row.line);
+      return { ...row, ...result };
+    });
+}
+
+type LineResult = { gameId: number; homeScore: number; awayScore: number } | { problem: string };
+
+function readLine(
+  text: string,
+  findTeam: (text: string) => FoundTeam,
+  games: readonly PastedGame[],
+  week: string,
+): LineResult {
+  const scores = [...text.matchAll(NUMBER)].map(([digits]) => Number(digits));
+  const [first, second] = scores;
+  if (first === undefined || second === undefined || scores.length > 2) {
+    return { problem: 'Each line needs two teams and two scores, as “KC 27 BUF 24”.' };
+  }
+  const names = text
+    .split(NUMBER)
+    .map((part) => part.replace(BESIDE, ' ').replace(/^[\s\-–—@]+|[\s\-–—@]+$/g, ''))
+    .filter((part) => part !== '');
+  const pairs = names.length === 2 ? [names] : names.length === 1 ? pairsOf(names[0]!) : [];
+  const found = pairs.map(([one = '', other = '']) => ({
+    names: [one, other],
+    teams: [findTeam(one), findTeam(other)] as const,
+  }));
+  for (const { teams } of found) {
+    const played = gamesOf(teams, games);
+    if (played.length !== 1) continue;
+    const [{ id, homeTeamId }] = played as [PastedGame];
+    const isHomeFirst = meant(teams[0]).includes(homeTeamId) && !meant(teams[1]).includes(homeTeamId);
+    return isHomeFirst
+      ? { gameId: id, homeScore: first, awayScore: second }
+      : { gameId: id, homeScore: second, awayScore: first };
+  }
+  return { problem: whyNot(found, week) };
+}
+
+/** The ways to read a text as two names, the one between them first. */
+function pairsOf(text: string): string[][] {
+  const parted = text.split(BETWEEN).filter((part) => part !== '');
+  if (parted.length === 2) return [parted];
+  const words = text.split(/\s+/);
+  return words
+    .slice(1)
+    .map((_word, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+}
+
+/** The teams that a text means; several where a city has two. */
+const meant = (team: FoundTeam): readonly string[] => ('id' in team ? [team.id] : team.candidates);
+
+const gamesOf = ([one, other]: readonly [FoundTeam, FoundTeam], games: readonly PastedGame[]): PastedGame[] =>
+  games.filter(
+    ({ homeTeamId: home, awayTeamId: away }) =>
+      (meant(one).includes(home) && meant(other).includes(away)) ||
+      (meant(one).includes(away) && meant(other).includes(home)),
+  );
+
+function whyNot(
+  found: readonly { names: readonly string[]; teams: readonly [FoundTeam, FoundTeam] }[],
+  week: string,
+): string {
+  // Of several ways to read a text, the one that names most teams is meant.
+  const [best] = found.toSorted((a, b) => unknownIn(a.teams) - unknownIn(b.teams));
+  if (best === undefined) return 'Each line needs two teams and two scores, as “KC 27 BUF 24”.';
+  const index = best.teams.findIndex((team) => meant(team).length === 0);
+  if (index >= 0) {
+    const team = best.teams[index]!;
+    const near = 'near' in team && team.near !== undefined ? ` Did you mean ${team.near.join(' or ')}?` : '';
+    return `There is no team “${best.names[index]}”.${near}`;
+  }
+  return `${best.names.join(' and ')} do not play each other in ${week}.`;
+}
+
+const unknownIn = (teams: readonly FoundTeam[]): number =>
+  teams.filter((team) => meant(team).length === 0).length;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Pool" ADD COLUMN     "byeWeeks" INTEGER NOT NULL DEFAULT 0;

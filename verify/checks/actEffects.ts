@@ -1,0 +1,63 @@
+import type { StatedAct } from './acts.ts';
+
+// What follows from acts, in the words of the report (docs/log-format.md, "What a verifier checks").
+
+/** How an entry stands, and how it would without an act. */
+export interface ActStanding {
+  entry: string;
+  /** Null where names are not known. */
+  username: string | null;
+  /** "in", "out in Week 3 (LOSS)". */
+  withAct: string;
+  without: string;
+  /** Without any act on this entry; null where there is no other one. */
+  withoutAny: string | null;
+}
+
+/** Whether several acts on an entry together change how it stands, and each alone does not. */
+export function isHidden({ withAct, withoutAny }: ActStanding): boolean {
+  return withoutAny !== null && withoutAny !== withAct;
+}
+
+export function effectText({ withAct, without, withoutAny }: ActStanding): string {
+  const alone =
+    withAct === without
+      ? `By itself it changes nothing: the entry is ${withAct}.`
+      : `With it the entry is ${withAct}; without it it is ${without}.`;
+  return withoutAny === null || withoutAny === without
+    ? alone
+    : `${alone} Without any act on the entry it is ${withoutAny}.`;
+}
+
+export function changedText(changed: number): string {
+  return changed === 0
+    ? 'No standing depends on it.'
+    : `Without it ${counted(changed, 'entry', 'entries')} would stand differently.`;
+}
+
+export function statedText(
+  {
+    pickCount,
+    addedCount,
+    weeks,
+    isBeginning,
+  }: Pick<StatedAct, 'pickCount' | 'addedCount' | 'weeks' | 'isBeginning'>,
+  withPicks: number,
+): string {
+  const list = [...weeks].sort((a, b) => a - b).join(', ');
+  const ofWeeks = `${weeks.size === 1 ? 'Week' : 'Weeks'} ${list}`;
+  const parts = [
+    ...(pickCount === 0
+      ? []
+      : [
+          `${counted(pickCount, 'pick', 'picks')} of ${counted(withPicks, 'entry', 'entries')} for ${ofWeeks}`,
+        ]),
+    ...(addedCount === 0 ? [] : [`${counted(addedCount, 'entry', 'entries')} whose first week had closed`]),
+  ];
+  const whose = isBeginning ? 'The log began with' : 'Stated by the commissioner after the fact:';
+  return `${whose} ${parts.join(', and ')}${pickCount === 0 ? '' : ', when results were known, which nothing committed to before'}.`;
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+
+import { hoursFrom } from '#graphql/testing/facts.ts';
+import { sha256 } from '../log/testing/sha256.ts';
+import { gameAhead, shortLog } from '../testing/shortLog.ts';
+import { sealDraft } from '../testing/sealDraft.ts';
+import { verifySealed } from '../testing/verifySealed.ts';
+
+const FIRST = hoursFrom(2, 3).toISOString();
+const SECOND = hoursFrom(2, 40).toISOString();
+const OTHER = hoursFrom(2, 30).toISOString();
+const SOONER = hoursFrom(2, 2).toISOString();
+
+/** The acts of a log in which the deadline of Week 2 moves. */
+function actsOf(deadlineRule: 'SUNDAY' | 'KICKOFF' | 'FIRST_KICKOFF', to: string | null) {
+  const games = (week: number) => [
+    gameAhead(week),
+    gameAhead(week, {
+      id: `9${week}`,
+      home: `I${week}`,
+      away: `B${week}`,
+      kickoff: hoursFrom(week, 40).toISOString(),
+    }),
+  ];
+  const writer = shortLog({ rules: { deadlineRule }, games });
+  writer.write({ type: 'deadlines', deadlines: [[2, to]] });
+  return verifySealed(sha256, sealDraft(writer.draft)).acts;
+}
+
+describe('a deadline that moves by a day or more', () => {
+  it.each([
+    ['FIRST_KICKOFF', SECOND],
+    ['FIRST_KICKOFF', OTHER],
+    ['KICKOFF', OTHER],
+    ['SUNDAY', SECOND],
+    ['SUNDAY', OTHER],
+  ] as const)('is an act of the commissioner: %s to %s', (rule, to) => {
+    expect(actsOf(rule, to)).toMatchObject([{ kind: 'DEADLINE', week: 2 }]);
+  });
+
+  it.each([
+    ['KICKOFF', SECOND],
+    ['KICKOFF', FIRST],
+    ['FIRST_KICKOFF', FIRST],
+  ] as const)('is none where the rule says so: %s to %s', (rule, to) => {
+    expect(actsOf(rule, to)).toEqual([]);
+  });
+});
+
+describe('a deadline that moves by less than a day before the week', () => {
+  it('is no act', () => {
+    expect(actsOf('SUNDAY', SOONER)).toEqual([]);
+  });
+
+  it('nor is one that is taken away', () => {
+    expect(actsOf('SUNDAY', null)).toEqual([]);
+    expect(actsOf('KICKOFF', null)).toEqual([]);
+  });
+});
+
+describe('a deadline that moves by an hour', () => {
+  /** Its week has a game on Thursday, which is known to be then or is a placeholder. */
+  const acts = (fromKickoff: number, confirmed = true) => {
+    const kickoff = hoursFrom(2, -60);
+    const games = (week: number) => [
+      gameAhead(week, week === 2 ? { kickoff: kickoff.toISOString(), confirmed } : {}),
+    ];
+    const writer = shortLog({ rules: { deadlineRule: 'SUNDAY' }, games });
+    writer.moveTo(kickoff.getTime() + fromKickoff);
+    writer.write({ type: 'deadlines', deadlines: [[2, hoursFrom(2, 1).toISOString()]] });
+    return verifySealed(sha256, sealDraft(writer.draft)).acts.map(({ kind }) => kind);
+  };
+
+  it('is an act from the first kickoff of the week on', () => {
+    expect(acts(-1)).toEqual([]);
+    expect(acts(0)).toEqual(['DEADLINE']);
+    expect(acts(1)).toEqual(['DEADLINE']);
+  });
+
+  it('is none where no kickoff of the week is known', () => {
+    expect(acts(1, false)).toEqual([]);
+  });
+
+  it('is one where some are known, from the first of these on', () => {
+    const games = (week: number) => [
+      gameAhead(week, { kickoff: hoursFrom(week, -60).toISOString(), confirmed: false }),
+      gameAhead(week, { id: `9${week}`, home: `I${week}`, away: `B${week}` }),
+    ];
+    const writer = shortLog({ rules: { deadlineRule: 'SUNDAY' }, games });
+    writer.moveTo(hoursFrom(2, -50).getTime());
+    writer.write({ type: 'deadlines', deadlines: [[2, hoursFrom(2, 1).toISOString()]] });
+    expect(verifySealed(sha256, sealDraft(writer.draft)).acts).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+
+import { hoursFrom } from '#graphql/testing/facts.ts';
+import { formatNote, parseNote } from '../log/note.ts';
+import { sha256 } from '../log/testing/sha256.ts';
+import { witnessSigner } from '../log/testing/signer.ts';
+import { formatVerifierKey } from '../log/verifierKey.ts';
+import { submitted } from '../testing/attack.ts';
+import { plain } from '../testing/pickAttacks.ts';
+import { playSeason } from '../testing/playSeason.ts';
+import { sealDraft } from '../testing/sealDraft.ts';
+import { untouchedSeason } from '../testing/sealedLogs.ts';
+import { passDeadline, shortLog } from '../testing/shortLog.ts';
+import { verifySealed } from '../testing/verifySealed.ts';
+import type { CheckName } from './findings.ts';
+import type { VerificationReport } from './report.ts';
+
+const failuresOf = ({ checks }: VerificationReport, check: CheckName) =>
+  checks.find(({ name }) => name === check)!.failures.map(({ message }) => message);
+
+describe('the last week that a pool plays', () => {
+  /** A pool of three weeks that ends with the first, with a commitment that is never opened. */
+  const ended = () => {
+    const writer = shortLog({ weeks: 3, rules: { lastWeek: 1 } });
+    const receivedAt = new Date(writer.now).toISOString();
+    const record = { entry: '1', pool: '3', week: 1, team: 'H1', source: 'PARTICIPANT', receivedAt } as const;
+    writer.write({ type: 'pick', kind: 'SUBMIT', replaces: null, salt: `${'F'.repeat(42)}A=`, record });
+    passDeadline(writer, 1);
+    return writer;
+  };
+
+  it('ends the season of the pool, after which nothing stays sealed', () => {
+    const report = verifySealed(sha256, sealDraft(ended().draft));
+    expect(failuresOf(report, 'openings')).toEqual([
+      'The commitment of leaf 5 was never opened; all weeks are over.',
+    ]);
+  });
+
+  it('has no pick behind it', () => {
+    const writer = shortLog({ weeks: 3, rules: { lastWeek: 1 } });
+    const receivedAt = new Date(writer.now).toISOString();
+    const picks: [string, string, string, 'IMPORT'][] = [['1', 'H2', receivedAt, 'IMPORT']];
+    writer.write({ type: 'known-picks', week: 2, receivedAt: null, source: null, picks });
+    expect(failuresOf(verifySealed(sha256, sealDraft(writer.draft)), 'players')).toContainEqual(
+      expect.stringContaining('which the pool did not play'),
+    );
+  });
+});
+
+describe('a log that is younger than its pool', () => {
+  it('holds no automatic picks against deadlines before it, and does from its beginning on', () => {
+    const missing = (began: number) => {
+      const writer = shortLog({ began, rules: { noPick: 'AUTO' } });
+      passDeadline(writer, 1);
+      return failuresOf(verifySealed(sha256, sealDraft(writer.draft)), 'autoPicks');
+    };
+    expect(missing(hoursFrom(1, 1).getTime())).toEqual([]);
+    expect(missing(hoursFrom(1, 0).getTime())).toEqual([
+      'Leaf 5 lacks the lines by which Week 1 was picked.',
+    ]);
+    expect(missing(hoursFrom(1, -1).getTime())).toHaveLength(1);
+  });
+});
+
+describe('a fork that the operator accepted', () => {
+  /** A season whose operator lost its last leaves, of which a reader keeps the checkpoint. */
+  const forked = (isAccepted: boolean) => {
+    const lost = playSeason(3, plain);
+    const [pick] = submitted(lost);
+    const draft = structuredClone(lost);
+    pick!.salt = `${'A'.repeat(43)}=`;
+    const size = lost.leaves.length - 2;
+    const sealed = sealDraft(lost);
+    const root = sealed.checkpointOver(size, [0]).split('\n')[2]!;
+    const last = draft.leaves.at(-1)!;
+    if (isAccepted) draft.leaves.push({ ref: 99_999, at: last.at, type: 'fork', size, root });
+    const checkpoints = [{ name: 'mine.txt', text: sealed.checkpointOver(size, [0]) }];
+    return {
+      report: verifySealed(sha256, sealDraft(draft), { checkpoints }),
+      size,
+      leaf: draft.leaves.length - 1,
+    };
+  };
+
+  it('is said, and the checkpoint of the other branch is no failure then', () => {
+    expect(failuresOf(forked(false).report, 'signatures')).toHaveLength(1);
+    const { report, size, leaf } = forked(true);
+    expect(failuresOf(report, 'signatures')).toEqual([]);
+    expect(report.notices).toEqual([
+      `Leaf ${leaf}: the operator restored a backup and accepted that the checkpoint of ${size} leaves, published before, does not belong to this log. What it held after the backup is lost.`,
+    ]);
+  });
+
+  it('is another one than that of which the root differs', () => {
+    const draft = playSeason(3, plain);
+    const last = draft.leaves.at(-1)!;
+    const root = `${'A'.repeat(43)}=`;
+    draft.leaves.push({ ref: 99_999, at: last.at, type: 'fork', size: 3, root });
+    const other = playSeason(3, plain);
+    submitted(other)[0]!.salt = `${'A'.repeat(43)}=`;
+    const size = other.leaves.length - 2;
+    const checkpoints = [{ name: 'mine.txt', text: sealDraft(other).checkpointOver(size, [0]) }];
+    expect(failuresOf(verifySealed(sha256, sealDraft(draft), { checkpoints }), 'signatures')).toHaveLength(1);
+  });
+});
+
+describe('the keys of a log', () => {
+  const rotated = () => {
+    for (let seed = 1; ; seed += 1) {
+      const draft = untouchedSeason(seed);
+      if (draft.keys === 2) return sealDraft(draft);
+    }
+  };
+
+  it('are handed out in their order, the latest first', () => {
+    const { header, leaves } = rotated();
+    expect(failuresOf(verifySealed(sha256, { header, leaves }), 'signatures')).toEqual([]);
+    const keys = header.keys.toReversed();
+    expect(failuresOf(verifySealed(sha256, { header: { ...header, keys }, leaves }), 'signatures')).toContain(
+      'The log has 2 keys, and states 1 replacement of its key.',
+    );
+  });
+
+  it('are handed out once each', () => {
+    const { header, leaves } = sealDraft(playSeason(3, plain));
+    const keys = [...header.keys, ...header.keys];
+    expect(failuresOf(verifySealed(sha256, { header: { ...header, keys }, leaves }), 'signatures')).toEqual([
+      'The log has 2 keys, and states 0 replacements of its key.',
+    ]);
+  });
+
+  it('are compared with those that a reader has noted, whatever white space is around them', () => {
+    const { header, leaves } = rotated();
+    const expected = { keys: header.keys.map((key) => ` ${key}\n`) };
+    const report = verifySealed(sha256, { header, leaves }, expected);
+    expect(failuresOf(report, 'signatures')).toEqual([]);
+    for (const key of header.keys) {
+      expect(report.notices).toContain(`The log is signed by the key that you know: ${key}.`);
+    }
+  });
+});
+
+describe('the witness that a reader knows', () => {
+  const signer = witnessSigner('witness.example', 3, 1_757_300_000);
+  const keys = [formatVerifierKey(signer.key)];
+
+  it('must have signed the checkpoint that was published last', () => {
+    const { header, leaves } = sealDraft(playSeason(3, plain));
+    expect(failuresOf(verifySealed(sha256, { header, leaves }, { keys }), 'signatures')).toEqual([
+      expect.stringMatching(/^The witness did not sign the last published checkpoint: ./),
+    ]);
+    const published = header.published.map((each) => {
+      const { text, signatures } = parseNote(each.checkpoint);
+      return { ...each, checkpoint: formatNote({ text, signatures: [...signatures, signer.sign(text)] }) };
+    });
+    const signed = verifySealed(sha256, { header: { ...header, published }, leaves }, { keys });
+    expect(failuresOf(signed, 'signatures')).toEqual([]);
+    const { week } = header.published.findLast((each) => each.week !== null)!;
+    expect(signed.notices).toContain(
+      `witness.example signed the checkpoint published for Week ${week}, as a witness.`,
+    );
+  });
+
+  it('can have signed nothing where nothing is published', () => {
+    const { header, leaves } = sealDraft(shortLog().draft);
+    expect(failuresOf(verifySealed(sha256, { header, leaves }, { keys }), 'signatures')).toEqual([
+      'No checkpoint is published that witness.example could have signed.',
+    ]);
+  });
+});
+
+describe('a log that is read without usernames', () => {
+  it('names entries by their number alone', () => {
+    const draft = playSeason(3, plain);
+    submitted(draft)[0]!.record.entry = '99999';
+    const { header, leaves } = sealDraft(draft);
+    const report = verifySealed(sha256, { header: { ...header, names: null, nameSalts: null }, leaves });
+    const failure = report.checks.flatMap(({ failures }) => failures).find(({ entry }) => entry === '99999');
+    expect(failure).toMatchObject({ entry: '99999', username: null });
+    expect(report.checks.find(({ name }) => name === 'names')!.summary).toBe(
+      'Usernames are not shown here; the log commits to them, and members of the pool get them.',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { optionFields, optionPresets } from '#web/testing/optionFields.ts';
+import { renderPage } from '#web/testing/renderPage.tsx';
+import { Component as NewPoolPage, query } from './NewPoolPage.tsx';
+
+async function open() {
+  const now = '2026-09-01T12:00:00Z';
+  const page = await renderPage({ Component: NewPoolPage, query, at: '/office/new-pool', now });
+  await page.answer('NewPoolPageQuery', {
+    Query: () => ({
+      viewer: { id: 'v', email: 'ada@pool.example', isAdministrator: true },
+      clock: { now },
+      seasons: [{ id: 's', year: 2024 }],
+      shippedSeason: 2025,
+      optionFields,
+      optionPresets,
+    }),
+  });
+  return { page, user: userEvent.setup() };
+}
+
+it('offers the season that comes with the program', async () => {
+  const { user } = await open();
+  expect(screen.getByLabelText('Season')).toHaveValue(2026);
+  expect(screen.getByText(/^The year in which it starts\. Its schedule is not stored yet/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take 2025, which comes with the program' }));
+  expect(screen.getByLabelText('Season')).toHaveValue(2025);
+  expect(screen.getByText('Its games come with the program: there is nothing to import.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Take 2025/ })).toBeNull();
+});
+
+it('makes no pool of a season without games, and says where they are to be had', async () => {
+  const { page, user } = await open();
+  await user.type(screen.getByLabelText('Name'), 'Office pool');
+  await user.click(screen.getByRole('button', { name: 'Make the pool' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The schedule of 2026 is not stored yet. Import it in “1. Season”, or upload its file.',
+  );
+  expect(page.pending('NewPoolFormMutation')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Take 2025, which comes with the program' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Make the pool' }));
+  expect(page.variablesOf('NewPoolFormMutation')).toMatchObject({
+    input: { season: 2025, name: 'Office pool' },
+  });
+});

@@ -1,0 +1,44 @@
+import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
+import { ZoneField } from '../ZoneField.tsx';
+import styles from './NewPool.module.css';
+import type { PoolForm } from './usePoolForm.ts';
+
+/** Name, address, fee, contact and deadline of a new pool. */
+export function PoolCard({ values, set, field }: Pick<PoolForm, 'values' | 'set' | 'field'>) {
+  return (
+    <Card title="2. Pool">
+      <div className={styles.form}>
+        <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
+        <Field
+          label="Address (optional)"
+          {...field('slug')}
+          placeholder="office-pool"
+          hint="The part after /p/ in its address; made from the name when empty."
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field label="Entry fee in dollars" {...field('fee')} inputMode="decimal" autoComplete="off" />
+        <Field
+          label="Commissioner’s contact"
+          {...field('contactEmail')}
+          type="email"
+          hint="Participants see it for questions."
+          autoComplete="email"
+        />
+        <ZoneField
+          label="Time zone"
+          value={values.timeZone}
+          problem={field('timeZone').problem}
+          onChange={(timeZone) => set({ timeZone })}
+        />
+        <Field
+          label="Time of the deadline"
+          {...field('deadlineTime')}
+          type="time"
+          hint="In the time zone of the pool."
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { cellProblem, type GridGame } from './gridGames.ts';
+import { SIDES, type Scores, type Side } from './scoreCells.ts';
+import styles from './ScoreGrid.module.css';
+
+interface ScoreRowProps {
+  game: GridGame;
+  scores: Scores;
+  /** "Final", "Q3 12:34", "Sun, Oct 26, 1:00 PM EDT". */
+  status: string;
+  /** A missing score is said: the game was left, or the scores were confirmed. */
+  isAsked: boolean;
+  /** "BUF 20, KC 24": the stored result that the typed one would correct; null for none. */
+  corrected: string | null;
+  /** What somebody else has done meanwhile; null for nothing. */
+  overtaken: string | null;
+  hold: (side: Side) => (field: HTMLInputElement | null) => void;
+  onType: (side: Side, text: string) => void;
+  /** @returns whether the text was taken */
+  onPaste: (side: Side, text: string) => boolean;
+  onMove: (side: Side, by: 1 | -1) => void;
+  onEnter: () => void;
+}
+
+/** A game of the grid: its two scores, and what is wrong with them. */
+export function ScoreRow({
+  game,
+  scores,
+  status,
+  isAsked,
+  corrected,
+  overtaken,
+  hold,
+  onType,
+  onPaste,
+  onMove,
+  onEnter,
+}: ScoreRowProps) {
+  const id = useId();
+  const { awayTeam, homeTeam } = game;
+  const teams = { away: awayTeam, home: homeTeam };
+  const problems = { away: cellProblem(scores, 'away', isAsked), home: cellProblem(scores, 'home', isAsked) };
+  const field = (side: Side) => (
+    <input
+      ref={hold(side)}
+      className={styles.score}
+      aria-label={`${teams[side].name}, points`}
+      aria-invalid={problems[side] !== null || undefined}
+      aria-describedby={problems[side] === null ? undefined : `${id}${side}`}
+      inputMode="numeric"
+      enterKeyHint="done"
+      autoComplete="off"
+      value={scores[side]}
+      onFocus={(event) => {
+        event.target.select();
+        onEnter();
+      }}
+      onChange={(event) => onType(side, event.target.value)}
+      onPaste={(event) => {
+        if (onPaste(side, event.clipboardData.getData('text'))) event.preventDefault();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown') onMove(side, 1);
+        if (key === 'ArrowUp') onMove(side, -1);
+      }}
+    />
+  );
+  return (
+    <div role="group" aria-label={`${awayTeam.name} at ${homeTeam.name}`} className={styles.row}>
+      <span className={styles.team}>{awayTeam.abbreviation}</span>
+      {field('away')}
+      {field('home')}
+      <span className={styles.team}>{homeTeam.abbreviation}</span>
+      <span className={styles.status}>{status}</span>
+      {SIDES.map(
+        (side) =>
+          problems[side] !== null && (
+            <p key={side} id={`${id}${side}`} className={styles.problem}>
+              {teams[side].abbreviation}: {problems[side]}
+            </p>
+          ),
+      )}
+      {corrected !== null && <p className={styles.corrected}>Corrects the final {corrected}.</p>}
+      <div role="alert" className={styles.alert}>
+        {overtaken !== null && <p className={styles.problem}>{overtaken}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react';
+import styles from './Fold.module.css';
+
+interface FoldProps {
+  title: string;
+  /** Beside the title: "2 changed". */
+  note?: string | null;
+  /** Open at first. */
+  isOpenFirst?: boolean;
+  /** Open whatever was pressed: something inside must be seen. */
+  mustBeOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A framed part of a page that folds to its title. */
+export function Fold({ title, note = null, isOpenFirst = false, mustBeOpen = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <details
+      className={styles.fold}
+      open={isOpen || mustBeOpen}
+      onToggle={(event) => {
+        if (!mustBeOpen) setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary className={styles.summary}>
+        <h2 className={styles.title}>{title}</h2>
+        {note !== null && <span className={styles.note}>{note}</span>}
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { OptionField } from '../options/optionFields.ts';
+import { OptionInputs } from '../options/OptionInputs.tsx';
+import { PresetCards } from '../options/PresetCards.tsx';
+import { differences, type Preset } from '../options/presets.ts';
+import type { OptionTexts } from '../options/optionValues.ts';
+import { Fold } from './Fold.tsx';
+import { settingGroups, type PoolTexts } from './poolSettings.ts';
+import { SettingInput } from './SettingInput.tsx';
+import { SettingSearch } from './SettingSearch.tsx';
+import { isFound, optionGroups, type OptionGroup } from './settingSearch.ts';
+import styles from '../Screen.module.css';
+
+interface SettingGroupsProps {
+  /** The options of the pool. */
+  fields: readonly OptionField[];
+  presets: readonly Preset[];
+  /** The preset that the options are compared with. */
+  preset: Preset | undefined;
+  stored: PoolTexts;
+  /** What the form shows: what is stored, with what was edited. */
+  texts: PoolTexts;
+  changed: Partial<PoolTexts>;
+  problems: ReadonlyMap<string, string>;
+  onEdit: (name: string, text: string) => void;
+  onChoose: (preset: Preset, values: OptionTexts) => void;
+}
+
+/** All settings of a pool in groups that fold, and a search; first the options that differ from the preset. */
+export function SettingGroups({
+  fields,
+  presets,
+  preset,
+  stored,
+  texts,
+  changed,
+  problems,
+  onEdit,
+  onChoose,
+}: SettingGroupsProps) {
+  const [search, setSearch] = useState('');
+  // As they are stored, so that no field moves away while it is edited.
+  const differing = preset === undefined ? [] : differences(preset, fields, stored);
+  const { departures, others } = optionGroups(fields, differing, preset);
+  const groups = [departures, ...settingGroups, ...others];
+  const all = groups.flatMap((group) => [...group.fields]);
+  const found = <Field extends (typeof all)[number]>(of: readonly Field[]) =>
+    of.filter((field) => isFound(field, search));
+  const foldOf = (title: string, shown: readonly { name: string }[]) => {
+    const edited = shown.filter(({ name }) => changed[name] !== undefined).length;
+    return {
+      title,
+      note: edited > 0 ? `${edited} changed` : null,
+      mustBeOpen: search !== '' || shown.some(({ name }) => problems.has(name)),
+    };
+  };
+  const optionFold = (group: OptionGroup, isOpenFirst = false) => {
+    const shown = found(group.fields);
+    return shown.length === 0 ? null : (
+      <Fold key={group.title} {...foldOf(group.title, shown)} isOpenFirst={isOpenFirst}>
+        <OptionInputs fields={shown} texts={texts} problems={problems} preset={preset} onChange={onEdit} />
+      </Fold>
+    );
+  };
+  return (
+    <>
+      <SettingSearch search={search} found={found(all).length} all={all.length} onSearch={setSearch} />
+      {optionFold(departures, true)}
+      {settingGroups.map((group) => {
+        const shown = found(group.fields);
+        return shown.length === 0 ? null : (
+          <Fold key={group.title} {...foldOf(group.title, shown)}>
+            <div className={styles.fields}>
+              {shown.map((field) => (
+                <SettingInput
+                  key={field.name}
+                  field={field}
+                  value={texts[field.name]}
+                  problem={problems.get(field.name)}
+                  onChange={(value) => onEdit(field.name, value)}
+                />
+              ))}
+            </div>
+          </Fold>
+        );
+      })}
+      {search === '' && (
+        <Fold title={`Preset: ${preset?.title ?? 'none'}`}>
+          <PresetCards presets={presets} chosen={preset} fields={fields} texts={texts} onChoose={onChoose} />
+        </Fold>
+      )}
+      {others.map((group) => optionFold(group))}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OptionField } from '../options/optionFields.ts';
+import type { SettingField } from './settingField.ts';
+
+/** Whether a setting is about all of the words that are searched for; every one is without any. */
+export function isFound(field: SettingField | OptionField, search: string): boolean {
+  const rest =
+    'sentence' in field ? [field.sentence, ...field.choices.map(({ label }) => label)] : [field.hint ?? ''];
+  const text = [field.label, ...rest].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** A group of options on the screen. */
+export interface OptionGroup {
+  title: string;
+  fields: readonly OptionField[];
+}
+
+/**
+ * The options in groups: those that differ from the preset, and the others, the common ones first.
+ * @param differing the names of those that differ
+ */
+export function optionGroups(
+  fields: readonly OptionField[],
+  differing: readonly string[],
+  preset: { title: string } | undefined,
+): { departures: OptionGroup; others: readonly OptionGroup[] } {
+  const differs = ({ name }: OptionField) => differing.includes(name);
+  const others = fields.filter((field) => !differs(field));
+  return {
+    departures: { title: `Other than in ${preset?.title ?? 'the preset'}`, fields: fields.filter(differs) },
+    others: [
+      { title: 'Common options', fields: others.filter(({ isCommon }) => isCommon) },
+      { title: 'More options', fields: others.filter(({ isCommon }) => !isCommon) },
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '#web/components/Button.tsx';
+import { notSent } from '#web/components/mailObstacle.ts';
+import { Skeleton } from '#web/components/Skeleton.tsx';
+import form from '#web/components/form.module.css';
+import type { PendingLogIn } from '../login/useLogIn.ts';
+import { ByMailedCode } from './ByMailedCode.tsx';
+import { ByPassword } from './ByPassword.tsx';
+import { HERE } from './here.ts';
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('../login/SecondFactorForm.tsx')).SecondFactorForm,
+}));
+
+interface ProveAccountProps {
+  provider: string;
+  email: string;
+  hasPassword: boolean;
+  /** Why the site cannot send mail; null when it can. */
+  mailObstacle: Parameters<typeof notSent>[0];
+}
+
+/** An account has the address: its owner shows that it is theirs, by its password or by a code in its mailbox. */
+export function ProveAccount({ provider, email, hasPassword, mailObstacle }: ProveAccountProps) {
+  const [search] = useSearchParams();
+  const [isByMail, setByMail] = useState(!hasPassword || search.has('code'));
+  const [pending, setPending] = useState<PendingLogIn | null>(null);
+  if (pending !== null) {
+    return (
+      <Suspense fallback={<Skeleton shape="row" count={2} />}>
+        <SecondFactorForm pending={pending} destination={HERE} onLeave={() => setPending(null)} />
+      </Suspense>
+    );
+  }
+  const obstacle = notSent(mailObstacle);
+  return (
+    <div className={form.form}>
+      <p>
+        There is an account with the address <strong>{email}</strong>, and {provider} is not linked to it yet.{' '}
+        {isByMail
+          ? 'Show that it is yours by a code that we mail to this address.'
+          : 'Show that it is yours by its password.'}
+      </p>
+      {!isByMail && <ByPassword email={email} onSecondFactor={setPending} />}
+      {isByMail && obstacle === null && (
+        <ByMailedCode given={search.get('code')} onSecondFactor={setPending} />
+      )}
+      {isByMail && obstacle !== null && (
+        <p role="alert">
+          {obstacle.replace('Not sent', 'No code can be mailed')} Ask whoever runs the site for a password
+          link.
+        </p>
+      )}
+      {hasPassword && (obstacle === null || isByMail) && (
+        <Button look="quiet" wide onClick={() => setByMail(!isByMail)}>
+          {isByMail ? 'Use the password instead' : 'Mail me a code instead'}
+        </Button>
+      )}
+    </div>
+  );
+}
