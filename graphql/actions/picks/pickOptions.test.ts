@@ -95,6 +95,34 @@ describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) =>
     expect(await database.db.auditEntry.count()).toBe(0);
   });
 
+  it('judges a pick again that another one of the same team in the same week overtook', async () => {
+    await withOptions({ doublePickWeeks: [1], teamUses: 2 });
+    const { pickWriter } = services;
+    services.pickWriter = {
+      async store(pick) {
+        services.pickWriter = pickWriter;
+        expect(await submitTwo(['CLE', 'BUF'])).toBe('CLE');
+        return pickWriter.store(pick);
+      },
+    };
+    expect(await submit('BUF')).toBe('PICK_EXISTS');
+    expect(await stored()).toEqual(['1.1 CLE', '1.2 BUF']);
+  });
+
+  it('judges picks again whose pool got other options before they were stored', async () => {
+    await withOptions({ doublePickWeeks: [1] });
+    expect(await submit('CLE')).toBe('CLE');
+    const { pickWriter } = services;
+    services.pickWriter = {
+      async store(pick) {
+        await withOptions({});
+        return pickWriter.store(pick);
+      },
+    };
+    expect(await submit('BUF')).toBe('PICK_EXISTS');
+    expect(await stored()).toEqual(['1.1 CLE']);
+  });
+
   it('gives an automatic pick up for one that arrived in time', async () => {
     await withOptions({ noPick: 'AUTO' });
     await submit('CLE');

@@ -5,11 +5,11 @@ import { refusePick, replacedPick } from '#domain/picks.ts';
 import { refusalMessage } from '#domain/refusalMessage.ts';
 import { PickRefusedError } from '#kernel/failures.ts';
 import type { NewPick, TakenPick, WrittenPick } from '#kernel/picks.ts';
+import { isOvertaken } from './overtaken.ts';
 import { loadPickAttempt, type LoadedAttempt, type StoredOwnPick } from './pickAttempt.ts';
 import { replacePick } from './replacePick.ts';
 import { regradePick } from '../grading/regradePick.ts';
 import type { Services } from '#kernel/services.ts';
-import { isUniqueViolation } from '#kernel/transaction.ts';
 
 export interface SubmitPickInput {
   entryId: number;
@@ -65,14 +65,15 @@ export function refuse({ attempt, details }: LoadedAttempt, also: readonly Store
   if (refusal !== null) throw new PickRefusedError(refusal, refusalMessage(refusal, details));
 }
 
-function changedMeanwhile({ details }: LoadedAttempt): PickRefusedError {
+/** The refusal of a request that was overtaken more often than it is tried. */
+export function changedMeanwhile({ details }: LoadedAttempt): PickRefusedError {
   return new PickRefusedError(
     'PICK_EXISTS',
     refusalMessage('PICK_EXISTS', { ...details, exists: 'CHANGED' }),
   );
 }
 
-/** @returns null when another pick was stored in the meantime that this one conflicts with */
+/** @returns null when something was stored in the meantime that this pick conflicts with */
 async function store(
   services: Services,
   actorId: number,
@@ -96,7 +97,7 @@ async function store(
       ? await services.pickWriter.store(pick)
       : await replacePick(services, actorId, replaced, pick);
   } catch (error) {
-    if (isUniqueViolation(error)) return null;
+    if (isOvertaken(error)) return null;
     throw error;
   }
 }

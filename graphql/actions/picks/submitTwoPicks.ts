@@ -3,10 +3,11 @@ import { signedIn } from '#graphql/auth/permissions.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { invalid } from '#kernel/input.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, isUniqueViolation } from '#kernel/transaction.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
+import { isOvertaken } from './overtaken.ts';
 import { loadPickAttempt, type LoadedAttempt } from './pickAttempt.ts';
-import { ATTEMPTS, refuse, regradeIfOvertaken } from './submitPick.ts';
+import { ATTEMPTS, changedMeanwhile, refuse, regradeIfOvertaken } from './submitPick.ts';
 
 export interface SubmitTwoPicksInput {
   entryId: number;
@@ -37,10 +38,10 @@ export async function submitTwoPicks(
       await storeBoth(services, judged, teamIds, input);
       break;
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
+      if (!isOvertaken(error)) throw error;
       // What was stored meanwhile refuses them; where a team can be used twice, it may be its first use.
       judged = await judgeBoth(services, userId, teamIds, input);
-      if (tried === ATTEMPTS) throw error;
+      if (tried === ATTEMPTS) throw changedMeanwhile(judged[0]!);
     }
   }
   const { poolId } = judged[0]!;
