@@ -13,12 +13,15 @@ const MAILS_KEPT = 180 * DAY;
 /** How long notifications remain: their keys prevent duplicates. */
 const PUSHES_KEPT = 30 * DAY;
 
+/** How long the deliveries of webhooks remain: the office lists them (docs/webhooks.md). */
+const DELIVERIES_KEPT = 30 * DAY;
+
 /** How long invitations that nobody accepted remain: they name people who are not members. */
 const INVITATIONS_KEPT = 180 * DAY;
 
 /**
- * Deletes expired sessions, pending log-ins, password links, API tokens, mails, notifications, invitations and limit counters, by real
- * time.
+ * Deletes expired sessions, pending log-ins, password links, API tokens, mails, notifications, deliveries of
+ * webhooks, invitations and limit counters, by real time.
  */
 export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): Promise<void> {
   const { db } = services;
@@ -38,6 +41,7 @@ export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): P
     },
   });
   await db.outboxPush.deleteMany({ where: { createdAt: before(PUSHES_KEPT) } });
+  await db.webhookDelivery.deleteMany({ where: { createdAt: before(DELIVERIES_KEPT) } });
   await db.invitation.deleteMany({
     where: { joinedAt: null, queuedAt: before(INVITATIONS_KEPT), expiresAt: { lte: now } },
   });

@@ -15,8 +15,6 @@ const AT_ONCE = 8;
 const MOST = 500;
 /** Milliseconds after which a slow receiver waits for the next run, so that others need not wait for it. */
 const TURN = 10 * SECOND;
-/** Milliseconds for which deliveries are kept. */
-const KEPT = 30 * DAY;
 /** Milliseconds of failures alone after which the end of a delivery turns the webhook off. */
 const PATIENCE = DAY;
 /** Characters of an answer that are stored. */
@@ -47,9 +45,8 @@ export async function sendWebhooks(
   signal?: AbortSignal,
 ): Promise<number[]> {
   const { db, systemClock } = services;
-  const now = systemClock.now();
   const webhooks = await db.webhook.findMany({
-    where: { disabledAt: null, deliveries: { some: due(now) } },
+    where: { disabledAt: null, deliveries: { some: due(systemClock.now()) } },
     orderBy: [{ failingSince: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: MOST,
   });
@@ -61,7 +58,6 @@ export async function sendWebhooks(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await db.webhookDelivery.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - KEPT) } } });
   return [...new Set(webhooks.map(({ poolId }) => poolId))];
 }
 
