@@ -20,7 +20,7 @@ import { readSettings } from '#graphql/settings/settings.ts';
 import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 import type { Dialect } from '#prisma/client.ts';
 import { bothDialects } from '#prisma/testing.ts';
-import { pathOf, screenDocument } from '../queries.ts';
+import { pathOf, screenDocument, variablesOf } from '../queries.ts';
 import { fillPools } from './fill.ts';
 
 /**
@@ -203,3 +203,36 @@ test.each(bothDialects)(
     expect(await statementsOf(readAll)).toBeGreaterThan(0);
   },
 );
+
+/** The screens of a pool on a Sunday that all its members share. */
+const SCREENS = [
+  'DashboardPageQuery',
+  'GamesPageQuery',
+  'PicksPageQuery',
+  'StandingsPageQuery',
+  'HistoryPageQuery',
+];
+
+test('the kept screens of 1,000 pools fit, as browsers read them', async () => {
+  await openSite('sqlite', MANY);
+  const { db, administrator, url } = fixture;
+  const pools = await db.pool.findMany();
+  for (const { slug } of pools) {
+    for (const name of SCREENS) {
+      const query = screenDocument(name);
+      const variables = JSON.stringify({ ...variablesOf(query, 8), pool: slug });
+      const headers = {
+        cookie: administrator,
+        accept: 'application/json',
+        'accept-encoding': 'gzip, deflate, br',
+      };
+      const answer = await fetch(`${url}/graphql?${new URLSearchParams({ id: query.id, variables })}`, {
+        headers,
+      });
+      expect(await answer.text()).not.toContain('"errors"');
+    }
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const kept = /^last_standing_answers_bytes (\d+)$/m.exec(metrics)!;
+  expect(Number(kept[1]) / pools.length).toBeLessThan(settings.keptAnswersBytes / 1000);
+});

@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import { cpuTimeOf, residentOf } from '../processUse.ts';
 import { printSection } from '../report.ts';
 import { startServer } from '#web/e2e/server.ts';
 import { fillPools } from './fill.ts';
+import { writePools, type PoolTimes } from './results.ts';
 
 // `npm run bench -- pools --pools 1,100,1000 --database postgresql --rest 30`: what many pools cost one server. All in
 // seconds; "CPU" is that of the server, and beside it that of the database, since the machine may be busy with others.
@@ -102,9 +103,10 @@ function cpuOfTree(pid: number): number {
 
 const seconds = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
-/** Measures one number of pools. @returns the cells of its column */
-async function measure(pools: number): Promise<Map<string, string>> {
+/** Measures one number of pools. */
+async function measure(pools: number): Promise<PoolTimes> {
   const cells = new Map<string, string>();
+  const cpuOf: Record<string, number> = {};
   const say = (row: string, value: string) => {
     cells.set(row, value);
     console.error(`  ${pools} pools, ${row}: ${value}`);
@@ -156,6 +158,7 @@ async function measure(pools: number): Promise<Map<string, string>> {
     await server.kill('SIGTERM');
     const second = place.cpu();
     const ready = await timed(() => server.restart());
+    cpuOf['start to ready'] = use()[0];
     say(
       'start to ready (s; CPU; statements)',
       `${seconds(ready / 1000)}; ${since([0, second])}; ${await statements()}`,
@@ -201,6 +204,8 @@ async function measure(pools: number): Promise<Map<string, string>> {
         ),
       );
       const inside = since(start);
+      const [server1, database1] = use();
+      cpuOf[what] = server1 - start[0] + database1 - start[1];
       await untilQuiet();
       const following = since(start);
       say(
@@ -213,7 +218,8 @@ async function measure(pools: number): Promise<Map<string, string>> {
   } finally {
     await server.stop();
   }
-  return cells;
+  const when = `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}`;
+  return { cells: Object.fromEntries(cells), cpu: cpuOf, when };
 }
 
 /** Picks for Week 9, each of another entry that is alive, spread over the pools; sent when called. */
@@ -260,13 +266,17 @@ async function listPicks(db: Database): Promise<((url: string) => Promise<void>)
 }
 
 const sizes = options.pools.split(',').map(Number);
-const columns = new Map<number, Map<string, string>>();
-for (const pools of sizes) columns.set(pools, await measure(pools));
-const rows = [...new Set([...columns.values()].flatMap((cells) => [...cells.keys()]))];
+const measured = new Map<number, PoolTimes>();
+for (const pools of sizes) measured.set(pools, await measure(pools));
+const rows = [...new Set([...measured.values()].flatMap(({ cells }) => Object.keys(cells)))];
 printSection({
   title: `Many pools of 30 entries on one server, ${options.database}`,
   text: '',
   columns: ['what', ...sizes.map((pools) => `${pools} pools`)],
-  rows: rows.map((row) => [row, ...sizes.map((pools) => columns.get(pools)!.get(row) ?? '-')]),
+  rows: rows.map((row) => [row, ...sizes.map((pools) => measured.get(pools)!.cells[row] ?? '-')]),
 });
+if (options.database === 'postgresql') {
+  writePools('PostgreSQL', measured);
+  console.log('\nwritten to bench/SCALE.md');
+}
 process.exit();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { drawCurves, type Curve } from './chart.ts';
+import { replaceSection } from './document.ts';
 import type { Times } from './pool.ts';
 
 const FOLDER = join(projectRoot, 'bench/scale');
@@ -56,17 +57,14 @@ export function writeResults(results: ReadonlyMap<number, Times>): void {
     ]),
   );
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), load ${(loadavg()[0] ?? 0).toFixed(1)} at the end`;
-  writeFileSync(
-    join(projectRoot, 'bench/SCALE.md'),
-    `# Times by number of entries, \`npm run bench -- scale\`
-
-PostgreSQL, picks in all 18 weeks, ${new Date().toISOString().slice(0, 10)}, on ${machine}. Each read is the first after a
-change: nothing of it is kept. Medians.
+  replaceSection(
+    'Times by number of entries',
+    `\`npm run bench -- scale\`: PostgreSQL, picks in all 18 weeks, ${new Date().toISOString().slice(0, 10)}, on ${machine}. Each read is the
+first after a change: nothing of it is kept. Medians.
 
 ${PICTURES.map(([file, title]) => `![${title}](scale/${file})`).join('\n')}
 
-${[cells(['what', ...sizes.map((size) => size.toLocaleString('en-US'))]), cells(['---', ...sizes.map(() => '---')]), ...rows].join('\n')}
-`,
+${[cells(['what', ...sizes.map((size) => size.toLocaleString('en-US'))]), cells(['---', ...sizes.map(() => '---')]), ...rows].join('\n')}`,
   );
   writeFileSync(STORED, `${JSON.stringify(stored, null, 2)}\n`);
 }

@@ -41,7 +41,12 @@ const compressed = new LRUCache<string, Buffer>({
   sizeCalculation: ({ length }) => length + OVERHEAD,
 });
 
-export function createAnswer(content: string | Uint8Array, effort: Effort = 'quick'): Answer {
+/** @param resized called when `size` has changed, since a form was made */
+export function createAnswer(
+  content: string | Uint8Array,
+  effort: Effort = 'quick',
+  resized: () => void = () => {},
+): Answer {
   /** Null once a form is kept instead. */
   let plain: Buffer | null = Buffer.from(content);
   const { length } = plain;
@@ -80,7 +85,11 @@ export function createAnswer(content: string | Uint8Array, effort: Effort = 'qui
     hash,
     in(encoding) {
       const form = length < SMALLEST_COMPRESSED ? 'identity' : encoding;
-      return (forms[form] ??= make(form));
+      const known = forms[form];
+      if (known !== undefined) return known;
+      const made = (forms[form] = make(form));
+      resized();
+      return made;
     },
   };
 }

@@ -8,8 +8,6 @@ import { type Answer, createAnswer } from './answer.ts';
 
 interface Kept {
   answer: Answer;
-  /** The bytes that it was counted with. */
-  size: number;
   pools: ReadPools;
   /** The last change before anything of it was read. */
   version: number;
@@ -59,7 +57,7 @@ export function createAnswers(
 ): Answers {
   const all = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: ({ size }, key) => size + key.length,
+    sizeCalculation: ({ answer }, key) => answer.size + key.length,
     ttl: MAX_AGE,
     // The clock is read this often, in milliseconds, not at each use.
     ttlResolution: 100,
@@ -77,9 +75,6 @@ export function createAnswers(
     const found = all.get(key);
     if (found === undefined || !isTrue(found, moment.at)) return null;
     counts.hits += 1;
-    // Its forms are made as it is sent, most of them smaller than what it was counted with.
-    const { size } = found.answer;
-    if (size !== found.size) all.set(key, { ...found, size }, { noUpdateTTL: true });
     return found.answer;
   }
 
@@ -89,8 +84,13 @@ export function createAnswers(
     const pools = newReadPools();
     const text = await compute(pools);
     if (text === null) return null;
-    const answer = createAnswer(text);
-    const entry: Kept = { answer, size: answer.size, pools, version: moment.version, until };
+    // Its forms are made as it is sent, most of them smaller than the text: counted at once, the first answers of many pools
+    // do not drive each other out.
+    const answer = createAnswer(text, 'quick', () => {
+      const stored = all.peek(key);
+      if (stored?.answer === answer) all.set(key, { ...stored }, { noUpdateTTL: true });
+    });
+    const entry: Kept = { answer, pools, version: moment.version, until };
     if (isTrue(entry, clock.now().getTime())) all.set(key, entry);
     return entry;
   }
