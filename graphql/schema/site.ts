@@ -38,6 +38,11 @@ export const Site = builder.objectRef<object>('Site').implement({
       description: 'Whether this server runs the demo.',
       resolve: (_site, _args, { settings }) => (settings.mode === 'demo' ? 'DEMO' : 'LIVE'),
     }),
+    hasScoreFeed: t.boolean({
+      description:
+        'Whether scores come from a feed; where they do not, the commissioner enters them. SPECIFICATION 7.9.',
+      resolve: (_site, _args, { settings }) => settings.scoreFeed !== 'none',
+    }),
     mailObstacle: t.field({
       type: MailObstacleEnum,
       nullable: true,

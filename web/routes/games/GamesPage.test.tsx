@@ -50,6 +50,8 @@ const pool = (number: number, weekGames: unknown[], over: object = {}) => ({
   week: { id: `week-${number}`, number, hasOutlook: false, games: weekGames, ...over },
 });
 
+const withFeed = { Site: () => ({ hasScoreFeed: true }) };
+
 const open = (at = '/games', picked: string[] = []) =>
   renderPage({
     session: {
@@ -68,7 +70,7 @@ describe('Live NFL Games and Scores', () => {
     const page = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Live NFL Games and Scores' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Loading games');
-    await page.answer('GamesPageQuery', { Pool: () => pool(8, games) });
+    await page.answer('GamesPageQuery', { ...withFeed, Pool: () => pool(8, games) });
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Thursday, October 23',
       'Sunday, October 26',
@@ -76,6 +78,16 @@ describe('Live NFL Games and Scores', () => {
     expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('LIVEFINALSCHEDULED');
     expect(screen.getByText('Scores refresh every 30 seconds during live games')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Week' })).toHaveValue('8');
+  });
+
+  it('promises no refresh where no feed brings scores', async () => {
+    const page = await open();
+    await page.answer('GamesPageQuery', {
+      Site: () => ({ hasScoreFeed: false }),
+      Pool: () => pool(8, games),
+    });
+    expect(screen.getByText('The commissioner enters the scores; they show here at once')).toBeVisible();
+    expect(screen.queryByText(/refresh every/)).toBeNull();
   });
 
   it('updates a score by subscription, without a refetch', async () => {

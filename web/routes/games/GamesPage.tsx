@@ -25,6 +25,9 @@ const POLL_EVERY = 5_000;
 
 const gamesPageQuery = graphql`
   query GamesPageQuery($pool: String, $week: Int) {
+    site {
+      hasScoreFeed
+    }
     pool(slug: $pool) {
       id
       clockOffsets {
@@ -72,19 +75,21 @@ function GamesPage() {
 }
 
 function Games({ query }: { query: PreloadedQuery<GamesPageQuery> }) {
-  const { pool } = usePreloadedQuery<GamesPageQuery>(gamesPageQuery, query);
+  const { pool, site } = usePreloadedQuery<GamesPageQuery>(gamesPageQuery, query);
   if (!pool)
     return <EmptyState title="There is no pool yet">Games appear here once a pool is open.</EmptyState>;
-  return <GamesOfPool pool={pool} addressWeek={query.variables.week ?? null} />;
+  return <GamesOfPool pool={pool} hasFeed={site.hasScoreFeed} addressWeek={query.variables.week ?? null} />;
 }
 
 interface GamesOfPoolProps {
   pool: NonNullable<GamesPageQuery['response']['pool']>;
+  /** Whether scores come by themselves. */
+  hasFeed: boolean;
   /** Null: the address names no week, so the current one is shown. */
   addressWeek: number | null;
 }
 
-function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
+function GamesOfPool({ pool, hasFeed, addressWeek }: GamesOfPoolProps) {
   const { week } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const riders = useRiders(week);
@@ -114,7 +119,10 @@ function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
         </ul>
       </div>
       <p className={styles.note}>
-        <RefreshCw aria-hidden size={16} /> Scores refresh every 30 seconds during live games
+        <RefreshCw aria-hidden size={16} />{' '}
+        {hasFeed
+          ? 'Scores refresh every 30 seconds during live games'
+          : 'The commissioner enters the scores; they show here at once'}
       </p>
       <YourGames week={week} games={week.games} riders={riders} zone={pool} />
       <EndedNowPanel key={week.number} week={week} zone={pool} />
