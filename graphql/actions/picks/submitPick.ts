@@ -76,7 +76,7 @@ function changedMeanwhile({ details }: LoadedAttempt): PickRefusedError {
 async function store(
   services: Services,
   actorId: number,
-  { poolId, gameId, slot, period, teamUse }: LoadedAttempt,
+  { poolId, gameId, slot, period, teamUse, line }: LoadedAttempt,
   { entryId, week, teamId, receivedAt }: SubmitPickInput,
   replaced: TakenPick | null,
 ): Promise<WrittenPick | null> {
@@ -90,6 +90,7 @@ async function store(
     slot: replaced?.slot ?? slot,
     period,
     teamUse,
+    line,
   };
   try {
     return replaced === null
