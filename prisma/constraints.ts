@@ -106,6 +106,7 @@ export const checks: Check[] = [
   check('Pool', 'lives_range', `"lives" BETWEEN 1 AND 3`),
   check('Pool', 'byeWeeks_range', `"byeWeeks" BETWEEN 0 AND 4`),
   check('Pool', 'ownAutoPicks_range', `"ownAutoPicks" BETWEEN 0 AND 18`),
+  check('Pool', 'favoriteLimit_range', `"favoriteLimit" BETWEEN 0 AND 14`),
   check('Pool', 'teamUses_range', `"teamUses" BETWEEN 0 AND 2`),
   check('Pool', 'weeks_in_order', `"lastWeek" IS NULL OR "firstWeek" <= "lastWeek"`),
   ...notNegative('Pool', 'buyBackFeeCents', 'carriedOverCents'),

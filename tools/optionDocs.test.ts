@@ -14,11 +14,15 @@ import { projectRoot } from '../prisma/projectRoot.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 
+/** More are not listed one by one. */
+const FEW = 7;
+
 /** What the table of the commissioner's guide says of each option, the usual value first where there are few. */
 const rows = OPTION_NAMES.map((name, index) => {
   const { apiName = name, choices, none, values } = declared(name);
   const { name: textName, default: usual, help } = OPTION_HELP[index]!;
-  const others = choices?.filter(({ value }) => value !== DEFAULT_OPTIONS[name]).map(({ text }) => text);
+  const few = (choices?.length ?? 0) > FEW ? undefined : choices;
+  const others = few?.filter(({ value }) => value !== DEFAULT_OPTIONS[name]).map(({ text }) => text);
   const named = apiName === textName ? `\`${apiName}\`` : `\`${apiName}\`, \`${textName}\``;
   const listed = others ? [usual, ...others].join(', ') : none === undefined ? values : `NONE, ${values}`;
   return [named, listed, help];

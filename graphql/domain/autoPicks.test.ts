@@ -13,8 +13,8 @@ const game = (id: number, homeTeamId: string, awayTeamId: string, line: number |
   ...noLine,
   line,
 });
-const ordered = (pickTo: 'WIN' | 'LOSE', games: (GameFacts & LineFacts)[]) =>
-  autoPickOrder(games, { week: 2, deadline, pickTo }).map(({ teamId }) => teamId);
+const ordered = (pickTo: 'WIN' | 'LOSE', games: (GameFacts & LineFacts)[], favoriteLimit = 0) =>
+  autoPickOrder(games, { week: 2, deadline, limit: { pickTo, favoriteLimit } }).map(({ teamId }) => teamId);
 const order = (...games: (GameFacts & LineFacts)[]) => ordered('WIN', games);
 
 it('takes the most favored team first, of either side', () => {
@@ -101,13 +101,40 @@ it('lets a plan give what the order takes, in the order of the alphabet', () => 
   fc.assert(
     fc.property(fc.array(some, { maxLength: 6 }), (all) => {
       const games = all.map((given, index) => game(index, `H${index}`, `A${index}`, -3, given));
-      const names = plannable(games, { week: 2, deadline }).map(({ teamId }) => teamId);
+      const due = { week: 2, deadline, limit: { pickTo: 'WIN', favoriteLimit: 0 } } as const;
+      const names = plannable(games, due).map(({ teamId }) => teamId);
       expect(names).toEqual(order(...games).sort());
-      for (const { teamId, gameId } of plannable(games, { week: 2, deadline })) {
+      for (const { teamId, gameId } of plannable(games, due)) {
         expect(teamId.slice(1)).toBe(String(gameId));
       }
     }),
   );
+});
+
+it("takes no team over the limit of lines, in a losers' pool no bigger underdog", () => {
+  const games = [game(1, 'KC', 'LV', -10.5), game(2, 'NYJ', 'BUF', 10), game(3, 'SF', 'DAL', null)];
+  expect(ordered('WIN', games, 10)).toEqual(['BUF', 'NYJ', 'LV', 'DAL', 'SF']);
+  expect(ordered('LOSE', games, 10)).toEqual(['NYJ', 'BUF', 'KC', 'DAL', 'SF']);
+  const fromPlan = (pickTo: 'WIN' | 'LOSE') =>
+    plannable(games, { week: 2, deadline, limit: { pickTo, favoriteLimit: 10 } }).map(({ teamId }) => teamId);
+  expect(fromPlan('WIN')).toEqual(['BUF', 'DAL', 'LV', 'NYJ', 'SF']);
+  expect(fromPlan('LOSE')).toEqual(['BUF', 'DAL', 'KC', 'NYJ', 'SF']);
+});
+
+it('says the line of each team, as it was at the deadline', () => {
+  const locked = { ...game(1, 'KC', 'LV', -14), lockedLine: -1, lineLockedAt: hoursFrom(2, -1) };
+  const limit = { pickTo: 'WIN', favoriteLimit: 0 } as const;
+  const linesOf = (teams: { teamId: string; line: number | null }[]) =>
+    teams.map(({ teamId, line }) => [teamId, line]);
+  const due = { week: 2, deadline, limit };
+  expect(linesOf(autoPickOrder([locked], due))).toEqual([
+    ['KC', -1],
+    ['LV', 1],
+  ]);
+  expect(linesOf(plannable([locked], due))).toEqual([
+    ['KC', -1],
+    ['LV', 1],
+  ]);
 });
 
 it('knows which picks the deadline made', () => {

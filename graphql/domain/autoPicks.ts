@@ -1,13 +1,15 @@
 import { isOfferedForPicks } from './deadlines.ts';
 import type { GameFacts, PickSource } from './facts.ts';
-import type { PoolOptions } from './options/poolOptions.ts';
-import { currentLine, type LineFacts } from './lines.ts';
+import { type FavoriteLimit, isOverLimit } from './favoriteLimit.ts';
+import { type LineFacts, ownLine } from './lines.ts';
 import { teamRecords, type TeamRecord } from './records.ts';
 
 /** A team that can be picked automatically, in its game. */
 export interface AutoPick {
   teamId: string;
   gameId: number;
+  /** Points for the team: negative when it is favored. Null without a line. */
+  line: number | null;
 }
 
 /** Whether the deadline made a pick: by the pool's order, or from the plan of the entry. */
@@ -16,9 +18,14 @@ export function isAutomatic(source: PickSource): boolean {
 }
 
 interface Side extends AutoPick {
-  /** Points for the team: negative when it is favored. Null without a line. */
-  line: number | null;
   record: TeamRecord;
+}
+
+/** A deadline at which picks are made, and what the pool allows. */
+interface Due {
+  week: number;
+  deadline: Date;
+  limit: FavoriteLimit;
 }
 
 /** Beyond any line: a team without one comes last. */
@@ -29,54 +36,48 @@ const NO_RECORD: TeamRecord = { wins: 0, losses: 0, ties: 0 };
  * The teams of a week in the order in which an automatic pick takes them (SPECIFICATION 5.10): the most favored first, by
  * the locked line; then the better record in the weeks before; then by the abbreviation. In a losers' pool the biggest
  * underdog first, then the worse record. Only teams of games that had not
- * kicked off at the deadline, and that are played.
+ * kicked off at the deadline, that are played, and whose line is not over the pool's limit.
  * @param games of the season
  */
-export function autoPickOrder(
-  games: readonly (GameFacts & LineFacts)[],
-  { week, deadline, pickTo }: { week: number; deadline: Date; pickTo: PoolOptions['pickTo'] },
-): AutoPick[] {
-  const toWin = pickTo === 'WIN' ? 1 : -1;
+export function autoPickOrder(games: readonly (GameFacts & LineFacts)[], due: Due): AutoPick[] {
+  const { week, limit } = due;
+  const toWin = limit.pickTo === 'WIN' ? 1 : -1;
   const records = teamRecords(games.filter((game) => game.week < week));
-  return games
-    .filter((game) => isOpenAt(game, { week, deadline }))
-    .flatMap((game): Side[] => {
-      const line = currentLine(game);
-      const side = (teamId: string, own: number | null): Side => ({
-        teamId,
-        gameId: game.id,
-        line: own,
-        record: records.get(teamId) ?? NO_RECORD,
-      });
-      return [side(game.homeTeamId, line), side(game.awayTeamId, line === null ? null : -line)];
-    })
+  return sidesAt(games, due)
+    .map((side): Side => ({ ...side, record: records.get(side.teamId) ?? NO_RECORD }))
     .sort(
       (a, b) =>
         placeByLine(a, toWin) - placeByLine(b, toWin) ||
         compareRecords(a.record, b.record) * toWin ||
         byName(a, b),
     )
-    .map(({ teamId, gameId }) => ({ teamId, gameId }));
+    .map(({ teamId, gameId, line }) => ({ teamId, gameId, line }));
 }
 
 /**
  * The teams of a week that a plan can give an entry at the deadline, by abbreviation: those of games that had not kicked off,
- * and that are played.
+ * that are played, and whose line is not over the pool's limit.
  * @param games of the season
  */
-export function plannable(
-  games: readonly GameFacts[],
-  { week, deadline }: { week: number; deadline: Date },
-): AutoPick[] {
-  return games
-    .filter((game) => isOpenAt(game, { week, deadline }))
-    .flatMap(({ id: gameId, homeTeamId, awayTeamId }) =>
-      [homeTeamId, awayTeamId].map((teamId) => ({ teamId, gameId })),
-    )
-    .sort(byName);
+export function plannable(games: readonly (GameFacts & LineFacts)[], due: Due): AutoPick[] {
+  return sidesAt(games, due).sort(byName);
 }
 
-function isOpenAt(game: GameFacts, { week, deadline }: { week: number; deadline: Date }): boolean {
+/** The teams that a deadline can give: the home team of each game before its visitors. */
+function sidesAt(games: readonly (GameFacts & LineFacts)[], due: Due): AutoPick[] {
+  return games
+    .filter((game) => isOpenAt(game, due))
+    .flatMap((game) =>
+      [game.homeTeamId, game.awayTeamId].map((teamId) => ({
+        teamId,
+        gameId: game.id,
+        line: ownLine(game, teamId),
+      })),
+    )
+    .filter(({ line }) => !isOverLimit(due.limit, line));
+}
+
+function isOpenAt(game: GameFacts, { week, deadline }: Omit<Due, 'limit'>): boolean {
   return (
     game.week === week &&
     isOfferedForPicks(game) &&

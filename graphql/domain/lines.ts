@@ -35,12 +35,17 @@ export function lineText(game: LineFacts): string | null {
   return teamLine(game.homeTeamId, line, game.lineLockedAt !== null);
 }
 
+/** The effective line of one team: negative when it is favored. Null without a line. */
+export function ownLine(game: LineFacts, teamId: string): number | null {
+  const line = currentLine(game);
+  return line === null || line === 0 ? line : teamId === game.homeTeamId ? line : -line;
+}
+
 /**
  * The line from one team's side: "TB -4.5" for the visitors where the game's is "NO +4.5". Null without a
  * line.
  */
 export function ownLineText(game: LineFacts, teamId: string): string | null {
-  const line = currentLine(game);
-  if (line === null) return null;
-  return teamLine(teamId, teamId === game.homeTeamId ? line : -line, game.lineLockedAt !== null);
+  const line = ownLine(game, teamId);
+  return line === null ? null : teamLine(teamId, line, game.lineLockedAt !== null);
 }

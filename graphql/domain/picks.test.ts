@@ -29,6 +29,8 @@ function attempt(given: Partial<PickAttempt> = {}): PickAttempt {
     teamId: 'KC',
     isKnownTeam: true,
     game: aGame({ week: 3 }),
+    line: -10,
+    limit: { pickTo: 'WIN', favoriteLimit: 10 },
     ...given,
   };
 }
@@ -57,6 +59,7 @@ describe('refusePick', () => {
     ['TEAM_NOT_PLAYING', { game: null }],
     ['GAME_STARTED', { game: aGame({ week: 3, kickoff: hoursFrom(3, -24) }) }],
     ['TEAM_USED', { picks: [{ week: 1, teamId: 'KC' }] }],
+    ['LINE_OVER_LIMIT', { line: -10.5 }],
   ];
 
   it.each(faults)('refuses %s', (refusal, fault) => {
@@ -260,6 +263,8 @@ describe('teamOptionState', () => {
       teamId: 'KC',
       game: attempt(given).game!,
       usedTeamIds: new Set(used),
+      line: attempt(given).line,
+      limit: attempt(given).limit,
       now: hoursFrom(3, -24),
     });
 
@@ -271,6 +276,12 @@ describe('teamOptionState', () => {
     expect(state(started, ['KC'])).toBe('GAME_STARTED');
   });
 
+  it('is over the limit of lines, where nothing else is in the way', () => {
+    expect(state({ line: -10.5 })).toBe('LINE_OVER_LIMIT');
+    expect(state({ line: -10.5 }, ['KC'])).toBe('PREVIOUSLY_USED');
+    expect(state({ line: -10.5, game: aGame({ week: 3, kickoff: hoursFrom(3, -24) }) })).toBe('GAME_STARTED');
+  });
+
   it('offers exactly the teams that refusePick accepts', () => {
     const game = fc.record({
       hours: fc.constantFrom(-62, -25, -24, -23, 3),
@@ -278,12 +289,14 @@ describe('teamOptionState', () => {
       isKickoffConfirmed: fc.boolean(),
     });
     fc.assert(
-      fc.property(game, fc.boolean(), ({ hours, ...given }, isUsed) => {
+      fc.property(game, fc.boolean(), fc.boolean(), ({ hours, ...given }, isUsed, isOver) => {
         const picks = isUsed ? [{ week: 1, teamId: 'KC' }] : [];
-        const outcome = attempt({ game: aGame({ week: 3, kickoff: hoursFrom(3, hours), ...given }), picks });
+        const played = aGame({ week: 3, kickoff: hoursFrom(3, hours), ...given });
+        const outcome = attempt({ game: played, picks, line: isOver ? -11 : -9 });
         const option = state(outcome, isUsed ? ['KC'] : []);
         expect(option === 'AVAILABLE').toBe(refusePick(outcome) === null);
         expect(option === 'PREVIOUSLY_USED').toBe(refusePick(outcome) === 'TEAM_USED');
+        expect(option === 'LINE_OVER_LIMIT').toBe(refusePick(outcome) === 'LINE_OVER_LIMIT');
       }),
       { numRuns: 200 },
     );
@@ -298,6 +311,7 @@ describe('refusalMessage', () => {
     usedWeek: 3,
     eliminatedWeek: 5,
     decidedWeek: 7,
+    overLimit: { line: -12.5, limit: { pickTo: 'WIN', favoriteLimit: 10 } as const },
   };
 
   it.each([
@@ -317,6 +331,10 @@ describe('refusalMessage', () => {
     [
       'TEAM_USED',
       'The Kansas City Chiefs were already used by this entry in Week 3. Please choose another team.',
+    ],
+    [
+      'LINE_OVER_LIMIT',
+      'The Kansas City Chiefs are favored by 12.5 points, and this pool allows at most 10. Please choose another team.',
     ],
   ] as const)('%s: %s', (refusal, text) => {
     expect(refusalMessage(refusal, details)).toBe(text);
@@ -338,6 +356,7 @@ describe('refusalMessage', () => {
       'BAD_TEAM',
       'POOL_DECIDED',
       'TEAM_NOT_PLAYING',
+      'LINE_OVER_LIMIT',
     ];
     for (const refusal of refusals) {
       for (const given of [details, { week: 8, weekCount: 18 }]) {

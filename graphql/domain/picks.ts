@@ -1,5 +1,6 @@
 import { hasGameStarted, isDeadlinePassed, isOfferedForPicks } from './deadlines.ts';
 import type { GameFacts } from './facts.ts';
+import { type FavoriteLimit, isOverLimit } from './favoriteLimit.ts';
 
 /** The refusal reasons of a pick; equal to the enum of schema.graphql. */
 export type PickRefusal =
@@ -13,9 +14,10 @@ export type PickRefusal =
   | 'DEADLINE_PASSED'
   | 'TEAM_NOT_PLAYING'
   | 'GAME_STARTED'
-  | 'TEAM_USED';
+  | 'TEAM_USED'
+  | 'LINE_OVER_LIMIT';
 
-export type TeamOptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'GAME_STARTED';
+export type TeamOptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'LINE_OVER_LIMIT' | 'GAME_STARTED';
 
 /** A stored pick of the entry. */
 export interface OwnPick {
@@ -57,6 +59,9 @@ export interface PickAttempt extends WeekAttempt {
   isKnownTeam: boolean;
   /** The team's game in that week; null when it has a bye. */
   game: GameFacts | null;
+  /** The team's own line at the receive time, negative when it is favored; null without one. */
+  line: number | null;
+  limit: FavoriteLimit;
 }
 
 function refuseViewer({ viewerUserId, entry }: WeekAttempt): PickRefusal | null {
@@ -121,13 +126,13 @@ function isTaken(attempt: PickAttempt): boolean {
 /**
  * The reason to refuse a pick; null to accept it (SPECIFICATION 4.2). The order: not signed in; not your
  * entry; bad week or team; entry eliminated; (pool decided before that week;) pick exists; deadline passed;
- * team not playing; game started; team used.
+ * team not playing; game started; team used; line over the pool's limit.
  *
  * A week before the entry's first one is a bad week; a team whose game is postponed or canceled is not
  * playing (see `isOfferedForPicks`).
  */
 export function refusePick(attempt: PickAttempt): PickRefusal | null {
-  const { game, isKnownTeam, picks, teamId, now } = attempt;
+  const { game, isKnownTeam, picks, teamId, now, line, limit } = attempt;
   const early = refuseViewer(attempt) ?? refuseWeekNumber(attempt);
   if (early !== null) return early;
   if (!isKnownTeam) return 'BAD_TEAM';
@@ -136,24 +141,31 @@ export function refusePick(attempt: PickAttempt): PickRefusal | null {
   if (game === null || !isOfferedForPicks(game)) return 'TEAM_NOT_PLAYING';
   if (hasGameStarted(game, now)) return 'GAME_STARTED';
   // One of this week has been refused as existing.
-  return picks.some((pick) => pick.teamId === teamId) ? 'TEAM_USED' : null;
+  if (picks.some((pick) => pick.teamId === teamId)) return 'TEAM_USED';
+  return isOverLimit(limit, line) ? 'LINE_OVER_LIMIT' : null;
 }
 
 /**
  * The state of a team's card (SPECIFICATION 4.3). As in refusePick, a started game comes before an earlier
- * use. Teams of games that are not offered (`isOfferedForPicks`) should get no card and are not selectable.
+ * use, which comes before the line. Teams of games that are not offered (`isOfferedForPicks`) should get no card and are not selectable.
  */
 export function teamOptionState({
   teamId,
   game,
   usedTeamIds,
+  line,
+  limit,
   now,
 }: {
   teamId: string;
   game: GameFacts;
   usedTeamIds: ReadonlySet<string>;
+  /** The team's own. */
+  line: number | null;
+  limit: FavoriteLimit;
   now: Date;
 }): TeamOptionState {
   if (!isOfferedForPicks(game) || hasGameStarted(game, now)) return 'GAME_STARTED';
-  return usedTeamIds.has(teamId) ? 'PREVIOUSLY_USED' : 'AVAILABLE';
+  if (usedTeamIds.has(teamId)) return 'PREVIOUSLY_USED';
+  return isOverLimit(limit, line) ? 'LINE_OVER_LIMIT' : 'AVAILABLE';
 }

@@ -12,6 +12,10 @@ describe('a refusal without details', () => {
     ['TEAM_NOT_PLAYING', 'This team is not playing in Week 8. Please choose another team.'],
     ['GAME_STARTED', "This team's game has already started. Please choose another team."],
     ['TEAM_USED', 'This team was already used by this entry. Please choose another team.'],
+    [
+      'LINE_OVER_LIMIT',
+      'This team is over the limit that this pool has for lines. Please choose another team.',
+    ],
   ] as const)('%s leaves them out', (refusal, text) => {
     expect(refusalMessage(refusal, WEEK_8)).toBe(text);
     expect(
@@ -87,6 +91,8 @@ describe('the stored pick that stands in the way', () => {
     teamId: 'KC',
     isKnownTeam: true,
     game: null,
+    line: null,
+    limit: { pickTo: 'WIN', favoriteLimit: 0 },
     ...changed,
   });
   const two: Partial<PickAttempt> = {

@@ -1,4 +1,5 @@
 import type { GameStatus } from './facts.ts';
+import { type FavoriteLimit, overLimitWords } from './favoriteLimit.ts';
 import { replacedPick, type PickAttempt, type PickRefusal } from './picks.ts';
 import { statusWords } from './statusWords.ts';
 
@@ -59,6 +60,8 @@ export interface RefusalDetails {
   /** The week the team was used in. */
   usedWeek?: number | null;
   gameStatus?: GameStatus;
+  /** The team's own line, and what the pool allows of it. */
+  overLimit?: { line: number; limit: FavoriteLimit };
 }
 
 /**
@@ -78,6 +81,7 @@ export function refusalMessage(refusal: PickRefusal, details: RefusalDetails): s
     teamName,
     usedWeek,
     gameStatus,
+    overLimit,
   } = details;
   const team = teamName === undefined ? 'This team' : `The ${teamName}`;
   switch (refusal) {
@@ -114,6 +118,14 @@ export function refusalMessage(refusal: PickRefusal, details: RefusalDetails): s
     case 'TEAM_USED': {
       const used = `${team} ${teamName === undefined ? 'was' : 'were'} already used by this entry`;
       return `${used}${usedWeek == null ? '' : ` in Week ${usedWeek}`}. Please choose another team.`;
+    }
+    case 'LINE_OVER_LIMIT': {
+      const is = teamName === undefined ? 'is' : 'are';
+      const what =
+        overLimit === undefined
+          ? 'over the limit that this pool has for lines'
+          : overLimitWords(overLimit.limit, overLimit.line);
+      return `${team} ${is} ${what}. Please choose another team.`;
     }
   }
 }

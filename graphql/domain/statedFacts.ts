@@ -54,6 +54,7 @@ const RULE_WORDS: Readonly<Record<string, string>> = {
   lateJoinThroughWeek: 'last week to join',
   byeWeeks: 'bye weeks',
   ownAutoPicks: 'weeks picked from the plan',
+  favoriteLimit: 'biggest favorite in points',
   teamUses: 'uses of a team',
   reuseTeamsFromWeek: 'teams again from week',
   buyBackThroughWeek: 'buy-back through week',

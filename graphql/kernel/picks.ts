@@ -12,7 +12,14 @@ export interface TakenPick extends Pick<StoredPick, 'id' | 'teamId' | 'source' |
 /** The options of the pool that matter to a pick. */
 type Options = Pick<
   PoolOptionColumns,
-  'teamUses' | 'reuseTeamsFromWeek' | 'doublePickWeeks' | 'changePicks' | 'firstWeek' | 'lastWeek'
+  | 'teamUses'
+  | 'reuseTeamsFromWeek'
+  | 'doublePickWeeks'
+  | 'changePicks'
+  | 'pickTo'
+  | 'favoriteLimit'
+  | 'firstWeek'
+  | 'lastWeek'
 >;
 
 /** What is stored about an entry, a week and a team, as far as it matters to a pick. */
@@ -43,6 +50,10 @@ export interface PickFactsRow extends Options {
   status: GameStatus | null;
   homeScore: number | null;
   awayScore: number | null;
+  /** Of the game, for its home team. */
+  line: number | null;
+  lockedLine: number | null;
+  lineLockedAt: Date | null;
 }
 
 /** The entry, week and team of a pick as requested; nothing is known about them yet. */
@@ -72,14 +83,29 @@ export interface RecordedPick extends Prisma.JsonObject {
   source: StoredPick['source'];
 }
 
-/** A participant's pick; everything else about it follows. */
-export type NewPick = Pick<
+/** The columns of a participant's pick; everything else about it follows. */
+type NewPickRow = Pick<
   StoredPick,
   'poolId' | 'entryId' | 'week' | 'teamId' | 'gameId' | 'submittedAt' | 'slot' | 'period' | 'teamUse'
 >;
 
+/** What the log alone says of a pick. */
+interface LoggedLine {
+  /** The team's own line when the pick was judged, where the pool limits it; null without one. */
+  line?: number | null | undefined;
+}
+
+/** A participant's pick. */
+export type NewPick = NewPickRow & LoggedLine;
+
+/** The row to store. */
+export function rowOf(pick: NewPick): NewPickRow {
+  const { line: _line, ...row } = pick;
+  return row;
+}
+
 /** A pick that this process has just stored. */
-export interface WrittenPick extends StoredPick {
+export interface WrittenPick extends StoredPick, LoggedLine {
   /** The leaf that commits to it in the log of its pool. */
   leaf?: PendingLeaf;
 }

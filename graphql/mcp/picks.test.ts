@@ -120,6 +120,19 @@ describe('a pick', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('is refused for a team over the limit of lines, by its line and the limit', async () => {
+    await fixture.db.pool.updateMany({ data: { favoriteLimit: 7 } });
+    await fixture.db.game.updateMany({
+      where: { week: 8, OR: [{ homeTeamId: 'TB' }, { awayTeamId: 'TB' }] },
+      data: { line: 9.5, lockedLine: null, lineLockedAt: null },
+    });
+    fixture.services.events.publish({ type: 'pool', poolId: Number(fixture.poolId) });
+    fixture.services.events.publish({ type: 'games', seasonYear: 2025, week: 8, gameIds: [] });
+    expect(await refusePrepare({ team: 'TB' })).toMatch(
+      /^LINE_OVER_LIMIT: The line of the Tampa Bay Buccaneers is TB -9\.5, and this pool allows at most 7 points\.$/,
+    );
+  });
+
   it('takes the place of the one it was prepared against, and of no later one', async () => {
     await fixture.db.pool.updateMany({ data: { changePicks: 'UNTIL_LOCK' } });
     fixture.services.events.publish({ type: 'pool', poolId: Number(fixture.poolId) });

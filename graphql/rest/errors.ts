@@ -88,6 +88,7 @@ const statuses: Record<string, number> = {
   DEADLINE_PASSED: 422,
   TEAM_NOT_PLAYING: 422,
   GAME_STARTED: 422,
+  LINE_OVER_LIMIT: 422,
   RATE_LIMITED: 429,
   TOO_BUSY: 503,
   REQUEST_TIMEOUT: 504,

@@ -167,6 +167,10 @@ export const PickRefusalEnum = builder.enumType('PickRefusal', {
     TEAM_NOT_PLAYING: { description: 'The team has a bye, or its game is postponed or canceled.' },
     GAME_STARTED: { description: "The team's game has started." },
     TEAM_USED: { description: 'The entry used the team in another week.' },
+    LINE_OVER_LIMIT: {
+      description:
+        "The line favors the team by more points than the pool allows; in a losers' pool, it is an underdog by more.",
+    },
   } as const,
 });
 

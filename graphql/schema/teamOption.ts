@@ -1,7 +1,9 @@
 import type { Game } from '#prisma/generated/sqlite/client.ts';
 import { isOfferedForPicks } from '../domain/deadlines.ts';
-import { ownLineText } from '../domain/lines.ts';
+import { optionsOf as poolOptionsOf } from '../domain/options/poolOptions.ts';
+import { ownLine, ownLineText } from '../domain/lines.ts';
 import { teamOptionState, type TeamOptionState } from '../domain/picks.ts';
+import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { GameRef, gamesOfWeek } from './game.ts';
@@ -13,9 +15,14 @@ const TeamOptionStateEnum = builder.enumType('TeamOptionState', {
   description: 'Whether a team can be selected for a week.',
   values: {
     AVAILABLE: {
-      description: "Neither the entry's earlier picks nor the kickoff prevent a pick of the team.",
+      description:
+        "Neither the entry's earlier picks nor the kickoff nor the line prevent a pick of the team.",
     },
     PREVIOUSLY_USED: { description: 'The entry has picked the team in another week.' },
+    LINE_OVER_LIMIT: {
+      description:
+        "The line favors the team by more points than `PoolOptions.favoriteLimit`; in a losers' pool, it is an underdog by more.",
+    },
     GAME_STARTED: { description: "The team's game has started." },
   } as const,
 });
@@ -83,13 +90,17 @@ async function options(
   { poolId, week }: { poolId: number; week: number },
   usedWeeks: ReadonlyMap<string, number>,
 ): Promise<Option[]> {
-  const games = await gamesOfWeek(context, poolId, week);
+  const [games, pool] = await Promise.all([gamesOfWeek(context, poolId, week), poolOf(context, poolId)]);
+  const limit = poolOptionsOf(pool);
   const usedTeamIds = new Set(usedWeeks.keys());
   const now = context.services.clock.now();
   return games.filter(isOfferedForPicks).flatMap((game) =>
     [[game.awayTeamId, game.homeTeamId] as const, [game.homeTeamId, game.awayTeamId] as const].map(
       ([teamId, opponentId]) => {
-        const state = teamOptionState({ teamId, game, usedTeamIds, now });
+        const state = teamOptionState({
+          ...{ teamId, game, usedTeamIds, now, limit },
+          line: ownLine(game, teamId),
+        });
         const usedWeek = state === 'PREVIOUSLY_USED' ? (usedWeeks.get(teamId) ?? null) : null;
         return { teamId, opponentId, game, state, usedWeek };
       },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import { autoPickOrder, plannable } from '../domain/autoPicks.ts';
+import { fallbackTeams } from '../domain/fallback.ts';
 import type { GameFacts, PickFacts } from '../domain/facts.ts';
 import type { LineFacts } from '../domain/lines.ts';
 import { picksInWeek } from '../domain/options/poolOptions.ts';
@@ -38,15 +39,13 @@ export function expectAutoPicks(
           : Math.max(0, picksInWeek(options, week) - own.filter((pick) => pick.week === week).length);
       const isFree = (uses: readonly { week: number; teamId: string }[]) => (teamId: string) =>
         !isUsedUp(options, { week, teamId }, uses);
-      const planned = new Set(own.filter(({ source }) => source === 'PLAN').map((pick) => pick.week));
-      planned.delete(week);
-      const fromPlan = plannable(games, { week, deadline })
-        .map(({ teamId }) => teamId)
-        .filter((teamId) => plan.some((one) => one.week === week && one.teamId === teamId))
-        .filter(isFree(own))
-        .slice(0, planned.size < options.ownAutoPicks ? missing : 0);
+      const open = plannable(games, { week, deadline, limit: options });
+      const isPlaying = week >= startWeek;
+      const fromPlan = (isPlaying ? fallbackTeams(options, week, open, plan, own) : []).map(
+        ({ teamId }) => teamId,
+      );
       const uses = [...own, ...fromPlan.map((teamId) => ({ week, teamId }))];
-      const byOrder = autoPickOrder(games, { week, deadline, pickTo: options.pickTo })
+      const byOrder = autoPickOrder(games, { week, deadline, limit: options })
         .map(({ teamId }) => teamId)
         .filter(isFree(uses))
         .slice(0, options.noPick === 'AUTO' ? missing - fromPlan.length : 0);

@@ -65,13 +65,15 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
   },
   'the mails': async ({ db }) => {
     const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' } });
-    // Mails to the owner of a pick may name it.
+    // Mails to the owner of a pick, and of a plan that is to be taken, may name it.
     return JSON.stringify(
       mails.map(({ id, to, subject, text: words, attachments, sendAfter }) => [
         id,
         to,
         subject,
-        words.replace(/^(Before|Now): .*$/gm, '$1: a team of the owner'),
+        words
+          .replace(/^(Before|Now): .*$/gm, '$1: a team of the owner')
+          .replace(/(?<=taken, as things stand: )City of \w+ Team/g, 'a team of the owner'),
         attachments,
         sendAfter,
       ]),

@@ -1,4 +1,5 @@
 import { autoPickOrder, type AutoPick, plannable } from '#domain/autoPicks.ts';
+import { statesLines } from '#domain/favoriteLimit.ts';
 import { picksInWeek } from '#domain/options/poolOptions.ts';
 import { isUsedUp } from '#domain/teamUses.ts';
 import { bytes, type Column } from '../tables/column.ts';
@@ -13,7 +14,7 @@ interface Due {
   leaf: number;
   /** Null where the pool has no order of its own. */
   order: AutoPick[] | null;
-  /** The teams that a plan can give; null where the pool takes none from plans. */
+  /** The teams that a plan can give, whatever their lines (`checkLine`); null where the pool takes none from plans. */
   plannable: ReadonlySet<string> | null;
   /** 1 for the rows of entries that were playing. */
   isPlaying: Column<Uint8Array>;
@@ -55,7 +56,7 @@ export class AutoPicksCheck {
     const [hasOrder, hasPlans] = [rules.noPick === 'AUTO', rules.ownAutoPicks > 0];
     if (!(hasOrder || hasPlans) || !grades.update()) return;
     if (grades.decidedWeek !== null && grades.decidedWeek < week) return;
-    if (hasOrder && passed.lines === null) {
+    if (statesLines(rules) && passed.lines === null) {
       this.#fail(
         passed.leaf,
         null,
@@ -76,12 +77,16 @@ export class AutoPicksCheck {
       const isIn = out === 0 || out > week || (out === week && reason !== 'ADMIN');
       isPlaying.set(row, isIn && entries.startWeekOf(row) <= week ? 1 : 0);
     }
-    const at = { week, deadline: new Date(passed.deadline) };
+    const at = { week, deadline: new Date(passed.deadline), limit: rules };
     this.#due.set(week, {
       week,
       leaf: passed.leaf,
-      order: hasOrder ? autoPickOrder(games, { ...at, pickTo: rules.pickTo }) : null,
-      plannable: hasPlans ? new Set(plannable(games, at).map(({ teamId }) => teamId)) : null,
+      order: hasOrder ? autoPickOrder(games, at) : null,
+      plannable: hasPlans
+        ? new Set(
+            plannable(games, { ...at, limit: { ...rules, favoriteLimit: 0 } }).map(({ teamId }) => teamId),
+          )
+        : null,
       isPlaying,
       autoPicks: new Map(),
       fromPlan: new Map(),

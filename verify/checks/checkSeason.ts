@@ -52,7 +52,7 @@ export class SeasonCheck {
         findings.notice(`The rules of the pool were changed by leaf ${at}, before the first deadline.`);
       }
     }
-    season.rules.state(at, rules);
+    season.stateRules(at, Date.parse(written), rules);
     this.#stated.add(rulesHash(sha256, stated));
     grades.changeAll();
   }

@@ -7,6 +7,7 @@ import { ACT_LIMITS, reportActs, type ActLimits } from './actReports.ts';
 import { openBooks, type Books } from './books.ts';
 import { AutoPicksCheck } from './checkAutoPicks.ts';
 import { checkDecision, noteAddedEntry } from './checkDecisions.ts';
+import { checkLine } from './checkLine.ts';
 import { NamesCheck } from './checkNames.ts';
 import { OpeningsCheck } from './checkOpenings.ts';
 import { OutcomeCheck } from './checkOutcome.ts';
@@ -243,6 +244,7 @@ export class LogVerifier {
   #apply(pick: OpenedPick): void {
     checkTimes(this.#books, pick);
     checkPlayer(this.#books, pick);
+    checkLine(this.#books, pick);
     this.#picks.apply(pick);
     this.#autoPicks.note(pick);
     this.#standings.note(pick.entry, pick.leaf);

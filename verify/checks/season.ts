@@ -11,7 +11,7 @@ export interface PassedWeek {
   at: number;
   /** In milliseconds since 1970. */
   deadline: number;
-  /** Null where the pool did not pick automatically. */
+  /** Null where the pool neither picked automatically nor limited lines. */
   lines: ReadonlyMap<number, number> | null;
 }
 
@@ -22,6 +22,8 @@ const AHEAD = new Date(8.64e15);
 export class Season {
   pool: LeafOf<'pool'> | null = null;
   readonly rules = new Timeline<LoggedRules>();
+  /** When each of them was stated, in milliseconds since 1970, the latest first. */
+  readonly #rulesTimes: { leaf: number; at: number; rules: LoggedRules }[] = [];
   readonly rulings = new Map<number, GameRulingKind>();
   readonly passed = new Map<number, PassedWeek>();
   /** The week that decided the pool, as stated. */
@@ -31,6 +33,19 @@ export class Season {
   readonly #games = new Map<number, Timeline<LoggedGame>>();
   readonly #gamesOfTeam = new Map<string, Set<number>>();
   readonly #deadlines = new Map<number, Timeline<number | null>>();
+
+  /** @param at when the leaf was written, in milliseconds since 1970 */
+  stateRules(leaf: number, at: number, rules: LoggedRules): void {
+    this.rules.state(leaf, rules);
+    this.#rulesTimes.unshift({ leaf, at, rules });
+  }
+
+  /** The rules that held at some time from an instant to a leaf, the latest first. */
+  rulesSince(instant: number, leaf: number): LoggedRules[] {
+    const stated = this.#rulesTimes.filter((each) => each.leaf < leaf);
+    const first = stated.findIndex(({ at }) => at < instant);
+    return (first < 0 ? stated : stated.slice(0, first + 1)).map(({ rules }) => rules);
+  }
 
   stateGame(leaf: number, game: LoggedGame): void {
     const id = Number(game.id);

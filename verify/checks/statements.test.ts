@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { sha256 } from '../log/testing/sha256.ts';
+import { lineAttacks } from '../testing/lineAttacks.ts';
 import { limitAttacks } from '../testing/limitAttacks.ts';
 import { marginAttacks } from '../testing/marginAttacks.ts';
 import { recordAttacks } from '../testing/recordAttacks.ts';
@@ -23,6 +24,7 @@ describe('an operator is found out by a sentence that says what cannot be, who',
     ...uncommittedAttacks,
     ...decisionAttacks,
     ...limitAttacks,
+    ...lineAttacks,
     ...marginAttacks,
     ...planAttacks,
     ...openingAttacks,

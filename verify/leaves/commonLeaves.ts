@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../log/utf8.ts';
 import { pickKinds, pickOrigins } from './leaf.ts';
 import type { LeafOf, Opening, PickKind, PickOrigin } from './leaf.ts';
-import { HASH_PATTERN, instant, TEAM_PATTERN } from './shapes.ts';
+import { HASH_PATTERN, instant, LINE_PATTERN, TEAM_PATTERN } from './shapes.ts';
 
 // Nearly all leaves are picks, and nearly all bytes openings. Both are read here by the one way in which canonical JSON
 // writes them, in a fraction of the time of a parser. What these patterns do not know is left to the parser.
@@ -37,7 +37,7 @@ export function readPick(bytes: Uint8Array): LeafOf<'pick'> | null {
 const OPENINGS_START = new RegExp(String.raw`^\{"at":"(${AT})","openings":\[`);
 /** An opening, whose record has no reason. */
 const OPENING = new RegExp(
-  String.raw`\[(${COUNT}),"(${HASH_PATTERN})",(\{"entry":"(${ID})","pool":"(${ID})","receivedAt":"(${AT})","source":"(${pickOrigins.join('|')})","team":(null|"${TEAM_PATTERN}")(?:,"was":"(${TEAM_PATTERN})")?,"week":(${WEEK})\})\](,?)`,
+  String.raw`\[(${COUNT}),"(${HASH_PATTERN})",(\{"entry":"(${ID})",(?:"line":(null|"${LINE_PATTERN}"),)?"pool":"(${ID})","receivedAt":"(${AT})","source":"(${pickOrigins.join('|')})","team":(null|"${TEAM_PATTERN}")(?:,"was":"(${TEAM_PATTERN})")?,"week":(${WEEK})\})\](,?)`,
   'y',
 );
 const OPENINGS_END = new RegExp(String.raw`\],"type":"openings","week":(${WEEK})\}$`, 'y');
@@ -55,7 +55,8 @@ export function readOpenings(bytes: Uint8Array): LeafOf<'openings'> | null {
     OPENING.lastIndex = place;
     const found = OPENING.exec(text);
     if (found === null) return null;
-    const [whole, index, salt, written, entry, pool, receivedAt, source, team, was, week, comma] = found;
+    const [whole, index, salt, written, entry, line, pool, receivedAt, source, team, was, week, comma] =
+      found;
     if (instant(receivedAt) !== null) return null;
     // "[", the index, ",", the salt in quotes, ",".
     const from = place + 1 + index!.length + 1 + salt!.length + 2 + 1;
@@ -70,6 +71,7 @@ export function readOpenings(bytes: Uint8Array): LeafOf<'openings'> | null {
         team: team === 'null' ? null : team!.slice(1, -1),
         week: Number(week),
         ...(was === undefined ? {} : { was }),
+        ...(line === undefined ? {} : { line: line === 'null' ? null : line.slice(1, -1) }),
       },
       bytes: bytes.subarray(from, from + written!.length),
     });

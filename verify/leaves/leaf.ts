@@ -33,6 +33,8 @@ export interface PickRecord {
   was?: string;
   /** Of a commissioner alone. */
   reason?: string;
+  /** The team's own line, in a pool that limits it: negative where it is favored. Null without one, missing in other pools. */
+  line?: string | null;
 }
 
 /** A commitment with what it is of. */

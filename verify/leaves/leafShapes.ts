@@ -82,7 +82,7 @@ export const recordShape = object(
     team: orNull(team),
     week,
   },
-  { was: team, reason: text },
+  { was: team, reason: text, line: orNull(line) },
 );
 
 /** The fields of each type of leaf besides `type` and `at` (docs/log-format.md, "Leaves"). */

@@ -32,11 +32,10 @@ export const instant = fits(
 export const HASH_PATTERN = '[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=';
 const HASH = new RegExp(`^${HASH_PATTERN}$`);
 export const hash = fits('base64 of 32 bytes', (value) => typeof value === 'string' && HASH.test(value));
-/** Points of a line: "-3.5". */
-export const line = fits(
-  'a line',
-  (value) => typeof value === 'string' && /^-?\d{1,3}(\.\d{1,2})?$/.test(value),
-);
+/** What the points of a line look like: "-3.5". */
+export const LINE_PATTERN = String.raw`-?\d{1,3}(?:\.\d{1,2})?`;
+const LINE = new RegExp(`^${LINE_PATTERN}$`);
+export const line = fits('a line', (value) => typeof value === 'string' && LINE.test(value));
 /** The weeks of strikes: "3,12". */
 export const weeks = fits(
   'a list of weeks',

@@ -30,6 +30,7 @@ export const plain: SeasonOptions = {
     missedWeeks: 'FREE',
     byeWeeks: 0,
     ownAutoPicks: 0,
+    favoriteLimit: 0,
     teamUses: 1,
     reuseTeamsFromWeek: null,
     firstWeek: 1,

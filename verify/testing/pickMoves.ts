@@ -1,10 +1,11 @@
 import { autoPickOrder, isAutomatic, plannable } from '#domain/autoPicks.ts';
 import { hasGameStarted } from '#domain/deadlines.ts';
+import { ownLine } from '#domain/lines.ts';
 import { refusePick } from '#domain/picks.ts';
 import { picksInWeek } from '#domain/options/poolOptions.ts';
 import { TEAMS } from '#graphql/testing/randomLeague.ts';
 import { encodeBase64 } from '../log/base64.ts';
-import type { PickKind } from '../leaves/leaf.ts';
+import type { LoggedGame, PickKind } from '../leaves/leaf.ts';
 import { Dice } from './dice.ts';
 import type { Ref } from './draft.ts';
 import { gameFacts, type PlayedPool, type StoredEntry, type StoredPick } from './playedPool.ts';
@@ -19,6 +20,8 @@ export interface Move {
   teamId: string | null;
   receivedAt: number;
   replaced: StoredPick | null;
+  /** The team's own line where an owner or the deadline picks; undefined otherwise. */
+  line?: number | null;
 }
 
 /** What people and the server do with picks, by the rules that the server applies. */
@@ -51,6 +54,7 @@ export class PickMoves {
     if (isChange && replaced === undefined) return false;
     const teamId = this.#dice.one(TEAMS);
     const game = pool.gameOf(teamId, week);
+    const line = game === null ? null : lineOf(game, teamId);
     const refusal = refusePick({
       viewerUserId: 1,
       week,
@@ -70,10 +74,12 @@ export class PickMoves {
       now: new Date(receivedAt),
       replaces: replaced?.teamId ?? null,
       game: game === null ? null : gameFacts(game),
+      line,
+      limit: pool.rules,
     });
     if (refusal !== null) return false;
     const kind = isChange ? 'CHANGE' : 'SUBMIT';
-    this.store({ kind, entryId: entry.id, week, teamId, receivedAt, replaced: replaced ?? null });
+    this.store({ kind, entryId: entry.id, week, teamId, receivedAt, replaced: replaced ?? null, line });
     return true;
   }
 
@@ -108,18 +114,19 @@ export class PickMoves {
   }
 
   /** The picks of a deadline from the plans of entries. Plans are drawn by dice of their own. */
-  pickFromPlans(week: number): void {
+  pickFromPlans(week: number, lines: ReadonlyMap<string, number>): void {
     const pool = this.#pool;
     const deadline = pool.deadlines.get(week)!;
-    const open = plannable([...pool.games.values()].map(gameFacts), { week, deadline: new Date(deadline) });
+    const due = { week, deadline: new Date(deadline), limit: pool.rules };
+    const open = plannable(this.#withLines(lines), due);
     for (const { entryId, missing, used } of this.#lacking(week)) {
       const plan = new Dice(entryId * 100 + week).some(TEAMS, 40);
       const earlier = pool.picks.filter((pick) => pick.entryId === entryId && pick.source === 'PLAN');
       if (new Set(earlier.map((pick) => pick.week)).size >= pool.rules.ownAutoPicks) continue;
       const teams = open.filter(({ teamId }) => plan.includes(teamId) && !used.has(teamId));
-      for (const { teamId } of teams.slice(0, missing)) {
+      for (const { teamId, line } of teams.slice(0, missing)) {
         const move = { kind: 'AUTO', entryId, week, teamId, receivedAt: deadline, replaced: null } as const;
-        this.store({ ...move, isFromPlan: true });
+        this.store({ ...move, isFromPlan: true, line });
       }
     }
     this.open(week);
@@ -129,24 +136,25 @@ export class PickMoves {
   pickAutomatically(week: number, lines: ReadonlyMap<string, number>): void {
     const pool = this.#pool;
     const deadline = pool.deadlines.get(week)!;
-    const games = [...pool.games.values()].map((game) => ({
-      ...gameFacts(game),
-      line: lines.get(game.id) ?? null,
-      lockedLine: null,
-      lineLockedAt: null,
-    }));
-    const order = autoPickOrder(games, {
+    const order = autoPickOrder(this.#withLines(lines), {
       week,
       deadline: new Date(deadline),
-      pickTo: pool.rules.pickTo,
+      limit: pool.rules,
     });
     for (const { entryId, missing, used } of this.#lacking(week)) {
       const free = order.filter(({ teamId }) => !used.has(teamId));
-      for (const { teamId } of free.slice(0, missing)) {
-        this.store({ kind: 'AUTO', entryId, week, teamId, receivedAt: deadline, replaced: null });
+      for (const { teamId, line } of free.slice(0, missing)) {
+        this.store({ kind: 'AUTO', entryId, week, teamId, receivedAt: deadline, replaced: null, line });
       }
     }
     this.open(week);
+  }
+
+  #withLines(lines: ReadonlyMap<string, number>) {
+    return [...this.#pool.games.values()].map((game) => ({
+      ...gameFacts(game),
+      ...withLine(lines.get(game.id) ?? null),
+    }));
   }
 
   /** The entries that lack picks of a week at its deadline, with the teams that they cannot pick. */
@@ -166,7 +174,7 @@ export class PickMoves {
   }
 
   /** Stores a pick, its change or removal, whatever the rules say, and logs it. */
-  store({ kind, isFromPlan, entryId, week, teamId, receivedAt, replaced }: Move): void {
+  store({ kind, isFromPlan, entryId, week, teamId, receivedAt, replaced, line }: Move): void {
     const pool = this.#pool;
     const isAdmin = kind === 'OVERRIDE' || kind === 'REMOVE';
     const made = isFromPlan === true ? 'PLAN' : 'AUTO';
@@ -184,6 +192,7 @@ export class PickMoves {
         source,
         receivedAt: new Date(receivedAt).toISOString(),
         ...(replaced === null ? {} : { was: replaced.teamId }),
+        ...(line === undefined || pool.rules.favoriteLimit === 0 ? {} : { line: line?.toString() ?? null }),
         ...(isAdmin ? { reason: 'The owner asked on the phone.' } : {}),
       },
     });
@@ -197,4 +206,13 @@ export class PickMoves {
     // A pick of an open week stays sealed until the deadline.
     if (pool.passed.has(week) && kind !== 'AUTO') this.open(week);
   }
+}
+
+const withLine = (line: number | null) => ({ line, lockedLine: null, lineLockedAt: null });
+
+/** The team's line in the week before the deadline, by dice of its own. */
+function lineOf(game: LoggedGame, teamId: string): number | null {
+  const dice = new Dice(Number(game.id));
+  const line = dice.percent(80) ? dice.between(-20, 20) / 2 : null;
+  return ownLine({ homeTeamId: game.home, ...withLine(line) }, teamId);
 }

@@ -1,3 +1,4 @@
+import { statesLines } from '#domain/favoriteLimit.ts';
 import { withoutUsual } from '#domain/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import { formatVerifierKey } from '../log/verifierKey.ts';
@@ -228,11 +229,11 @@ class PlayedSeason {
       type: 'deadline',
       week,
       deadline: new Date(deadline).toISOString(),
-      lines: isAuto ? [...lines].map(([id, line]): [string, string] => [id, String(line)]) : null,
+      lines: statesLines(rules) ? [...lines].map(([id, line]): [string, string] => [id, String(line)]) : null,
     });
     passed.add(week);
     this.#picks.open(week);
-    if (rules.ownAutoPicks > 0) this.#picks.pickFromPlans(week);
+    if (rules.ownAutoPicks > 0) this.#picks.pickFromPlans(week, lines);
     if (isAuto) this.#picks.pickAutomatically(week, lines);
     this.#pool.publish(true);
     writer.publish(week, [writer.draft.keys - 1]);

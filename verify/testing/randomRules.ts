@@ -37,6 +37,8 @@ const weighted: { [Name in keyof LoggedOptions]?: Draw } = {
   // Byes need picks that are missing.
   byeWeeks: ({ dice, before }) => (before.noPick !== 'AUTO' && dice.percent(40) ? dice.one([1, 2, 4]) : 0),
   ownAutoPicks: ({ dice }) => (dice.percent(40) ? dice.one([1, 2, 18]) : 0),
+  // Lines are of at most 10 points.
+  favoriteLimit: ({ dice }) => (dice.percent(30) ? dice.one([3, 7]) : 0),
   // Teams without a limit need no week from which they can be picked again.
   reuseTeamsFromWeek: (drawn) => {
     const week = draws.WEEK(drawn);
@@ -51,9 +53,13 @@ const weighted: { [Name in keyof LoggedOptions]?: Draw } = {
     prizePercentages.length === 1 && rollover === 'NEVER' && dice.percent(50) ? 'MARGIN' : 'SPLIT',
 };
 
+/** The newest option is drawn last, so that the others are drawn as before. */
+const NEWEST = 'favoriteLimit';
+const DRAWN = [...LOGGED_NAMES.filter((name) => name !== NEWEST), NEWEST] as const;
+
 function randomOptions(dice: Dice, weekCount: number, newer: Dice): LoggedOptions {
   const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
-  return LOGGED_NAMES.reduce<Partial<LoggedOptions>>((before, name) => {
+  return DRAWN.reduce<Partial<LoggedOptions>>((before, name) => {
     const option = declared(name);
     const drawn = { dice: isNewer(name) ? newer : dice, option, weeks, before };
     return { ...before, [name]: (weighted[name] ?? draws[option.kind])(drawn) };

@@ -44,6 +44,7 @@ export const query = graphql`
       ...useOwnEntries_pool
       ...useTalk_pool
       ...usePickTo_pool
+      ...useLimitWords_pool
       # The games of the current week are marked with them.
       # eslint-disable-next-line relay/must-colocate-fragment-spreads
       ...useOwnTeams_pool

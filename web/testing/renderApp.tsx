@@ -44,7 +44,7 @@ export const visitor = {
     viewerMayRead: false,
     differsFromLog: false,
     viewerEntries: [],
-    options: { talk: true, pickTo: 'WIN' },
+    options: { talk: true, pickTo: 'WIN', favoriteLimit: 0 },
   },
 };
 

@@ -1,5 +1,7 @@
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { isOfferedForPicks } from '#domain/deadlines.ts';
+import { isOverLimit } from '#domain/favoriteLimit.ts';
+import { ownLine } from '#domain/lines.ts';
 import type { PickRefusal } from '#domain/picks.ts';
 import { lastWeekOf, periodOf } from '#domain/options/poolOptions.ts';
 import { isUsedUp } from '#domain/teamUses.ts';
@@ -18,8 +20,8 @@ export interface PickFor extends PickOfWeek {
 }
 
 /**
- * Picks on behalf of an entry: ignores deadline, kickoff and elimination, and applies the other rules. The
- * pick counts as submitted in time. Refused while the entry has other secret picks, also the other one of the
+ * Picks on behalf of an entry: ignores deadline, kickoff and elimination, and applies the other rules; a limit of lines by
+ * the line as it is now. The pick counts as submitted in time. Refused while the entry has other secret picks, also the other one of the
  * week, that this commissioner did not make: a "team already used" refusal would reveal one.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError
  */
@@ -94,6 +96,10 @@ export async function writePick(
   const uses = await tx.pick.findMany({ where: { entryId, teamId, period, ...besides(place) } });
   if (isUsedUp(options, { week, teamId }, uses)) {
     return refuse('TEAM_USED', { teamName, usedWeek: Math.max(...uses.map((use) => use.week)) });
+  }
+  const line = ownLine(game, teamId);
+  if (line !== null && isOverLimit(options, line)) {
+    return refuse('LINE_OVER_LIMIT', { teamName, overLimit: { line, limit: options } });
   }
 
   const submittedAt = now.toISOString();

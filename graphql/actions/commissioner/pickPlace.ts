@@ -81,6 +81,7 @@ export function optionsOf({ transaction }: AdminCommand, { poolId }: Entry) {
     select: {
       ...{ teamUses: true, reuseTeamsFromWeek: true },
       ...{ doublePickWeeks: true, firstWeek: true, lastWeek: true },
+      ...{ pickTo: true, favoriteLimit: true },
     },
   });
 }

@@ -11,6 +11,7 @@ import { nextTurn } from '#kernel/inTurns.ts';
 import type { Services } from '#kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { invalid } from '#kernel/input.ts';
+import { plannedFallbacks } from '../mail/plannedFallbacks.ts';
 import { reminderMail } from '../mail/templates/commissionerMails.ts';
 import { openWeek } from './upcomingDeadlines.ts';
 import { withoutPick } from './withoutPick.ts';
@@ -61,7 +62,7 @@ export function remindNow(
       throw new ConflictError(`The deadline of Week ${week} has passed: nobody can pick any more.`);
     }
     const hidden = pool.weeks.filter(({ deadline }) => deadline > now).map((one) => one.week);
-    const missing = new Map<number, string[]>();
+    const missing = new Map<number, { id: number; username: string }[]>();
     let entries = 0;
     for (let after = 0; ;) {
       const rows = await tx.entry.findMany({
@@ -70,8 +71,8 @@ export function remindNow(
         orderBy: { id: 'asc' },
         take: PAGE,
       });
-      for (const { userId, username } of rows) {
-        missing.set(userId, [...(missing.get(userId) ?? []), username]);
+      for (const { userId, ...entry } of rows) {
+        missing.set(userId, [...(missing.get(userId) ?? []), entry]);
       }
       entries += rows.length;
       if (rows.length < PAGE) break;
@@ -117,6 +118,13 @@ export function remindNow(
       const keyOf = (userId: number) =>
         `reminder:${poolId}:${week}:manual:${userId}:${services.systemClock.now().toISOString()}`;
       const mailed = reminded.filter(({ notifyReminders }) => canMail && notifyReminders);
+      const planned = await plannedFallbacks(
+        tx,
+        pool,
+        row,
+        mailed.flatMap(({ id }) => missing.get(id)!.map((entry) => entry.id)),
+      );
+      const usernamesOf = (userId: number) => missing.get(userId)!.map(({ username }) => username);
       const mails = mailed.map((user) => ({
         key: keyOf(user.id),
         to: user.email,
@@ -125,7 +133,8 @@ export function remindNow(
           name: user.name,
           poolName: pool.name,
           week,
-          usernames: missing.get(user.id)!,
+          usernames: usernamesOf(user.id),
+          planned: missing.get(user.id)!.flatMap(({ id }) => planned.get(id) ?? []),
           picksNeeded: picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week),
           byeWeeks: pool.byeWeeks,
           deadline,
@@ -136,7 +145,7 @@ export function remindNow(
         userId: id,
         key: keyOf(id),
         title: `Pick for Week ${week}`,
-        body: `${namesText(missing.get(id)!)}: until ${deadline}. ${pool.name}`,
+        body: `${namesText(usernamesOf(id))}: until ${deadline}. ${pool.name}`,
         path: pagePath(mailSite, '/picks'),
       }));
       await enqueuePushes(tx, 'reminders', pushes, services.systemClock.now());

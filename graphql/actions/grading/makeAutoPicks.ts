@@ -1,5 +1,6 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { type AutoPick, autoPickOrder, plannable } from '#domain/autoPicks.ts';
+import { statesLines } from '#domain/favoriteLimit.ts';
 import { periodOf, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { Transaction } from '#kernel/transaction.ts';
@@ -39,15 +40,21 @@ export async function makeAutoPicks(
   const { week } = due;
   const playing = pools.filter(({ decidedWeek }) => decidedWeek === null || decidedWeek >= week);
   const withPlans = playing.filter(({ options }) => options.ownAutoPicks > 0);
-  const stored = await pickInPools(transaction, withPlans, due, 'PLAN', () => plannable(season.games, due));
   const withOrder = playing.filter(({ options }) => options.noPick === 'AUTO');
-  if (withOrder.length > 0) {
-    const games = await withLines(transaction, season, week);
-    const orderOf = ({ options: { pickTo } }: SeasonPool) => autoPickOrder(games, { ...due, pickTo });
-    stored.push(...(await pickInPools(transaction, withOrder, due, 'AUTO', orderOf)));
-  }
+  const games = [...withPlans, ...withOrder].some(({ options }) => statesLines(options))
+    ? await withLines(transaction, season, week)
+    : season.games.map((game) => ({ ...game, ...NO_LINE }));
+  const stored = await pickInPools(transaction, withPlans, due, 'PLAN', ({ options: limit }) =>
+    plannable(games, { ...due, limit }),
+  );
+  const byOrder = await pickInPools(transaction, withOrder, due, 'AUTO', ({ options: limit }) =>
+    autoPickOrder(games, { ...due, limit }),
+  );
+  stored.push(...byOrder);
   return [...new Set(stored.map(({ gameId }) => Number(gameId)))];
 }
+
+const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };
 
 /** The games of the season, those of the week with their lines. */
 async function withLines(transaction: Transaction, { year, games }: SeasonFacts, week: number) {
@@ -56,13 +63,12 @@ async function withLines(transaction: Transaction, { year, games }: SeasonFacts,
     select: { id: true, line: true, lockedLine: true, lineLockedAt: true },
   });
   const lineOf = new Map(lines.map((line) => [line.id, line]));
-  const noLine = { line: null, lockedLine: null, lineLockedAt: null };
-  return games.map((game) => ({ ...game, ...(lineOf.get(game.id) ?? noLine), id: game.id }));
+  return games.map((game) => ({ ...game, ...(lineOf.get(game.id) ?? NO_LINE), id: game.id }));
 }
 
 /**
- * Stores and logs the picks of one kind, in one statement for pools that pick alike: to win or to lose, with the same weeks of two
- * picks and uses of a team.
+ * Stores and logs the picks of one kind, in one statement for pools that pick alike: to win or to lose, with the same limit of lines,
+ * weeks of two picks and uses of a team.
  * @param teamsOf the teams of the week that can be picked, the first one first
  */
 async function pickInPools(
@@ -75,18 +81,30 @@ async function pickInPools(
   const { week, deadline } = due;
   const stored: StoredRow[] = [];
   const kindOf = ({ options }: SeasonPool) => {
-    const { pickTo, teamUses, ownAutoPicks, doublePickWeeks } = options;
-    return [pickTo, teamUses, ownAutoPicks, periodOf(options, week), ...doublePickWeeks].join();
+    const { pickTo, favoriteLimit, teamUses, ownAutoPicks, doublePickWeeks } = options;
+    return [
+      pickTo,
+      favoriteLimit,
+      teamUses,
+      ownAutoPicks,
+      periodOf(options, week),
+      ...doublePickWeeks,
+    ].join();
   };
   for (const alike of groupBy(pools, kindOf).values()) {
     const [first] = alike as [SeasonPool];
     const teams = teamsOf(first);
-    if (teams.length > 0) stored.push(...(await pickAlike(transaction, alike, due, maker, teams)));
-  }
-  for (const { poolId, entryId, teamId } of stored) {
-    const auto = { poolId: Number(poolId), entryId: Number(entryId), week, teamId, receivedAt: deadline };
-    const { content, opening } = pickLeaf({ kind: 'AUTO', ...auto, source: maker });
-    transaction.log(auto.poolId, content, opening);
+    if (teams.length === 0) continue;
+    const picked = await pickAlike(transaction, alike, due, maker, teams);
+    stored.push(...picked);
+    const isLimited = first.options.favoriteLimit > 0;
+    const lineOf = new Map(teams.map(({ teamId, line }) => [teamId, line]));
+    for (const { poolId, entryId, teamId } of picked) {
+      const auto = { poolId: Number(poolId), entryId: Number(entryId), week, teamId, receivedAt: deadline };
+      const line = isLimited ? lineOf.get(teamId) : undefined;
+      const { content, opening } = pickLeaf({ kind: 'AUTO', ...auto, source: maker, line });
+      transaction.log(auto.poolId, content, opening);
+    }
   }
   return stored;
 }

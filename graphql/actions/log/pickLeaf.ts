@@ -25,6 +25,8 @@ export interface LoggedPick {
   was?: string | null;
   /** A commissioner's reason. */
   reason?: string | null;
+  /** The team's own line, in a pool that limits it; null without one, missing in other pools. */
+  line?: number | null | undefined;
 }
 
 const SALT_BYTES = 32;
@@ -39,6 +41,7 @@ export function pickLeaf(pick: LoggedPick): { content: LeafContent; opening: Pic
     team: teamId,
     receivedAt: receivedAt.toISOString(),
     source,
+    ...(pick.line === undefined ? {} : { line: pick.line?.toString() ?? null }),
     ...(pick.was === undefined || pick.was === null ? {} : { was: pick.was }),
     ...(pick.reason === undefined || pick.reason === null ? {} : { reason: pick.reason }),
   });

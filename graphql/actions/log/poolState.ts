@@ -1,4 +1,5 @@
 import type { Game, Pool } from '#prisma/generated/sqlite/client.ts';
+import { statesLines } from '#domain/favoriteLimit.ts';
 import { currentLine } from '#domain/lines.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { LeafContent, LogTransaction } from '#kernel/poolLogs.ts';
@@ -160,7 +161,7 @@ async function statePassed(
         seasonYear: pools.get(poolId)!.seasonYear,
       })),
   );
-  const withLines = changed.filter(({ poolId }) => pools.get(poolId)!.noPick === 'AUTO');
+  const withLines = changed.filter(({ poolId }) => statesLines(pools.get(poolId)!));
   const weekOf = ({ seasonYear, week }: Pick<Game, 'seasonYear' | 'week'>) => `${seasonYear} ${week}`;
   const games =
     withLines.length === 0

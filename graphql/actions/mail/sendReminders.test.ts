@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import { unsubscribe } from './notifications.ts';
 import { sendReminders } from './sendReminders.ts';
+import { passDeadlines } from '../grading/passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '#graphql/testing/services.ts';
 import { site } from '#graphql/testing/accounts.ts';
@@ -117,6 +118,133 @@ describe.each(bothDialects)('pick reminders on %s', (dialect) => {
     const [mail] = await mails();
     expect(mail!.text).toContain('your entry Entry 1 has no pick');
     expect(mail!.text).toContain('Thursday, September 4, 8:20 PM EDT');
+  });
+
+  describe('say what a plan gives without a pick', () => {
+    const FOURTH = 'An entry without a pick is eliminated.';
+    beforeEach(async () => {
+      await database.db.pool.updateMany({ data: { ownAutoPicks: 2 } });
+      await database.db.entry.deleteMany({ where: { number: { gt: 2 } } });
+    });
+    const plan = (index: number, teams: string, more: object = {}) => {
+      const { id: entryId, userId } = planted.entries[index]!;
+      const now = services.clock.now();
+      const row = {
+        entryId,
+        userId,
+        name: 'Mine',
+        teams,
+        fallbackOf: entryId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      return database.db.plan.create({ data: { ...row, ...more } });
+    };
+    const mailText = async () => {
+      await at('2025-09-07T12:30:00Z');
+      await remind();
+      return (await mails()).find(({ to }) => to === 'owner@pool.example')!.text;
+    };
+
+    it('of the only entry that lacks one', async () => {
+      await pick(1, 'CLE');
+      await plan(0, '1:BUF,2:DEN');
+      const text = await mailText();
+      expect(text).toContain(
+        "Without a pick by the deadline, your plan's team is taken, as things stand: Buffalo Bills.",
+      );
+      expect(text).not.toContain('eliminated');
+      // What is told comes true.
+      await passDeadlines(services, new Date('2025-09-07T14:00:00Z'));
+      expect(await database.db.pick.findMany({ where: { source: 'PLAN' } })).toMatchObject([
+        { teamId: 'BUF' },
+      ]);
+    });
+
+    it('of one of two, and what becomes of the other', async () => {
+      await plan(0, '1:BUF');
+      expect(await mailText()).toContain(
+        "Without a pick by the deadline, your plans' teams are taken, as things stand: Buffalo Bills for Entry 1. Any other entry without a pick is eliminated.",
+      );
+    });
+
+    it('in a week with two picks', async () => {
+      await database.db.pool.updateMany({ data: { doublePickWeeks: '1' } });
+      await pick(1, 'CLE');
+      await pick(1, 'DEN');
+      await plan(0, '1:BUF,1:GB');
+      const text = await mailText();
+      expect(text).toContain(
+        "your plan's teams are taken, as things stand: Buffalo Bills and Green Bay Packers.",
+      );
+      expect(text).not.toContain('missing pick counts');
+      await database.db.reminderLog.deleteMany();
+      await database.db.outboxMail.deleteMany();
+      await database.db.plan.updateMany({ data: { teams: '1:BUF' } });
+      expect(await mailText()).toContain('Buffalo Bills. Each other missing pick counts against the entry.');
+    });
+
+    it.each([
+      ['that is not chosen', '1:BUF', { fallbackOf: null }],
+      ['without a team for the week', '2:BUF', {}],
+      ['whose game has begun', '1:KC', {}],
+    ])('never of a plan %s', async (_why, teams, more) => {
+      await pick(1, 'CLE');
+      await plan(0, teams, more);
+      const text = await mailText();
+      expect(text).not.toContain('plan');
+      expect(text).toContain(FOURTH);
+    });
+
+    it('never of an earlier owner, of a used team, or of one over the limit of lines', async () => {
+      await pick(1, 'CLE');
+      const other = planted.entries[10]!.userId;
+      const { id } = await plan(0, '1:BUF', { userId: other });
+      expect(await mailText()).toContain(FOURTH);
+      const again = async () => {
+        await database.db.reminderLog.deleteMany();
+        await database.db.outboxMail.deleteMany();
+        return mailText();
+      };
+      await database.db.plan.update({ where: { id }, data: { userId: planted.owner.id } });
+      expect(await again()).toContain('Buffalo Bills');
+      await database.db.pool.updateMany({ data: { favoriteLimit: 3 } });
+      await database.db.game.updateMany({ where: { week: 1, homeTeamId: 'BUF' }, data: { line: -3.5 } });
+      expect(await again()).toContain(FOURTH);
+      await database.db.pool.updateMany({ data: { favoriteLimit: 0 } });
+      await pick(0, 'BUF', 2);
+      expect(await again()).toContain(FOURTH);
+    });
+
+    it('to its owner alone, and not on devices', async () => {
+      const now = services.systemClock.now();
+      const userId = planted.owner.id;
+      const session = await database.db.session.create({
+        data: {
+          userId,
+          tokenHash: 'owner',
+          createdAt: now,
+          lastSeenAt: now,
+          expiresAt: new Date(now.getTime() + 3_600_000),
+          provenAt: now,
+        },
+      });
+      await database.db.pushSubscription.create({
+        data: {
+          ...{ userId, sessionId: session.id, createdAt: now },
+          ...{ endpoint: 'https://push.example/owner', endpointHash: 'owner', p256dh: 'key', auth: 'secret' },
+        },
+      });
+      await plan(0, '1:BUF');
+      await at('2025-09-07T12:30:00Z');
+      await remind();
+      const others = (await mails()).filter(({ to }) => to !== 'owner@pool.example');
+      expect(others.every(({ text, html }) => !`${text}${html}`.includes('Buffalo'))).toBe(true);
+      expect(others).toHaveLength(1);
+      const pushes = await database.db.outboxPush.findMany();
+      expect(pushes).toHaveLength(1);
+      expect(JSON.stringify(pushes)).not.toContain('Buffalo');
+    });
   });
 
   it('are not sent to those who opted out', async () => {

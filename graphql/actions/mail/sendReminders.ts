@@ -8,6 +8,7 @@ import { enqueuePushes, hasPush } from '../push/enqueuePush.ts';
 import { namesText } from '#domain/pushTexts.ts';
 import { formatDeadline } from '#domain/zones.ts';
 import { enqueueMails } from './enqueueMail.ts';
+import { plannedFallbacks } from './plannedFallbacks.ts';
 import { pagePath, unsubscribeUrl, type Site } from './mailContent.ts';
 import { pickReminderMail } from './templates/poolMails.ts';
 import type { Services } from '#kernel/services.ts';
@@ -147,26 +148,31 @@ interface Reminder {
   kind: ReminderLog['kind'];
   hours: 24 | 2;
   until: Date;
-  usernames: string[];
+  entries: readonly OwnEntry[];
+}
+
+interface OwnEntry {
+  id: number;
+  username: string;
 }
 
 interface Account extends User {
-  entries: { username: string; picks: { week: number; teamId: string }[] }[];
+  entries: (OwnEntry & { picks: { week: number; teamId: string }[] })[];
   reminders: ReminderLog[];
 }
 
 /** The reminder that an account is due now, and the time of its next one. */
 function plan(account: Account, games: readonly Game[], { pool, week, now }: OpenWeek) {
-  const byMoment = new Map<number, string[]>();
-  for (const { username, picks } of account.entries) {
-    const usedTeamIds = new Set(barringPicks(pool, week.week, picks).map(({ teamId }) => teamId));
+  const byMoment = new Map<number, OwnEntry[]>();
+  for (const entry of account.entries) {
+    const usedTeamIds = new Set(barringPicks(pool, week.week, entry.picks).map(({ teamId }) => teamId));
     const until = lastUsefulMoment({ games, deadline: week.deadline, usedTeamIds });
     if (until === null || until <= now) continue;
-    byMoment.set(until.getTime(), [...(byMoment.get(until.getTime()) ?? []), username]);
+    byMoment.set(until.getTime(), [...(byMoment.get(until.getTime()) ?? []), entry]);
   }
   const due: Reminder[] = [];
   let next: Date | null = null;
-  for (const [until, usernames] of byMoment) {
+  for (const [until, entries] of byMoment) {
     const left = until - now.getTime();
     const reached = kinds.find(({ hours }) => left <= hours * HOUR);
     for (const { hours } of kinds) {
@@ -175,7 +181,7 @@ function plan(account: Account, games: readonly Game[], { pool, week, now }: Ope
     const isDone = account.reminders.some(
       (row) => row.kind === reached?.kind && row.dueAt.getTime() === until,
     );
-    if (reached !== undefined && !isDone) due.push({ ...reached, until: new Date(until), usernames });
+    if (reached !== undefined && !isDone) due.push({ ...reached, until: new Date(until), entries });
   }
   return { now: due, next };
 }
@@ -191,10 +197,12 @@ async function enqueue(
   const keyOf = ({ account, kind, until }: (typeof due)[number]) =>
     `reminder:${pool.id}:${week.week}:${kind}:${account.id}:${until.toISOString()}`;
   const picksNeeded = picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week.week);
-  const mails = due
-    .filter(({ account }) => canMail && account.notifyReminders)
+  const mailed = due.filter(({ account }) => canMail && account.notifyReminders);
+  const entryIds = mailed.flatMap(({ entries }) => entries.map(({ id }) => id));
+  const planned = await plannedFallbacks(services.db, pool, week, entryIds);
+  const mails = mailed
     .map((reminder) => ({ ...reminder, key: keyOf(reminder) }))
-    .map(({ account, hours, until, usernames, key }) => ({
+    .map(({ account, hours, until, entries, key }) => ({
       key,
       to: account.email,
       unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'reminders'),
@@ -203,7 +211,8 @@ async function enqueue(
         poolName: pool.name,
         timeZone: pool.timeZone,
         week: week.week,
-        usernames,
+        usernames: entries.map(({ username }) => username),
+        planned: entries.flatMap(({ id }) => planned.get(id) ?? []),
         picksNeeded,
         byeWeeks: pool.byeWeeks,
         until,
@@ -226,7 +235,7 @@ async function enqueue(
       userId: reminder.account.id,
       key: keyOf(reminder),
       title: `${reminder.hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week.week}`,
-      body: `${namesText(reminder.usernames)}: until ${formatDeadline(reminder.until, pool.timeZone)}. ${pool.name}`,
+      body: `${namesText(reminder.entries.map(({ username }) => username))}: until ${formatDeadline(reminder.until, pool.timeZone)}. ${pool.name}`,
       path: pagePath(mailSite, '/picks'),
     }));
     await enqueuePushes(tx, 'reminders', pushes, services.systemClock.now());

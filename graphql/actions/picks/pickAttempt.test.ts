@@ -42,6 +42,11 @@ const stored = (changed: Partial<PickFactsRow> = {}): PickFactsRow => ({
   status: 'SCHEDULED',
   homeScore: null,
   awayScore: null,
+  line: -3,
+  lockedLine: null,
+  lineLockedAt: null,
+  pickTo: 'WIN',
+  favoriteLimit: 0,
   teamUses: 1,
   reuseTeamsFromWeek: null,
   doublePickWeeks: '',
@@ -89,6 +94,8 @@ describe('what a pick is judged by', () => {
           homeScore: null,
           awayScore: null,
         },
+        line: -3,
+        limit: { pickTo: 'WIN', favoriteLimit: 0 },
       },
       details: {
         week: WEEK,
@@ -123,6 +130,8 @@ describe('what a pick is judged by', () => {
       replaces: null,
       isKnownTeam: false,
       game: null,
+      line: null,
+      limit: { pickTo: 'WIN', favoriteLimit: 0 },
     });
     expect(Object.keys(details)).not.toContain('teamName');
     expect(Object.keys(details)).not.toContain('gameStatus');
@@ -135,6 +144,16 @@ describe('what a pick is judged by', () => {
     const unknown = await load(stored({ ...resting, teamId: null, city: null, nickname: null }));
     expect(unknown.attempt.isKnownTeam).toBe(false);
     expect(unknown.details.teamName).toBeUndefined();
+  });
+
+  it('has the line of the team, also of visitors, and for the log where the pool limits it', async () => {
+    const limit = { pickTo: 'WIN', favoriteLimit: 7 } as const;
+    const visitors = await load(stored({ ...limit, homeTeamId: 'BUF', awayTeamId: 'KC' }));
+    expect([visitors.attempt.line, visitors.attempt.limit, visitors.line]).toEqual([3, limit, 3]);
+    expect(visitors.details.overLimit).toEqual({ line: 3, limit });
+    const lineless = await load(stored({ ...limit, line: null }));
+    expect([lineless.attempt.line, lineless.line]).toEqual([null, null]);
+    expect((await load(stored())).line).toBeUndefined();
   });
 
   it('follows the options of the pool', async () => {

@@ -1,8 +1,15 @@
 import { isAutomatic } from '#domain/autoPicks.ts';
 import { hasGameStarted } from '#domain/deadlines.ts';
 import { existingPick, type RefusalDetails } from '#domain/refusalMessage.ts';
+import { ownLine } from '#domain/lines.ts';
 import type { OwnPick, PickAttempt } from '#domain/picks.ts';
-import { lastWeekOf, numbersOf, periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import {
+  DEFAULT_OPTIONS,
+  lastWeekOf,
+  numbersOf,
+  periodOf,
+  picksInWeek,
+} from '#domain/options/poolOptions.ts';
 import { barringPicks, nextTeamUse } from '#domain/teamUses.ts';
 import type { PickFacts, PickFactsRow, TakenPick } from '#kernel/picks.ts';
 
@@ -21,6 +28,8 @@ export interface LoadedAttempt {
   teamUse: number;
   /** The first free one. */
   slot: 1 | 2;
+  /** The team's own line where the pool limits it, for the log; undefined elsewhere. */
+  line: number | null | undefined;
 }
 
 interface Request {
@@ -51,6 +60,9 @@ function attemptOf(
     weekCount: row === undefined ? 0 : lastWeekOf(row, row.weekCount),
   };
   const mayChange = row?.changePicks === 'UNTIL_LOCK';
+  const line = row?.gameId == null ? null : ownLine({ ...row, homeTeamId: row.homeTeamId! }, teamId);
+  const { pickTo, favoriteLimit } = row ?? DEFAULT_OPTIONS;
+  const limit = { pickTo, favoriteLimit };
   const attempt = {
     viewerUserId,
     entry: row === undefined ? null : entryOf(row, week, receivedAt),
@@ -66,12 +78,15 @@ function attemptOf(
     replaces,
     isKnownTeam: row?.teamId != null,
     game: gameOf(row, week),
+    line,
+    limit,
   } satisfies LoadedAttempt['attempt'];
   return {
     poolId: row?.poolId ?? null,
     gameId: row?.gameId ?? null,
     period: row === undefined ? 0 : periodOf(row, week),
     teamUse: row === undefined ? 1 : nextTeamUse(row, week, usesOf(row)),
+    line: favoriteLimit === 0 ? undefined : line,
     slot: row?.taken.some(({ slot }) => slot === 1) === true ? 2 : 1,
     attempt,
     details: {
@@ -83,6 +98,7 @@ function attemptOf(
       exists: existingPick(attempt, mayChange),
       ...(row?.city != null && row.nickname !== null ? { teamName: `${row.city} ${row.nickname}` } : {}),
       ...(row?.status != null ? { gameStatus: row.status } : {}),
+      ...(line === null || favoriteLimit === 0 ? {} : { overLimit: { line, limit } }),
     },
   };
 }

@@ -109,6 +109,8 @@ const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
   reuseTeamsFromWeek: 'o."reuseTeamsFromWeek"',
   doublePickWeeks: 'o."doublePickWeeks"',
   changePicks: 'o."changePicks"',
+  pickTo: 'o."pickTo"',
+  favoriteLimit: 'o."favoriteLimit"',
   firstWeek: 'o."firstWeek"',
   lastWeek: 'o."lastWeek"',
   weekCount: 's."weekCount"',
@@ -126,6 +128,9 @@ const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
   status: 'g."status"',
   homeScore: 'g."homeScore"',
   awayScore: 'g."awayScore"',
+  line: 'g."line"',
+  lockedLine: 'g."lockedLine"',
+  lineLockedAt: 'g."lineLockedAt"',
 };
 
 const NAMES = Object.keys(COLUMNS);
@@ -185,11 +190,12 @@ const named = (names: readonly string[], row: Row, from: number) =>
 
 function factsOf(row: Row): PickFactsRow {
   const facts = named(NAMES, row, 1);
-  const { deadline, kickoff, isKickoffConfirmed } = facts;
+  const { deadline, kickoff, isKickoffConfirmed, lineLockedAt } = facts;
   return {
     ...facts,
     deadline: instant(deadline),
     kickoff: instant(kickoff),
+    lineLockedAt: instant(lineLockedAt),
     // A number on SQLite.
     isKickoffConfirmed: isKickoffConfirmed === null ? null : Boolean(isKickoffConfirmed),
     taken: SLOTS.flatMap((slot) => takenOf(slot, row)),

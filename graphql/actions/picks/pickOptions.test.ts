@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
+import { isOverLimit } from '#domain/favoriteLimit.ts';
+import { ownLine } from '#domain/lines.ts';
 import { InvalidInputError, PickRefusedError } from '#kernel/failures.ts';
 import {
   columnsOf,
@@ -140,6 +142,8 @@ describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) =>
       teamUses: fc.constantFrom(1, 2, 0),
       reuseTeamsFromWeek: fc.option(fc.integer({ min: 2, max: 5 })),
       lastWeek: fc.constantFrom(4, 5),
+      pickTo: fc.constantFrom('WIN' as const, 'LOSE' as const),
+      favoriteLimit: fc.constantFrom(0, 3, 7),
     });
     const team = fc.constantFrom('DAL', 'PHI', 'CLE', 'BUF', 'KC', 'XXX');
     const attempt = fc.record({
@@ -182,6 +186,7 @@ describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) =>
             expect(pick.period).toBe(periodOf(full, pick.week));
             expect([pick.game.homeTeamId, pick.game.awayTeamId]).toContain(pick.teamId);
             expect(pick.submittedAt.getTime()).toBeLessThan(pick.game.kickoff.getTime());
+            expect(isOverLimit(full, ownLine(pick.game, pick.teamId))).toBe(false);
           }
         },
       ),

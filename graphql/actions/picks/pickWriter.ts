@@ -2,7 +2,7 @@ import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { RawTransaction } from '#prisma/directConnection.ts';
 import { LogsNotBegunError, type PendingLeaf, type PoolLogs } from '#kernel/poolLogs.ts';
-import type { NewPick, PickWriter, WrittenPick } from '#kernel/picks.ts';
+import { rowOf, type NewPick, type PickWriter, type WrittenPick } from '#kernel/picks.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 
 /** Rows per statement; well below the parameter limits of both databases. */
@@ -122,7 +122,7 @@ class Writer implements PickWriter {
   #insertAlone(pick: NewPick): Promise<WrittenPick> {
     const { dialect } = this.#db;
     return this.#db.$transaction(async (tx) => {
-      const written: WrittenPick = await tx.pick.create({ data: pick });
+      const written: WrittenPick = { ...(await tx.pick.create({ data: rowOf(pick) })), line: pick.line };
       await log([written], (leaves, now) => this.#poolLogs.write({ tx, dialect, now }, [], leaves));
       return written;
     }, TIMEOUTS);

@@ -2,6 +2,7 @@ import type { Pick } from '#prisma/generated/sqlite/client.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import {
   OWN_CHANGE,
+  rowOf,
   type NewPick,
   type RecordedPick,
   type TakenPick,
@@ -26,7 +27,7 @@ export async function replacePick(
     const { tx } = transaction;
     const { count } = await tx.pick.deleteMany({ where: { id: replaced.id, teamId: replaced.teamId } });
     if (count === 0) return null;
-    const stored: WrittenPick = await tx.pick.create({ data: pick });
+    const stored: WrittenPick = { ...(await tx.pick.create({ data: rowOf(pick) })), line: pick.line };
     const { submittedAt: receivedAt, ...facts } = stored;
     stored.leaf = await logPick(transaction, { kind: 'CHANGE', ...facts, receivedAt, was: replaced.teamId });
     await writeAudit(tx, {

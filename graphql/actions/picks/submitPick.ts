@@ -77,7 +77,7 @@ export function changedMeanwhile({ details }: LoadedAttempt): PickRefusedError {
 async function store(
   services: Services,
   actorId: number,
-  { poolId, gameId, slot, period, teamUse }: LoadedAttempt,
+  { poolId, gameId, slot, period, teamUse, line }: LoadedAttempt,
   { entryId, week, teamId, receivedAt }: SubmitPickInput,
   replaced: TakenPick | null,
 ): Promise<WrittenPick | null> {
@@ -91,6 +91,7 @@ async function store(
     slot: replaced?.slot ?? slot,
     period,
     teamUse,
+    line,
   };
   try {
     return replaced === null

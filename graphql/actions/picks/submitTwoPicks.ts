@@ -73,8 +73,10 @@ async function storeBoth(
   }));
   await inTransaction(services, submittedAt, async (transaction) => {
     await transaction.tx.pick.createMany({ data: rows });
-    for (const { submittedAt: receivedAt, ...facts } of rows) {
-      const { content, opening } = pickLeaf({ kind: 'SUBMIT', ...facts, source: 'PARTICIPANT', receivedAt });
+    for (const [index, { submittedAt: receivedAt, ...facts }] of rows.entries()) {
+      const { line } = judged[index]!;
+      const pick = { ...facts, source: 'PARTICIPANT', receivedAt, line } as const;
+      const { content, opening } = pickLeaf({ kind: 'SUBMIT', ...pick });
       transaction.log(facts.poolId, content, opening);
     }
   });

@@ -43,7 +43,10 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
     report('byeWeeks', 'Bye weeks need missing picks: where they are made automatically, no week is free.');
   }
   if (!isChoice('ownAutoPicks'))
-    report('ownAutoPicks', 'The plan of an entry can be taken in 0 to 4, or 18 weeks.');
+    report('ownAutoPicks', 'The plan of an entry can be taken in 0 to 18 weeks.');
+  if (!isChoice('favoriteLimit')) {
+    report('favoriteLimit', 'The biggest favorite is one of 3, 7, 10 or 14 points, or has no limit (0).');
+  }
   if (!isChoice('teamUses')) {
     report('teamUses', 'A team can be picked once (1), twice (2) or without limit (0).');
   } else if (options.teamUses === 0 && options.reuseTeamsFromWeek !== null) {

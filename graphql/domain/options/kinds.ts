@@ -100,11 +100,14 @@ export function number<Logged extends boolean>({
   ...declared
 }: Declared<number, Logged> & Change & { words: Readonly<Record<number, string>> }): Option<number, Logged> {
   const choices = Object.entries(words).map(([text, each]) => ({ value: Number(text), text, words: each }));
-  const isRow = choices.every(({ value }, index) => value === index + 1);
+  const [first, last] = [choices[0]!.value, choices.at(-1)!.value];
+  // A few numbers that begin with "none" are named one by one.
+  const isRow =
+    choices.every(({ value }, index) => value === first + index) && (first > 0 || choices.length > 5);
   return option<number, Logged>(declared, {
     kind: 'NUMBER',
     choices,
-    values: isRow ? `1..${choices.length}` : choices.map(({ text }) => text).join('|'),
+    values: isRow ? `${first}..${last}` : choices.map(({ text }) => text).join('|'),
     parse: (text) => choices.find((each) => each.text === text)?.value,
     format: String,
   });

@@ -1,5 +1,10 @@
 import { choice, number, week, weekOrNone, weeks } from './kinds.ts';
 
+/** Every week of a season, so that a plan can always be taken. */
+const MOST_OWN_AUTO_PICKS = 18;
+const inWeeks = (weeks: number) =>
+  ['Never', 'In one week', 'In two weeks', 'In three weeks', 'In four weeks'][weeks] ?? `In ${weeks} weeks`;
+
 const FROM_NOW = 'Applies to picks from now on.';
 const MOVES = 'Moves the deadlines that are ahead. Weeks that are over stay as they are.';
 
@@ -88,14 +93,9 @@ export const playing = {
     label: 'Picks from the plan',
     sentence:
       'Without a pick at the deadline an entry gets the team of its plan if its owner chose so, in this many weeks at most.',
-    words: {
-      0: 'Never',
-      1: 'In one week',
-      2: 'In two weeks',
-      3: 'In three weeks',
-      4: 'In four weeks',
-      18: 'In 18 weeks',
-    },
+    words: Object.fromEntries(
+      Array.from({ length: MOST_OWN_AUTO_PICKS + 1 }, (_, weeks) => [weeks, inWeeks(weeks)]),
+    ),
     usual: 0,
     change: 'Applies to deadlines from now on.',
     graded: false,
@@ -109,6 +109,20 @@ export const playing = {
     graded: true,
     logged: true,
     decided: 'the weeks with two picks',
+  }),
+  /**
+   * In points: an entry cannot pick a team that the line favors by more; in a losers' pool, an underdog by more. 0: no limit. A game
+   * without a line is not limited.
+   */
+  favoriteLimit: number({
+    label: 'Biggest favorite',
+    sentence:
+      "A team that the line favors by more points than this cannot be picked; in a losers' pool, an underdog by more.",
+    words: { 0: 'No limit', 3: '3 points', 7: '7 points', 10: '10 points', 14: '14 points' },
+    usual: 0,
+    change: FROM_NOW,
+    graded: false,
+    logged: true,
   }),
   /** UNTIL_LOCK: a pick can be changed until its team or the deadline locks. */
   changePicks: choice({

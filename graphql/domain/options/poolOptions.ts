@@ -52,6 +52,7 @@ const NEWER_NAMES = [
   'pickTo',
   'byeWeeks',
   'ownAutoPicks',
+  'favoriteLimit',
   'teamUses',
   'tieBreak',
 ] as const satisfies readonly (keyof LoggedOptions)[];

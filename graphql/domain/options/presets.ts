@@ -21,6 +21,7 @@ export const PRESET_OPTIONS = [
   'noPick',
   'byeWeeks',
   'ownAutoPicks',
+  'favoriteLimit',
   'doublePickWeeks',
   'changePicks',
   'missedWeeks',

@@ -63,7 +63,7 @@ function withoutPlan(options: Facts['options']): string {
 function withoutPick(options: Facts['options']): string {
   const { lives, noPick } = options;
   if (noPick === 'AUTO')
-    return `The biggest ${automaticTeam(options)} that your entry has not used is picked for it.`;
+    return `The biggest ${automaticTeam(options)} that your entry has not used${options.favoriteLimit > 0 ? ', within the limit,' : ''} is picked for it.`;
   if (lives === 1) return OUT;
   return noPick === 'OUT' ? OUT_AT_ONCE : costs(lives);
 }

@@ -74,6 +74,11 @@ describe('the rules in short', () => {
     ],
     [{ byeWeeks: 1 }, 'Each entry has a bye in one week for missing picks.'],
     [{ ownAutoPicks: 2 }, 'If you choose so, your plan picks when you forget, in two weeks at most.'],
+    [{ favoriteLimit: 10 }, 'A team that the line favors by more than 10 points cannot be picked.'],
+    [
+      { favoriteLimit: 10, noPick: 'AUTO' },
+      'Without a pick by the deadline, the most favored team that is left within the limit is picked for you.',
+    ],
     [{ teamUses: 2 }, 'Each team can be used twice per season, so plan ahead.'],
     [
       { teamUses: 2, reuseTeamsFromWeek: 10 },

@@ -120,7 +120,33 @@ describe('ruleSections', () => {
       'the entry then gets the team that the plan has for the week, if it can still be used and its game has not begun, in one week of the season at most.',
     ],
     [{ ownAutoPicks: 18 }, 'PICKS', 'in 18 weeks of the season at most'],
-    [{ noPick: 'AUTO' }, 'TECHNICAL', 'Spreads decide nothing but the automatic picks'],
+    [{ noPick: 'AUTO' }, 'TECHNICAL', 'Spreads decide nothing but the automatic picks;'],
+    [{ favoriteLimit: 7 }, 'TECHNICAL', 'Spreads decide nothing but which teams can be picked;'],
+    [
+      { favoriteLimit: 7, noPick: 'AUTO' },
+      'TECHNICAL',
+      'Spreads decide nothing but which teams can be picked and the automatic picks;',
+    ],
+    [
+      { favoriteLimit: 7 },
+      'PICKS',
+      'A team that the line favors by more than 7 points cannot be picked. The line as it is when the pick arrives counts; a game without a line has no limit, and a pick stays when its line moves.',
+    ],
+    [
+      { favoriteLimit: 7, pickTo: 'LOSE' },
+      'PICKS',
+      'A team that is an underdog by more than 7 points cannot be picked.',
+    ],
+    [
+      { favoriteLimit: 7, noPick: 'AUTO' },
+      'PICKS',
+      'the most favored team that it has not used and that is within the limit, by the locked spread',
+    ],
+    [
+      { favoriteLimit: 7, ownAutoPicks: 1 },
+      'PICKS',
+      'if it can still be used, is within the limit and its game has not begun,',
+    ],
     [
       { lives: 2, lossRule: 'OUT' },
       'OVERVIEW',

@@ -1,4 +1,5 @@
-import { lastWeekOf } from '../options/poolOptions.ts';
+import { listed } from '../listed.ts';
+import { lastWeekOf, type PoolOptions } from '../options/poolOptions.ts';
 import { elimination, howAWeekEnds } from './elimination.ts';
 import { entryRules } from './entries.ts';
 import type { RuleFacts } from './facts.ts';
@@ -90,9 +91,7 @@ function technicalRules(facts: RuleFacts): string[] {
     options.lives === 1
       ? 'Only a final result eliminates; a score in play changes nothing.'
       : 'Only a final result costs a life; a score in play changes nothing.',
-    options.noPick === 'AUTO'
-      ? 'Spreads decide nothing but the automatic picks; they and the records are shown for information.'
-      : 'Spreads and records are shown for information only.',
+    spreads(options),
     ...(options.showChances ? [] : ['No screen of this pool shows chances to win.']),
     ...(options.talk ? [] : ['Members post no messages in this pool.']),
     ...(options.showPaid ? ['The standings tell members which entries have paid.'] : []),
@@ -105,4 +104,15 @@ function zoneInWords({ timeZone, timeZoneLabel }: RuleFacts): string {
   if (timeZone === 'Etc/GMT+4') return `Eastern time (${timeZoneLabel}), read as UTC-4 all season`;
   if (timeZone === 'America/New_York') return `Eastern time (now ${timeZoneLabel})`;
   return `${timeZone.replaceAll('_', ' ')} (now ${timeZoneLabel})`;
+}
+
+/** What spreads decide. */
+function spreads({ noPick, favoriteLimit }: PoolOptions): string {
+  const decided = [
+    ...(favoriteLimit > 0 ? ['which teams can be picked'] : []),
+    ...(noPick === 'AUTO' ? ['the automatic picks'] : []),
+  ];
+  return decided.length === 0
+    ? 'Spreads and records are shown for information only.'
+    : `Spreads decide nothing but ${listed(decided)}; they and the records are shown for information.`;
 }

@@ -15,6 +15,9 @@ const ENTRY_WEEK = graphql(`
       pool {
         name
         timeZone
+        options {
+          favoriteLimit
+        }
         week(number: $week) {
           number
           deadline
@@ -190,7 +193,7 @@ function refuseWeek({ week: { picks, viewerCanPick } }: OwnEntry, replaced: OwnP
 }
 
 /** The team as a choice of the entry in the week. @throws RestError when it cannot be picked */
-function optionOf({ week }: OwnEntry, team: string): OwnEntry['week']['teamOptions'][number] {
+function optionOf({ week, pool }: OwnEntry, team: string): OwnEntry['week']['teamOptions'][number] {
   const id = nodeId('Team', team.toUpperCase());
   const option = week.teamOptions.find((one) => one.team.id === id);
   if (option === undefined) {
@@ -203,6 +206,12 @@ function optionOf({ week }: OwnEntry, team: string): OwnEntry['week']['teamOptio
   if (option.state === 'GAME_STARTED') throw refused('GAME_STARTED', `The game of the ${name} has started.`);
   if (option.state === 'PREVIOUSLY_USED') {
     throw refused('TEAM_USED', `This entry has picked the ${name} for Week ${option.usedWeek}.`);
+  }
+  if (option.state === 'LINE_OVER_LIMIT') {
+    throw refused(
+      'LINE_OVER_LIMIT',
+      `The line of the ${name} is ${option.lineText}, and this pool allows at most ${pool.options.favoriteLimit} points.`,
+    );
   }
   return option;
 }

@@ -104,6 +104,17 @@ describe.each(bothDialects)('picks over REST on %s', (dialect) => {
     expect((await get('/api/picks/week/7/all', '')).status).toBe(401);
   });
 
+  it('POST /api/picks refuses a team over the limit of lines with 422, and says the line and the limit', async () => {
+    await fixture.db.pool.updateMany({ data: { favoriteLimit: 10 } });
+    const body = { participantId: fixture.entries.justJoined, teamId: 'BAL', week: 8 };
+    const { status, body: answer } = await pick(body);
+    await fixture.db.pool.updateMany({ data: { favoriteLimit: 0 } });
+    expect({ status, errorType: answer.errorType }).toEqual({ status: 422, errorType: 'LINE_OVER_LIMIT' });
+    expect(answer.message).toBe(
+      'The Baltimore Ravens are favored by 14 points, and this pool allows at most 10. Please choose another team.',
+    );
+  });
+
   it('POST /api/picks refuses with the status and text of the catalog', async () => {
     const { needsPick: participantId, hasPick, eliminated, justJoined } = fixture.entries;
     const week = 8;

@@ -1,7 +1,8 @@
-import { Check, CircleDashed, History, Lock } from 'lucide-react';
+import { Ban, Check, CircleDashed, History, Lock } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { plural } from '#web/locale/numbers.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { useLimitWords } from '#web/session/useLimitWords.ts';
 import { usePickTo } from '#web/session/usePickTo.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';
@@ -66,7 +67,8 @@ export function TeamCard({
   );
   const pickTo = usePickTo();
   const { team } = option;
-  const state = option.state === 'AVAILABLE' && usedWeek !== null ? 'PREVIOUSLY_USED' : option.state;
+  const limitWords = useLimitWords();
+  const state = option.state !== 'GAME_STARTED' && usedWeek !== null ? 'PREVIOUSLY_USED' : option.state;
   const chance = showChance ? ownChance(option, pickTo) : null;
   const isAvailable = state === 'AVAILABLE';
   return (
@@ -116,6 +118,10 @@ export function TeamCard({
           <>
             <History aria-hidden size={16} /> Previously Used
             <span className={styles.week}>Week {usedWeek}</span>
+          </>
+        ) : state === 'LINE_OVER_LIMIT' ? (
+          <>
+            <Ban aria-hidden size={16} /> {limitWords}
           </>
         ) : state === 'GAME_STARTED' ? (
           <>

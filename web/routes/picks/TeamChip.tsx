@@ -5,14 +5,16 @@ import styles from './TeamChip.module.css';
 
 interface TeamChipProps {
   option: TeamChip_option$key;
-  /** The week for which the entry has picked the team; null for a team whose game has started. */
+  /** Why it cannot be picked: "Game Started". */
+  reason: string;
+  /** The week for which the entry has picked the team; null for a team that it has not picked, or whose game has started. */
   usedWeek: number | null;
   /** Whether the entry has picked the team for the week that is shown. */
   isOwnPick: boolean;
 }
 
 /** A team that cannot be picked, at the end of the rows. */
-export function TeamChip({ option: key, usedWeek, isOwnPick }: TeamChipProps) {
+export function TeamChip({ option: key, reason, usedWeek, isOwnPick }: TeamChipProps) {
   const { team, lineText } = useFragment(
     graphql`
       fragment TeamChip_option on TeamOption {
@@ -33,7 +35,7 @@ export function TeamChip({ option: key, usedWeek, isOwnPick }: TeamChipProps) {
       <TeamBadge team={team} size={28} used={isUsed && !isOwnPick} decorative />
       {(isUsed || isOwnPick || !lineText) && <span aria-hidden>{team.abbreviation}</span>}
       <span className="visually-hidden">{team.name}</span>{' '}
-      {!isOwnPick && <span className="visually-hidden">{isUsed ? 'Previously Used' : 'Game Started'}</span>}{' '}
+      {!isOwnPick && <span className="visually-hidden">{reason}</span>}{' '}
       {(isUsed || isOwnPick || lineText) && (
         <span className={styles.when}>
           {isOwnPick ? 'Your pick' : isUsed ? `Week ${usedWeek}` : lineText}

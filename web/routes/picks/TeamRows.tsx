@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { type PoolZone, poolDay } from '#web/session/poolTime.ts';
+import { useLimitWords } from '#web/session/useLimitWords.ts';
 import { usePickTo } from '#web/session/usePickTo.ts';
 import { TeamRow } from './TeamRow.tsx';
 import { TeamChip } from './TeamChip.tsx';
@@ -67,7 +68,8 @@ export function TeamRows({
     key,
   );
   const pickTo = usePickTo();
-  const { groups, used, started } = arrangeTeams(
+  const limitWords = useLimitWords();
+  const { groups, used, overLimit, started } = arrangeTeams(
     teamOptions,
     new Set(usedWeeks.keys()),
     choices,
@@ -126,6 +128,7 @@ export function TeamRows({
         <p className={styles.none}>No team is left to pick here.</p>
       )}
       <TeamChips title="Previously Used" options={used} usedWeeks={usedWeeks} week={week} />
+      <TeamChips title={limitWords} options={overLimit} usedWeeks={usedWeeks} week={week} />
       <TeamChips title="Game Started" options={started} usedWeeks={usedWeeks} week={week} />
     </>
   );
@@ -134,7 +137,7 @@ export function TeamRows({
 type ListedChip = TeamChip_option$key & { readonly team: { readonly id: string } };
 
 interface TeamChipsProps extends Pick<TeamRowsProps, 'usedWeeks' | 'week'> {
-  title: 'Previously Used' | 'Game Started';
+  title: string;
   options: readonly ListedChip[];
 }
 
@@ -151,6 +154,7 @@ function TeamChips({ title, options, usedWeeks, week }: TeamChipsProps) {
             <li key={option.team.id}>
               <TeamChip
                 option={option}
+                reason={title}
                 usedWeek={title === 'Game Started' ? null : usedWeek}
                 isOwnPick={usedWeek === week}
               />

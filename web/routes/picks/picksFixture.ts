@@ -59,7 +59,7 @@ const games = [
   game('monday', 'WSH', 'KC', monday, 'KC -11.5 (Locked)'),
 ] as const;
 
-type OptionState = 'AVAILABLE' | 'GAME_STARTED';
+type OptionState = 'AVAILABLE' | 'GAME_STARTED' | 'LINE_OVER_LIMIT';
 
 function option(id: keyof typeof teams, state: OptionState = 'AVAILABLE') {
   const played = games.find((one) => one.homeTeam === teams[id] || one.awayTeam === teams[id])!;
@@ -72,6 +72,7 @@ function option(id: keyof typeof teams, state: OptionState = 'AVAILABLE') {
 /** The teams of the week, for an entry that has used none of them. */
 export const options = {
   open: [option('BUF'), option('CAR'), option('WSH'), option('KC')],
+  limited: [option('BUF'), option('CAR', 'LINE_OVER_LIMIT'), option('WSH'), option('KC')],
   started: [option('BUF', 'GAME_STARTED'), option('CAR', 'GAME_STARTED'), option('WSH'), option('KC')],
 };
 
@@ -149,6 +150,7 @@ export const usualOptions = {
   deadline: 'SUNDAY',
   showChances: true,
   pickTo: 'WIN',
+  favoriteLimit: 0,
 };
 
 export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {}) {

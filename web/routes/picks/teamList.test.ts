@@ -54,6 +54,14 @@ describe('the list of teams (SPECIFICATION 7.8)', () => {
     expect(idsOf(arranged.started)).toEqual(['MIN']);
   });
 
+  it('has teams over the limit of lines by themselves, unless they are used or only available ones are wanted', () => {
+    const limited = [option('KC', { state: 'LINE_OVER_LIMIT' }), option('BUF', { state: 'LINE_OVER_LIMIT' })];
+    const arranged = arrangeTeams(limited, new Set(['BUF']), EVERYTHING, dayOf, 'WIN');
+    expect([idsOf(arranged.overLimit), idsOf(arranged.used), arranged.groups]).toEqual([['KC'], ['BUF'], []]);
+    const available = arrangeTeams(limited, new Set(), { ...EVERYTHING, availableOnly: true }, dayOf, 'WIN');
+    expect(available.overLimit).toEqual([]);
+  });
+
   it('sorts by line, favorites first and teams without one last', () => {
     expect(titled(arrange({ order: 'line' }))).toEqual([[null, ['KC', 'BUF', 'JAX', 'MIA']]]);
     expect(ownLine(option('BUF', { isHome: false, line: 2 }))).toBe(-2);
@@ -97,7 +105,7 @@ describe('the list of teams (SPECIFICATION 7.8)', () => {
   });
 
   it('shows each team once, whatever the order', () => {
-    const states = fc.constantFrom('AVAILABLE', 'GAME_STARTED', 'PREVIOUSLY_USED');
+    const states = fc.constantFrom('AVAILABLE', 'GAME_STARTED', 'PREVIOUSLY_USED', 'LINE_OVER_LIMIT');
     const line = fc.option(fc.integer({ min: -20, max: 20 }));
     const some = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), state: states, line }), {
       selector: ({ id }) => id,
@@ -114,6 +122,7 @@ describe('the list of teams (SPECIFICATION 7.8)', () => {
           const shown = [
             ...arranged.groups.flatMap((group) => group.options),
             ...arranged.used,
+            ...arranged.overLimit,
             ...arranged.started,
           ];
           expect(idsOf(shown).sort()).toEqual(idsOf(all).sort());

@@ -78,6 +78,8 @@ interface Arranged<Option> {
   /** The pickable teams; with a title where the order has groups. */
   groups: { title: string | null; options: Option[] }[];
   used: Option[];
+  /** Over the limit of lines that the pool has. */
+  overLimit: Option[];
   started: Option[];
 }
 
@@ -102,6 +104,9 @@ export function arrangeTeams<Option extends ListedTeam>(
   // A started game comes before an earlier use (SPECIFICATION 4.3).
   const started = shown.filter(({ state }) => state === 'GAME_STARTED');
   const used = shown.filter((option) => option.state !== 'GAME_STARTED' && isUsed(option, usedTeams));
+  const overLimit = shown.filter(
+    (option) => option.state === 'LINE_OVER_LIMIT' && !isUsed(option, usedTeams),
+  );
   const pickable = shown.filter((option) => option.state === 'AVAILABLE' && !isUsed(option, usedTeams));
   const titleOf: Record<TeamOrder, ((option: Option) => string) | null> = {
     kickoff: ({ game }) => dayOf(game.kickoff),
@@ -112,6 +117,7 @@ export function arrangeTeams<Option extends ListedTeam>(
   return {
     groups: grouped([...pickable].sort(comparisonsOf(pickTo)[order]), titleOf[order]),
     used: availableOnly ? [] : used,
+    overLimit: availableOnly ? [] : overLimit,
     started: availableOnly ? [] : started,
   };
 }

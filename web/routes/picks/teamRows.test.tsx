@@ -56,6 +56,22 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
     expect(row(/^Buffalo Bills Game Started BUF \+7$/)).toBeDisabled();
   });
 
+  it('have teams over the limit of lines at the end, with the reason and their line', async () => {
+    const rules = { ...usualOptions, favoriteLimit: 7 };
+    const limited = { options: rules, week: week({ teamOptions: options.limited }) };
+    await openPicks(pool([entry('e1', 'ann')], limited));
+    expect(rows()).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Favored by more than 7' })).toBeVisible();
+    expect(row(/^Carolina Panthers Favored by more than 7 CAR -7$/)).toBeDisabled();
+    await userEvent.click(row(/^Show the teams as cards/));
+    const card = await screen.findByRole('button', { name: /^Carolina Panthers.*Favored by more than 7$/ });
+    expect(card).toBeDisabled();
+    cleanup();
+    localStorage.clear();
+    await openPicks(pool([entry('e1', 'ann')], { ...limited, options: { ...rules, pickTo: 'LOSE' } }));
+    expect(screen.getByRole('heading', { name: 'Underdog by more than 7' })).toBeVisible();
+  });
+
   it('name the week of a team that was picked and can be picked again', async () => {
     const { team } = Object.values(options.open)[0]!;
     await openPicks(pool([entry('e1', 'ann', { usedTeams: [], teamsUsedBefore: [{ week: 3, team }] })]));

@@ -153,6 +153,7 @@ function TeamRow({
             {matchup(game, data.teams)}
             {game.isNeutralSite && ' · neutral site'}
             {game.isDivisional && ' · divisional'}
+            {game.isOverLimit && ' · over the limit of lines'}
             {elsewhere && ` · planned for Week ${elsewhere.week}`}
           </span>
         </span>

@@ -30,6 +30,7 @@ async function open(ownAutoPicks: number, plans = [plan('p1', 'Mine', false), pl
       pool: {
         id: 'pool-1',
         options: { showChances: false, pickTo: 'WIN', teamUses: 1, ownAutoPicks },
+        week: { ...week, teamOptions: [] },
         weeks: [{ ...week, picksNeeded: 1, period: 0, games: [] }],
       },
       teams: [],

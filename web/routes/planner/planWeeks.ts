@@ -7,6 +7,8 @@ export interface PlanGame {
   /** The team's chance to win; null where none is known or shown. */
   chance: number | null;
   isDivisional: boolean;
+  /** Whether the team is over the pool's limit of lines now, in the week that is being picked. */
+  isOverLimit?: boolean;
 }
 
 /** A week that an entry still has to play. */

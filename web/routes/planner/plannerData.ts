@@ -73,6 +73,15 @@ export function readPlanner(
           teamUses
           ownAutoPicks
         }
+        week {
+          number
+          teamOptions {
+            state
+            team {
+              id
+            }
+          }
+        }
         weeks {
           number
           isDeadlinePassed
@@ -111,6 +120,9 @@ export function readPlanner(
     entryKey,
   );
   const { showChances, teamUses, ownAutoPicks } = pool.options;
+  const overLimit = new Set(
+    pool.week.teamOptions.filter(({ state }) => state === 'LINE_OVER_LIMIT').map(({ team }) => team.id),
+  );
   const pickTo = pool.options.pickTo === 'LOSE' ? 'LOSE' : 'WIN';
   const periods = new Map(pool.weeks.map(({ number, period }) => [number, period]));
   const picked = (week: number) =>
@@ -128,7 +140,11 @@ export function readPlanner(
       period,
       teamUses,
       picked: picked(number),
-      games: gamesOf(games, teams, picked(number), { showChances, pickTo }),
+      games: gamesOf(games, teams, picked(number), {
+        showChances,
+        pickTo,
+        overLimit: number === pool.week.number ? overLimit : NONE,
+      }),
     })),
     used: entry.picks.map(({ week, team }) => ({ teamId: team.id, period: periods.get(week) ?? 0 })),
     lossesToGo: Math.max(1, entry.lossesToGo),
@@ -139,6 +155,8 @@ export function readPlanner(
   };
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 type Games = plannerData_pool$data['weeks'][number]['games'];
 
 /** The games that can still be picked, and those of stored picks, by team. */
@@ -146,7 +164,11 @@ function gamesOf(
   games: Games,
   teams: ReadonlyMap<string, PlannerTeam>,
   picked: readonly string[],
-  { showChances, pickTo }: Pick<PlannerData, 'showChances' | 'pickTo'>,
+  {
+    showChances,
+    pickTo,
+    overLimit,
+  }: Pick<PlannerData, 'showChances' | 'pickTo'> & { overLimit: ReadonlySet<string> },
 ): Map<string, PlanGame> {
   const byTeam = new Map<string, PlanGame>();
   for (const { homeTeam, awayTeam, displayStatus, homeWinChance, isNeutralSite } of games) {
@@ -160,7 +182,10 @@ function gamesOf(
       const isHomeWin = isHome === (pickTo === 'WIN');
       const chance =
         !showChances || homeWinChance == null ? null : isHomeWin ? homeWinChance : 1 - homeWinChance;
-      byTeam.set(own, { teamId: own, opponentId: other, isHome, isNeutralSite, chance, isDivisional });
+      const isOverLimit = overLimit.has(own);
+      byTeam.set(own, {
+        ...{ teamId: own, opponentId: other, isHome, isNeutralSite, chance, isDivisional, isOverLimit },
+      });
     }
   }
   return byTeam;

@@ -75,6 +75,19 @@ function byBruteForce(weeks: readonly PlanWeek[], given: Wishes): { filled: numb
 }
 
 describe('a suggestion', () => {
+  it('has no team that is over the limit of lines', () => {
+    fc.assert(
+      fc.property(week(1, 1), (one) => {
+        const games = new Map(
+          [...one.games].map(([id, game]) => [id, { ...game, isOverLimit: id !== 'KC' }]),
+        );
+        const given = { throughWeek: 1, used: [], without: [], keep: [] };
+        const teams = suggestPlan([{ ...one, games }], given).map(({ teamId }) => teamId);
+        expect(teams).toEqual(games.has('KC') ? ['KC'] : []);
+      }),
+    );
+  });
+
   it('has the best chance that there is, by trying all', () => {
     fc.assert(
       fc.property(

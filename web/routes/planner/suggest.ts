@@ -38,7 +38,8 @@ interface Solution {
 
 /**
  * The plan with the best chance that every pick through a week wins: exact, an assignment of the picks of each period to
- * the uses of teams at the cost of −log chance. As few weeks as possible stay without a team: games without a known chance are not planned.
+ * the uses of teams at the cost of −log chance. As few weeks as possible stay without a team: games without a known chance are not planned,
+ * nor teams that are over the limit of lines.
  * Two teams that play each other cannot both win, and a team is picked once in a week: where the assignment has such a week,
  * both ways out of it are followed and the better one is taken.
  * @returns the planned teams, without those of stored picks, by week
@@ -141,7 +142,7 @@ function cost({ week, slot, fixed }: Place, team: string, { used, without }: Wis
   const game = week.games.get(team);
   // What is fixed costs the same in every plan.
   if (fixed !== null) return fixed === team ? 0 : IMPOSSIBLE;
-  if (game === undefined || game.chance === null) return IMPOSSIBLE;
+  if (game === undefined || game.chance === null || game.isOverLimit === true) return IMPOSSIBLE;
   if (without.includes(team) || isUsedUp(week, team, used)) return IMPOSSIBLE;
   if (banned.has(banName(week, slot, team))) return IMPOSSIBLE;
   return -Math.log(Math.max(LEAST_CHANCE, game.chance));

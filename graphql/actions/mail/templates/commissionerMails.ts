@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money.ts';
 import type { HowToPay } from '#domain/paymentInstructions.ts';
 import { formatDeadline } from '#domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
-import { missingPicks, priceOfNoPick } from './missingPicks.ts';
+import { missingPicks, type PlannedEntry, withoutPick } from './missingPicks.ts';
 import { paymentParts } from './paymentParts.ts';
 
 export function announcementMail(
@@ -16,7 +16,7 @@ export function announcementMail(
   ]);
 }
 
-/** A reminder that the commissioner sent by hand. It names entries, never teams. */
+/** A reminder that the commissioner sent by hand. It names entries, and of teams those alone that the recipient has planned. */
 export function reminderMail(
   site: Site,
   facts: {
@@ -24,6 +24,8 @@ export function reminderMail(
     poolName: string;
     week: number;
     usernames: readonly string[];
+    /** Those of the entries for which the deadline takes their plans. */
+    planned: readonly PlannedEntry[];
     /** The number of picks that the week takes. */
     picksNeeded: 1 | 2;
     /** The option of the pool. */
@@ -31,11 +33,11 @@ export function reminderMail(
     deadline: string;
   },
 ): MailContent {
-  const { name, poolName, week, usernames, picksNeeded, byeWeeks, deadline } = facts;
+  const { name, poolName, week, usernames, planned, picksNeeded, byeWeeks, deadline } = facts;
   return renderMail(`${poolName}: your Week ${week} pick is missing`, [
     `Hello ${name},`,
     missingPicks(week, usernames, picksNeeded),
-    `Picks are due ${deadline}; teams that play earlier lock at kickoff. ${priceOfNoPick(picksNeeded, byeWeeks)}`,
+    `Picks are due ${deadline}; teams that play earlier lock at kickoff. ${withoutPick(usernames.length, planned, picksNeeded, byeWeeks)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);

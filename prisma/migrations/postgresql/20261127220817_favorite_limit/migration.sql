@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Pool" ADD COLUMN     "favoriteLimit" INTEGER NOT NULL DEFAULT 0;

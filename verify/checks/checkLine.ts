@@ -1,0 +1,37 @@
+import { isOverLimit } from '#domain/favoriteLimit.ts';
+import type { Books } from './books.ts';
+import type { OpenedPick } from './openedPick.ts';
+
+/**
+ * Checks the line that the record of a pick states in a pool with a limit of lines, of owners' picks and of those that a
+ * deadline made: it is stated, it is not over the limit, and for the latter it is that of the `deadline` leaf. For owners' picks
+ * any rules count that held from the receipt to the leaf, since a change of rules can come between.
+ */
+export function checkLine({ findings, season }: Books, pick: OpenedPick): void {
+  const { leaf, kind, record, receivedAt } = pick;
+  const { week, entry, team, line } = record;
+  if (team === null || (kind !== 'SUBMIT' && kind !== 'CHANGE' && kind !== 'AUTO')) return;
+  const rules = season.rulesSince(kind === 'AUTO' ? Infinity : receivedAt, leaf);
+  if (rules.length === 0 || rules.some(({ favoriteLimit }) => favoriteLimit === 0)) return;
+  const fail = (message: string) => findings.fail('picks', { leaf, entry, week }, message);
+  if (line === undefined) {
+    fail(`Leaf ${leaf} does not state the line of ${team}, and the rules of the pool limit it.`);
+    return;
+  }
+  const points = line === null ? null : Number(line);
+  if (points !== null && rules.every((each) => isOverLimit(each, points))) {
+    const { favoriteLimit } = rules[0]!;
+    fail(`Leaf ${leaf} states a line of ${line} of ${team}, over the limit of ${favoriteLimit} points.`);
+  }
+  const lines = season.passed.get(week)?.lines;
+  const game = season.gameOfTeam(team, week, leaf);
+  if (kind !== 'AUTO' || lines == null || game === undefined) return;
+  const atHome = lines.get(Number(game.id));
+  const known = atHome === undefined ? null : game.home === team ? atHome : -atHome;
+  if (known === points || (known === 0 && points === 0)) return;
+  fail(
+    `The automatic pick of leaf ${leaf} states ${lineWords(points)} of ${team}; at the deadline it was ${lineWords(known)}.`,
+  );
+}
+
+const lineWords = (line: number | null) => (line === null ? 'no line' : `a line of ${line}`);
