@@ -21,7 +21,7 @@ it.each([
   [150_000, '$1,500'],
   [4_950, '$49.50'],
 ])('%i cents are %s', (cents, dollars) => {
-  expect(formatCents(cents)).toBe(dollars);
+  expect(formatCents(cents, 'USD')).toBe(dollars);
 });
 
 describe("numbers by the reader's locale", () => {
@@ -36,7 +36,7 @@ describe("numbers by the reader's locale", () => {
     readIn(language);
     expect(plain(formatCount(1_234_567))).toBe(count);
     expect(plain(formatDecimal(12.5, 1))).toBe(decimal);
-    expect(plain(formatCents(150_000))).toBe(money);
+    expect(plain(formatCents(150_000, 'USD'))).toBe(money);
     expect(plain(plural(1_204, 'entry', 'entries'))).toBe(entries);
   });
 });

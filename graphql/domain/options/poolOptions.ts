@@ -54,6 +54,7 @@ const NEWER_NAMES = [
   'ownAutoPicks',
   'teamUses',
   'tieBreak',
+  'currency',
 ] as const satisfies readonly (keyof LoggedOptions)[];
 
 type NewerName = (typeof NEWER_NAMES)[number];

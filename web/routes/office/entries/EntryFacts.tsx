@@ -26,6 +26,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         buyBacks {
           throughWeek
           feeCents
+          currency
           paymentStatus
         }
         referrerName
@@ -95,8 +96,8 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
             <dd>
               {entry.buyBacks
                 .map(
-                  ({ throughWeek, feeCents, paymentStatus }) =>
-                    `${nameOf(throughWeek)} for ${formatCents(feeCents)}, ${paymentStatus === 'COMPLETED' ? 'paid' : 'not paid'}`,
+                  ({ throughWeek, feeCents, currency, paymentStatus }) =>
+                    `${nameOf(throughWeek)} for ${formatCents(feeCents, currency)}, ${paymentStatus === 'COMPLETED' ? 'paid' : 'not paid'}`,
                 )
                 .join('; ')}
             </dd>

@@ -20,6 +20,7 @@ it('an option of every kind can be left as the server has it', () => {
       doublePickWeeks: [],
       lastWeek: null,
       buyBackFeeCents: null,
+      currency: 'USD',
       prizePercentages: [100],
       talk: true,
     },
@@ -73,5 +74,5 @@ it.each([
   ['buyBackFeeCents', '25', '$25'],
   ['buyBackFeeCents', '', 'The entry fee'],
 ])('%s: %j reads %j', (name, text, shown) => {
-  expect(shownOption(field(name), text)).toBe(shown);
+  expect(shownOption(field(name), text, 'USD')).toBe(shown);
 });
