@@ -31,9 +31,7 @@ const text = (state: AuditState | null, name: string): string | null => {
 };
 const cents = ({ currency }: AuditedAction, state: AuditState | null, name = 'amountCents'): string => {
   const value = state?.[name];
-  return typeof value === 'number' && Number.isSafeInteger(value)
-    ? formatCents(value, currency)
-    : 'an amount';
+  return Number.isSafeInteger(value) ? formatCents(Number(value), currency) : 'an amount';
 };
 const counted = (count: string | null, one: string, many = `${one}s`): string =>
   `${count ?? 'some'} ${count === '1' ? one : many}`;
@@ -111,12 +109,11 @@ function settings(row: AuditedAction): string {
   const { before, after } = row;
   const names = Object.keys(after ?? {});
   const shown = names.slice(0, 4).map((name) => {
+    const words = name === 'currency' ? String : choiceWords;
     const value = (state: AuditState | null) =>
       name.endsWith('Cents') && state?.[name] !== null
         ? cents(row, state, name)
-        : name === 'currency'
-          ? (text(state, name) ?? 'none')
-          : choiceWords(text(state, name) ?? 'none');
+        : words(text(state, name) ?? 'none');
     // Long texts would not read as a sentence.
     const [was, is] = [value(before), value(after)];
     return was.length + is.length > 80

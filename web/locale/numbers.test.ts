@@ -40,3 +40,14 @@ describe("numbers by the reader's locale", () => {
     expect(plain(plural(1_204, 'entry', 'entries'))).toBe(entries);
   });
 });
+
+it.each([
+  ['en-US', 'EUR', '€25', '€25.50'],
+  ['de-DE', 'EUR', '25 €', '25,50 €'],
+  ['en-US', 'CHF', 'CHF 25', 'CHF 25.50'],
+  ['en-GB', 'GBP', '£25', '£25.50'],
+])('for a reader of %s an amount in %s is %s', (language, currency, whole, part) => {
+  readIn(language);
+  expect(plain(formatCents(2_500, currency))).toBe(whole);
+  expect(plain(formatCents(2_550, currency))).toBe(part);
+});

@@ -1,4 +1,3 @@
-import type { TransactionClient } from '#prisma/client.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { changedOptions, frozenOptions } from '#domain/options/optionChanges.ts';
 import { checkOptions, type OptionProblem } from '#domain/options/checkOptions.ts';
@@ -59,7 +58,10 @@ export async function changeOptions(
 }
 
 /** Whether amounts are recorded of the pool, also those that were reversed. */
-async function hasMoney(tx: TransactionClient, { id: poolId, carriedOverCents }: Pool): Promise<boolean> {
+async function hasMoney(
+  tx: AdminCommand['transaction']['tx'],
+  { id: poolId, carriedOverCents }: Pool,
+): Promise<boolean> {
   if (carriedOverCents > 0) return true;
   const of = { entry: { poolId } };
   const received = await tx.payment.findFirst({

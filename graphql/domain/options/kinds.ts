@@ -195,7 +195,7 @@ export function currency<Logged extends boolean>(
 ): Option<string, Logged> {
   return option<string, Logged>(declared, {
     kind: 'CURRENCY',
-    values: 'USD|EUR|…',
+    values: 'CURRENCY',
     parse: readCurrency,
     format: String,
   });

@@ -139,7 +139,12 @@ describe.each(bothDialects)('the second chance of a pool, on %s', (dialect) => {
     await db.entry.update({ where: { id: entryIds[4]! }, data: { adminEliminatedWeek: 2 } });
     await db.entry.update({
       where: { id: entryIds[5]! },
-      data: { adminEliminatedWeek: 1, eliminatedWeek: 1, eliminationReason: 'ADMIN' },
+      data: {
+        adminEliminatedWeek: 1,
+        eliminatedWeek: 1,
+        eliminationReason: 'ADMIN',
+        eliminatedAt: hoursFromDeadline(1, 0),
+      },
     });
     const entered = async (input: object) => {
       const { entries, leftOut } = await openIt(input);

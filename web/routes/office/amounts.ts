@@ -1,27 +1,13 @@
-import { conventions } from '#web/locale/reader.ts';
+import { currencySigns } from '#web/locale/currencySigns.ts';
 
 const AMERICAN = /^(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/;
 /** A comma or a point before three digits parts thousands; before one or two last ones it is decimal. */
 const ANY = /^(\d{1,6}|\d{1,3}[.,]\d{3})(?:[.,](\d{1,2}))?$/;
 
-/** How people write the currency beside an amount: "€", "EUR"; "CA$", "$" and "CAD". */
-function signsOf(currency: string): string[] {
-  const locales = [...new Set([conventions().locale, 'en-US'])];
-  const signs = locales.flatMap((locale) =>
-    (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
-        .formatToParts(0)
-        .filter(({ type }) => type === 'currency')
-        .map(({ value }) => value.toUpperCase()),
-    ),
-  );
-  return [...signs, currency];
-}
-
 /** An amount as people type or paste it, "$1,200", "12.5", "25 €", in cents; null for a text that is no amount in the currency. */
 export function readAmount(text: string, currency: string): number | null {
   const trimmed = text.trim().toUpperCase();
-  const signs = signsOf(currency);
+  const signs = currencySigns(currency);
   const before = signs.find((sign) => trimmed.startsWith(sign))?.length ?? 0;
   const behind = before > 0 ? 0 : (signs.find((sign) => trimmed.endsWith(sign))?.length ?? 0);
   // "12,50" is not 1,250 dollars.

@@ -1,4 +1,4 @@
-import { Check, CircleDollarSign } from 'lucide-react';
+import { Check, Coins } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
@@ -78,7 +78,7 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
             All paid
           </Badge>
         ) : (
-          <Badge tone="due" icon={CircleDollarSign}>
+          <Badge tone="due" icon={Coins}>
             {left.length} to pay
           </Badge>
         )

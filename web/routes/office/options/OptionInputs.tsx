@@ -55,7 +55,7 @@ interface OptionInputProps {
 const EXAMPLES = {
   WEEKS: { placeholder: '12, 13 or 12+', inputMode: 'text' },
   PERCENTAGES: { placeholder: '60, 30, 10', inputMode: 'text' },
-  CURRENCY: { placeholder: 'USD', inputMode: 'text' },
+  CURRENCY: { placeholder: 'EUR', inputMode: 'text' },
 } as const;
 
 function OptionInput({ field, text, problem, onChange }: OptionInputProps) {

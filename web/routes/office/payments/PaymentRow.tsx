@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDollarSign, CircleDashed } from 'lucide-react';
+import { CircleCheck, Coins, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
@@ -107,7 +107,7 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
             </Badge>
           )}
           {state === 'UNPAID' && (
-            <Badge tone="due" icon={CircleDollarSign}>
+            <Badge tone="due" icon={Coins}>
               Owes {money(payment.amountCents)}
             </Badge>
           )}
