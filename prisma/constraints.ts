@@ -110,6 +110,7 @@ export const checks: Check[] = [
   check('Pool', 'teamUses_range', `"teamUses" BETWEEN 0 AND 2`),
   check('Pool', 'weeks_in_order', `"lastWeek" IS NULL OR "firstWeek" <= "lastWeek"`),
   ...notNegative('Pool', 'buyBackFeeCents', 'carriedOverCents'),
+  check('Pool', 'currency_letters', `length("currency") = 3 AND "currency" = upper("currency")`),
   ...weekNames('PoolWeek', 'week'),
   check(
     'Entry',

@@ -40,6 +40,7 @@ const types: Record<OptionKind, string | undefined> = {
   WEEKS: 'String',
   PERCENTAGES: 'String',
   CENTS: 'Int',
+  CURRENCY: 'String',
 };
 
 describe('the columns of options', () => {

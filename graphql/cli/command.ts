@@ -88,7 +88,7 @@ export function givenPoolOptions(
 /** Reads one option of a pool and adds it to those before it. */
 export function poolOption(text: string, before: GivenOptions = {}): GivenOptions {
   const payment = parsePaymentOption(text);
-  const parsed = payment ?? parseOption(text);
+  const parsed = payment ?? parseOption(text, before.options?.currency);
   if ('problem' in parsed) throw new InvalidArgumentError(parsed.problem);
   const name = payment === null ? 'options' : 'payment';
   return { ...before, [name]: { ...before[name], ...parsed } };

@@ -10,6 +10,7 @@ interface Settings {
   pool: number;
   name: string;
   throughWeek?: number;
+  includePutOut?: boolean;
 }
 
 export function addSecondChance(program: Command, terminal: Terminal): void {
@@ -23,12 +24,16 @@ export function addSecondChance(program: Command, terminal: Terminal): void {
       'who is out by this week plays on from the week after (default: the last decided one)',
       weekNumber,
     )
+    .option(
+      '--include-put-out',
+      'also who a commissioner put out by hand, such as for not paying (default: they are left out)',
+    )
     .addHelpText(
       'after',
       `
 The second pool has the rules, fee and commissioners of the first one. Owners get a mail where the site sends mail.`,
     )
-    .action(({ pool: id, name, throughWeek }: Settings) =>
+    .action(({ pool: id, name, throughWeek, includePutOut }: Settings) =>
       withServices(terminal, async (services, site) => {
         const { seasonYear } = await requirePool(services.db, id);
         const opened = await inTransaction(services, services.clock.now(), async (transaction) => {
@@ -36,6 +41,7 @@ The second pool has the rules, fee and commissioners of the first one. Owners ge
           return openAndMail(services, transaction, {
             fromPoolId: id,
             throughWeek,
+            includePutOut,
             name,
             actorId: null,
             site,
@@ -46,6 +52,10 @@ The second pool has the rules, fee and commissioners of the first one. Owners ge
           terminal,
           `${entered}, out by Week ${opened.throughWeek}; ${count(opened.mails, 'mail', 'mails')}.`,
         );
+        if (opened.leftOut > 0) {
+          const left = count(opened.leftOut, 'entry that', 'entries that');
+          print(terminal, `${left} a commissioner put out: left out (--include-put-out enters them).`);
+        }
         print(terminal, `pool: ${opened.pool.id}`);
       }),
     );

@@ -7,6 +7,7 @@ const auditedAction = (action: AuditAction, more: Partial<AuditedAction> = {}): 
   actor: 'Pat Doe',
   subject: 'Ann 2',
   week: null,
+  currency: 'USD',
   regularWeeks: 18,
   before: null,
   after: null,

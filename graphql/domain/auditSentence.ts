@@ -18,6 +18,8 @@ export interface AuditedAction {
   week: number | null;
   /** The number of weeks of the regular season of the pool that the action was in; null for none. */
   regularWeeks: number | null;
+  /** Of the amounts. */
+  currency: string;
   /** Null when none was stored, or the viewer may not read it. */
   before: AuditState | null;
   after: AuditState | null;
@@ -27,9 +29,9 @@ const text = (state: AuditState | null, name: string): string | null => {
   const value = state?.[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
-const cents = (state: AuditState | null, name = 'amountCents'): string => {
+const cents = ({ currency }: AuditedAction, state: AuditState | null, name = 'amountCents'): string => {
   const value = state?.[name];
-  return typeof value === 'number' && Number.isSafeInteger(value) ? formatCents(value) : 'an amount';
+  return Number.isSafeInteger(value) ? formatCents(Number(value), currency) : 'an amount';
 };
 const counted = (count: string | null, one: string, many = `${one}s`): string =>
   `${count ?? 'some'} ${count === '1' ? one : many}`;
@@ -103,13 +105,15 @@ const settingWord = (name: string): string =>
 const choiceWords = (value: string): string =>
   /^[A-Z][A-Z_]+$/.test(value) ? value.toLowerCase().replaceAll('_', ' ') : value;
 
-function settings({ before, after }: AuditedAction): string {
+function settings(row: AuditedAction): string {
+  const { before, after } = row;
   const names = Object.keys(after ?? {});
   const shown = names.slice(0, 4).map((name) => {
+    const words = name === 'currency' ? String : choiceWords;
     const value = (state: AuditState | null) =>
       name.endsWith('Cents') && state?.[name] !== null
-        ? cents(state, name)
-        : choiceWords(text(state, name) ?? 'none');
+        ? cents(row, state, name)
+        : words(text(state, name) ?? 'none');
     // Long texts would not read as a sentence.
     const [was, is] = [value(before), value(after)];
     return was.length + is.length > 80
@@ -146,9 +150,9 @@ const PREDICATES = {
   'apiToken.revoke': (row) => `revoked the API token ${text(row.after, 'name') ?? ''}`.trim(),
   'calendar.renew': (row) => `renewed the calendar address of ${account(row)}`,
   'calendar.turnOff': (row) => `turned off the calendar of ${account(row)}`,
-  'commission.earn': (row) => `recorded a commission of ${cents(row.after)} for ${entry(row)}`,
-  'commission.lose': (row) => `took back the commission of ${cents(row.before)} for ${entry(row)}`,
-  'commission.pay': (row) => `paid out the commission of ${cents(row.after)} for ${entry(row)}`,
+  'commission.earn': (row) => `recorded a commission of ${cents(row, row.after)} for ${entry(row)}`,
+  'commission.lose': (row) => `took back the commission of ${cents(row, row.before)} for ${entry(row)}`,
+  'commission.pay': (row) => `paid out the commission of ${cents(row, row.after)} for ${entry(row)}`,
   'commission.unpay': (row) => `marked the commission for ${entry(row)} as not paid out`,
   'commissioner.add': (row) => `made ${account(row)} a commissioner`,
   'commissioner.remove': (row) => `took the role of commissioner from ${account(row)}`,
@@ -158,7 +162,7 @@ const PREDICATES = {
   'dispute.open': (row) => `opened a dispute for ${entry(row)}${weekly(row)}`,
   'dispute.resolve': (row) => `resolved the dispute of ${entry(row)}${weekly(row)}`,
   'entry.buyBack': (row) =>
-    `bought ${entry(row)} back in through ${weekOf(row, text(row.after, 'boughtBackThroughWeek'))} for ${cents(row.after)}`,
+    `bought ${entry(row)} back in through ${weekOf(row, text(row.after, 'boughtBackThroughWeek'))} for ${cents(row, row.after)}`,
   'entry.cancelBuyBack': (row) =>
     `took back the buy-back of ${entry(row)} through ${weekOf(row, text(row.before, 'boughtBackThroughWeek'))}`,
   'entry.clearOverrides': (row) => `removed the commissioner’s decisions about ${entry(row)}`,
@@ -202,14 +206,14 @@ const PREDICATES = {
     `${unsent(row) === '' ? 'mailed' : 'made'} links to claim imported entries ${unsent(row) === '' ? 'to' : 'for'} ${counted(text(row.after, 'accounts'), 'account')}${unsent(row)}`,
   'invitationLink.create': (row) => `made the invitation link “${text(row.after, 'label') ?? ''}”`,
   'invitationLink.revoke': (row) => `revoked the invitation link “${text(row.after, 'label') ?? ''}”`,
-  'payment.markPaid': (row) => `recorded that ${entry(row)} paid ${cents(row.after)}`,
+  'payment.markPaid': (row) => `recorded that ${entry(row)} paid ${cents(row, row.after)}`,
   'payment.markUnpaid': (row) => `recorded that ${entry(row)} has not paid`,
   'payment.note': (row) => `changed the payment note of ${entry(row)}`,
   'payment.record': (row) =>
-    `recorded a payment of ${entry(row)}, ${cents(row.after, 'receivedCents')} of ${cents(row.after)} in all`,
+    `recorded a payment of ${entry(row)}, ${cents(row, row.after, 'receivedCents')} of ${cents(row, row.after)} in all`,
   'payment.reverse': (row) =>
-    `took back a payment of ${entry(row)}, ${cents(row.after, 'receivedCents')} of ${cents(row.after)} in all`,
-  'payout.markPaid': (row) => `recorded that ${entry(row)} was paid its share of ${cents(row.after)}`,
+    `took back a payment of ${entry(row)}, ${cents(row, row.after, 'receivedCents')} of ${cents(row, row.after)} in all`,
+  'payout.markPaid': (row) => `recorded that ${entry(row)} was paid its share of ${cents(row, row.after)}`,
   'payout.unmark': (row) => `recorded that ${entry(row)} was not paid its share`,
   'pick.change': (row) => `changed the ${pick(row)} of ${entry(row)}${weekly(row)}${teams(row)}`,
   'pick.open': (row) =>
@@ -229,7 +233,7 @@ const PREDICATES = {
   'pool.announceKickoff': () => 'announced that a kickoff moved',
   'pool.copy': (row) =>
     `ran the pool again in ${text(row.after, 'seasonYear') ?? 'another season'} as ${text(row.after, 'name') ?? 'another pool'}${
-      carried(row.after) ? `, carrying over ${cents(row.after, 'carriedOverCents')}` : ''
+      carried(row.after) ? `, carrying over ${cents(row, row.after, 'carriedOverCents')}` : ''
     }`,
   'pool.openSecondChance': (row) =>
     `opened the second chance ${text(row.after, 'name') ?? 'of the pool'} with ${counted(text(row.after, 'entries'), 'entry', 'entries')} out by ${weekOf(row, text(row.after, 'throughWeek'))}${unsent(row) === '' ? '' : `; the mails were ${unsent(row).slice(2)}`}`,

@@ -8,7 +8,13 @@ import { isDeadlinePassed } from './deadlines.ts';
 import { gradeEntry } from './reference/grading.ts';
 import { shownElimination } from './secrecy.ts';
 
-const POOL = { buyBackThroughWeek: 3, buyBackFeeCents: 2000, entryFeeCents: 5000, decidedWeek: null };
+const POOL = {
+  buyBackThroughWeek: 3,
+  buyBackFeeCents: 2000,
+  entryFeeCents: 5000,
+  currency: 'USD',
+  decidedWeek: null,
+};
 const facts = (given: Partial<BuyBackFacts> = {}): BuyBackFacts => ({
   pool: POOL,
   elimination: { week: 2, reason: 'LOSS' },
@@ -20,7 +26,7 @@ const terms = (given: Partial<BuyBackFacts> = {}, now = hoursFrom(2, 48)) => buy
 
 describe('buyBackTerms', () => {
   it('lasts from the elimination to the next deadline', () => {
-    const offer = { throughWeek: 2, feeCents: 2000, closesAt: deadlineOf(3) };
+    const offer = { throughWeek: 2, feeCents: 2000, currency: 'USD', closesAt: deadlineOf(3) };
     expect(terms()).toEqual(offer);
     expect(terms({}, hoursFrom(2, 0))).toEqual(offer);
     expect(terms({}, new Date(deadlineOf(3).getTime() - 1))).toEqual(offer);
@@ -59,7 +65,7 @@ describe('buyBackTerms', () => {
   });
 
   it('is open to an entry that a correction put out in an earlier week, when it has picked since', () => {
-    const offer = { throughWeek: 2, feeCents: 2000, closesAt: deadlineOf(5) };
+    const offer = { throughWeek: 2, feeCents: 2000, currency: 'USD', closesAt: deadlineOf(5) };
     expect(terms({ pickedWeeks: new Set([1, 2, 3, 4]) }, hoursFrom(4, 1))).toEqual(offer);
     expect(terms({ pickedWeeks: new Set([1, 2, 4]) }, hoursFrom(4, 1))).toHaveProperty('reason');
   });

@@ -7,6 +7,7 @@ export interface BuyBackFacts {
     buyBackThroughWeek: number | null;
     buyBackFeeCents: number | null;
     entryFeeCents: number;
+    currency: string;
     decidedWeek: number | null;
   };
   /** The public elimination of the entry; null while it is publicly alive. */
@@ -22,6 +23,8 @@ export interface BuyBackTerms {
   /** The week of the elimination: strikes through it no longer count. */
   throughWeek: number;
   feeCents: number;
+  /** Of the fee. */
+  currency: string;
   /** The next deadline. */
   closesAt: Date;
 }
@@ -40,7 +43,7 @@ export function buyBackTerms(
   { pool, elimination, weeks, pickedWeeks }: BuyBackFacts,
   now: Date,
 ): BuyBackTerms | NoBuyBack {
-  const { buyBackThroughWeek, buyBackFeeCents, entryFeeCents, decidedWeek } = pool;
+  const { buyBackThroughWeek, buyBackFeeCents, entryFeeCents, currency, decidedWeek } = pool;
   if (buyBackThroughWeek === null) return { reason: 'This pool has no buy-back.' };
   if (elimination === null) return { reason: 'This entry is still in.' };
   const { week: throughWeek, reason } = elimination;
@@ -58,7 +61,7 @@ export function buyBackTerms(
   if (missed !== undefined) {
     return { reason: `It is too late to buy back in: the deadline of Week ${missed.week} has passed.` };
   }
-  return { throughWeek, feeCents: buyBackFeeCents ?? entryFeeCents, closesAt };
+  return { throughWeek, feeCents: buyBackFeeCents ?? entryFeeCents, currency, closesAt };
 }
 
 /** A fee of buying back, as far as its payment matters. */

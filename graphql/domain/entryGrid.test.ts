@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEntryHeader, type EntryColumns } from './entryGrid.ts';
 
 const WEEKS = 3;
-const read = (header: string) => readEntryHeader(header.split(','), WEEKS);
+const read = (header: string) => readEntryHeader(header.split(','), { weekCount: WEEKS, currency: 'USD' });
 const columnsOf = (header: string) => read(header) as EntryColumns;
 const problemOf = (header: string) => (read(header) as { problem: string }).problem;
 
@@ -86,16 +86,31 @@ describe('the other cells of a line', () => {
       '$50',
       '50.5',
       '$50.00',
+      '50 $',
+      'USD 50',
     ];
     const no = ['', 'no', 'N', 'false', '0', '-', 'unpaid', 'open', 'owes', '$0', '0.00', '$0.00'];
     expect([yes.map(isPaid), no.map(isPaid)]).toEqual([yes.map(() => true), no.map(() => false)]);
     expect([...yes, ...no].flatMap((cell) => problems('', cell))).toEqual([]);
-    for (const cell of ['maybe', '5o', '50.123', '1234567', '50 $', '$', 'about 50']) {
+    for (const cell of ['maybe', '5o', '50.123', '1234567', '50 €', '€50', 'EUR 50', '$', 'about 50']) {
       expect(problems('', cell), cell).toEqual([
         { column: 'paid', text: 'paid is neither yes nor no', kind: 'PAID_UNCLEAR' },
       ]);
       expect(isPaid(cell)).toBe(false);
     }
+  });
+
+  it('say an amount in the currency of the pool alone', () => {
+    const inEuros = readEntryHeader(['username', 'email', 'paid'], { weekCount: WEEKS, currency: 'EUR' });
+    const paid = (cell: string) => {
+      const { extras, problems: found } = (inEuros as EntryColumns).extras(['Ann', 'a@x.example', cell]);
+      return found.length > 0 ? found[0]!.kind : extras.isPaid;
+    };
+    for (const cell of ['25', '25 €', '€25', '€ 25,50', '25.50 eur', 'EUR 25'])
+      expect(paid(cell), cell).toBe(true);
+    for (const cell of ['0 €', '€0', '0,00 €']) expect(paid(cell), cell).toBe(false);
+    for (const cell of ['$25', '25 £', '€', '€25€', '25,123 €'])
+      expect(paid(cell), cell).toBe('PAID_UNCLEAR');
   });
 
   it('say the first week, one of the pool’s', () => {

@@ -1,3 +1,4 @@
+import { withoutSign } from './currencies.ts';
 import type { GridExtras, GridProblem } from './grid/grid.ts';
 import { BOUGHT_BACK_COLUMN, RESULT_COLUMNS, STRIKES_COLUMN } from './grid/header.ts';
 
@@ -24,7 +25,7 @@ export interface EntryColumns {
  */
 export function readEntryHeader(
   header: readonly string[],
-  weekCount: number,
+  { weekCount, currency }: { weekCount: number; currency: string },
 ): EntryColumns | { problem: string } {
   const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
   const known = [...NAMED, ...weeks];
@@ -56,7 +57,7 @@ export function readEntryHeader(
       const name = cellOf(cells, 'name')
         .trim()
         .replace(/^'(?=[=+@-])/, '');
-      const isPaid = readPaid(cellOf(cells, 'paid'));
+      const isPaid = readPaid(cellOf(cells, 'paid'), currency);
       if (isPaid === null) {
         problems.push({ column: 'paid', text: 'paid is neither yes nor no', kind: 'PAID_UNCLEAR' });
       }
@@ -79,11 +80,16 @@ export function readEntryHeader(
 
 const MAX_NAME = 80;
 const YES = new Set(['yes', 'y', 'x', 'true', '1', 'paid', 'ok', '✓', '✔', 'done']);
-const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'unpaid', 'open', 'owes', '$0', '0.00', '$0.00']);
+const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'unpaid', 'open', 'owes']);
 
-/** Whether a cell says that an entry has paid; an amount says so, too. Null for a text that says nothing. */
-function readPaid(cell: string): boolean | null {
+/**
+ * Whether a cell says that an entry has paid; an amount says so, too: "25", "$25" or "25 €" in the currency of the pool. Null for a
+ * text that says nothing, and for an amount of another currency.
+ */
+function readPaid(cell: string, currency: string): boolean | null {
   const text = cell.trim().toLowerCase();
   if (NO.has(text)) return false;
-  return YES.has(text) || /^\$?\d{1,6}(\.\d{1,2})?$/.test(text) ? true : null;
+  if (YES.has(text)) return true;
+  const amount = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(withoutSign(text, currency) ?? '');
+  return amount && Number(amount[1]) + Number(amount[2] ?? 0) > 0;
 }

@@ -13,11 +13,22 @@ describe('formatCents', () => {
     [123_456_789_01, '$123,456,789.01'],
     [-5050, '-$50.50'],
   ])('%d: %s', (cents, text) => {
-    expect(formatCents(cents)).toBe(text);
+    expect(formatCents(cents, 'USD')).toBe(text);
+  });
+
+  it.each([
+    ['EUR', 150_000, '€1,500'],
+    ['EUR', 2550, '€25.50'],
+    ['GBP', -500, '-£5'],
+    ['CAD', 2500, 'CA$25'],
+    ['CHF', 2550, 'CHF\u00a025.50'],
+  ])('in %s, %d: %s', (currency, cents, text) => {
+    expect(formatCents(cents, currency)).toBe(text);
   });
 
   it('refuses parts of a cent', () => {
-    for (const cents of [0.5, Number.NaN, Infinity]) expect(() => formatCents(cents)).toThrow(RangeError);
+    for (const cents of [0.5, Number.NaN, Infinity])
+      expect(() => formatCents(cents, 'USD')).toThrow(RangeError);
   });
 });
 

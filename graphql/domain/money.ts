@@ -1,16 +1,30 @@
-/** Money is always whole cents: integers that a double represents exactly. */
+/** Money is always whole cents, hundredths of the pool's currency: integers that a double represents exactly. */
 
 function assertCents(cents: number): void {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents.`);
 }
 
-/** "$1,500", "$50.50", "-$5": dollars, with cents only when there are some. */
-export function formatCents(cents: number): string {
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * "$1,500", "$50.50", "-$5", "€25", "CHF 25": with hundredths only when there are some.
+ * @param currency of the pool, by ISO 4217
+ */
+export function formatCents(cents: number, currency: string): string {
   assertCents(cents);
-  const absolute = Math.abs(cents);
-  const dollars = Math.floor(absolute / 100).toLocaleString('en-US');
-  const rest = absolute % 100;
-  return `${cents < 0 ? '-' : ''}$${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const digits = cents % 100 === 0 ? 0 : 2;
+  const key = `${currency} ${digits}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(cents / 100);
 }
 
 /** The total fee of a number of entries, which is also the pool's payout (SPECIFICATION 1.3). */

@@ -72,11 +72,21 @@ it('tells changed rules by name and value', () => {
     'The rules changed: lives 1 -> 2, entry fee $50 -> $60, weeks with two picks none -> 12, 13.',
   );
   expect(sentences.rulesChange(rules, { ...telling(), rules: null })).toBe('The rules were stated.');
-  expect([ruleName('tieRule'), ruleValue('allOut', 'PLAY_ON'), ruleValue('lastWeek', null)]).toEqual([
-    'tie rule',
-    'play on',
-    'none',
-  ]);
+  const inEuros = { ...telling(), rules: { entryFeeCents: 5000 } };
+  expect(sentences.rulesChange({ entryFeeCents: 6000, currency: 'EUR' }, inEuros)).toBe(
+    'The rules changed: entry fee $50 -> €60, currency USD -> EUR.',
+  );
+  expect(
+    sentences.rulesChange(
+      { entryFeeCents: 5000 },
+      { ...inEuros, rules: { currency: 'EUR', entryFeeCents: 5000 } },
+    ),
+  ).toBe('The rules changed: currency EUR -> USD.');
+  expect([
+    ruleName('tieRule'),
+    ruleValue('allOut', 'PLAY_ON', rules),
+    ruleValue('lastWeek', null, rules),
+  ]).toEqual(['tie rule', 'play on', 'none']);
 });
 
 it('tells rulings and contradicted results', () => {

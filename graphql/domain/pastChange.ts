@@ -1,5 +1,5 @@
 import type { StatedDecision, StatedGame, StatedRules } from './statedFacts.ts';
-import { ruleName, ruleValue } from './statedFacts.ts';
+import { ruleName, ruleValue, stated } from './statedFacts.ts';
 
 /** What the names in a leaf stand for, and what the log said before it. */
 export interface Wording {
@@ -57,10 +57,11 @@ function gameChange(before: StatedGame, after: StatedGame, wording: Wording): st
 /** "The rules changed: lives 1 -> 2." */
 export function rulesChange(rules: StatedRules, { rules: before }: Wording): string {
   if (before === null) return 'The rules were stated.';
-  const changed = Object.keys(rules).filter((name) => String(before[name]) !== String(rules[name]));
+  const names = [...new Set([...Object.keys(rules), ...Object.keys(before)])];
+  const changed = names.filter((name) => String(stated(before, name)) !== String(stated(rules, name)));
+  const valueIn = (of: StatedRules, name: string) => ruleValue(name, stated(of, name), of);
   const words = changed.map(
-    (name) =>
-      `${ruleName(name)} ${ruleValue(name, before[name] ?? null)} -> ${ruleValue(name, rules[name] ?? null)}`,
+    (name) => `${ruleName(name)} ${valueIn(before, name)} -> ${valueIn(rules, name)}`,
   );
   return `The rules changed: ${words.join(', ')}.`;
 }

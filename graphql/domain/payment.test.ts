@@ -7,6 +7,7 @@ it('fills the amount in dollars and the note, encoded, into the template', () =>
   const url = new URL(
     paymentUrl('https://pay.example/p?amount={amount}&note={note}&again={amount}', {
       amountCents: 15_005,
+      currency: 'USD',
       note,
     }),
   );
@@ -23,15 +24,15 @@ it.each([
   [7, '0.07'],
   [100_000_000, '1000000.00'],
 ])('writes %i cents as %s', (amountCents, text) => {
-  expect(paymentUrl('https://pay.example/{amount}', { amountCents, note: '' })).toBe(
+  expect(paymentUrl('https://pay.example/{amount}', { amountCents, currency: 'USD', note: '' })).toBe(
     `https://pay.example/${text}`,
   );
 });
 
 it('accepts a note with lone surrogates', () => {
-  expect(paymentUrl('https://pay.example/{note}', { amountCents: 1, note: 'a\uD800b' })).toBe(
-    'https://pay.example/ab',
-  );
+  expect(
+    paymentUrl('https://pay.example/{note}', { amountCents: 1, currency: 'USD', note: 'a\uD800b' }),
+  ).toBe('https://pay.example/ab');
 });
 
 it('counts the names that a note has no room for', () => {

@@ -6,15 +6,17 @@ const MAX_NOTE = 280;
 export interface Due {
   /** Whole cents, not negative. */
   amountCents: number;
+  /** ISO 4217. */
+  currency: string;
   /** What the payment is for, as text for the receiver. */
   note: string;
 }
 
 /** The demo's payment page, a page of the site itself (SPECIFICATION 3.6). */
-export const DEMO_PAYMENT_PAGE = '/demo-payment?amount={amount}&note={note}';
+export const DEMO_PAYMENT_PAGE = '/demo-payment?amount={amount}&currency={currency}&note={note}';
 
 /** The amount as payment services write it: "50.00". */
-export function plainDollars(amountCents: number): string {
+export function plainAmount(amountCents: number): string {
   return `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 }
 
@@ -23,10 +25,14 @@ export function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 }
 
-/** The template with `{amount}` as dollars ("50.00") and `{note}` as text for the receiver, both URL-encoded. */
-export function paymentUrl(template: string, { amountCents, note }: Due): string {
+/**
+ * The template with `{amount}` as a number ("50.00"), `{currency}` as its letters ("EUR") and `{note}` as text for the receiver,
+ * URL-encoded.
+ */
+export function paymentUrl(template: string, { amountCents, currency, note }: Due): string {
   return template
-    .replaceAll('{amount}', () => plainDollars(amountCents))
+    .replaceAll('{amount}', () => plainAmount(amountCents))
+    .replaceAll('{currency}', () => currency)
     .replaceAll('{note}', () => encoded(note));
 }
 

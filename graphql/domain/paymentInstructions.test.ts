@@ -6,6 +6,7 @@ import {
   atOrWith,
   PAYMENT_FIELDS,
   paymentMethods,
+  paymentProblems,
   readPaymentField,
   type PaymentField,
   type PaymentInstructions,
@@ -77,7 +78,7 @@ describe('a link to pay', () => {
   it('leads to the service whatever is entered, and carries the amount and the note', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, handles), amounts, notes, (entered, amountCents, note) => {
-        const due = { amountCents, note };
+        const due = { amountCents, currency: 'USD', note };
         for (const field of ['venmo', 'paypal', 'cashApp'] as const) {
           const value = stored(field, entered);
           if (value == null) continue;
@@ -122,7 +123,11 @@ describe('a link to pay', () => {
         ]) {
           const value = stored('paymentLink', entered);
           if (value == null) continue;
-          const [method] = paymentMethods({ ...NOTHING, paymentLink: value }, { amountCents, note }, null);
+          const [method] = paymentMethods(
+            { ...NOTHING, paymentLink: value },
+            { amountCents, currency: 'USD', note },
+            null,
+          );
           const url = new URL(method!.url!);
           const plain = new URL(value.replaceAll(/\{(?:amount|note)\}/g, 'x'));
           expect([url.protocol, url.host, url.username, url.password]).toEqual([
@@ -143,7 +148,11 @@ describe('a link to pay', () => {
     fc.assert(
       fc.property(amounts, notes, (amountCents, note) => {
         const paymentLink = 'https://pay.example.com/p?sum={amount}&for={note}&again={amount}';
-        const [method] = paymentMethods({ ...NOTHING, paymentLink }, { amountCents, note }, null);
+        const [method] = paymentMethods(
+          { ...NOTHING, paymentLink },
+          { amountCents, currency: 'USD', note },
+          null,
+        );
         expect(Object.fromEntries(new URL(method!.url!).searchParams)).toEqual({
           sum: dollars(amountCents),
           for: note,
@@ -206,20 +215,44 @@ describe('the instructions of a pool', () => {
   it('show a host in another script as browsers go to it', () => {
     const [method] = paymentMethods(
       { ...NOTHING, paymentLink: 'https://p\u0430ypal.com/{amount}' },
-      { amountCents: 1, note: '' },
+      { amountCents: 1, currency: 'USD', note: '' },
       null,
     );
     expect(method!.name).toBe('xn--pypal-4ve.com');
     expect(atOrWith(method!)).toBe('at xn--pypal-4ve.com');
   });
 
+  it('carry the currency of the pool, or are refused in it', () => {
+    const all = {
+      ...NOTHING,
+      venmo: 'ann',
+      cashApp: 'ann',
+      zelle: 'a@x.example',
+      paypal: 'ann',
+      paymentText: 'Cash',
+    };
+    expect(paymentProblems(all, 'USD')).toEqual([]);
+    expect(paymentProblems(NOTHING, 'EUR')).toEqual([]);
+    expect(paymentProblems(all, 'EUR').map(({ field }) => field)).toEqual(['venmo', 'cashApp', 'zelle']);
+    expect(paymentProblems({ ...NOTHING, cashApp: 'ann' }, 'EUR')[0]!.message).toBe(
+      'Cash App carries US dollars alone, and this pool is in EUR. Please leave it blank.',
+    );
+    const due = { amountCents: 2550, currency: 'EUR', note: 'n' };
+    const paymentLink = 'https://pay.example.com/?a={amount}&c={currency}';
+    expect(
+      paymentMethods({ ...NOTHING, paypal: 'ann', paymentLink }, due, null).map(({ url }) => url),
+    ).toEqual(['https://paypal.me/ann/25.50EUR', 'https://pay.example.com/?a=25.50&c=EUR']);
+  });
+
   it('replace the payment page of the site, which stands where the pool says nothing', () => {
-    const due = { amountCents: 5000, note: 'Pool: Ann' };
+    const due = { amountCents: 5000, currency: 'USD', note: 'Pool: Ann' };
     const site = `https://pool.example${DEMO_PAYMENT_PAGE}`;
     const urls = (instructions: Partial<PaymentInstructions>, template: string | null) =>
       paymentMethods({ ...NOTHING, ...instructions }, due, template).map(({ url }) => url);
     expect(urls({}, null)).toEqual([]);
-    expect(urls({}, site)).toEqual(['https://pool.example/demo-payment?amount=50.00&note=Pool%3A%20Ann']);
+    expect(urls({}, site)).toEqual([
+      'https://pool.example/demo-payment?amount=50.00&currency=USD&note=Pool%3A%20Ann',
+    ]);
     expect(urls({ paymentText: 'Cash.' }, site)).toEqual([]);
     expect(urls({ zelle: 'ann@example.com', cashApp: 'ann' }, site)).toEqual([
       'https://cash.app/$ann/50.00',

@@ -1,5 +1,6 @@
 /** How members pay the commissioner of a pool (SPECIFICATION 3.6): what a commissioner may enter, and the links made of it. */
-import { encoded, paymentUrl, plainDollars, type Due } from './payment.ts';
+import { USUAL_CURRENCY } from './currencies.ts';
+import { encoded, paymentUrl, plainAmount, type Due } from './payment.ts';
 import { checkEmail, normaliseEmail } from './people.ts';
 
 /** What a pool says about paying; null for what it does not say. */
@@ -12,7 +13,7 @@ export interface PaymentInstructions {
   cashApp: string | null;
   /** The email address or US phone number that Zelle knows. */
   zelle: string | null;
-  /** An https address with `{amount}` and `{note}`. */
+  /** An https address with `{amount}`, `{currency}` and `{note}`. */
   paymentLink: string | null;
   /** The commissioner's own words. */
   paymentText: string | null;
@@ -128,7 +129,7 @@ const ZELLE = 'Please give the email address or the US phone number that you use
 
 /**
  * An address for a payment page: https, with a named host and no name or password, and no other placeholders than
- * `{amount}` and `{note}`, which stand behind the host, so that no amount and no note can change where it leads.
+ * `{amount}`, `{currency}` and `{note}`, which stand behind the host, so that no amount and no note can change where it leads.
  */
 function checkPaymentLink(entered: string): Checked {
   if (entered.length > MAX_LINK) {
@@ -146,9 +147,9 @@ function checkPaymentLink(entered: string): Checked {
       problem: 'Please give an address with the name of a site after https://, like “https://pay.me/ann”.',
     };
   }
-  const unknown = /\{(?!amount\}|note\})[^}]*\}?/.exec(entered);
+  const unknown = /\{(?!amount\}|currency\}|note\})[^}]*\}?/.exec(entered);
   if (unknown !== null) {
-    return { problem: `“${unknown[0]}” is no placeholder. Please use {amount} and {note}.` };
+    return { problem: `“${unknown[0]}” is no placeholder. Please use {amount}, {currency} and {note}.` };
   }
   return { value: entered };
 }
@@ -169,6 +170,23 @@ export function paymentInstructionsOf(pool: PaymentInstructions): PaymentInstruc
   return { venmo, paypal, cashApp, zelle, paymentLink, paymentText };
 }
 
+/** The services that carry US dollars alone. */
+const DOLLAR_SERVICES = { venmo: 'Venmo', cashApp: 'Cash App', zelle: 'Zelle' } as const;
+
+/** The instructions by which nobody can pay in the currency, each with a sentence for the commissioner. */
+export function paymentProblems(
+  instructions: Pick<PaymentInstructions, keyof typeof DOLLAR_SERVICES>,
+  currency: string,
+): { field: PaymentField; message: string }[] {
+  if (currency === USUAL_CURRENCY) return [];
+  return (Object.keys(DOLLAR_SERVICES) as (keyof typeof DOLLAR_SERVICES)[])
+    .filter((field) => instructions[field] !== null)
+    .map((field) => ({
+      field,
+      message: `${DOLLAR_SERVICES[field]} carries US dollars alone, and this pool is in ${currency}. Please leave it blank.`,
+    }));
+}
+
 /** Whether a pool says anything about paying. */
 function hasInstructions(instructions: PaymentInstructions): boolean {
   return PAYMENT_FIELDS.some((field) => instructions[field] !== null);
@@ -184,7 +202,7 @@ export function paymentMethods(
   siteTemplate: string | null,
 ): PaymentMethod[] {
   const { venmo, paypal, cashApp, zelle } = instructions;
-  const amount = plainDollars(due.amountCents);
+  const amount = plainAmount(due.amountCents);
   const link = hasInstructions(instructions) ? instructions.paymentLink : siteTemplate;
   const methods: (PaymentMethod | null)[] = [
     venmo === null
@@ -203,7 +221,7 @@ export function paymentMethods(
           name: 'PayPal',
           recipient: `paypal.me/${paypal}`,
           carriesNote: false,
-          url: `https://paypal.me/${encoded(paypal)}/${amount}USD`,
+          url: `https://paypal.me/${encoded(paypal)}/${amount}${due.currency}`,
         },
     cashApp === null
       ? null

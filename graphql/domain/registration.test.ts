@@ -21,10 +21,17 @@ describe('joining', () => {
   });
 
   it('is refused with the text of the specification', () => {
-    const closed = { ...open, entryCount: 30, prizeCents: 150_000, prizeBasis: 'ALL_ENTRIES' as const };
+    const closed = {
+      ...open,
+      entryCount: 30,
+      prizeCents: 150_000,
+      currency: 'USD',
+      prizeBasis: 'ALL_ENTRIES' as const,
+    };
     expect(closedNotice(closed)).toBe(
       'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.',
     );
+    expect(closedNotice({ ...closed, currency: 'EUR' })).toContain('a €1,500 prize pool');
     expect(closedNotice({ ...closed, entryCount: 1, prizeCents: 5000 })).toContain(
       '1 participant and a $50 prize',
     );

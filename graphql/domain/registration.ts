@@ -82,15 +82,22 @@ function tooLateNotice({ lateJoinThroughWeek }: Pick<RegistrationFacts, 'lateJoi
 export interface ClosedFacts extends Omit<RegistrationFacts, 'maxEntriesPerAccount'> {
   entryCount: number;
   prizeCents: number;
+  currency: string;
   prizeBasis: 'ALL_ENTRIES' | 'PAID_ENTRIES';
 }
 
 /** The notice of a closed registration (SPECIFICATION 3.4): on screens, in the rules, and in refusals. */
-export function closedNotice({ entryCount, prizeCents, prizeBasis, ...facts }: ClosedFacts): string {
+export function closedNotice({
+  entryCount,
+  prizeCents,
+  currency,
+  prizeBasis,
+  ...facts
+}: ClosedFacts): string {
   const isLate = facts.registration !== 'CLOSED' && isTooLate(facts);
   const participants = entryCount === 1 ? 'participant' : 'participants';
   const basis = prizeBasis === 'PAID_ENTRIES' ? ' of paid entries' : '';
-  return `${isLate ? `${tooLateNotice(facts)} ` : ''}Registration for the season is now closed. The pool was finalized with ${entryCount} ${participants} and a ${formatCents(prizeCents)} prize pool${basis}.`;
+  return `${isLate ? `${tooLateNotice(facts)} ` : ''}Registration for the season is now closed. The pool was finalized with ${entryCount} ${participants} and a ${formatCents(prizeCents, currency)} prize pool${basis}.`;
 }
 
 /** The lowest free entry numbers of an account, from 1 on. */

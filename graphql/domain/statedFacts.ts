@@ -1,4 +1,5 @@
 import { formatCents } from './money.ts';
+import { DEFAULT_OPTIONS } from './options/poolOptions.ts';
 
 /** A game as the log states it (docs/log-format.md). */
 export interface StatedGame {
@@ -65,16 +66,26 @@ const RULE_WORDS: Readonly<Record<string, string>> = {
   carriedOverCents: 'carried over',
 };
 
+/** A value of the rules; of an option that they do not state, the usual one. */
+export function stated(rules: StatedRules, name: string): RuleValue {
+  return rules[name] ?? (DEFAULT_OPTIONS as unknown as StatedRules)[name] ?? null;
+}
+
 /** "lives", "tie rule", "entry fee". */
 export function ruleName(name: string): string {
   return RULE_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** A value of a rule in words: "2", "12, 13", "none", "play on". */
-export function ruleValue(name: string, value: RuleValue): string {
+/**
+ * A value of a rule in words: "2", "12, 13", "none", "play on".
+ * @param rules which it is of: they name the currency of amounts
+ */
+export function ruleValue(name: string, value: RuleValue, rules: StatedRules): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
   if (typeof value === 'object') return value.join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return name.endsWith('Cents') ? formatCents(value) : String(value);
+  if (typeof value === 'number')
+    return name.endsWith('Cents') ? formatCents(value, String(stated(rules, 'currency'))) : String(value);
+  if (name === 'currency') return value;
   return /^[A-Z][A-Z_]+$/.test(value) ? value.toLowerCase().replaceAll('_', ' ') : value;
 }

@@ -2,7 +2,7 @@ import type { ResultOf } from 'gql.tada';
 import { z } from 'zod';
 
 import { graphql } from './documents.ts';
-import { count, dollars, instant } from './fields.ts';
+import { amount, count, currency, inUnits, instant } from './fields.ts';
 import { plainId } from './ids.ts';
 
 /**
@@ -27,7 +27,7 @@ export function user({ id, name, email, isAdministrator }: ResultOf<typeof USER>
 }
 
 export const Pool = z
-  .object({ id: z.string(), name: z.string(), currentWeek: z.int(), entryFee: dollars })
+  .object({ id: z.string(), name: z.string(), currentWeek: z.int(), entryFee: amount, currency })
   .meta({ id: 'Pool', description: 'A pool of a season.' });
 
 export const POOL = graphql(`
@@ -36,11 +36,12 @@ export const POOL = graphql(`
     name
     currentWeek
     entryFeeCents
+    currency
   }
 `);
 
-export function pool({ id, name, currentWeek, entryFeeCents }: ResultOf<typeof POOL>): z.input<typeof Pool> {
-  return { id: plainId(id), name, currentWeek, entryFee: entryFeeCents / 100 };
+export function pool({ id, entryFeeCents, ...rest }: ResultOf<typeof POOL>): z.input<typeof Pool> {
+  return { id: plainId(id), entryFee: inUnits(entryFeeCents), ...rest };
 }
 
 export const Team = z

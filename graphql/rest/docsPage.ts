@@ -27,7 +27,7 @@ export function docsPage(settings: Settings): string {
 permissions. The same description as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Bodies are JSON with <code>Content-Type: application/json</code>. To sign in, send the session cookie that
 <code>/api/auth/login</code> sets, or a personal token as <code>Authorization: Bearer</code>. Ids are text, amounts are in
-dollars, and missing values are <code>null</code>. Errors are <code>{ message, errorType, status }</code>, with
+the pool’s <code>currency</code>, and missing values are <code>null</code>. Errors are <code>{ message, errorType, status }</code>, with
 <code>gameStarted</code> or <code>deadlineExpired</code> where that is the cause.</p>
 <nav aria-label="Subjects"><ul>
 ${subjects.map(({ title: name }) => `<li><a href="#${anchor(name)}">${escape(name)}</a></li>`).join('\n')}

@@ -69,7 +69,7 @@ export function openApi({ productName, publicUrl }: Settings): oas31.OpenAPIObje
         title: `${productName} REST calls`,
         version: '1.0.0',
         description:
-          'Every call runs a GraphQL document under the rules and permissions of /graphql. Ids are text, amounts are in US dollars, and missing values are null.',
+          'Every call runs a GraphQL document under the rules and permissions of /graphql. Ids are text, amounts are in the currency of the pool, which stands beside them, and missing values are null.',
       },
       servers: [{ url: publicUrl }],
       paths,

@@ -1,3 +1,4 @@
+import { CURRENCY } from './currency.ts';
 import { addEntries } from '../actions/entries/addEntries.ts';
 import {
   ConflictError,
@@ -47,8 +48,9 @@ const AddEntriesPayload = builder.objectRef<Joined>('AddEntriesPayload').impleme
     }),
     paymentCents: t.expose('paymentCents', {
       type: 'Cents',
-      description: 'The total fee of the new entries, in US cents.',
+      description: 'The total fee of the new entries, in cents.',
     }),
+    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
     paymentUrl: t.exposeString('paymentUrl', {
       nullable: true,
       description: 'The first URL of `howToPay`; null where it has none.',

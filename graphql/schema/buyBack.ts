@@ -1,3 +1,4 @@
+import { CURRENCY, currencyOfEntry } from './currency.ts';
 import type { BuyBack, Entry } from '#prisma/generated/sqlite/client.ts';
 import { buyBack, type BoughtBack } from '../actions/entries/buyBack.ts';
 import type { PaymentDue } from '../actions/entries/entryPayment.ts';
@@ -32,7 +33,8 @@ const BuyBackOfferRef = builder.objectRef<Offer>('BuyBackOffer').implement({
     throughWeek: t.exposeInt('throughWeek', {
       description: 'The week in which the entry was eliminated: strikes through it no longer count.',
     }),
-    feeCents: t.expose('feeCents', { type: 'Cents', description: 'The fee, in US cents.' }),
+    feeCents: t.expose('feeCents', { type: 'Cents', description: 'The fee, in cents.' }),
+    currency: t.exposeString('currency', { description: CURRENCY }),
     closesAt: t.expose('closesAt', {
       type: 'DateTime',
       description: 'The next deadline: the entry can buy back in before it; UTC.',
@@ -48,7 +50,11 @@ const BuyBackRef = builder.objectRef<BuyBack>('BuyBack').implement({
   description: 'An elimination that an entry bought back.',
   fields: (t) => ({
     throughWeek: t.exposeInt('throughWeek', { description: 'The last week whose strikes no longer count.' }),
-    feeCents: t.expose('amountCents', { type: 'Cents', description: 'The fee, in US cents.' }),
+    feeCents: t.expose('amountCents', { type: 'Cents', description: 'The fee, in cents.' }),
+    currency: t.string({
+      description: CURRENCY,
+      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
+    }),
     boughtAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'When the entry bought back in; UTC.',
@@ -94,7 +100,7 @@ const BuyBackInput = builder.inputType('BuyBackInput', {
     feeCents: t.field({
       type: 'Cents',
       required: true,
-      description: 'The fee as `Entry.buyBackOffer` has it, in US cents; another one is refused.',
+      description: 'The fee as `Entry.buyBackOffer` has it, in cents; another one is refused.',
     }),
   }),
 });
@@ -104,7 +110,8 @@ const BuyBackPayload = builder.objectRef<BoughtBack & PaymentDue>('BuyBackPayloa
   fields: (t) => ({
     entry: t.expose('entry', { type: EntryRef, description: 'The entry, which is alive again.' }),
     pool: t.expose('pool', { type: PoolRef, description: 'The pool.' }),
-    paymentCents: t.expose('paymentCents', { type: 'Cents', description: 'The fee, in US cents.' }),
+    paymentCents: t.expose('paymentCents', { type: 'Cents', description: 'The fee, in cents.' }),
+    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
     paymentUrl: t.exposeString('paymentUrl', {
       nullable: true,
       description: 'The first URL of `howToPay`; null where it has none.',

@@ -175,7 +175,7 @@ describe.each(bothDialects)('sums of money beyond 32 bits on %s', (dialect) => {
     const { data, errors } = await join(paymentCents);
     expect(data).toBeNull();
     expect(errors[0]!.message).toContain(
-      paymentCents === null ? 'to be null' : 'Cents must be a whole number of US cents, like 5000 for $50.',
+      paymentCents === null ? 'to be null' : 'Cents must be a whole number of cents, like 5000 for 50.00.',
     );
   });
 
@@ -184,6 +184,6 @@ describe.each(bothDialects)('sums of money beyond 32 bits on %s', (dialect) => {
       'administrator',
       `mutation { updatePool(input: { pool: "${fixture.pool}", entryFeeCents: ${literal}, reason: "r" }) { __typename } }`,
     );
-    await expect(change).rejects.toThrow('Cents must be a whole number of US cents');
+    await expect(change).rejects.toThrow('Cents must be a whole number of cents');
   });
 });

@@ -8,7 +8,7 @@ import { builder } from './builder.ts';
  */
 builder.scalarType('Cents', {
   description:
-    'An amount of money in whole US cents: an integer from -(2^53 - 1) to 2^53 - 1, which JSON numbers and doubles hold exactly. 5000 is $50.',
+    'An amount of money in whole cents: an integer from -(2^53 - 1) to 2^53 - 1, which JSON numbers and doubles hold exactly: hundredths of the currency beside it. 5000 is 50.00.',
   serialize: (value) => wholeCents(value),
   parseValue: (value) => wholeCents(value),
   // "5000.0" is no integer, as for Int.
@@ -17,7 +17,7 @@ builder.scalarType('Cents', {
 
 function wholeCents(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  throw new GraphQLError('Cents must be a whole number of US cents, like 5000 for $50.', {
+  throw new GraphQLError('Cents must be a whole number of cents, like 5000 for 50.00.', {
     extensions: { code: 'BAD_USER_INPUT' },
   });
 }

@@ -1,3 +1,4 @@
+import { CURRENCY } from './currency.ts';
 import { paymentServices } from '../actions/entries/entryPayment.ts';
 import type { HowToPay, PaymentMethod } from '../domain/paymentInstructions.ts';
 import { builder } from './builder.ts';
@@ -41,7 +42,8 @@ export const HowToPayRef = builder.objectRef<HowToPay>('HowToPay').implement({
   description:
     "What the viewer owes, and how the commissioner wants it paid: the pool's payment instructions, or the site's payment page where the pool has none. For the pool's members alone: others read the names of the services (`Pool.paymentMethodNames`).",
   fields: (t) => ({
-    amountCents: t.expose('amountCents', { type: 'Cents', description: 'What is due, in US cents.' }),
+    amountCents: t.expose('amountCents', { type: 'Cents', description: 'What is due, in cents.' }),
+    currency: t.exposeString('currency', { description: CURRENCY }),
     note: t.exposeString('note', {
       description:
         'What the payment is for, by which the commissioner knows it: "Office Pool: Ann, Ann 2"; at most 280 characters.',

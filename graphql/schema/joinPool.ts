@@ -1,3 +1,4 @@
+import { CURRENCY } from './currency.ts';
 import {
   ConflictError,
   InvalidInputError,
@@ -54,7 +55,7 @@ const JoinPoolInput = builder.inputType('JoinPoolInput', {
     paymentCents: t.field({
       type: 'Cents',
       required: true,
-      description: 'The total the person was shown: the number of entries times the fee, in US cents.',
+      description: 'The total the person was shown: the number of entries times the fee, in cents.',
     }),
   }),
 });
@@ -70,8 +71,9 @@ const JoinPoolPayload = builder.objectRef<Joined>('JoinPoolPayload').implement({
     entries: t.expose('entries', { type: [EntryRef], description: 'The new entries, ordered by number.' }),
     paymentCents: t.expose('paymentCents', {
       type: 'Cents',
-      description: 'The total fee of the new entries, in US cents.',
+      description: 'The total fee of the new entries, in cents.',
     }),
+    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
     paymentUrl: t.exposeString('paymentUrl', {
       nullable: true,
       description: 'The first URL of `howToPay`; null where it has none.',

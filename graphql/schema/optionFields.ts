@@ -15,7 +15,8 @@ const OptionKindEnum = builder.enumType('OptionKind', {
     WEEK: { description: 'One of the choices, which is the number of a week.' },
     WEEKS: { description: 'Numbers of weeks: "12, 13".' },
     PERCENTAGES: { description: 'Whole percentages: "60, 40".' },
-    CENTS: { description: 'An amount in dollars, which the API has in cents.' },
+    CENTS: { description: 'An amount in the currency of the pool, which the API has in cents.' },
+    CURRENCY: { description: 'The three letters of a currency: "EUR".' },
   } as const satisfies Record<OptionKind, object>,
 });
 

@@ -1,3 +1,4 @@
+import { CURRENCY } from './currency.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { paymentOf } from '../actions/entries/entryPayment.ts';
 import type { HowToPay } from '../domain/paymentInstructions.ts';
@@ -26,12 +27,13 @@ const OwedFeesRef = builder.objectRef<OwedFees>('OwedFees').implement({
     }),
     paymentCents: t.expose('paymentCents', {
       type: 'Cents',
-      description: 'What is left to pay of them, in US cents.',
+      description: 'What is left to pay of them, in cents.',
     }),
     receivedCents: t.expose('receivedCents', {
       type: 'Cents',
-      description: 'What has been received of their fees already, in US cents.',
+      description: 'What has been received of their fees already, in cents.',
     }),
+    currency: t.string({ description: CURRENCY, resolve: ({ howToPay }) => howToPay.currency }),
     paymentUrl: t.exposeString('paymentUrl', {
       nullable: true,
       description: 'The first URL of `howToPay`; null where it has none.',
@@ -45,13 +47,20 @@ builder.objectField(EntryRef, 'owedCents', (t) =>
     type: 'Cents',
     nullable: true,
     description:
-      "What is left to pay for the entry, buy-backs included, in US cents; 0 once it has paid, and where there is no fee. Visible to the entry's owner and the commissioner; null for others.",
+      "What is left to pay for the entry, buy-backs included, in cents; 0 once it has paid, and where there is no fee. Visible to the entry's owner and the commissioner; null for others.",
     extensions: { perViewer: true },
     resolve: async (entry, _args, context) => {
       if (!seesAccount(context, entry)) return null;
       const payment = await load(context).paymentOfEntry.load(entry.id);
       return payment ? missingCents(payment) : (await poolOf(context, entry.poolId)).entryFeeCents;
     },
+  }),
+);
+
+builder.objectField(EntryRef, 'currency', (t) =>
+  t.string({
+    description: CURRENCY,
+    resolve: async ({ poolId }, _args, context) => (await poolOf(context, poolId)).currency,
   }),
 );
 

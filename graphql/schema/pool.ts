@@ -1,3 +1,4 @@
+import { CURRENCY } from './currency.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { ownPools } from '../auth/permissions.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
@@ -79,9 +80,10 @@ const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
     prizeCents: t.field({
       type: 'Cents',
       description:
-        'The prize that the winners share, in US cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`), those of buying back, and what an earlier season carried over (`Pool.carriedOverCents`).',
+        'The prize that the winners share, in cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`), those of buying back, and what an earlier season carried over (`Pool.carriedOverCents`).',
       resolve: ({ pool, total }, _args, context) => prizeCentsOf(context, pool, total),
     }),
+    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
     currentWeek: t.int({
       description: "The number of the pool's current week.",
       resolve: ({ pool }) => currentWeekOf(pool),
@@ -144,12 +146,12 @@ export const PoolRef = builder.prismaNode('Pool', {
     }),
     entryFeeCents: t.expose('entryFeeCents', {
       type: 'Cents',
-      description: 'The fee of one entry, in US cents.',
+      description: 'The fee of one entry, in cents.',
     }),
     carriedOverCents: t.expose('carriedOverCents', {
       type: 'Cents',
       description:
-        'The prize of an earlier season that nobody won, in US cents: part of the prize of this pool. 0 for none.',
+        'The prize of an earlier season that nobody won, in cents: part of the prize of this pool. 0 for none.',
     }),
     payoutHours: t.exposeInt('payoutHours', {
       description: "The number of hours after the season's end within which winners are paid.",

@@ -55,5 +55,6 @@ export async function closedNoticeOf(context: Context, pool: Pool): Promise<stri
   if (canJoin(facts)) return null;
   const { total: entryCount } = await countsOf(context, pool);
   const prizeCents = await prizeCentsOf(context, pool, entryCount);
-  return closedNotice({ ...facts, entryCount, prizeCents, prizeBasis: pool.prizeBasis });
+  const { currency, prizeBasis } = pool;
+  return closedNotice({ ...facts, entryCount, prizeCents, currency, prizeBasis });
 }

@@ -1,4 +1,5 @@
 import type { InputFieldBuilder, SchemaTypes } from '@pothos/core';
+import { readCurrency } from '../domain/currencies.ts';
 import { normalWeeks } from '../domain/options/kinds.ts';
 import { meaningOf } from '../domain/options/optionText.ts';
 import {
@@ -42,6 +43,7 @@ function apiType(name: OptionName) {
     WEEKS: ['Int'],
     PERCENTAGES: ['Int'],
     CENTS: 'Cents',
+    CURRENCY: 'String',
   } as const;
   return types[declared(name).kind] as 'Int';
 }
@@ -117,7 +119,8 @@ function given(names: readonly OptionName[], input: Input): Partial<PoolOptions>
       const value = input?.[apiName(name)];
       // Null takes a limit back, elsewhere it is the same as nothing.
       if (value === undefined || (value === null && none === undefined)) return [];
-      return [[name, kind === 'WEEKS' ? normalWeeks(value as number[]) : value]];
+      if (kind === 'WEEKS') return [[name, normalWeeks(value as number[])]];
+      return [[name, kind === 'CURRENCY' ? (readCurrency(value as string) ?? value) : value]];
     }),
   );
 }

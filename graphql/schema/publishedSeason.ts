@@ -1,3 +1,4 @@
+import { CURRENCY, currencyOfEntry } from './currency.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import { sumOf } from '../kernel/counts.ts';
@@ -30,7 +31,11 @@ const PublishedWinner = builder.objectRef<PrizeShare>('PublishedWinner').impleme
     }),
     prizeCents: t.expose('prizeCents', {
       type: 'Cents',
-      description: "The entry's share of the prize, in US cents.",
+      description: "The entry's share of the prize, in cents.",
+    }),
+    currency: t.string({
+      description: CURRENCY,
+      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
     }),
   }),
 });

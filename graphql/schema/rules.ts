@@ -1,7 +1,7 @@
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { paymentPageOf, paymentServices } from '../actions/entries/entryPayment.ts';
 import { checkOptions, type OptionProblem } from '../domain/options/checkOptions.ts';
-import { DEFAULT_OPTIONS, optionsOf } from '../domain/options/poolOptions.ts';
+import { DEFAULT_OPTIONS, type OptionName, optionsOf } from '../domain/options/poolOptions.ts';
 import type { RuleFacts } from '../domain/rulesText/facts.ts';
 import { rulesInShort } from '../domain/rulesText/inShort.ts';
 import { ruleSections, type RuleSection } from '../domain/rulesText/sections.ts';
@@ -134,7 +134,7 @@ const RulesPreviewInput = builder.inputType('RulesPreviewInput', {
   fields: (t) => ({
     pool: t.id({ description: 'The pool that would have them; omitted or unknown for a new one.' }),
     season: t.int({ description: 'The year of the season of a new pool; by default the latest.' }),
-    entryFeeCents: t.field({ type: 'Cents', description: 'The fee of one entry, in US cents.' }),
+    entryFeeCents: t.field({ type: 'Cents', description: 'The fee of one entry, in cents.' }),
     maxEntriesPerAccount: t.int({ description: 'The maximum number of entries per account.' }),
     registration: t.field({ type: RegistrationEnum, description: 'Who can add entries to the pool.' }),
     timeZone: t.string({
@@ -159,8 +159,7 @@ builder.queryField('rulesPreview', (t) =>
       input: t.arg({ type: RulesPreviewInput, required: true, description: 'The settings and options.' }),
     },
     resolve: async (_root, { input }, context) => {
-      const facts = previewed(await startOf(context, input), input, context);
-      return { facts, problems: checkOptions(facts.options, facts) };
+      return previewed(await startOf(context, input), input, context);
     },
   }),
 );
@@ -205,19 +204,27 @@ async function startOf(context: Context, { pool: id, season: seasonInput }: Inpu
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The facts with the given settings in place of their own; a zone or time that is none is ignored. */
-function previewed({ facts, weekly }: Start, input: Input, { services }: Context): RuleFacts {
+/**
+ * The facts with the given settings in place of their own, and the problems of the options; a zone, a time or a currency that is
+ * none is ignored.
+ */
+function previewed(
+  { facts, weekly }: Start,
+  input: Input,
+  { services }: Context,
+): { facts: RuleFacts; problems: OptionProblem[] } {
   const { entryFeeCents, maxEntriesPerAccount, registration, deadlineTime } = input;
   const now = services.clock.now();
   const options = { ...facts.options, ...givenBeside(input), ...givenOptions(input.options) };
   const timeZone = input.timeZone != null && isTimeZone(input.timeZone) ? input.timeZone : facts.timeZone;
   const time = deadlineTime != null && TIME_OF_DAY.test(deadlineTime) ? deadlineTime : weekly.time;
-  const isDay = checkOptions(options, facts).every(({ option }) => option !== 'deadlineWeekday');
-  const weekday = isDay ? options.deadlineWeekday : weekly.weekday;
+  const problems = checkOptions(options, facts);
+  const isFine = (name: OptionName) => problems.every(({ option }) => option !== name);
+  const weekday = isFine('deadlineWeekday') ? options.deadlineWeekday : weekly.weekday;
   const isMoved = timeZone !== facts.timeZone || time !== weekly.time || weekday !== weekly.weekday;
-  return {
+  const preview = {
     ...facts,
-    options,
+    options: isFine('currency') ? options : { ...options, currency: facts.options.currency },
     entryFeeCents: entryFeeCents ?? facts.entryFeeCents,
     maxEntriesPerAccount: maxEntriesPerAccount ?? facts.maxEntriesPerAccount,
     joining: { ...facts.joining, registration: registration ?? facts.joining.registration },
@@ -225,4 +232,5 @@ function previewed({ facts, weekly }: Start, input: Input, { services }: Context
     timeZoneLabel: zoneLabel(timeZone, now),
     weeklyDeadline: isMoved ? formatWeeklyDeadline({ timeZone, weekday, time }, now) : facts.weeklyDeadline,
   };
+  return { facts: preview, problems };
 }

@@ -1,3 +1,4 @@
+import { CURRENCY, currencyOfEntry } from './currency.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { payoutDueAt, seasonEndsAt, type Ending, type PrizeShare } from '../domain/winners.ts';
 import type { TieBreak } from '../domain/tieBreak.ts';
@@ -32,7 +33,11 @@ const Winner = builder.objectRef<PrizeShare>('Winner').implement({
     }),
     prizeCents: t.expose('prizeCents', {
       type: 'Cents',
-      description: "The entry's share of the prize, in US cents.",
+      description: "The entry's share of the prize, in cents.",
+    }),
+    currency: t.string({
+      description: CURRENCY,
+      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
     }),
   }),
 });
@@ -70,14 +75,15 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
     shareCents: t.field({
       type: 'Cents',
       description:
-        "Each winner's share, in US cents. Cents that do not divide go one each to the earliest joined; `Winner.prizeCents` includes them.",
+        "Each winner's share, in cents. Cents that do not divide go one each to the earliest joined; `Winner.prizeCents` includes them.",
       resolve: ({ groups }) => groups[0]?.shares.at(-1) ?? 0,
     }),
     rolledOverCents: t.expose('rolledOverCents', {
       type: 'Cents',
       description:
-        'The prize that goes to the next season because no single entry won (`PoolOptions.rollover`), in US cents; the shares are 0 then. 0 when the prize is paid.',
+        'The prize that goes to the next season because no single entry won (`PoolOptions.rollover`), in cents; the shares are 0 then. 0 when the prize is paid.',
     }),
+    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
     payoutDueAt: t.field({
       type: 'DateTime',
       nullable: true,

@@ -313,7 +313,10 @@ export const STEPS: Record<string, Step[]> = {
   copyPool: both((dryRun) =>
     pool('copyPool', { season: 2026, name: 'Next pool', inviteMembers: true, dryRun }),
   ),
-  openSecondChance: both((dryRun) => pool('openSecondChance', { name: 'Second chance', dryRun })),
+  openSecondChance: [
+    pool('openSecondChance', { name: 'Second chance', includePutOut: true, dryRun: true }),
+    ...both((dryRun) => pool('openSecondChance', { name: 'Second chance', dryRun })),
+  ],
   createPool: both((dryRun) => step('createPool', { season: 2025, name: 'Second pool', dryRun })),
   importSeason: [step('importSeason', { season: 2025, csv: 'nothing' })],
   updateSite: [step('updateSite', { productName: 'Our site' })],

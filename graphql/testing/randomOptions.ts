@@ -17,6 +17,7 @@ const draws: Record<OptionKind, Draw> = {
   WEEKS: (_option, weeks) => fc.oneof(fc.constant([]), fc.subarray([...weeks])),
   PERCENTAGES: () => fc.constantFrom([100], [60, 40], [60, 30, 10], [34, 33, 33]),
   CENTS: () => fc.constantFrom(0, 2500),
+  CURRENCY: () => fc.constantFrom('USD', 'EUR', 'CHF'),
 };
 
 /** Options whose values are not all as interesting. */

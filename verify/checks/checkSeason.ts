@@ -39,6 +39,8 @@ export class SeasonCheck {
           // Of weeks ahead the log does not tell yet whether there are picks.
           pickedWeeks: passedWeeks,
           weekCount: season.pool.regularWeeks,
+          // Payments are in no log.
+          hasMoney: false,
         },
       );
       for (const { message } of problems) {

@@ -4,6 +4,7 @@ import { LOG_VERSION } from '../log/logVersion.ts';
 import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
 import {
   count,
+  currency,
   either,
   flag,
   hash,
@@ -32,6 +33,8 @@ const optionShapes: Record<OptionKind, (option: Option<unknown>) => Shape> = {
   WEEKS: () => listOf(week),
   PERCENTAGES: () => listOf(count),
   CENTS: () => count,
+  // Whether it is one in use depends on when and where it is read.
+  CURRENCY: () => currency,
 };
 
 function optionShape(name: OptionName): Shape {

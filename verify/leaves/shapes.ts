@@ -13,6 +13,11 @@ export const week = fits('a week from 1 to 30', (value) => isWhole(value) && val
 export const weekOrNone = fits('a week, or 0', (value) => isWhole(value) && value >= 0 && value <= 30);
 export const count = fits('a whole number from 0', (value) => isWhole(value) && value >= 0);
 export const text = fits('a text', (value) => typeof value === 'string' && value.length <= 10_000);
+/** The letters of a currency in ISO 4217. */
+export const currency = fits(
+  'three letters of a currency',
+  (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
+);
 export const flag = fits('true or false', (value) => typeof value === 'boolean');
 /** An id as REST writes it. */
 export const id = fits(

@@ -25,6 +25,7 @@ const draws: Record<OptionKind, Draw> = {
   WEEKS: ({ dice, weeks }) => (dice.percent(40) ? dice.some(weeks, 40) : []),
   PERCENTAGES: ({ dice }) => dice.one([[100], [100], [60, 40], [50, 30, 20]]),
   CENTS: ({ dice }) => dice.one([null, 1000, 0]),
+  CURRENCY: ({ dice }) => dice.one(['USD', 'USD', 'EUR']),
 };
 
 /** Options whose values are not all as interesting, or depend on others. */

@@ -276,6 +276,7 @@ describe("the viewer's own mutation", () => {
         ...resolvers(),
         AddEntriesResult: () => ({ __typename: 'AddEntriesPayload' }),
         AddEntriesPayload: () => ({ entries: [{ id: 'e2', username: 'ann-2' }], paymentCents: 5_000 }),
+        HowToPay: () => ({ currency: 'USD' }),
       });
       const page: Page = await open('/add-entries', {
         useAddEntriesMutation(variables) {

@@ -21,7 +21,7 @@ it.each([
   [150_000, '$1,500'],
   [4_950, '$49.50'],
 ])('%i cents are %s', (cents, dollars) => {
-  expect(formatCents(cents)).toBe(dollars);
+  expect(formatCents(cents, 'USD')).toBe(dollars);
 });
 
 describe("numbers by the reader's locale", () => {
@@ -36,7 +36,18 @@ describe("numbers by the reader's locale", () => {
     readIn(language);
     expect(plain(formatCount(1_234_567))).toBe(count);
     expect(plain(formatDecimal(12.5, 1))).toBe(decimal);
-    expect(plain(formatCents(150_000))).toBe(money);
+    expect(plain(formatCents(150_000, 'USD'))).toBe(money);
     expect(plain(plural(1_204, 'entry', 'entries'))).toBe(entries);
   });
+});
+
+it.each([
+  ['en-US', 'EUR', '€25', '€25.50'],
+  ['de-DE', 'EUR', '25 €', '25,50 €'],
+  ['en-US', 'CHF', 'CHF 25', 'CHF 25.50'],
+  ['en-GB', 'GBP', '£25', '£25.50'],
+])('for a reader of %s an amount in %s is %s', (language, currency, whole, part) => {
+  readIn(language);
+  expect(plain(formatCents(2_500, currency))).toBe(whole);
+  expect(plain(formatCents(2_550, currency))).toBe(part);
 });

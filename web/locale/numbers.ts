@@ -35,12 +35,15 @@ export function formatDecimal(value: number, digits: number): string {
   return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
-/** Hundredths as money, with hundredths only where there are some: "$1,500", "$49.50", "1.500 $" in Germany. */
-export function formatCents(cents: number): string {
+/**
+ * Hundredths as money, with hundredths only where there are some: "$1,500", "$49.50", "1.500 $" in Germany, "€25", "25 €" in Germany.
+ * @param currency of the pool, by ISO 4217
+ */
+export function formatCents(cents: number, currency: string): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return numberFormat({
     style: 'currency',
-    currency: 'USD',
+    currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(cents / 100);

@@ -23,8 +23,8 @@ interface HowToPayProps {
 
 /** What is due, what it is for, and the ways to pay it (SPECIFICATION 3.6). */
 export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
-  const { amountCents, note, text, methods } = howToPay;
-  const amount = formatCents(amountCents);
+  const { amountCents, currency, note, text, methods } = howToPay;
+  const amount = formatCents(amountCents, currency);
   const noteless = methods.filter(({ carriesNote }) => !carriesNote).map(({ name }) => name);
   const links = methods.filter(({ url }) => url != null);
   return (
@@ -43,7 +43,7 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
         {receivedCents > 0 && (
           <div>
             <dt>Received</dt>
-            <dd>{formatCents(receivedCents)} so far</dd>
+            <dd>{formatCents(receivedCents, currency)} so far</dd>
           </div>
         )}
       </dl>

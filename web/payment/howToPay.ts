@@ -14,6 +14,7 @@ export function readHowToPay(key: howToPay_howToPay$key | null | undefined): How
     graphql`
       fragment howToPay_howToPay on HowToPay @inline {
         amountCents
+        currency
         note
         text
         methods {

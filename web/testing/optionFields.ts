@@ -36,7 +36,8 @@ export const optionFields: readonly OptionField[] = [
     none: 'The end of the regular season',
     choices: choices({ '': 'The end of the regular season', 9: 'Week 9', 20: 'Week 20: Divisional' }),
   }),
-  field('buyBackFeeCents', 'Fee of buying back, in dollars', { kind: 'CENTS', none: 'The entry fee' }),
+  field('buyBackFeeCents', 'Fee of buying back', { kind: 'CENTS', none: 'The entry fee' }),
+  field('currency', 'Currency', { kind: 'CURRENCY', value: 'USD' }),
   field('prizePercentages', 'Prize in percent', { kind: 'PERCENTAGES', value: '100' }),
   field('talk', 'Talk', {
     kind: 'YES_OR_NO',

@@ -10,6 +10,7 @@ import { createConnection } from '../relay/connection.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { createLastSeen } from '../relay/lastSeen.ts';
 import { createFetch, type HttpRequest } from '../relay/network.ts';
+import { inDollars } from './inDollars.ts';
 import { operationOf } from './operationOf.ts';
 import type { SeenStorage } from '../relay/seenStorage.ts';
 import { createRoutes, discoverOffice } from '../routes.tsx';
@@ -72,7 +73,7 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
     const answer = answers[name];
     if (!answer) return new Promise(() => {});
     const data = await answer(variables);
-    return data instanceof Response ? data : Response.json({ data });
+    return data instanceof Response ? data : Response.json({ data: inDollars(data) });
   };
   const connection = createConnection();
   const subscriptions: OpenSubscription[] = [];
@@ -81,7 +82,7 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
   const live = createLive();
   const environment = createEnvironment(lastSeen.fetch(live.fetch(createFetch(send))), (request, variables) =>
     Observable.create((sink) => {
-      const one = { name: request.name, variables, send: (data: object) => sink.next({ data }) };
+      const one = { name: request.name, variables, send: (data: object) => sink.next({ data: inDollars(data) as object }) };
       subscriptions.push(one);
       return () => void subscriptions.splice(subscriptions.indexOf(one), 1);
     }),

@@ -18,6 +18,11 @@ import { settle } from './settle.ts';
 
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
 
+/** Amounts are in dollars where a test names no currency; other texts are as the generator makes them. */
+const texts: Resolvers = {
+  String: ({ name, alias }) => (name === 'currency' ? 'USD' : `<mock-value-for-field-"${alias ?? name}">`),
+};
+
 interface PageUnderTest {
   Component: ComponentType;
   /** The page's queries, started by a loader as in the real route; none for a page without any. */
@@ -98,7 +103,7 @@ export async function renderPage({
   const answer = async (name: string, resolvers: Resolvers) => {
     const operation = await awaited(name);
     await settle(() =>
-      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers)),
+      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, { ...texts, ...resolvers })),
     );
   };
   await answer('sessionQuery', signedIn);
@@ -116,7 +121,7 @@ export async function renderPage({
     push: async (name: string, resolvers: Resolvers) => {
       const operation = await awaited(name);
       await settle(() =>
-        environment.mock.nextValue(operation, MockPayloadGenerator.generate(operation, resolvers)),
+        environment.mock.nextValue(operation, MockPayloadGenerator.generate(operation, { ...texts, ...resolvers })),
       );
     },
     fail: async (name: string, error: Error) => {

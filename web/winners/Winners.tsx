@@ -23,6 +23,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
         stats {
           totalPlayers
           prizeCents
+          currency
         }
         ...Winners_ending
       }
@@ -43,10 +44,12 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
           }
           shareCents
           rolledOverCents
+          currency
           payoutText
         }
         winners {
           prizeCents
+          currency
           entry {
             id
             username
@@ -83,17 +86,17 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
       </div>
       {winners.length === 0 ? (
         <p className={styles.share}>
-          {formatCents(shareCents)} {winnerCount > 1 && <span className={styles.each}>each</span>}
+          {formatCents(shareCents, outcome.currency)} {winnerCount > 1 && <span className={styles.each}>each</span>}
         </p>
       ) : (
         <div>
           <ul role="list" className={styles.winners} aria-label={winnerCount === 1 ? 'Winner' : 'Winners'}>
-            {winners.map(({ entry, prizeCents }) => (
+            {winners.map(({ entry, prizeCents, currency }) => (
               <li key={entry.id} className={styles.winner}>
                 <Trophy aria-hidden size={24} className={styles.trophy} />
                 <span className={styles.name}>{entry.username}</span>
                 {own.has(entry.id) && <Badge tone="board">You</Badge>}
-                <span className={styles.prize}>{formatCents(prizeCents)}</span>
+                <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
               </li>
             ))}
           </ul>

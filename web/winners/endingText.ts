@@ -7,6 +7,7 @@ export interface EndingFacts {
   winnerCount: number;
   totalPlayers: number;
   prizeCents: number;
+  currency: string;
   /** The prize goes to the next season. */
   rolledOverCents?: number;
   /** A margin decided between so many that lasted longest. */
@@ -20,10 +21,11 @@ export function endingText({
   winnerCount,
   totalPlayers,
   prizeCents,
+  currency,
   rolledOverCents = 0,
   tieBreak = null,
 }: EndingFacts): string {
-  const prize = `the prize pool of ${formatCents(prizeCents)}`;
+  const prize = `the prize pool of ${formatCents(prizeCents, currency)}`;
   const all = formatCount(totalPlayers);
   const winners = formatCount(winnerCount);
   if (rolledOverCents > 0) {

@@ -49,6 +49,7 @@ export function buyBackFor(
         poolName: pool.name,
         username: entry.username,
         feeCents: buyBack.amountCents,
+        currency: pool.currency,
         howToPay,
         until: closesAt,
         timeZone: pool.timeZone,
@@ -109,17 +110,17 @@ async function takeFeeBack(
 ): Promise<void> {
   if (feeCents === 0) return;
   const {
-    entry: { poolId },
+    entry: { poolId, pool },
     ...payment
   } = await tx.payment.findUniqueOrThrow({
     where: { entryId },
-    include: { entry: { select: { poolId: true } } },
+    include: { entry: { select: { poolId: true, pool: { select: { currency: true } } } } },
   });
   const amountCents = payment.amountCents - feeCents;
   const over = payment.amountCents - missingCents(payment) - amountCents;
   if (over > 0) {
     throw new ConflictError(
-      `${formatCents(over)} of the buy-back has been received. Please take that receipt back under Payments first.`,
+      `${formatCents(over, pool.currency)} of the buy-back has been received. Please take that receipt back under Payments first.`,
     );
   }
   await tx.payment.update({

@@ -50,8 +50,24 @@ export async function changeOptions(
       passedWeeks: passed.map(({ week }) => week),
       pickedWeeks: picked.filter(({ _sum }) => (_sum.count ?? 0) > 0).map(({ week }) => week),
       weekCount,
+      hasMoney: await hasMoney(tx, pool),
     }),
   );
   if (frozen.length > 0) throw new ConflictError(frozen.map(({ message }) => message).join(' '), frozen);
   return columnsOf(after);
+}
+
+/** Whether amounts are recorded of the pool, also those that were reversed. */
+async function hasMoney(
+  tx: AdminCommand['transaction']['tx'],
+  { id: poolId, carriedOverCents }: Pool,
+): Promise<boolean> {
+  if (carriedOverCents > 0) return true;
+  const of = { entry: { poolId } };
+  const received = await tx.payment.findFirst({
+    where: { ...of, OR: [{ status: 'COMPLETED', amountCents: { gt: 0 } }, { receipts: { some: {} } }] },
+    select: { id: true },
+  });
+  const paidOut = await tx.payout.findFirst({ where: of, select: { id: true } });
+  return received !== null || paidOut !== null;
 }

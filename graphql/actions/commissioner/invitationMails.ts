@@ -107,7 +107,8 @@ export async function sendInvitations(
     tx.pool.findUniqueOrThrow({ where: { id: poolId } }),
     tx.user.findUniqueOrThrow({ where: { id: command.actorId }, select: { name: true } }),
   ]);
-  const facts = { poolName: pool.name, inviterName: inviter.name, fee: formatCents(pool.entryFeeCents) };
+  const fee = formatCents(pool.entryFeeCents, pool.currency);
+  const facts = { poolName: pool.name, inviterName: inviter.name, fee };
   const isEachTeamOnce = pool.teamUses === 1 && pool.reuseTeamsFromWeek === null;
   for (let from = 0; from < recipients.length; from += ROUND) {
     if (from > 0) await nextTurn();

@@ -20,6 +20,8 @@ import { readSettings } from './updatePool.ts';
 export interface SecondChanceToOpen {
   poolId: number;
   throughWeek?: number | undefined;
+  /** Also enters those that a commissioner put out by hand. */
+  includePutOut?: boolean | undefined;
   name: string;
   slug?: string | undefined;
   entryFeeCents?: number | undefined;
@@ -47,7 +49,7 @@ export function openSecondChance(
   viewer: Viewer | null,
   input: SecondChanceToOpen,
 ): Promise<SecondChanceOpened> {
-  const { poolId, throughWeek, name, slug, version, site, dryRun } = input;
+  const { poolId, throughWeek, includePutOut, name, slug, version, site, dryRun } = input;
   return runAdminCommand(services, viewer, { pool: poolId }, { reason: null, dryRun }, async (command) => {
     const { transaction, actorId } = command;
     const before = await transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
@@ -56,6 +58,7 @@ export function openSecondChance(
     return openAndMail(services, transaction, {
       fromPoolId: poolId,
       throughWeek,
+      includePutOut,
       name,
       slug,
       entryFeeCents,
@@ -88,6 +91,7 @@ export async function openAndMail(
       slug: opened.pool.slug,
       throughWeek: opened.throughWeek,
       entries: opened.out.length,
+      leftOut: opened.leftOut,
       mails,
       ...unsent(services),
     },
@@ -127,7 +131,7 @@ async function mailOwners(
           outBy: weekInText(throughWeek, weekCount),
           firstWeek: weekInText(pool.firstWeek, weekCount),
           deadline: formatDeadline(first.deadline, pool.timeZone),
-          fee: pool.entryFeeCents === 0 ? null : formatCents(pool.entryFeeCents),
+          fee: pool.entryFeeCents === 0 ? null : formatCents(pool.entryFeeCents, pool.currency),
         }),
       })),
     );

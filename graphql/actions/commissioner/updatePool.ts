@@ -6,6 +6,7 @@ import { slugProblem } from '#domain/slug.ts';
 import { GRADED, SCHEDULED } from '#domain/options/optionChanges.ts';
 import type { PoolOptionColumns, PoolOptions } from '#domain/options/poolOptions.ts';
 import { isTimeZone } from '#domain/zones.ts';
+import { refusePayments } from '../pools/refusePayments.ts';
 import { UNKNOWN_ZONE } from '../pools/createPool.ts';
 import { regradeEntries } from '../grading/regradeEntries.ts';
 import type { StandingChanges } from '../grading/standingChanges.ts';
@@ -82,6 +83,7 @@ export function updatePool(
       ),
     ) as Changes;
     if (Object.keys(changes).length === 0) return { pool: before, grading: [] };
+    refusePayments({ ...before, ...changes });
     if (changes.slug !== undefined) await refuseTakenSlug(command, changes.slug);
     if (changes.entryFeeCents !== undefined) await changeFee(command, poolId, changes.entryFeeCents);
     await command.transaction.tx.pool.update({ where: { id: poolId }, data: changes });

@@ -1,4 +1,5 @@
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { USUAL_CURRENCY } from '#domain/currencies.ts';
 import { entriesCostCents } from '#domain/money.ts';
 import { paymentNote } from '#domain/payment.ts';
 import { type HowToPay, paymentMethods, type PaymentInstructions } from '#domain/paymentInstructions.ts';
@@ -12,7 +13,7 @@ export interface PaymentDue {
   howToPay: HowToPay | null;
 }
 
-type PayingPool = Pick<Pool, 'name' | 'entryFeeCents'> & PaymentInstructions;
+type PayingPool = Pick<Pool, 'name' | 'entryFeeCents' | 'currency'> & PaymentInstructions;
 
 /**
  * What is to be paid for entries, and how. It names the commissioner's accounts: for members alone.
@@ -25,7 +26,8 @@ export function paymentOf(
   paymentCents = entriesCostCents(pool.entryFeeCents, usernames.length),
 ): PaymentDue {
   if (paymentCents === 0) return { paymentCents, paymentUrl: null, howToPay: null };
-  const due = { amountCents: paymentCents, note: paymentNote(pool.name, usernames) };
+  const { currency } = pool;
+  const due = { amountCents: paymentCents, currency, note: paymentNote(pool.name, usernames) };
   const methods = paymentMethods(pool, due, paymentPageOf(site));
   return {
     paymentCents,
@@ -41,6 +43,6 @@ export function paymentPageOf({ paymentUrlTemplate, publicUrl }: Site): string |
 
 /** The services by which a pool's members pay, "Venmo", and the host of a payment page. */
 export function paymentServices(pool: PaymentInstructions, site: Site): string[] {
-  const due = { amountCents: 0, note: '' };
+  const due = { amountCents: 0, currency: USUAL_CURRENCY, note: '' };
   return paymentMethods(pool, due, paymentPageOf(site)).map(({ name }) => name);
 }

@@ -199,7 +199,7 @@ function checkUsernameCount(given: number, wanted: number): string | null {
 }
 
 function costProblem({ numberOfEntries }: JoinPoolInput, pool: PoolWithWeeks): string {
-  const fee = formatCents(pool.entryFeeCents);
+  const fee = formatCents(pool.entryFeeCents, pool.currency);
   return `The payment must be ${fee} for each of the ${numberOfEntries} entries.`;
 }
 

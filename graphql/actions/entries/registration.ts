@@ -71,7 +71,7 @@ export async function registrationClosed(
   const entryCount = sumOf(await entryCounts(db, [pool.id]));
   const prizeCents =
     pool.prizeBasis === 'ALL_ENTRIES' ? prizeOfAll(pool, entryCount) : await prizeOfPaid(db, pool);
-  const { prizeBasis } = pool;
-  const facts = { ...registrationFacts(pool, now), entryCount, prizeCents, prizeBasis };
+  const { currency, prizeBasis } = pool;
+  const facts = { ...registrationFacts(pool, now), entryCount, prizeCents, currency, prizeBasis };
   return new RegistrationClosedError(closedNotice(facts));
 }

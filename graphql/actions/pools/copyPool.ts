@@ -58,6 +58,11 @@ export async function copyPoolIn(transaction: Transaction, copy: PoolCopy): Prom
   if (carriedOverCents > MOST_CENTS) {
     throw new ConflictError('The prize is too large to be carried over.');
   }
+  if (carriedOverCents > 0 && options.currency !== source.currency) {
+    throw new ConflictError(
+      `A prize in ${source.currency} is carried over: the pool stays in ${source.currency}.`,
+    );
+  }
   const pool = await createPoolIn(transaction, {
     seasonYear: copy.season,
     name: copy.name,

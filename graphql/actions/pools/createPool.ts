@@ -17,6 +17,7 @@ import { isTimeZone } from '#domain/zones.ts';
 import type { Schedule } from '#graphql/feeds/schedule.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { InvalidInputError, NotFoundError } from '#kernel/failures.ts';
+import { refusePayments } from './refusePayments.ts';
 import { importScheduleIn } from '../season/importSchedule.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
@@ -96,7 +97,7 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
   await requireSeason(transaction, input.seasonYear);
   await lockSeason(transaction, input.seasonYear);
   const before = await transaction.tx.pool.findMany({ select: { id: true }, take: 2 });
-  const { id } = await transaction.tx.pool.create({
+  const created = await transaction.tx.pool.create({
     data: {
       name,
       slug: input.slug ?? (await findSlug(transaction, name)),
@@ -109,6 +110,8 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
       ...input.columns,
     },
   });
+  refusePayments(created);
+  const { id } = created;
   transaction.created.add(id);
   transaction.publish({ type: 'pool', poolId: id });
   const season = await loadSeason(transaction, input.seasonYear, [id]);

@@ -22,6 +22,8 @@ export interface SecondChance {
   fromPoolId: number;
   /** Entries that are out by this week play on; by default the last decided one. */
   throughWeek?: number | undefined;
+  /** Also enters those that a commissioner put out by hand. */
+  includePutOut?: boolean | undefined;
   name: string;
   /** Made from the name when omitted. */
   slug?: string | undefined;
@@ -37,12 +39,15 @@ export interface OpenedSecondChance {
   throughWeek: number;
   /** Those of the first pool that play on, ordered by id. */
   out: Entry[];
+  /** The number of those that are out and do not play on, as a commissioner put them out by hand. */
+  leftOut: number;
 }
 
 /**
  * Opens the second chance of a pool, in the transaction, which holds the lock of the season: a pool of the same season, rules
- * and commissioners that begins in the week after, with an entry for each that is publicly out by then. Registration is closed,
- * so that nobody who is alive plays in both. A pool has one second chance.
+ * and commissioners that begins in the week after, with an entry for each that is publicly out by then, but for those that a
+ * commissioner put out by hand, such as for not paying. Registration is closed, so that nobody who is alive plays in both. A pool has
+ * one second chance.
  * @throws InvalidInputError, ConflictError when it has one already, and where nobody is out or no week is left
  */
 export async function openSecondChanceIn(
@@ -68,12 +73,19 @@ export async function openSecondChanceIn(
   await refuseSlug(transaction, chance.slug);
   const throughWeek = checkWeek(source, chance.throughWeek, now);
   // All deadlines up to the week have passed: these eliminations are public.
-  const out = await tx.entry.findMany({
+  const allOut = await tx.entry.findMany({
     where: { poolId: source.id, eliminatedWeek: { lte: throughWeek } },
     orderBy: { id: 'asc' },
   });
+  // Also where a loss came before: who was put out is not meant to play.
+  const out =
+    chance.includePutOut === true
+      ? allOut
+      : allOut.filter(({ adminEliminatedWeek }) => adminEliminatedWeek === null);
+  const leftOut = allOut.length - out.length;
   if (out.length === 0) {
-    throw new ConflictError(`No entry is out by ${weekInText(throughWeek, source.season.weekCount)}.`);
+    const but = leftOut > 0 ? ' but those that a commissioner put out by hand' : '';
+    throw new ConflictError(`No entry is out by ${weekInText(throughWeek, source.season.weekCount)}${but}.`);
   }
   const options = optionsFrom(optionsOf(source), throughWeek + 1);
   const problems = checkOptions(options, source.season);
@@ -95,11 +107,12 @@ export async function openSecondChanceIn(
     secondChanceOf: source.slug,
     throughWeek,
     entries: out.length,
+    leftOut,
   });
   await enter(transaction, pool, out);
   await copyCommissioners(transaction, pool.id, source.commissioners, chance.actorId);
   transaction.publish({ type: 'pool', poolId: source.id });
-  return { source, pool, throughWeek, out };
+  return { source, pool, throughWeek, out, leftOut };
 }
 
 /** @throws InvalidInputError, ConflictError */

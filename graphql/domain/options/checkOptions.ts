@@ -1,3 +1,4 @@
+import { NO_CURRENCY, readCurrency } from '../currencies.ts';
 import { PLAYOFF_WEEKS } from '../playoffs.ts';
 import { MOST_LIVES } from './limits.ts';
 import { declared, DEFAULT_OPTIONS, type OptionName, type PoolOptions } from './poolOptions.ts';
@@ -55,6 +56,7 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
       'Teams that can be picked without limit need no week from which they can be picked again.',
     );
   }
+  if (readCurrency(options.currency) !== options.currency) report('currency', NO_CURRENCY);
   const { deadlineRule } = options;
   if (!isChoice('deadlineWeekday')) {
     const days = 'Thursday (4), Friday (5), Saturday (6), Sunday (7) or Monday (1)';

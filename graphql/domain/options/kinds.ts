@@ -1,3 +1,4 @@
+import { readCurrency, withoutSign } from '../currencies.ts';
 import { MOST_WEEKS } from './limits.ts';
 
 /** What is declared of an option besides its values. */
@@ -39,7 +40,7 @@ interface OptionChoice<Value> {
 }
 
 /** What values an option has; how each kind is drawn, logged and shown follows from it. */
-export type OptionKind = 'CHOICE' | 'NUMBER' | 'YES_OR_NO' | 'WEEK' | 'WEEKS' | 'PERCENTAGES' | 'CENTS';
+export type OptionKind = 'CHOICE' | 'NUMBER' | 'YES_OR_NO' | 'WEEK' | 'WEEKS' | 'PERCENTAGES' | 'CENTS' | 'CURRENCY';
 
 /** An option of a pool: everything that is known of it. */
 export interface Option<Value, Logged extends boolean = boolean> extends Declared<Value, Logged> {
@@ -54,8 +55,11 @@ export interface Option<Value, Logged extends boolean = boolean> extends Declare
   none?: string;
   /** The values for help: "1..3". */
   values: string;
-  /** Reads a value in `name=value`; undefined for a text that is none. Null is not read here, it is `NONE` everywhere. */
-  parse(text: string): Value | undefined;
+  /**
+   * Reads a value in `name=value`; undefined for a text that is none. Null is not read here, it is `NONE` everywhere.
+   * @param currency of the pool, whose sign can stand beside an amount
+   */
+  parse(text: string, currency: string): Value | undefined;
   /** Writes a value, which is not null, as `parse` reads it. */
   format(value: Value): string;
 }
@@ -176,15 +180,27 @@ export function percentages<Logged extends boolean>(
   });
 }
 
-/** An amount in US cents, or none. */
+/** An amount in cents of the pool's currency, or none. */
 export function centsOrNone<Logged extends boolean>(
   declared: Declared<number | null, Logged> & Change & { none: string },
 ): Option<number | null, Logged> {
   return option(declared, {
     kind: 'CENTS',
-    values: 'DOLLARS',
-    parse: parseDollars,
+    values: 'AMOUNT',
+    parse: parseAmount,
     format: (cents) => (Number(cents) / 100).toFixed(2),
+  });
+}
+
+/** A currency, by its letters in ISO 4217. */
+export function currency<Logged extends boolean>(
+  declared: Declared<string, Logged> & Change,
+): Option<string, Logged> {
+  return option<string, Logged>(declared, {
+    kind: 'CURRENCY',
+    values: 'CURRENCY',
+    parse: readCurrency,
+    format: String,
   });
 }
 
@@ -228,7 +244,7 @@ function parsePercentages(text: string): number[] | undefined {
   return parts.includes(0) ? undefined : parts;
 }
 
-function parseDollars(text: string): number | undefined {
-  const dollars = /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text);
-  return dollars ? Number(dollars[1]) * 100 + Number(dollars[2] ?? 0) : undefined;
+function parseAmount(text: string, currency: string): number | undefined {
+  const amount = /^(\d{1,6})(?:\.(\d{2}))?$/.exec(withoutSign(text, currency) ?? '');
+  return amount ? Number(amount[1]) * 100 + Number(amount[2] ?? 0) : undefined;
 }

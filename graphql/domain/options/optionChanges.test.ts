@@ -9,6 +9,7 @@ const progress: PoolProgress = {
   passedWeeks: [1, 2],
   pickedWeeks: [1, 2, 3, 12],
   weekCount: 18,
+  hasMoney: false,
 };
 
 function frozen(
@@ -67,6 +68,14 @@ describe('frozenOptions', () => {
     [{}, { lastWeek: 11 }, 'Week 12 has been played or picked: it stays in the pool.'],
   ])('keeps what picks depend on, from %o to %o', (before, after, message) => {
     expect(frozen(before, after)).toEqual(message === '' ? [] : [message]);
+  });
+
+  it('keeps the currency once money is recorded', () => {
+    expect(frozen({}, { currency: 'EUR' })).toEqual([]);
+    expect(frozen({ currency: 'EUR' }, { currency: 'USD' }, { hasMoney: true })).toEqual([
+      'Payments are recorded in EUR: the currency can no longer change.',
+    ]);
+    expect(frozen({}, { showPaid: true }, { hasMoney: true })).toEqual([]);
   });
 
   it('lets the first week of a pool that has not started change', () => {

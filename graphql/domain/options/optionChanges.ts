@@ -18,6 +18,8 @@ export interface PoolProgress {
   pickedWeeks: readonly number[];
   /** Of the regular season. */
   weekCount: number;
+  /** Whether amounts of money are recorded: received, paid out, or carried over from an earlier season. */
+  hasMoney: boolean;
 }
 
 /** The options whose change alters how weeks that are over are graded. */
@@ -57,7 +59,7 @@ function started(
   option: OptionName,
   before: PoolOptions,
   after: PoolOptions,
-  { passedWeeks, pickedWeeks, weekCount }: PoolProgress,
+  { passedWeeks, pickedWeeks, weekCount, hasMoney }: PoolProgress,
 ): string | null {
   switch (option) {
     case 'pickTo': {
@@ -66,6 +68,10 @@ function started(
         ? null
         : `Week ${picked} has been played or picked: whether picks must win or lose is fixed.`;
     }
+    case 'currency':
+      return hasMoney
+        ? `Payments are recorded in ${before.currency}: the currency can no longer change.`
+        : null;
     case 'teamUses': {
       const [picked] = pickedWeeks;
       return picked === undefined

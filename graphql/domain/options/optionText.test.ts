@@ -89,6 +89,27 @@ it('writes weeks one by one unless they go on to the last one', () => {
   ]);
 });
 
+it('reads an amount with the sign of the currency, and with no other', () => {
+  const read = (value: string, currency?: string) => parseOption(`buyBackFee=${value}`, currency);
+  const euros = { buyBackFeeCents: 2550 };
+  for (const text of ['€25.50', '25.50 €', 'EUR 25.50', '25.50'])
+    expect(read(text, 'EUR'), text).toEqual(euros);
+  for (const [text, currency] of [
+    ['$25.50', 'EUR'],
+    ['€25.50', undefined],
+    ['€25.50', 'USD'],
+  ] as const) {
+    expect(read(text, currency)).toEqual({ problem: expect.stringContaining('is no value of the option') });
+  }
+});
+
+it('reads a currency by its letters', () => {
+  expect(parseOption('currency=eur')).toEqual({ currency: 'EUR' });
+  for (const text of ['JPY', 'XXX', 'EURO', '€']) {
+    expect(parseOption(`currency=${text}`), text).toHaveProperty('problem');
+  }
+});
+
 describe('checkOptions', () => {
   const problemsOf = (options: Partial<PoolOptions>) =>
     checkOptions({ ...DEFAULT_OPTIONS, ...options }, { weekCount: 18 }).map(({ option }) => option);
@@ -122,6 +143,9 @@ describe('checkOptions', () => {
     const textOf = (options: Partial<PoolOptions>) =>
       checkOptions({ ...DEFAULT_OPTIONS, ...options }, { weekCount: 18 })[0]!.message;
     expect(textOf({ lives: 4 })).toBe('An entry has 1 to 3 lives.');
+    expect(textOf({ currency: 'JPY' })).toBe(
+      'Please enter the three letters of a currency with two decimals, like USD, EUR or GBP.',
+    );
     expect(textOf({ deadlineWeekday: 2 })).toBe(
       'The day of the deadline is one on which a week is played: Thursday (4), Friday (5), Saturday (6), Sunday (7) or Monday (1).',
     );

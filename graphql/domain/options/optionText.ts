@@ -1,3 +1,4 @@
+import { USUAL_CURRENCY } from '../currencies.ts';
 import { PAYMENT_FIELDS } from '../paymentInstructions.ts';
 import { isNone, NONE } from './kinds.ts';
 import { declared, DEFAULT_OPTIONS, OPTION_NAMES, type OptionName, type PoolOptions } from './poolOptions.ts';
@@ -28,9 +29,13 @@ export const OPTION_HELP = OPTION_NAMES.map((name) => ({
 
 /**
  * Reads one `name=value`.
+ * @param currency of the pool, whose sign can stand beside amounts
  * @returns a problem as a sentence for a text that is no option; `NONE` is no limit where an option has one
  */
-export function parseOption(text: string): Partial<PoolOptions> | { problem: string } {
+export function parseOption(
+  text: string,
+  currency: string = USUAL_CURRENCY,
+): Partial<PoolOptions> | { problem: string } {
   const split = text.indexOf('=');
   const given = (split < 0 ? text : text.slice(0, split)).trim();
   const name = OPTION_NAMES.find((each) => textName(each).toLowerCase() === given.toLowerCase());
@@ -43,7 +48,7 @@ export function parseOption(text: string): Partial<PoolOptions> | { problem: str
     return { problem: `The option ${textName(name)} needs a value: ${textName(name)}=${values}` };
   const value = text.slice(split + 1).trim();
   if (isNone(value) && none !== undefined) return { [name]: null };
-  const parsed = parse(value);
+  const parsed = parse(value, currency);
   return parsed === undefined
     ? { problem: `${JSON.stringify(value)} is no value of the option ${textName(name)} (${values}).` }
     : { [name]: parsed };

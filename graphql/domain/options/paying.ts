@@ -1,9 +1,21 @@
-import { centsOrNone, choice, percentages, weekOrNone, yesOrNo } from './kinds.ts';
+import { USUAL_CURRENCY } from '../currencies.ts';
+import { centsOrNone, choice, currency, percentages, weekOrNone, yesOrNo } from './kinds.ts';
 
 const SHARES = 'The shares on every screen change.';
 
 /** The options of who wins what, what coming back costs, and what screens show. */
 export const paying = {
+  /** The currency of all amounts of the pool, by ISO 4217. */
+  currency: currency({
+    label: 'Currency',
+    sentence:
+      'The currency of fees and prizes: the three letters of one that has two decimals, like EUR or GBP.',
+    usual: USUAL_CURRENCY,
+    change: 'Amounts keep their numbers, in the other currency; no longer possible once money was recorded.',
+    graded: false,
+    logged: true,
+    isSetting: true,
+  }),
   /** The last week in which an elimination can be bought back; null: never. */
   buyBackThroughWeek: weekOrNone({
     label: 'Buying back through',
@@ -18,7 +30,7 @@ export const paying = {
   /** The fee of buying back; null: the entry fee. */
   buyBackFeeCents: centsOrNone({
     textName: 'buyBackFee',
-    label: 'Fee of buying back, in dollars',
+    label: 'Fee of buying back',
     sentence: 'What an entry pays to play on.',
     none: 'The entry fee',
     usual: null,

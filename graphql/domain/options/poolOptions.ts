@@ -55,6 +55,7 @@ const NEWER_NAMES = [
   'favoriteLimit',
   'teamUses',
   'tieBreak',
+  'currency',
 ] as const satisfies readonly (keyof LoggedOptions)[];
 
 type NewerName = (typeof NEWER_NAMES)[number];

@@ -4,8 +4,11 @@ import type { RuleFacts } from './facts.ts';
 
 /** Who can hold an entry, what it costs, and how long one can come in. */
 export function entryRules(facts: RuleFacts): string[] {
-  const { entryFeeCents } = facts;
-  const fee = formatCents(entryFeeCents);
+  const {
+    entryFeeCents,
+    options: { currency },
+  } = facts;
+  const fee = formatCents(entryFeeCents, currency);
   return [
     ...(facts.isSecondChance
       ? [
@@ -19,7 +22,7 @@ export function entryRules(facts: RuleFacts): string[] {
     'Joining requires a referral code from an existing participant, who earns a commission, or an invitation.',
     canJoin(facts.joining)
       ? 'Registration is open.'
-      : closedNotice({ ...facts, ...facts.joining, prizeCents: facts.prizeCents ?? 0 }),
+      : closedNotice({ ...facts, ...facts.joining, prizeCents: facts.prizeCents ?? 0, currency }),
     ...lateJoining(facts),
     ...buyBack(facts),
   ];
@@ -36,6 +39,6 @@ function buyBack({ options, entryFeeCents }: RuleFacts): string[] {
   const { buyBackThroughWeek: week, buyBackFeeCents } = options;
   if (week === null) return [];
   const cents = buyBackFeeCents ?? entryFeeCents;
-  const price = cents === 0 ? '' : ` for ${formatCents(cents)}`;
+  const price = cents === 0 ? '' : ` for ${formatCents(cents, options.currency)}`;
   return [`An entry that is eliminated in Week ${week} or before can buy back in${price}.`];
 }

@@ -8,7 +8,7 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh
 /** Who wins what. */
 export function prizes(facts: RuleFacts): string[] {
   const { options, payoutHours } = facts;
-  const pool = `prize pool${facts.prizeCents === null ? '' : ` of ${formatCents(facts.prizeCents)}`}`;
+  const pool = `prize pool${facts.prizeCents === null ? '' : ` of ${formatCents(facts.prizeCents, options.currency)}`}`;
   return [
     ...(options.prizePercentages.length < 2
       ? [`The last entry standing wins the ${pool}.`]
@@ -17,7 +17,7 @@ export function prizes(facts: RuleFacts): string[] {
           'The entry that lasts longest takes the first place. Entries that go out together share their places equally.',
         ]),
     ...(facts.carriedOverCents > 0
-      ? [`The prize pool includes ${formatCents(facts.carriedOverCents)} carried over from last season.`]
+      ? [`The prize pool includes ${formatCents(facts.carriedOverCents, options.currency)} carried over from last season.`]
       : []),
     ...allOut(facts),
     ...several(facts),

@@ -33,6 +33,20 @@ function textOf(topic: RuleTopic, options: Partial<PoolOptions> = {}, rest: Part
   return [intro, ...items, closing].filter((line) => line !== null).join('\n');
 }
 
+describe('amounts', () => {
+  it('are in the currency of the pool', () => {
+    const paying = { buyBackThroughWeek: 3, buyBackFeeCents: 1_050, currency: 'EUR' };
+    const whole = ruleSections({
+      ...facts,
+      carriedOverCents: 2_000,
+      options: { ...DEFAULT_OPTIONS, ...paying },
+    });
+    const text = JSON.stringify(whole);
+    for (const amount of ['€50', '€1,500', '€10.50', '€20']) expect(text).toContain(amount);
+    expect(text).not.toMatch(/[$]|USD|dollar/);
+  });
+});
+
 describe('ruleSections', () => {
   it('says the rules of the specification by default, to the letter', () => {
     expect(ruleSections(facts).map(({ title }) => title)).toEqual([

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PARTICIPANT, Participant, participant } from '../answers.ts';
 import { graphql } from '../documents.ts';
 import { REFUSAL } from '../errors.ts';
-import { dollars, id, inDollars, poolChoice, text, whole } from '../fields.ts';
+import { amount, currency, id, inUnits, poolChoice, text, whole } from '../fields.ts';
 import { route } from '../route.ts';
 
 const poolId = id.optional().meta({ description: "Id of the pool; default: the caller's own pool." });
@@ -28,7 +28,8 @@ export const joiningRoutes = [
     }),
     answer: z.object({
       participants: z.array(Participant),
-      paymentAmount: dollars,
+      paymentAmount: amount,
+      currency,
       paymentUrl: z
         .string()
         .nullable()
@@ -45,6 +46,7 @@ export const joiningRoutes = [
                 ...Participant
               }
               paymentCents
+              currency
               paymentUrl
             }
             ...Refusal
@@ -81,13 +83,13 @@ export const joiningRoutes = [
       numberOfEntries: whole('The number of entries must be a whole number.'),
       usernames,
       paymentAmount: z
-        .number('must be a number: entries times fee, in dollars.')
+        .number('must be a number: entries times fee.')
         .min(0, 'cannot be negative.')
         .max(1_000_000, 'is too large.')
-        .meta({ description: 'Number of entries times the entry fee, in US dollars.' }),
+        .meta({ description: 'Number of entries times the entry fee, in the currency of the pool.' }),
       poolId,
     }),
-    answer: z.object({ participants: z.array(Participant), paymentAmount: dollars }),
+    answer: z.object({ participants: z.array(Participant), paymentAmount: amount, currency }),
     errors: [404, 409, 422],
     repeatsError: true,
     document: graphql(
@@ -99,6 +101,7 @@ export const joiningRoutes = [
                 ...Participant
               }
               paymentCents
+              currency
             }
             ...Refusal
           }
@@ -116,8 +119,13 @@ export const joiningRoutes = [
 interface AddedData {
   entries: ResultOf<typeof PARTICIPANT>[];
   paymentCents: number;
+  currency: string;
 }
 
-function added({ entries, paymentCents }: AddedData) {
-  return { participants: entries.map(participant), paymentAmount: inDollars(paymentCents) };
+function added({ entries, paymentCents, currency: of }: AddedData) {
+  return {
+    participants: entries.map(participant),
+    paymentAmount: inUnits(paymentCents),
+    currency: of,
+  };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PARTICIPANT, Participant, participant, POOL, Pool, pool } from '../answers.ts';
 import { graphql } from '../documents.ts';
 import { notFound, REFUSAL } from '../errors.ts';
-import { count, dollars, idParam, inDollars, poolQuery, text } from '../fields.ts';
+import { amount, count, currency, idParam, inUnits, poolQuery, text } from '../fields.ts';
 import { nodeId, plainId } from '../ids.ts';
 import { route } from '../route.ts';
 
@@ -20,7 +20,7 @@ export const poolRoutes = [
     answer: z.object({
       valid: z.literal(true),
       referrer: z.string(),
-      pool: z.object({ id: z.string(), name: z.string(), entryFee: dollars }),
+      pool: z.object({ id: z.string(), name: z.string(), entryFee: amount, currency }),
     }),
     errors: [404],
     document: graphql(
@@ -41,8 +41,8 @@ export const poolRoutes = [
     ),
     variables: ({ body }) => ({ code: body.joinCode }),
     respond({ joinCode }) {
-      const { id, name, entryFee } = pool(joinCode.pool);
-      return { valid: true as const, referrer: joinCode.referrerName, pool: { id, name, entryFee } };
+      const { currentWeek: _, ...of } = pool(joinCode.pool);
+      return { valid: true as const, referrer: joinCode.referrerName, pool: of };
     },
   }),
   route({
@@ -206,10 +206,10 @@ export const poolRoutes = [
     method: 'GET',
     path: '/api/pool-stats',
     operation: 'poolStats',
-    summary: 'Returns the number of entries, the number still surviving, and the prize pool in US dollars.',
+    summary: 'Returns the number of entries, the number still surviving, and the prize pool.',
     access: 'public',
     query: poolQuery,
-    answer: z.object({ totalPlayers: count, activePlayers: count, totalPrizePool: dollars }),
+    answer: z.object({ totalPlayers: count, activePlayers: count, totalPrizePool: amount, currency }),
     errors: [404],
     document: graphql(`
       query ($pool: ID) {
@@ -218,6 +218,7 @@ export const poolRoutes = [
             totalPlayers
             activePlayers
             prizeCents
+            currency
           }
         }
       }
@@ -225,8 +226,8 @@ export const poolRoutes = [
     variables: ({ pool: id }) => ({ pool: id }),
     respond(data) {
       if (data.pool === null) throw notFound(NO_POOL);
-      const { totalPlayers, activePlayers, prizeCents } = data.pool.stats;
-      return { totalPlayers, activePlayers, totalPrizePool: inDollars(prizeCents) };
+      const { prizeCents, ...stats } = data.pool.stats;
+      return { ...stats, totalPrizePool: inUnits(prizeCents) };
     },
   }),
 ];

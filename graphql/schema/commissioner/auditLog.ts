@@ -5,6 +5,7 @@ import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { OWN_CHANGE } from '#kernel/picks.ts';
 import { auditSentence, type AuditAction, type AuditState } from '#domain/auditSentence.ts';
+import { USUAL_CURRENCY } from '#domain/currencies.ts';
 import { regularWeeks } from '#domain/playoffs.ts';
 import { EntryRef } from '../entry.ts';
 import { GameRef } from '../game.ts';
@@ -57,6 +58,7 @@ const AuditEntryRef = builder.objectRef<VisibleEntry>('AuditEntry').implement({
           subject: subject.name,
           week: subject.week,
           regularWeeks: pool && regularWeeks(pool.seasonYear),
+          currency: pool?.currency ?? USUAL_CURRENCY,
           before: isSecret ? null : (row.before as AuditState | null),
           after: isSecret ? null : (row.after as AuditState | null),
         });

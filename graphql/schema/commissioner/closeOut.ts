@@ -1,3 +1,4 @@
+import { CURRENCY, currencyOfEntry } from '../currency.ts';
 import type { Payout, Pool } from '#prisma/generated/sqlite/client.ts';
 import { markPayoutPaid, unmarkPayout } from '#graphql/actions/commissioner/payouts.ts';
 import { publishSeason } from '#graphql/actions/commissioner/publishSeason.ts';
@@ -19,7 +20,11 @@ const PayoutRef = builder.objectRef<Payout>('Payout').implement({
       description: 'The entry that was paid.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
-    amountCents: t.expose('amountCents', { type: 'Cents', description: 'The amount paid, in US cents.' }),
+    amountCents: t.expose('amountCents', { type: 'Cents', description: 'The amount paid, in cents.' }),
+    currency: t.string({
+      description: CURRENCY,
+      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
+    }),
     paidAt: t.expose('paidAt', { type: 'DateTime', description: 'When the share was paid; UTC.' }),
     method: t.exposeString('method', { description: 'The method of payment: "cash".' }),
     note: t.exposeString('note', { nullable: true, description: "The commissioner's note." }),
@@ -81,7 +86,7 @@ const MarkPayoutPaidInput = commandInput('MarkPayoutPaidInput', {
     amountCents: t.field({
       type: 'Cents',
       required: true,
-      description: 'The amount paid, in US cents: `Winner.prizeCents` for a whole share.',
+      description: 'The amount paid, in cents: `Winner.prizeCents` for a whole share.',
     }),
     method: t.string({
       required: true,

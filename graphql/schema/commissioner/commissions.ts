@@ -1,3 +1,4 @@
+import { CURRENCY, currencyOfEntry } from '../currency.ts';
 import type { Commission } from '#prisma/generated/sqlite/client.ts';
 import { payCommissions, unpayCommissions } from '#graphql/actions/commissioner/commissions.ts';
 import { isAnyCommissioner, isCommissioner } from '#graphql/auth/permissions.ts';
@@ -38,7 +39,11 @@ const CommissionRef = builder.prismaObject('Commission', {
     }),
     amountCents: t.expose('amountCents', {
       type: 'Cents',
-      description: 'The amount of the commission, in US cents.',
+      description: 'The amount of the commission, in cents.',
+    }),
+    currency: t.string({
+      description: CURRENCY,
+      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
     }),
     status: t.expose('status', {
       type: CommissionStatusEnum,

@@ -1,3 +1,4 @@
+import { CURRENCY } from '../currency.ts';
 import { runAgain, type RunAgain } from '#graphql/actions/commissioner/runAgain.ts';
 import { builder } from '../builder.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';
@@ -59,9 +60,10 @@ const CopyPoolPayload = builder.objectRef<RunAgain & { isDryRun: boolean }>('Cop
     }),
     carriedOverCents: t.field({
       type: 'Cents',
-      description: 'What the earlier pool carries over into the prize of the new one, in US cents.',
+      description: 'What the earlier pool carries over into the prize of the new one, in cents.',
       resolve: ({ pool }) => pool.carriedOverCents,
     }),
+    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
     mailObstacle: t.field(MAIL_OBSTACLE),
     invited: t.exposeInt('invited', {
       description: 'The number of invitations; in a dry run, of those that would be queued.',

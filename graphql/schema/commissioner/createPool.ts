@@ -27,7 +27,7 @@ const CreatePoolInput = builder.inputType('CreatePoolInput', {
     }),
     entryFeeCents: t.field({
       type: 'Cents',
-      description: 'The fee of one entry, in US cents; 5000 by default.',
+      description: 'The fee of one entry, in cents; 5000 by default.',
     }),
     maxEntriesPerAccount: t.int({
       description: 'The maximum number of entries per account, 1 to 10; 10 by default.',

@@ -1,3 +1,4 @@
+import { CURRENCY, currencyOfEntry } from '../currency.ts';
 import type { Payment, PaymentReceipt } from '#prisma/generated/sqlite/client.ts';
 import { isAnyCommissioner, isCommissioner } from '#graphql/auth/permissions.ts';
 import { feeState, missingCents } from '#domain/receipts.ts';
@@ -30,7 +31,14 @@ export const ReceiptRef = builder.prismaObject('PaymentReceipt', {
   fields: (t) => ({
     amountCents: t.expose('amountCents', {
       type: 'Cents',
-      description: 'The amount, in US cents; negative for a reversal.',
+      description: 'The amount, in cents; negative for a reversal.',
+    }),
+    currency: t.string({
+      description: CURRENCY,
+      resolve: async ({ paymentId }, _args, context) => {
+        const payment = await load(context).payment.load(paymentId);
+        return currencyOfEntry(context, payment!.entryId);
+      },
     }),
     method: t.exposeString('method', { description: 'The method of payment: "cash".' }),
     note: t.exposeString('note', {
@@ -69,20 +77,24 @@ export const PaymentRef = builder.prismaObject('Payment', {
     }),
     amountCents: t.expose('amountCents', {
       type: 'Cents',
-      description: 'The entry fee and the fees of all buy-backs, in US cents.',
+      description: 'The entry fee and the fees of all buy-backs, in cents.',
     }),
     buyBackCents: t.expose('buyBackCents', {
       type: 'Cents',
-      description: 'The part of `amountCents` that buys back in, in US cents.',
+      description: 'The part of `amountCents` that buys back in, in cents.',
     }),
     receivedCents: t.expose('receivedCents', {
       type: 'Cents',
-      description: 'The sum of what has been received of the fee, in US cents.',
+      description: 'The sum of what has been received of the fee, in cents.',
     }),
     missingCents: t.field({
       type: 'Cents',
-      description: 'What is left to pay, in US cents.',
+      description: 'What is left to pay, in cents.',
       resolve: missingCents,
+    }),
+    currency: t.string({
+      description: CURRENCY,
+      resolve: ({ entryId }, _args, context) => currencyOfEntry(context, entryId),
     }),
     status: t.expose('status', { type: PaymentStatusEnum, description: 'Whether the fee has been paid.' }),
     state: t.field({

@@ -10,7 +10,7 @@ const DESCRIPTIONS: Record<PaymentField, string> = {
   cashApp: 'The Cash App $Cashtag that receives fees, without "$": at most 20 letters and digits.',
   zelle: 'The email address or US phone number that receives fees by Zelle.',
   paymentLink:
-    'The address of a payment page: https, at most 500 characters, in which {amount} ("50.00") and {note} are filled in.',
+    'The address of a payment page: https, at most 500 characters, in which {amount} ("50.00"), {currency} ("EUR") and {note} are filled in.',
   paymentText: "The commissioner's own words about paying: plain text of at most 1,000 characters.",
 };
 

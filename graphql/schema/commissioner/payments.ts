@@ -1,3 +1,4 @@
+import { CURRENCY } from '../currency.ts';
 import type { Database } from '#prisma/client.ts';
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { markPaid, markUnpaid, type MarkedPayments } from '#graphql/actions/commissioner/payments.ts';
@@ -26,6 +27,7 @@ interface Totals {
   receivedCents: number;
   earnedCents: number;
   paidOutCents: number;
+  currency: string;
 }
 
 const PaymentTotals = builder.objectRef<Totals>('PaymentTotals').implement({
@@ -45,35 +47,36 @@ const PaymentTotals = builder.objectRef<Totals>('PaymentTotals').implement({
     }),
     receivedCents: t.expose('receivedCents', {
       type: 'Cents',
-      description: 'The sum of all money received, parts of fees included, in US cents.',
+      description: 'The sum of all money received, parts of fees included, in cents.',
     }),
     outstandingCents: t.field({
       type: 'Cents',
-      description: 'What is left to receive, in US cents: all fees less what has been received.',
+      description: 'What is left to receive, in cents: all fees less what has been received.',
       resolve: ({ totalCents, receivedCents }) => totalCents - receivedCents,
     }),
-    totalCents: t.expose('totalCents', { type: 'Cents', description: 'The sum of all fees, in US cents.' }),
+    totalCents: t.expose('totalCents', { type: 'Cents', description: 'The sum of all fees, in cents.' }),
     buyBackCents: t.expose('buyBackCents', {
       type: 'Cents',
-      description: 'The part of `totalCents` that buys back in, in US cents.',
+      description: 'The part of `totalCents` that buys back in, in cents.',
     }),
     paidCents: t.expose('paidCents', {
       type: 'Cents',
-      description: 'The sum of the fees that have been paid, in US cents.',
+      description: 'The sum of the fees that have been paid, in cents.',
     }),
     owedCents: t.field({
       type: 'Cents',
-      description: 'The sum of the fees that are unpaid, in US cents.',
+      description: 'The sum of the fees that are unpaid, in cents.',
       resolve: ({ totalCents, paidCents }) => totalCents - paidCents,
     }),
     commissionsEarnedCents: t.expose('earnedCents', {
       type: 'Cents',
-      description: 'The sum of the commissions that referrers have earned, paid out or not, in US cents.',
+      description: 'The sum of the commissions that referrers have earned, paid out or not, in cents.',
     }),
     commissionsPaidCents: t.expose('paidOutCents', {
       type: 'Cents',
-      description: 'The sum of the earned commissions that have been paid out, in US cents.',
+      description: 'The sum of the earned commissions that have been paid out, in cents.',
     }),
+    currency: t.exposeString('currency', { description: CURRENCY }),
   }),
 });
 
@@ -172,6 +175,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         receivedCents: payments.reduce((total, { _sum }) => total + (_sum.receivedCents ?? 0), 0),
         earnedCents: sum(commissions),
         paidOutCents: sum(commissions.filter(({ status }) => status === 'PAID')),
+        currency: pool.currency,
       };
     },
   }),

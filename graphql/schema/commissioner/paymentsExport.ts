@@ -1,3 +1,4 @@
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { Database } from '#prisma/client.ts';
 import { feeState, missingCents } from '#domain/receipts.ts';
 import { csvLine } from '#domain/csv.ts';
@@ -20,6 +21,7 @@ const COLUMNS = [
   'note',
   'referrer',
   'buyBack',
+  'currency',
 ];
 
 interface CsvPage {
@@ -47,7 +49,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     type: PaymentsCsvPage,
     nullable: true,
     description:
-      'The payments of the pool as CSV, page by page, a line for each entry in the order the entries joined, with what it owes in all and the part of it that buys back in; amounts in US dollars, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
+      'The payments of the pool as CSV, page by page, a line for each entry in the order the entries joined, with what it owes in all and the part of it that buys back in; amounts in the currency of the last column, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 5 * price.statement + 5 * PAGE * price.row, multiplier: 1 },
@@ -55,11 +57,15 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       after: t.arg.string({ description: 'The cursor of the page; omitted for the first one.' }),
     },
     resolve: (pool, { after }, { services }) =>
-      exportPage(services.db, pool.id, /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0),
+      exportPage(services.db, pool, /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0),
   }),
 }));
 
-async function exportPage(db: Database, poolId: number, after: number): Promise<CsvPage> {
+async function exportPage(
+  db: Database,
+  { id: poolId, currency }: Pick<Pool, 'id' | 'currency'>,
+  after: number,
+): Promise<CsvPage> {
   const payments = await db.payment.findMany({
     where: { id: { gt: after }, entry: { poolId } },
     include: {
@@ -81,21 +87,23 @@ async function exportPage(db: Database, poolId: number, after: number): Promise<
         entry.username,
         entry.user.name,
         entry.user.email,
-        dollars(payment.amountCents),
-        dollars(payment.receivedCents),
-        dollars(missingCents(payment)),
+        amount(payment.amountCents),
+        amount(payment.receivedCents),
+        amount(missingCents(payment)),
         feeState(payment),
         payment.paidAt?.toISOString() ?? '',
         payment.method ?? '',
         payment.note ?? '',
         entry.referralCode?.user.name ?? '',
-        dollars(payment.buyBackCents),
+        amount(payment.buyBackCents),
+        currency,
       ]),
     );
   const head = after === 0 ? csvLine(COLUMNS) : '';
   return { csv: head + lines.join(''), next: payments.length > PAGE ? payments[PAGE - 1]!.id : null };
 }
 
-function dollars(cents: number): string {
+/** "50.00". */
+function amount(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -40,7 +40,7 @@ const UpdatePoolInput = commandInput('UpdatePoolInput', {
     entryFeeCents: t.field({
       type: 'Cents',
       description:
-        'The fee of one entry, in US cents; it applies to existing entries, too, and cannot change once one has paid.',
+        'The fee of one entry, in cents; it applies to existing entries, too, and cannot change once one has paid.',
     }),
     maxEntriesPerAccount: t.int({
       description: 'The maximum number of entries per account, 1 to 10; accounts that hold more keep them.',
@@ -54,7 +54,7 @@ const UpdatePoolInput = commandInput('UpdatePoolInput', {
     }),
     commissionCents: t.field({
       type: 'Cents',
-      description: 'The commission for each referred entry that pays from now on, in US cents.',
+      description: 'The commission for each referred entry that pays from now on, in cents.',
     }),
     prizeBasis: t.field({
       type: PrizeBasisEnum,
@@ -90,7 +90,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     type: 'Cents',
     nullable: true,
     description:
-      'The commission for each referred entry that pays, in US cents. Visible to the commissioner.',
+      'The commission for each referred entry that pays, in cents. Visible to the commissioner.',
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
   }),

@@ -19,7 +19,7 @@ const RecordPaymentInput = commandInput('RecordPaymentInput', {
     amountCents: t.field({
       type: 'Cents',
       required: true,
-      description: 'The amount received, in US cents; at most what is left to pay.',
+      description: 'The amount received, in cents; at most what is left to pay.',
     }),
     method: t.string({
       required: true,

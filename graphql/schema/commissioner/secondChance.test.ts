@@ -19,7 +19,7 @@ describe.each(bothDialects)('the second chance of a pool, on %s', (dialect) => {
       `mutation ($input: OpenSecondChanceInput!) { result: openSecondChance(input: $input) {
         __typename
         ... on OpenSecondChancePayload {
-          slug throughWeek entered mails entries { username eliminatedWeek } pool { name firstWeek }
+          slug throughWeek entered leftOut mails entries { username eliminatedWeek } pool { name firstWeek }
         }
         ... on InvalidInputError { issues { path message } }
         ... on Error { message }
@@ -58,6 +58,7 @@ describe.each(bothDialects)('the second chance of a pool, on %s', (dialect) => {
       slug: 'test-pool-again',
       throughWeek: 1,
       entered: 3,
+      leftOut: 0,
       mails: 3,
       // Bob lost on Thursday of Week 2, which is secret until Sunday: he is not among them.
       entries: OUT.map((username) => ({ username, eliminatedWeek: 1 })),
@@ -132,6 +133,52 @@ describe.each(bothDialects)('the second chance of a pool, on %s', (dialect) => {
     expect(mail!.text).not.toContain('Entry 1');
   });
 
+  test('leaves out whom a commissioner put out by hand, but where it is asked', async () => {
+    const { db, entryIds } = fixture;
+    // Entry 5 lost first and was put out later; Entry 6 was put out while alive.
+    await db.entry.update({ where: { id: entryIds[4]! }, data: { adminEliminatedWeek: 2 } });
+    await db.entry.update({
+      where: { id: entryIds[5]! },
+      data: {
+        adminEliminatedWeek: 1,
+        eliminatedWeek: 1,
+        eliminationReason: 'ADMIN',
+        eliminatedAt: hoursFromDeadline(1, 0),
+      },
+    });
+    const entered = async (input: object) => {
+      const { entries, leftOut } = await openIt(input);
+      return [entries.map(({ username }: { username: string }) => username), leftOut];
+    };
+    expect(await entered({ dryRun: true })).toEqual([['Entry 3', 'Entry 10'], 2]);
+    expect(await entered({ dryRun: true, includePutOut: true })).toEqual([
+      ['Entry 3', 'Entry 5', 'Entry 6', 'Entry 10'],
+      0,
+    ]);
+    await openIt();
+    expect((await second())!.entries.map(({ username }) => username)).toEqual(['Entry 3', 'Entry 10']);
+    const audit = await db.auditEntry.findFirstOrThrow({ where: { action: 'pool.openSecondChance' } });
+    expect(audit.after).toMatchObject({ entries: 2, leftOut: 2 });
+  });
+
+  test('is refused where only a commissioner put entries out', async () => {
+    await fixture.db.entry.updateMany({
+      where: { eliminatedWeek: 1 },
+      data: { adminEliminatedWeek: 1, eliminationReason: 'ADMIN' },
+    });
+    expect(await openIt()).toMatchObject({
+      message: 'No entry is out by Week 1 but those that a commissioner put out by hand.',
+    });
+  });
+
+  test('is in the currency of the first pool', async () => {
+    await fixture.db.pool.updateMany({ data: { currency: 'EUR', entryFeeCents: 2500 } });
+    await openIt();
+    expect(await second()).toMatchObject({ currency: 'EUR', entryFeeCents: 2500 });
+    const mails = await fixture.db.outboxMail.findMany();
+    expect(mails.map(({ text }) => text.includes('€25'))).toEqual([true, true, true]);
+  });
+
   test('has a log of its own, with its entries', async () => {
     await openIt();
     const pool = (await second())!;
@@ -151,6 +198,7 @@ describe.each(bothDialects)('the second chance of a pool, on %s', (dialect) => {
     expect(await openIt({ dryRun: true, slug: 'again' })).toMatchObject({
       slug: 'again',
       entered: 3,
+      leftOut: 0,
       mails: 3,
       pool: null,
     });

@@ -31,6 +31,10 @@ const OpenSecondChanceInput = commandInput('OpenSecondChanceInput', {
       description:
         'Entries that are out by this week play on from the week after; a decided week, by default the last one.',
     }),
+    includePutOut: t.boolean({
+      description:
+        'True also enters entries that a commissioner put out by hand, such as for not paying; by default they are left out.',
+    }),
     name: t.string({ required: true, description: "The second pool's name; at most 80 characters." }),
     slug: t.string({
       description:
@@ -38,7 +42,7 @@ const OpenSecondChanceInput = commandInput('OpenSecondChanceInput', {
     }),
     entryFeeCents: t.field({
       type: 'Cents',
-      description: "The fee of one entry, in US cents; by default the first pool's. 0 for a free one.",
+      description: "The fee of one entry, in cents; by default the first pool's. 0 for a free one.",
     }),
   }),
 });
@@ -72,6 +76,10 @@ const OpenSecondChancePayload = builder
         complexity: { multiplier: MAX_LISTED },
         resolve: ({ out }) => out.slice(0, MAX_LISTED),
       }),
+      leftOut: t.exposeInt('leftOut', {
+        description:
+          'The number of entries that are out and do not play on, as a commissioner put them out by hand (`includePutOut`).',
+      }),
       mails: t.exposeInt('mails', {
         description: 'The number of mails to their owners; in a dry run, of those that would be queued.',
       }),
@@ -81,17 +89,18 @@ const OpenSecondChancePayload = builder
 
 commandField('openSecondChance', {
   description:
-    'Opens the second chance of a pool: a second pool of the same season, with the same rules, settings and commissioners, that begins in the week after a decided one. Each entry that is out by then has one there, under its name, with all 32 teams and a payment of its own. Registration is closed. A pool has one second chance.',
+    'Opens the second chance of a pool: a second pool of the same season, with the same rules, settings and commissioners, that begins in the week after a decided one. Each entry that is out by then has one there, but for those that a commissioner put out by hand, under its name, with all 32 teams and a payment of its own. Registration is closed. A pool has one second chance.',
   input: OpenSecondChanceInput,
   asks: 'The pool, the week, and the name and the fee of the second pool.',
   payload: OpenSecondChancePayload,
   doing: 'opening a second chance',
   audit: ['pool.create', 'pool.openSecondChance', 'commissioner.add'],
   run: async (input, { services, viewer, settings }) => {
-    const { pool, throughWeek, name, slug, entryFeeCents, version, dryRun } = input;
+    const { pool, throughWeek, includePutOut, name, slug, entryFeeCents, version, dryRun } = input;
     const opened = await openSecondChance(services, viewer, {
       poolId: rowOf('Pool', pool, 'pool'),
       ...(throughWeek != null && { throughWeek }),
+      includePutOut: includePutOut === true,
       name,
       ...(slug != null && slug !== '' && { slug }),
       ...(entryFeeCents != null && { entryFeeCents }),

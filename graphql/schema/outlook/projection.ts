@@ -62,9 +62,8 @@ async function projectionFacts(context: Context, pool: Pool): Promise<Projection
   const next = Math.max(firstWeek, isOver || last === 0 ? last + 1 : last);
   const used = await teamsUsedOf(context, pool);
   const alive = await publiclyAlive(context, pool.id);
-  const waiting = (await load(context).entryCounts.load(pool.id)).filter(
-    ({ startWeek, eliminatedWeek }) => startWeek > last && eliminatedWeek === null,
-  );
+  // Who of them is out went out in a week whose deadline is ahead, which is secret until then.
+  const waiting = (await load(context).entryCounts.load(pool.id)).filter(({ startWeek }) => startWeek > last);
   const field = Array.from({ length: options.lives }, () => 0);
   const add = (lives: number, count: number) => {
     if (lives > 0) field[Math.min(lives, options.lives) - 1]! += count;

@@ -66,11 +66,13 @@ const PoolSnapshotRef = builder.objectRef<Snapshot>('PoolSnapshot').implement({
       type: [PastRuleRef],
       description: 'The rules that decided, in words; empty before the log began.',
       complexity: { field: price.statement, multiplier: 20 },
-      resolve: async (snapshot) =>
-        Object.entries((await snapshot.rules()) ?? {}).map(([name, value]) => ({
+      resolve: async (snapshot) => {
+        const rules = (await snapshot.rules()) ?? {};
+        return Object.entries(rules).map(([name, value]) => ({
           name: ruleName(name),
-          value: ruleValue(name, value),
-        })),
+          value: ruleValue(name, value, rules),
+        }));
+      },
     }),
     standings: t.connection(
       {

@@ -23,6 +23,7 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
             text
           }
           owedCents
+          currency
           pool {
             name
           }
@@ -53,7 +54,7 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
                 </p>
               </div>
               {entry.owedCents != null && entry.owedCents > 0 && (
-                <Badge tone="due">PENDING: {formatCents(entry.owedCents)}</Badge>
+                <Badge tone="due">PENDING: {formatCents(entry.owedCents, entry.currency)}</Badge>
               )}
               {entry.status === 'ALIVE' ? (
                 <Badge tone="good">Alive</Badge>

@@ -12,6 +12,7 @@ export function OwedInPool({ pool: key }: { pool: OwedInPool_pool$key }) {
         name
         viewerOwes {
           receivedCents
+          currency
           howToPay {
             ...howToPay_howToPay
           }

@@ -37,6 +37,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
       fragment AddEntriesForm_pool on Pool {
         id
         entryFeeCents
+        currency
         paymentMethodNames
         currentWeek
         lastWeek
@@ -103,9 +104,10 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
               <>
                 <div className={styles.total}>
                   <span>
-                    {count} {count === 1 ? 'entry' : 'entries'} at {formatCents(pool.entryFeeCents)}
+                    {count} {count === 1 ? 'entry' : 'entries'} at{' '}
+                    {formatCents(pool.entryFeeCents, pool.currency)}
                   </span>
-                  <span className={styles.sum}>{formatCents(count * pool.entryFeeCents)}</span>
+                  <span className={styles.sum}>{formatCents(count * pool.entryFeeCents, pool.currency)}</span>
                 </div>
                 <p className={form.subtitle}>{paidBy(pool.paymentMethodNames)}</p>
               </>

@@ -28,6 +28,7 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
           joinedAt
           paymentStatus
           owedCents
+          currency
           status
           livesText
           eliminatedWeek

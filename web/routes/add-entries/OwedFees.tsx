@@ -18,6 +18,7 @@ export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
             username
           }
           receivedCents
+          currency
           howToPay {
             ...howToPay_howToPay
           }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Card } from '#web/components/Card.tsx';
 import form from '#web/components/form.module.css';
+import { formatCents } from '#web/locale/numbers.ts';
 import facts from '#web/payment/paymentFacts.module.css';
 import styles from './DemoPaymentPage.module.css';
 
@@ -24,7 +25,7 @@ export function DemoPaymentPage() {
           {/^\d{1,8}\.\d{2}$/.test(amount) && (
             <div>
               <dt>Amount</dt>
-              <dd className={facts.amount}>${amount}</dd>
+              <dd className={facts.amount}>{amountOf(amount, search.get('currency') ?? 'USD')}</dd>
             </div>
           )}
           {note !== '' && (
@@ -43,4 +44,11 @@ export function DemoPaymentPage() {
       </Card>
     </div>
   );
+}
+
+/** "$50.00", "€50.00": with the hundredths that the address has. */
+function amountOf(amount: string, currency: string): string {
+  return currency === 'USD' || !/^[A-Z]{3}$/.test(currency)
+    ? `$${amount}`
+    : formatCents(Math.round(Number(amount) * 100), currency);
 }

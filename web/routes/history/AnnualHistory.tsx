@@ -13,6 +13,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     graphql`
       fragment AnnualHistory_pool on Pool {
         entryFeeCents
+        currency
         firstWeek
         lastWeek
         prizeBasis
@@ -22,6 +23,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
         stats {
           totalPlayers
           prizeCents
+          currency
         }
         analytics {
           weeks {
@@ -31,6 +33,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
         }
         winners {
           prizeCents
+          currency
           entry {
             id
             username
@@ -44,8 +47,8 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
   const weeksPlayed = pool.analytics.weeks.filter(({ isComplete }) => isComplete).length;
   const facts: [string, string][] = [
     ['Participants', formatCount(stats.totalPlayers)],
-    ['Entry fee', pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents)],
-    ['Prize pool', `${formatCents(stats.prizeCents)} ${basisWords(pool.prizeBasis)}`],
+    ['Entry fee', pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents, pool.currency)],
+    ['Prize pool', `${formatCents(stats.prizeCents, stats.currency)} ${basisWords(pool.prizeBasis)}`],
     ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek - pool.firstWeek + 1}`],
   ];
   return (
@@ -66,13 +69,13 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
         <>
           <h3 className={styles.winnersTitle}>{winners.length === 1 ? 'Winner' : 'Winners'}</h3>
           <ul role="list" className={styles.winners}>
-            {winners.map(({ entry, prizeCents }) => (
+            {winners.map(({ entry, prizeCents, currency }) => (
               <li key={entry.id}>
                 <Trophy aria-hidden size={18} />
                 <span className={styles.winner}>
                   <bdi>{entry.username}</bdi>
                 </span>
-                <span className={styles.prize}>{formatCents(prizeCents)}</span>
+                <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
               </li>
             ))}
           </ul>

@@ -41,6 +41,7 @@ const invitationPageQuery = graphql`
         id
         name
         entryFeeCents
+        currency
         maxEntriesPerAccount
         rulesInShort
         ...ClosedNotice_pool
@@ -111,7 +112,7 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
               'An entry is free'
             ) : (
               <>
-                An entry costs <strong>{formatCents(pool.entryFeeCents)}</strong>
+                An entry costs <strong>{formatCents(pool.entryFeeCents, pool.currency)}</strong>
               </>
             )}
             ; you can hold up to {pool.maxEntriesPerAccount}.

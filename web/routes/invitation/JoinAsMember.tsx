@@ -35,6 +35,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
       fragment JoinAsMember_pool on Pool {
         id
         entryFeeCents
+        currency
         paymentMethodNames
         maxEntriesPerAccount
       }
@@ -97,7 +98,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
   const isFree = pool.entryFeeCents === 0;
   const options = Array.from({ length: pool.maxEntriesPerAccount }, (_, index) => ({
     value: String(index + 1),
-    label: isFree ? String(index + 1) : `${index + 1} (${formatCents((index + 1) * pool.entryFeeCents)})`,
+    label: isFree ? String(index + 1) : `${index + 1} (${formatCents((index + 1) * pool.entryFeeCents, pool.currency)})`,
   }));
   const rename = (index: number, username: string) =>
     setUsernames((before) =>
@@ -136,7 +137,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
           {isAdding
             ? 'Joining…'
             : pool.paymentMethodNames.length > 0
-              ? `Join and pay ${formatCents(count * pool.entryFeeCents)}`
+              ? `Join and pay ${formatCents(count * pool.entryFeeCents, pool.currency)}`
               : 'Join'}
         </Button>
       </form>

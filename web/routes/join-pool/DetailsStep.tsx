@@ -18,6 +18,7 @@ interface DetailsStepProps {
   /** Maximum number of entries of one account. */
   most: number;
   entryFeeCents: number;
+  currency: string;
   isChecking: boolean;
   onChange: (changes: Partial<JoinDraft>) => void;
   /** Called with the name of a field that lost the focus. */
@@ -33,6 +34,7 @@ export function DetailsStep({
   refused,
   most,
   entryFeeCents,
+  currency,
   isChecking,
   onChange,
   onLeave,
@@ -42,7 +44,9 @@ export function DetailsStep({
   const options = Array.from({ length: most }, (_, index) => ({
     value: String(index + 1),
     label:
-      entryFeeCents === 0 ? String(index + 1) : `${index + 1} (${formatCents((index + 1) * entryFeeCents)})`,
+      entryFeeCents === 0
+        ? String(index + 1)
+        : `${index + 1} (${formatCents((index + 1) * entryFeeCents, currency)})`,
   }));
   const rename = (index: number, username: string) => {
     const usernames = Array.from(

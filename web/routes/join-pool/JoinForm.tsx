@@ -16,6 +16,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
         id
         name
         entryFeeCents
+        currency
         paymentMethodNames
         maxEntriesPerAccount
         currentWeek
@@ -47,6 +48,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
           {...editing}
           most={pool.maxEntriesPerAccount}
           entryFeeCents={pool.entryFeeCents}
+          currency={pool.currency}
           isChecking={joining.isChecking}
           onBack={() => joining.goTo('account')}
           onNext={joining.toPayment}
@@ -58,6 +60,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
           draft={editing.draft}
           referrer={joining.referrer}
           entryFeeCents={pool.entryFeeCents}
+          currency={pool.currency}
           methodNames={pool.paymentMethodNames}
           joined={joining.joined}
           isJoining={joining.isJoining}

@@ -23,6 +23,7 @@ interface PaymentStepProps {
   draft: JoinDraft;
   referrer: string | null;
   entryFeeCents: number;
+  currency: string;
   /** The services by which the pool is paid. */
   methodNames: readonly string[];
   /** The joined account; null until it is made. */
@@ -40,6 +41,7 @@ export function PaymentStep({
   draft,
   referrer,
   entryFeeCents,
+  currency,
   methodNames,
   joined,
   isJoining,
@@ -84,9 +86,9 @@ export function PaymentStep({
         {cents > 0 && !joined && (
           <div className={styles.amount}>
             <dt>
-              {count} × {formatCents(entryFeeCents)}
+              {count} × {formatCents(entryFeeCents, currency)}
             </dt>
-            <dd>{formatCents(cents)}</dd>
+            <dd>{formatCents(cents, currency)}</dd>
           </div>
         )}
       </dl>
@@ -122,7 +124,7 @@ export function PaymentStep({
               {isJoining
                 ? 'Joining…'
                 : methodNames.length > 0
-                  ? `Join and pay ${formatCents(cents)}`
+                  ? `Join and pay ${formatCents(cents, currency)}`
                   : 'Join'}
             </Button>
             <Button onClick={onBack} isWaiting={isJoining}>

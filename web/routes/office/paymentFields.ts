@@ -1,5 +1,12 @@
 export type PaymentFieldName = 'venmo' | 'paypal' | 'cashApp' | 'zelle' | 'paymentLink' | 'paymentText';
 
+/** The services that carry US dollars alone. */
+const DOLLAR_SERVICES: readonly string[] = ['venmo', 'cashApp', 'zelle'];
+
+/** Whether a field is no service, or one that carries the currency. */
+export const carries = (name: string, currency: string): boolean =>
+  currency === 'USD' || !DOLLAR_SERVICES.includes(name);
+
 interface PaymentField {
   name: PaymentFieldName;
   label: string;
@@ -39,7 +46,7 @@ export const PAYMENT_FIELDS: readonly PaymentField[] = [
     name: 'paymentLink',
     label: 'Another payment page',
     kind: 'text',
-    hint: 'An https:// address. {amount} becomes 50.00, and {note} names the pool and the entries.',
+    hint: 'An https:// address. {amount} becomes 50.00, {currency} the letters of the currency, and {note} names the pool and the entries.',
   },
   {
     name: 'paymentText',

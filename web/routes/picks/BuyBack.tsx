@@ -16,6 +16,7 @@ import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
 /** The terms of the server's offer. */
 interface Offer {
   readonly feeCents: number;
+  readonly currency: string;
   readonly throughWeek: number;
   readonly closesAtLabel: string;
 }
@@ -65,7 +66,7 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
     );
   }
   if (!offer) return null;
-  const price = offer.feeCents > 0 ? ` for ${formatCents(offer.feeCents)}` : '';
+  const price = offer.feeCents > 0 ? ` for ${formatCents(offer.feeCents, offer.currency)}` : '';
   return (
     <Card title="Buy back in" icon={RotateCcw}>
       <p className={styles.text}>
@@ -143,7 +144,7 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
       description={
         <>
           <bdi>{username}</bdi> is in again at once
-          {offer.feeCents > 0 && <> and owes {formatCents(offer.feeCents)}</>}. You cannot undo this; the
+          {offer.feeCents > 0 && <> and owes {formatCents(offer.feeCents, offer.currency)}</>}. You cannot undo this; the
           commissioner can.
         </>
       }
@@ -154,7 +155,7 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
       {problem && <p role="alert">{problem}</p>}
       <div className={form.actions}>
         <Button look="primary" isWaiting={isRunning} onClick={buy}>
-          Buy back in{offer.feeCents > 0 && ` for ${formatCents(offer.feeCents)}`}
+          Buy back in{offer.feeCents > 0 && ` for ${formatCents(offer.feeCents, offer.currency)}`}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

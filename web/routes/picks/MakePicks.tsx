@@ -26,6 +26,7 @@ export function MakePicks({ entry: key, ...shown }: MakePicksProps) {
         }
         buyBackOffer {
           feeCents
+          currency
           throughWeek
           closesAtLabel
         }

@@ -143,6 +143,7 @@ function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'w
           }
           winners {
             prizeCents
+            currency
           }
         }
       `,

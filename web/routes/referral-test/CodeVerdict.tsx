@@ -36,7 +36,7 @@ export function CodeVerdict({ verdict }: { verdict: Verdict }) {
         </div>
         <div>
           <dt>Entry fee</dt>
-          <dd>{formatCents(verdict.entryFeeCents)}</dd>
+          <dd>{formatCents(verdict.entryFeeCents, verdict.currency)}</dd>
         </div>
       </dl>
     </div>

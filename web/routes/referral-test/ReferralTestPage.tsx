@@ -23,6 +23,7 @@ const query = graphql`
         pool {
           name
           entryFeeCents
+          currency
         }
       }
       ... on Error {

@@ -3,7 +3,7 @@ import type { ReferralTestPageQuery } from './__generated__/ReferralTestPageQuer
 
 /** The result of testing a code. */
 export type Verdict =
-  | { isValid: true; code: string; referrerName: string; poolName: string; entryFeeCents: number }
+  | { isValid: true; code: string; referrerName: string; poolName: string; entryFeeCents: number; currency: string }
   | { isValid: false; status: number; message: string };
 
 /** The HTTP statuses of the same failures in the REST API. */
@@ -20,6 +20,7 @@ export function verdictOf(answer: ReferralTestPageQuery['response'] | undefined)
       referrerName,
       poolName: pool.name,
       entryFeeCents: pool.entryFeeCents,
+      currency: pool.currency,
     };
   }
   return {

@@ -10,10 +10,12 @@ export function RulesFacts({ pool: key }: { pool: RulesFacts_pool$key }) {
     graphql`
       fragment RulesFacts_pool on Pool {
         entryFeeCents
+        currency
         prizeBasis
         stats {
           totalPlayers
           prizeCents
+          currency
         }
       }
     `,
@@ -23,12 +25,12 @@ export function RulesFacts({ pool: key }: { pool: RulesFacts_pool$key }) {
     <StatRow>
       <StatCard
         label="Entry fee"
-        value={pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents)}
+        value={pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents, pool.currency)}
       />
       <StatCard label="Participants" value={pool.stats.totalPlayers} />
       <StatCard
         label="Prize pool"
-        value={formatCents(pool.stats.prizeCents)}
+        value={formatCents(pool.stats.prizeCents, pool.currency)}
         tone="good"
         note={basisWords(pool.prizeBasis)}
       />

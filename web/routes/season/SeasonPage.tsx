@@ -22,6 +22,7 @@ const seasonPageQuery = graphql`
         winners {
           username
           prizeCents
+          currency
         }
         weeks {
           week
@@ -62,10 +63,10 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
       </header>
       <Card title={winners.length === 1 ? 'Winner' : 'Winners'} icon={Trophy}>
         <ul role="list" className={styles.winners}>
-          {winners.map(({ username, prizeCents }) => (
+          {winners.map(({ username, prizeCents, currency }) => (
             <li key={username}>
               <strong>{username}</strong>
-              <span>{formatCents(prizeCents)}</span>
+              <span>{formatCents(prizeCents, currency)}</span>
             </li>
           ))}
         </ul>

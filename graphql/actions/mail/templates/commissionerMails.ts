@@ -165,6 +165,7 @@ export function boughtBackMail(
     poolName: string;
     username: string;
     feeCents: number;
+    currency: string;
     /** Null for no fee. */
     howToPay: HowToPay | null;
     /** The next deadline. */
@@ -173,10 +174,10 @@ export function boughtBackMail(
     reason: string;
   },
 ): MailContent {
-  const { name, poolName, username, feeCents, howToPay, until, timeZone, reason } = facts;
+  const { name, poolName, username, feeCents, currency, howToPay, until, timeZone, reason } = facts;
   return renderMail(`${poolName}: ${username} is back in`, [
     `Hello ${name},`,
-    `the commissioner has bought your entry ${username} back in${feeCents > 0 ? ` for ${formatCents(feeCents)}` : ''}. It needs its next pick by ${formatDeadline(until, timeZone)}.`,
+    `the commissioner has bought your entry ${username} back in${feeCents > 0 ? ` for ${formatCents(feeCents, currency)}` : ''}. It needs its next pick by ${formatDeadline(until, timeZone)}.`,
     `Reason: ${reason}`,
     ...paymentParts(howToPay),
     { label: 'Make your picks', url: poolPage(site, '/picks') },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { paymentMethods, type PaymentInstructions } from '#domain/paymentInstructions.ts';
 import { paymentParts } from './paymentParts.ts';
 
-const due = { amountCents: 5000, note: 'Pool: Ann' };
+const due = { amountCents: 5000, currency: 'USD', note: 'Pool: Ann' };
 const parts = (instructions: Partial<PaymentInstructions>) => {
   const all = { venmo: null, paypal: null, cashApp: null, zelle: null, paymentLink: null, paymentText: null };
   const pool: PaymentInstructions = { ...all, ...instructions };

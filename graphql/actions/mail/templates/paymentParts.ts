@@ -6,7 +6,7 @@ import type { Part } from '../mailContent.ts';
 export function paymentParts(howToPay: HowToPay | null): Part[] {
   if (howToPay === null) return [];
   const { methods, note, text } = howToPay;
-  const amount = formatCents(howToPay.amountCents);
+  const amount = formatCents(howToPay.amountCents, howToPay.currency);
   if (methods.length === 0 && text === null) {
     return [`The fee is ${amount}. Your commissioner collects it: please ask how to pay.`];
   }

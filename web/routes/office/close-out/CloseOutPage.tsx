@@ -27,6 +27,7 @@ const closeOutPageQuery = graphql`
         winnerCount
         payoutText
         rolledOverCents
+        currency
       }
       ...Payouts_pool
       ...SharedSeason_pool
@@ -79,7 +80,7 @@ function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
         </p>
         <p className={styles.quiet}>
           {outcome.rolledOverCents > 0
-            ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
+            ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents, outcome.currency)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
             : `${outcome.payoutText}.`}
         </p>
       </Card>

@@ -16,6 +16,7 @@ interface Payee {
   email?: string | null;
   /** Its share; null for an entry that is not among the winners. */
   prizeCents: number | null;
+  currency: string;
   /** What was paid out. */
   payout: { amountCents: number; paidAt: string; method: string } | undefined;
 }
@@ -32,7 +33,7 @@ interface PayoutRowProps {
 
 /** A winner, to be ticked off when the share is paid; or an entry that was paid before a correction. */
 export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
-  const { id, username, prizeCents, payout } = row;
+  const { id, username, prizeCents, currency, payout } = row;
   const [mark, isMarking] = useFormMutation<PayoutRowMarkMutation>(graphql`
     mutation PayoutRowMarkMutation($input: MarkPayoutPaidInput!) {
       markPayoutPaid(input: $input) {
@@ -64,7 +65,7 @@ export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
         ) : (
           <>
             <p>
-              <strong>{username}</strong>, {formatCents(prizeCents)}
+              <strong>{username}</strong>, {formatCents(prizeCents, currency)}
             </p>
             <p className={styles.quiet}>
               {row.ownerName}, {row.email}
@@ -81,7 +82,7 @@ export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
         {payout ? (
           <>
             <Badge tone="good" icon={Check}>
-              Paid {formatCents(payout.amountCents)}
+              Paid {formatCents(payout.amountCents, currency)}
             </Badge>
             <Button isWaiting={isUnmarking} onClick={undo}>
               Undo

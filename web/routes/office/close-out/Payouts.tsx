@@ -1,4 +1,4 @@
-import { Check, CircleDollarSign } from 'lucide-react';
+import { Check, Coins } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
@@ -21,6 +21,7 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
         }
         winners {
           prizeCents
+          currency
           entry {
             id
             username
@@ -32,6 +33,7 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
           edges {
             node {
               amountCents
+              currency
               paidAt
               method
               entry {
@@ -55,15 +57,16 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
   const winners = pool.winners ?? [];
   const winnerIds = new Set(winners.map(({ entry }) => entry.id));
   const rows = [
-    ...winners.map(({ entry, prizeCents }) => ({
+    ...winners.map(({ entry, prizeCents, currency }) => ({
       ...entry,
       prizeCents,
+      currency,
       payout: paid.get(entry.id),
     })),
     // Paid before a correction changed who won.
     ...[...paid.values()]
       .filter(({ entry }) => !winnerIds.has(entry.id))
-      .map((payout) => ({ ...payout.entry, prizeCents: null, payout })),
+      .map((payout) => ({ ...payout.entry, prizeCents: null, currency: payout.currency, payout })),
   ];
   const left = winners.filter(({ entry }) => !paid.has(entry.id));
   return (
@@ -75,7 +78,7 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
             All paid
           </Badge>
         ) : (
-          <Badge tone="due" icon={CircleDollarSign}>
+          <Badge tone="due" icon={Coins}>
             {left.length} to pay
           </Badge>
         )

@@ -43,6 +43,7 @@ export function useRunAgain(pool: Source, seasons: readonly number[]) {
         ... on CopyPoolPayload {
           slug
           carriedOverCents
+          currency
           invited
           mailObstacle
         }
@@ -66,8 +67,8 @@ export function useRunAgain(pool: Source, seasons: readonly number[]) {
         setPlanned(null);
         return refuse(outcome.problems, outcome.message);
       }
-      const { slug, carriedOverCents, invited, mailObstacle } = outcome.done;
-      const copied = { slug, carriedOverCents, invited, problem: notSent(mailObstacle) };
+      const { slug, carriedOverCents, currency, invited, mailObstacle } = outcome.done;
+      const copied = { slug, carriedOverCents, currency, invited, problem: notSent(mailObstacle) };
       if (dryRun) return setPlanned(copied);
       toast({ tone: 'success', title: 'Pool Made', text: copiedText(copied) });
       return navigate(`/p/${slug}/office`);

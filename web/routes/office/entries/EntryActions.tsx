@@ -35,11 +35,13 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
         eliminatedWeek
         buyBackOffer {
           feeCents
+          currency
           closesAtLabel
         }
         buyBacks {
           throughWeek
           feeCents
+          currency
         }
       }
     `,

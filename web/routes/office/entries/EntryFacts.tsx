@@ -1,4 +1,4 @@
-import { Check, CircleDollarSign, X } from 'lucide-react';
+import { Check, Coins, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Card } from '#web/components/Card.tsx';
@@ -26,6 +26,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         buyBacks {
           throughWeek
           feeCents
+          currency
           paymentStatus
         }
         referrerName
@@ -59,11 +60,11 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
             </Badge>
           )}
           {entry.paymentStatus === 'COMPLETED' ? (
-            <Badge tone="good" icon={CircleDollarSign}>
+            <Badge tone="good" icon={Coins}>
               Paid
             </Badge>
           ) : (
-            <Badge tone="due" icon={CircleDollarSign}>
+            <Badge tone="due" icon={Coins}>
               Not paid
             </Badge>
           )}
@@ -95,8 +96,8 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
             <dd>
               {entry.buyBacks
                 .map(
-                  ({ throughWeek, feeCents, paymentStatus }) =>
-                    `${nameOf(throughWeek)} for ${formatCents(feeCents)}, ${paymentStatus === 'COMPLETED' ? 'paid' : 'not paid'}`,
+                  ({ throughWeek, feeCents, currency, paymentStatus }) =>
+                    `${nameOf(throughWeek)} for ${formatCents(feeCents, currency)}, ${paymentStatus === 'COMPLETED' ? 'paid' : 'not paid'}`,
                 )
                 .join('; ')}
             </dd>

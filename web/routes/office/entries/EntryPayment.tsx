@@ -21,6 +21,7 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
           amountCents
           buyBackCents
           receivedCents
+          currency
           note
           receipts {
             id
@@ -36,12 +37,13 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
     key,
   );
   if (!payment) return null;
+  const money = (cents: number) => formatCents(cents, payment.currency);
   return (
     <Card title="Payment">
       <p>
-        {formatCents(payment.receivedCents)} of {formatCents(payment.amountCents)} received
+        {money(payment.receivedCents)} of {money(payment.amountCents)} received
         {payment.buyBackCents > 0 && (
-          <>, {formatCents(payment.buyBackCents)} of the fee is for buying back in</>
+          <>, {money(payment.buyBackCents)} of the fee is for buying back in</>
         )}
         {payment.note && <span className={styles.quiet}>. {payment.note}</span>}
       </p>
@@ -52,7 +54,7 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
               <div className={styles.main}>
                 <p>
                   {isReversal ? 'Taken back: ' : ''}
-                  {formatCents(Math.abs(amountCents))}, {method}
+                  {money(Math.abs(amountCents))}, {method}
                 </p>
                 {note && <p className={styles.quiet}>{note}</p>}
               </div>

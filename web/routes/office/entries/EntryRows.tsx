@@ -1,4 +1,4 @@
-import { Check, CircleDollarSign, X } from 'lucide-react';
+import { Check, Coins, X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Badge } from '#web/components/Badge.tsx';
@@ -88,7 +88,7 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
             </div>
             <div className={styles.badges}>
               {node.paymentStatus === 'PENDING' && (
-                <Badge tone="due" icon={CircleDollarSign}>
+                <Badge tone="due" icon={Coins}>
                   Not paid
                 </Badge>
               )}

@@ -31,9 +31,9 @@ export interface ActedEntry {
   readonly username: string;
   readonly email: string | null | undefined;
   readonly eliminatedWeek: number | null | undefined;
-  readonly buyBackOffer: { readonly feeCents: number; readonly closesAtLabel: string } | null | undefined;
+  readonly buyBackOffer: { readonly feeCents: number; readonly currency: string; readonly closesAtLabel: string } | null | undefined;
   readonly buyBacks:
-    readonly { readonly throughWeek: number; readonly feeCents: number }[] | null | undefined;
+    readonly { readonly throughWeek: number; readonly feeCents: number; readonly currency: string }[] | null | undefined;
 }
 
 export interface EntryAction {
@@ -147,7 +147,7 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Buy back in',
     done: 'Bought back in',
     text: ({ buyBackOffer }) =>
-      `Brings the entry back in on behalf of its owner, until ${buyBackOffer?.closesAtLabel ?? 'the next deadline'}. It owes ${formatCents(buyBackOffer?.feeCents ?? 0)} from then on, and the owner gets a mail with the reason, if this site can send mail.`,
+      `Brings the entry back in on behalf of its owner, until ${buyBackOffer?.closesAtLabel ?? 'the next deadline'}. It owes ${buyBackOffer == null ? 'the fee' : formatCents(buyBackOffer.feeCents, buyBackOffer.currency)} from then on, and the owner gets a mail with the reason, if this site can send mail.`,
     isOffered: ({ buyBackOffer }) => buyBackOffer != null,
     fields: ['reason'],
     hasVersion: true,
@@ -164,7 +164,7 @@ export const entryActions: readonly EntryAction[] = [
     done: 'Buy-back taken back',
     text: ({ buyBacks }) => {
       const last = buyBacks?.at(-1);
-      return `Takes back that the entry bought Week ${last?.throughWeek ?? '?'} back: it no longer owes ${formatCents(last?.feeCents ?? 0)}, and the strikes through that week count again. After a correction the preview shows whether the entry stays in without it.`;
+      return `Takes back that the entry bought Week ${last?.throughWeek ?? '?'} back: it no longer owes ${last === undefined ? 'the fee' : formatCents(last.feeCents, last.currency)}, and the strikes through that week count again. After a correction the preview shows whether the entry stays in without it.`;
     },
     isOffered: ({ buyBacks }) => (buyBacks ?? []).length > 0,
     fields: ['reason'],

@@ -4,9 +4,9 @@ import { Button } from '#web/components/Button.tsx';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
-import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import { noAmount, readAmount } from '../amounts.ts';
 import type { OptionField } from '../options/optionFields.ts';
-import { optionsInput, optionTexts, type OptionTexts } from '../options/optionValues.ts';
+import { currencyIn, optionsInput, optionTexts, type OptionTexts } from '../options/optionValues.ts';
 import type { Preset } from '../options/presets.ts';
 import { PAYMENT_FIELDS } from '../paymentFields.ts';
 import { Problem } from '../Problem.tsx';
@@ -50,7 +50,8 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
       }
     }
   `);
-  const cents = readDollars(values.fee);
+  const currency = currencyIn({ ...optionTexts(fields), ...options });
+  const cents = readAmount(values.fee, currency);
   const read = optionsInput(fields, options);
   const given = {
     season,
@@ -66,7 +67,7 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
     if (isCreating) return;
     const found = new Map<string, string>();
     if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
-    if (given.entryFeeCents === undefined) found.set('fee', NO_AMOUNT);
+    if (given.entryFeeCents === undefined) found.set('fee', noAmount(currency));
     refuse(new Map([...found, ...read.problems]));
     if (found.size + read.problems.size > 0) return;
     if (!hasGames) {
@@ -97,8 +98,8 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
   };
   return (
     <form className={styles.page} {...form(submit)}>
-      <PoolCard {...poolForm} />
-      {cents !== 0 && <PayingCard {...poolForm} />}
+      <PoolCard {...poolForm} currency={currency} />
+      {cents !== 0 && <PayingCard {...poolForm} currency={currency} />}
       <OptionsCard
         place={cents === 0 ? 3 : 4}
         fields={fields}

@@ -1,6 +1,6 @@
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
-import { PAYMENT_FIELDS } from '../paymentFields.ts';
+import { carries, PAYMENT_FIELDS } from '../paymentFields.ts';
 import { TextArea } from '../TextArea.tsx';
 import styles from './NewPool.module.css';
 import type { PoolForm } from './usePoolForm.ts';
@@ -11,7 +11,11 @@ export function PayingCard({
   set,
   field,
   problems,
-}: Pick<PoolForm, 'values' | 'set' | 'field' | 'problems'>) {
+  currency,
+}: Pick<PoolForm, 'values' | 'set' | 'field' | 'problems'> & { currency: string }) {
+  const services = PAYMENT_FIELDS.filter(
+    ({ kind, name }) => kind === 'text' && (values[name] !== '' || carries(name, currency)),
+  );
   return (
     <Card title="3. How members pay you">
       <div className={styles.options}>
@@ -20,7 +24,7 @@ export function PayingCard({
           yourself.
         </p>
         <div className={styles.form}>
-          {PAYMENT_FIELDS.filter(({ kind }) => kind === 'text').map(({ name, label, hint }) => (
+          {services.map(({ name, label, hint }) => (
             <Field
               key={name}
               label={label}

@@ -1,11 +1,17 @@
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
+import { inCurrency } from '../amounts.ts';
 import { ZoneField } from '../ZoneField.tsx';
 import styles from './NewPool.module.css';
 import type { PoolForm } from './usePoolForm.ts';
 
 /** Name, address, fee, contact and deadline of a new pool. */
-export function PoolCard({ values, set, field }: Pick<PoolForm, 'values' | 'set' | 'field'>) {
+export function PoolCard({
+  values,
+  set,
+  field,
+  currency,
+}: Pick<PoolForm, 'values' | 'set' | 'field'> & { currency: string }) {
   return (
     <Card title="2. Pool">
       <div className={styles.form}>
@@ -18,7 +24,12 @@ export function PoolCard({ values, set, field }: Pick<PoolForm, 'values' | 'set'
           autoComplete="off"
           spellCheck={false}
         />
-        <Field label="Entry fee in dollars" {...field('fee')} inputMode="decimal" autoComplete="off" />
+        <Field
+          label={`Entry fee ${inCurrency(currency)}`}
+          {...field('fee')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
         <Field
           label="Commissioner’s contact"
           {...field('contactEmail')}

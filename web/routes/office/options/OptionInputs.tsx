@@ -1,7 +1,7 @@
 import { Field } from '#web/components/Field.tsx';
 import { Select } from '#web/components/Select.tsx';
 import type { OptionField } from './optionFields.ts';
-import { shownOption, type OptionTexts } from './optionValues.ts';
+import { currencyIn, labeled, shownOption, type OptionTexts } from './optionValues.ts';
 import { differences, type Preset } from './presets.ts';
 import styles from './Options.module.css';
 
@@ -18,19 +18,20 @@ interface OptionInputsProps {
 
 /** The options of a pool, each with the sentence that explains it, and with what the preset says where it differs. */
 export function OptionInputs({ fields, texts, problems, preset, onChange }: OptionInputsProps) {
+  const currency = currencyIn(texts);
   const differing = preset === undefined ? [] : differences(preset, fields, texts);
   return (
     <div className={styles.options}>
       {fields.map((field) => (
         <div key={field.name} className={styles.option}>
           <OptionInput
-            field={field}
+            field={labeled(field, currency)}
             text={texts[field.name] ?? field.value}
             problem={problems.get(field.name)}
             onChange={(text) => onChange(field.name, text)}
           />
           {preset && differing.includes(field.name) && (
-            <p className={styles.differs}>{departure(field, preset)}</p>
+            <p className={styles.differs}>{departure(field, preset, currency)}</p>
           )}
         </div>
       ))}
@@ -39,9 +40,9 @@ export function OptionInputs({ fields, texts, problems, preset, onChange }: Opti
 }
 
 /** "Differs from Classic: Never". */
-function departure(field: OptionField, { title, values }: Preset): string {
+function departure(field: OptionField, { title, values }: Preset, currency: string): string {
   const usual = values.find(({ name }) => name === field.name)?.value ?? '';
-  return `Differs from ${title}: ${shownOption(field, usual)}`;
+  return `Differs from ${title}: ${shownOption(field, usual, currency)}`;
 }
 
 interface OptionInputProps {
@@ -54,6 +55,7 @@ interface OptionInputProps {
 const EXAMPLES = {
   WEEKS: { placeholder: '12, 13 or 12+', inputMode: 'text' },
   PERCENTAGES: { placeholder: '60, 30, 10', inputMode: 'text' },
+  CURRENCY: { placeholder: 'EUR', inputMode: 'text' },
 } as const;
 
 function OptionInput({ field, text, problem, onChange }: OptionInputProps) {
@@ -66,7 +68,7 @@ function OptionInput({ field, text, problem, onChange }: OptionInputProps) {
         value={text}
         problem={problem ?? null}
         autoComplete="off"
-        {...(kind === 'WEEKS' || kind === 'PERCENTAGES'
+        {...(kind === 'WEEKS' || kind === 'PERCENTAGES' || kind === 'CURRENCY'
           ? EXAMPLES[kind]
           : { placeholder: field.none ?? '', inputMode: 'decimal' })}
         onChange={(event) => onChange(event.target.value)}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSchema, isEnumType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { optionFields as fields } from '#web/testing/optionFields.ts';
-import { optionsInput, optionTexts, shownOption } from './optionValues.ts';
+import { currencyIn, labeled, optionsInput, optionTexts, shownOption } from './optionValues.ts';
 
 const field = (name: string) => fields.find((one) => one.name === name)!;
 
@@ -20,6 +20,7 @@ it('an option of every kind can be left as the server has it', () => {
       doublePickWeeks: [],
       lastWeek: null,
       buyBackFeeCents: null,
+      currency: 'USD',
       prizePercentages: [100],
       talk: true,
     },
@@ -73,5 +74,32 @@ it.each([
   ['buyBackFeeCents', '25', '$25'],
   ['buyBackFeeCents', '', 'The entry fee'],
 ])('%s: %j reads %j', (name, text, shown) => {
-  expect(shownOption(field(name), text)).toBe(shown);
+  expect(shownOption(field(name), text, 'USD')).toBe(shown);
+});
+
+describe('in another currency', () => {
+  it('an amount is read and shown in it', () => {
+    expect(optionsInput(fields, { currency: 'eur', buyBackFeeCents: '25,50 €' })).toEqual({
+      input: { currency: 'EUR', buyBackFeeCents: 2550 },
+      problems: new Map(),
+    });
+    const { problems } = optionsInput(fields, { currency: 'EUR', buyBackFeeCents: '$25' });
+    expect(problems.get('buyBackFeeCents')).toBe('Please give an amount in EUR, like 20 or 12.50.');
+    expect(shownOption(field('buyBackFeeCents'), '25.50', 'EUR')).toBe('€25.50');
+    expect(labeled(field('buyBackFeeCents'), 'EUR').label).toBe('Fee of buying back, in EUR');
+    expect(labeled(field('lives'), 'EUR').label).toBe('Lives');
+  });
+
+  it('letters that are none are a problem, and amounts are in dollars meanwhile', () => {
+    const { input, problems } = optionsInput(fields, { currency: 'E' });
+    expect(input).toEqual({});
+    expect(problems.get('currency')).toBe(
+      'Please give the three letters of a currency, like USD, EUR or GBP.',
+    );
+    expect([currencyIn({ currency: ' gbp' }), currencyIn({ currency: '€' }), currencyIn({})]).toEqual([
+      'GBP',
+      'USD',
+      'USD',
+    ]);
+  });
 });

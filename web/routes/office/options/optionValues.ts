@@ -1,4 +1,5 @@
-import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import { inCurrency, noAmount, readAmount } from '../amounts.ts';
+import { formatCents } from '#web/locale/numbers.ts';
 import type { OptionField } from './optionFields.ts';
 
 /** The options of a form, as text, by their names. */
@@ -36,14 +37,38 @@ function readPercentages(text: string): Read {
     : { value: percentages };
 }
 
-function readAmount(text: string): Read {
+function readCents(text: string, currency: string): Read {
   if (text === '') return { value: null };
-  const cents = readDollars(text);
-  return cents === null ? { problem: NO_AMOUNT } : { value: cents };
+  const cents = readAmount(text, currency);
+  return cents === null ? { problem: noAmount(currency) } : { value: cents };
+}
+
+const LETTERS = /^[A-Z]{3}$/;
+
+/** The server knows which letters are a currency. */
+function readCurrency(text: string): Read {
+  const currency = text.toUpperCase();
+  return LETTERS.test(currency)
+    ? { value: currency }
+    : { problem: 'Please give the three letters of a currency, like USD, EUR or GBP.' };
+}
+
+/** The currency of the amounts beside the options; dollars while none is entered. */
+export function currencyIn({ currency = '' }: Partial<OptionTexts>): string {
+  const letters = currency.trim().toUpperCase();
+  return LETTERS.test(letters) ? letters : 'USD';
+}
+
+/** A field with its label in the currency. */
+export function labeled<Field extends { readonly kind: string; readonly label: string }>(
+  field: Field,
+  currency: string,
+): Field {
+  return field.kind === 'CENTS' ? { ...field, label: `${field.label}, ${inCurrency(currency)}` } : field;
 }
 
 /** Reads what a person entered for an option. */
-function readOption({ kind }: OptionField, entered: string): Read {
+function readOption({ kind }: OptionField, entered: string, currency: string): Read {
   const text = entered.trim();
   switch (kind) {
     case 'WEEKS':
@@ -51,7 +76,9 @@ function readOption({ kind }: OptionField, entered: string): Read {
     case 'PERCENTAGES':
       return readPercentages(text);
     case 'CENTS':
-      return readAmount(text);
+      return readCents(text, currency);
+    case 'CURRENCY':
+      return readCurrency(text);
     case 'WEEK':
       return { value: text === '' ? null : Number(text) };
     case 'NUMBER':
@@ -69,11 +96,12 @@ export function optionsInput(
   entered: Partial<OptionTexts>,
 ): { input: Record<string, OptionValue>; problems: Map<string, string> } {
   const input: Record<string, OptionValue> = {};
+  const currency = currencyIn({ ...optionTexts(fields), ...entered });
   const problems = new Map<string, string>();
   for (const field of fields) {
     const text = entered[field.name];
     if (text === undefined) continue;
-    const read = readOption(field, text);
+    const read = readOption(field, text, currency);
     if ('problem' in read) problems.set(field.name, read.problem);
     else input[field.name] = read.value;
   }
@@ -86,9 +114,15 @@ export function optionTexts(fields: readonly OptionField[]): OptionTexts {
 }
 
 /** What was entered for an option, as a person reads it. */
-export function shownOption({ kind, none, choices }: OptionField, text: string): string {
+export function shownOption({ kind, none, choices }: OptionField, text: string, currency: string): string {
   const chosen = choices.find(({ value }) => value === text);
   if (chosen) return chosen.label;
   if (text === '') return none ?? 'none';
-  return kind === 'CENTS' ? `$${text.replace(/^\$/, '')}` : text;
+  return kind === 'CENTS' ? shownAmount(text, currency) : text;
+}
+
+/** An amount that was entered, as a person reads it. */
+export function shownAmount(text: string, currency: string): string {
+  const cents = readAmount(text, currency);
+  return cents === null ? text : formatCents(cents, currency);
 }

@@ -27,6 +27,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
         paymentTotals {
           commissionsEarnedCents
           commissionsPaidCents
+          currency
         }
         commissions(first: $count, after: $cursor) @connection(key: "Commissions_commissions") {
           edges {
@@ -34,6 +35,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
               id
               referrerName
               amountCents
+              currency
               status
               entry {
                 username
@@ -75,13 +77,14 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
     }
   `);
   const edges = data.commissions?.edges ?? [];
-  if (edges.length === 0) return null;
+  const { paymentTotals: totals } = data;
+  if (edges.length === 0 || totals == null) return null;
   const showOutcome = (outcome: { kind: string; message?: string }) => setNews(outcome.message ?? '');
   return (
     <Card title="Commissions">
       <p className={screen.quiet}>
-        {formatCents(data.paymentTotals?.commissionsPaidCents ?? 0)} of{' '}
-        {formatCents(data.paymentTotals?.commissionsEarnedCents ?? 0)} is paid out.
+        {formatCents(totals.commissionsPaidCents, totals.currency)} of{' '}
+        {formatCents(totals.commissionsEarnedCents, totals.currency)} is paid out.
       </p>
       <p role="status" className={screen.problem}>
         {news}
@@ -91,7 +94,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
           <li key={node.id} className={screen.row}>
             <div className={styles.main}>
               <p className={screen.strong}>
-                {node.referrerName}: {formatCents(node.amountCents)}
+                {node.referrerName}: {formatCents(node.amountCents, node.currency)}
               </p>
               <p className={screen.quiet}>for {node.entry.username}</p>
             </div>

@@ -24,6 +24,7 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
         id
         state
         missingCents
+        currency
         note
         version
         entry {
@@ -57,6 +58,7 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
         <RecordPart
           entry={entry}
           missingCents={payment.missingCents}
+          currency={payment.currency}
           method={method}
           version={payment.version}
           onNews={setNews}
@@ -72,7 +74,7 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
           {payment.receipts.map((receipt) => (
             <li key={receipt.id} className={styles.row}>
               <span>
-                {formatCents(receipt.amountCents)}, {receipt.method}
+                {formatCents(receipt.amountCents, payment.currency)}, {receipt.method}
                 {receipt.recordedBy && <span className={screen.quiet}>, by {receipt.recordedBy}</span>}
                 {receipt.note && <span className={screen.quiet}>: {receipt.note}</span>}
               </span>
@@ -80,7 +82,7 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
               {!receipt.isReversal && !receipt.isReversed && (
                 <Button
                   isWaiting={isReversing}
-                  aria-label={`Take back ${formatCents(receipt.amountCents)} of ${entry.username}`}
+                  aria-label={`Take back ${formatCents(receipt.amountCents, payment.currency)} of ${entry.username}`}
                   onClick={() => void takeBack(receipt.id)}
                 >
                   Take back

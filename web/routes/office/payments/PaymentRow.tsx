@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDollarSign, CircleDashed } from 'lucide-react';
+import { CircleCheck, Coins, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
@@ -29,6 +29,7 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
         buyBackCents
         receivedCents
         missingCents
+        currency
         method
         note
         entry {
@@ -43,6 +44,7 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
     key,
   );
   const { entry, state } = payment;
+  const money = (cents: number) => formatCents(cents, payment.currency);
   const [isOpen, setOpen] = useState(false);
   const [mark, isRunning] = useFormMutation<PaymentRowMarkMutation>(graphql`
     mutation PaymentRowMarkMutation($input: MarkPaidInput!) {
@@ -71,7 +73,7 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
       onRecorded(
         outcome.kind === 'done'
           ? {
-              title: paidTitle(entry.username, outcome.done.receipts),
+              title: paidTitle(entry.username, outcome.done.receipts, money),
               receipts: outcome.done.receipts.map(({ id }) => id),
             }
           : { title: outcome.message, receipts: [] },
@@ -87,8 +89,8 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
           </p>
           {payment.buyBackCents > 0 && (
             <p className={screen.quiet}>
-              {formatCents(payment.amountCents - payment.buyBackCents)} entry fee,{' '}
-              {formatCents(payment.buyBackCents)} to buy back in
+              {money(payment.amountCents - payment.buyBackCents)} entry fee,{' '}
+              {money(payment.buyBackCents)} to buy back in
             </p>
           )}
           {payment.note && <p className={screen.quiet}>Note: {payment.note}</p>}
@@ -101,12 +103,12 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
           )}
           {state === 'PARTIAL' && (
             <Badge tone="due" icon={CircleDashed}>
-              {formatCents(payment.receivedCents)} of {formatCents(payment.amountCents)}
+              {money(payment.receivedCents)} of {money(payment.amountCents)}
             </Badge>
           )}
           {state === 'UNPAID' && (
-            <Badge tone="due" icon={CircleDollarSign}>
-              Owes {formatCents(payment.amountCents)}
+            <Badge tone="due" icon={Coins}>
+              Owes {money(payment.amountCents)}
             </Badge>
           )}
           {state !== 'PAID' && (
@@ -135,8 +137,12 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
 }
 
 /** What was recorded: less than was shown as missing, or nothing, where somebody else had recorded a part or all of it. */
-function paidTitle(username: string, receipts: readonly { readonly amountCents: number }[]): string {
+function paidTitle(
+  username: string,
+  receipts: readonly { readonly amountCents: number }[],
+  money: (cents: number) => string,
+): string {
   if (receipts.length === 0)
     return `Someone else has already marked ${username} as paid. Nothing was recorded twice.`;
-  return `${username} paid ${formatCents(receipts.reduce((sum, { amountCents }) => sum + amountCents, 0))}`;
+  return `${username} paid ${money(receipts.reduce((sum, { amountCents }) => sum + amountCents, 0))}`;
 }

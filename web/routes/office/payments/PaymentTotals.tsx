@@ -27,6 +27,7 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
         prizeBasis
         stats {
           prizeCents
+          currency
         }
         paymentTotals {
           entries
@@ -35,6 +36,7 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
           receivedCents
           outstandingCents
           totalCents
+          currency
         }
       }
     `,
@@ -59,10 +61,10 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
   return (
     <>
       <StatRow isWide>
-        <StatCard label="Collected" value={formatCents(totals.receivedCents)} tone="good" />
-        <StatCard label="Owed" value={formatCents(totals.outstandingCents)} />
+        <StatCard label="Collected" value={formatCents(totals.receivedCents, totals.currency)} tone="good" />
+        <StatCard label="Owed" value={formatCents(totals.outstandingCents, totals.currency)} />
         <StatCard label="Paid" value={`${totals.paidEntries} of ${totals.entries}`} />
-        <StatCard label="Prize" value={formatCents(pool.stats.prizeCents)} />
+        <StatCard label="Prize" value={formatCents(pool.stats.prizeCents, totals.currency)} />
       </StatRow>
       <div className={styles.basis}>
         <Select

@@ -3,7 +3,7 @@ import { Button } from '#web/components/Button.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { formatCents } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
-import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import { inCurrency, noAmount, readAmount } from '../amounts.ts';
 import { useForm } from '../useForm.ts';
 import styles from './PaymentsPage.module.css';
 import type { Recorded } from './recorded.ts';
@@ -12,6 +12,7 @@ import type { RecordPartMutation } from './__generated__/RecordPartMutation.grap
 interface RecordPartProps {
   entry: { id: string; username: string };
   missingCents: number;
+  currency: string;
   method: string;
   /** Of the payment as shown. */
   version: string;
@@ -21,7 +22,15 @@ interface RecordPartProps {
 }
 
 /** Records a part of an entry's fee. */
-export function RecordPart({ entry, missingCents, method, version, onNews, onRecorded }: RecordPartProps) {
+export function RecordPart({
+  entry,
+  missingCents,
+  currency,
+  method,
+  version,
+  onNews,
+  onRecorded,
+}: RecordPartProps) {
   const { values, set, field, form } = useForm({ amount: '' });
   const [record, isRecording] = useFormMutation<RecordPartMutation>(graphql`
     mutation RecordPartMutation($input: RecordPaymentInput!) {
@@ -50,21 +59,21 @@ export function RecordPart({ entry, missingCents, method, version, onNews, onRec
     }
   `);
   const submit = async () => {
-    const amountCents = readDollars(values.amount);
-    if (amountCents === null) return onNews(NO_AMOUNT);
+    const amountCents = readAmount(values.amount, currency);
+    if (amountCents === null) return onNews(noAmount(currency));
     onNews('');
     const outcome = await record({ input: { entry: entry.id, amountCents, method, version } });
     if (outcome.kind === 'failed') return onNews(outcome.message);
     set({ amount: '' });
     return onRecorded({
-      title: `${entry.username} paid ${formatCents(amountCents)}`,
+      title: `${entry.username} paid ${formatCents(amountCents, currency)}`,
       receipts: outcome.done.receipts.map(({ id }) => id),
     });
   };
   return (
     <form className={styles.part} {...form(() => void submit())}>
       <Field
-        label={`Part of the fee, in dollars; ${formatCents(missingCents)} is left`}
+        label={`Part of the fee, ${inCurrency(currency)}; ${formatCents(missingCents, currency)} is left`}
         inputMode="decimal"
         autoComplete="off"
         {...field('amount')}

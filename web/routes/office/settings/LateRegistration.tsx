@@ -39,6 +39,7 @@ export function LateRegistration({
         firstWeek
         lastWeek
         entryFeeCents
+        currency
         season {
           weekCount
         }
@@ -88,6 +89,7 @@ export function LateRegistration({
             total: stats.totalPlayers,
             prizeCents: stats.prizeCents,
             entryFeeCents: pool.entryFeeCents,
+            currency: pool.currency,
           },
           weekInText(start.number, regularWeeks),
         );

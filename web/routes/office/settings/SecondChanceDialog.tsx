@@ -6,6 +6,7 @@ import { Field } from '#web/components/Field.tsx';
 import frame from '#web/components/form.module.css';
 import { Select } from '#web/components/Select.tsx';
 import { weekInText, weekName } from '#web/components/weekName.ts';
+import { inCurrency } from '../amounts.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import type { SecondChanceDialog_pool$key } from './__generated__/SecondChanceDialog_pool.graphql';
@@ -26,6 +27,7 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
         version
         name
         entryFeeCents
+        currency
         firstWeek
         lastWeek
         season {
@@ -50,7 +52,7 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
     <Dialog
       open
       title="Open a second chance"
-      description="Every entry that is out by the week gets one in the new pool, under its name. Nobody who is alive is in it, and registration there is closed until you open it."
+      description="Every entry that is out by the week gets one in the new pool, under its name; those that a commissioner put out by hand, for example for not paying, only where you say so. Nobody who is alive is in it, and registration there is closed until you open it."
       mustBeClosed
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -83,12 +85,20 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
           spellCheck={false}
         />
         <Field
-          label="Entry fee, in US dollars"
+          label={`Entry fee, ${pool.currency === 'USD' ? 'in US dollars' : inCurrency(pool.currency)}`}
           {...field('entryFeeCents')}
           inputMode="decimal"
           hint="0 for a free one. Each entry owes it anew."
           required
         />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={values.includePutOut}
+            onChange={(event) => set({ includePutOut: event.target.checked })}
+          />
+          Also enter those that a commissioner put out by hand
+        </label>
         <div role="status" className={frame.news}>
           {planned !== null && (
             <>

@@ -5,7 +5,7 @@ import { PresetCards } from '../options/PresetCards.tsx';
 import { differences, type Preset } from '../options/presets.ts';
 import type { OptionTexts } from '../options/optionValues.ts';
 import { Fold } from './Fold.tsx';
-import { settingGroups, type PoolTexts } from './poolSettings.ts';
+import { settingGroupsOf, type PoolTexts } from './poolSettings.ts';
 import { SettingInput } from './SettingInput.tsx';
 import { SettingSearch } from './SettingSearch.tsx';
 import { isFound, optionGroups, type OptionGroup } from './settingSearch.ts';
@@ -42,6 +42,7 @@ export function SettingGroups({
   // As they are stored, so that no field moves away while it is edited.
   const differing = preset === undefined ? [] : differences(preset, fields, stored);
   const { departures, others } = optionGroups(fields, differing, preset);
+  const settingGroups = settingGroupsOf(texts);
   const groups = [departures, ...settingGroups, ...others];
   const all = groups.flatMap((group) => [...group.fields]);
   const found = <Field extends (typeof all)[number]>(of: readonly Field[]) =>

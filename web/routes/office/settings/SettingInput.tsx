@@ -10,8 +10,8 @@ interface SettingInputProps {
   onChange: (value: string) => void;
 }
 
-const TYPES = { number: 'text', dollars: 'text', time: 'time', text: 'text' } as const;
-const INPUT_MODES = { number: 'numeric', dollars: 'decimal', time: 'text', text: 'text' } as const;
+const TYPES = { number: 'text', amount: 'text', time: 'time', text: 'text' } as const;
+const INPUT_MODES = { number: 'numeric', amount: 'decimal', time: 'text', text: 'text' } as const;
 
 /** The control of a setting. */
 export function SettingInput({ field, value, problem, onChange }: SettingInputProps) {

@@ -44,6 +44,7 @@ export function SettingsForm({
         maxEntriesPerAccount
         entryFeeCents
         commissionCents
+        currency
         timeZone
         deadlineTime
         disputeHours

@@ -10,6 +10,7 @@ export interface PlayedPool {
   total: number;
   prizeCents: number;
   entryFeeCents: number;
+  currency: string;
 }
 
 /** The number of teams of the league. */
@@ -20,7 +21,7 @@ const TEAMS = 32;
  * @param startWeek the first week of a newcomer: "Week 8"
  */
 export function newcomerLines(pool: PlayedPool, startWeek: string): string[] {
-  const { teamsUsed, missed, active, total, prizeCents, entryFeeCents } = pool;
+  const { teamsUsed, missed, active, total, prizeCents, entryFeeCents, currency } = pool;
   const left = Math.max(0, TEAMS - teamsUsed);
   const out = total - active;
   const lines = [
@@ -31,7 +32,7 @@ export function newcomerLines(pool: PlayedPool, startWeek: string): string[] {
   ];
   if (entryFeeCents > 0 && active > 0) {
     lines.push(
-      `Each entry that is alive stands for ${formatCents(Math.round(prizeCents / active))} of the prize. A newcomer joins them for ${formatCents(entryFeeCents)}.`,
+      `Each entry that is alive stands for ${formatCents(Math.round(prizeCents / active), currency)} of the prize. A newcomer joins them for ${formatCents(entryFeeCents, currency)}.`,
     );
   }
   return lines;

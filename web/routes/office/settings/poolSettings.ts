@@ -1,8 +1,16 @@
-import { NO_AMOUNT, readDollars, typedDollars } from '../dollars.ts';
+import { inCurrency, noAmount, readAmount, typedAmount } from '../amounts.ts';
 import type { OptionField } from '../options/optionFields.ts';
-import { optionsInput, optionTexts, shownOption, type OptionTexts } from '../options/optionValues.ts';
+import {
+  currencyIn,
+  labeled,
+  optionsInput,
+  optionTexts,
+  shownAmount,
+  shownOption,
+  type OptionTexts,
+} from '../options/optionValues.ts';
 import { zoneLabel } from '../timeZones.ts';
-import { PAYMENT_FIELDS } from '../paymentFields.ts';
+import { carries, PAYMENT_FIELDS } from '../paymentFields.ts';
 import type { SettingField, SettingTexts } from './settingField.ts';
 import type { SettingsForm_pool$data } from './__generated__/SettingsForm_pool.graphql';
 
@@ -18,7 +26,7 @@ const REMOVED_WHEN_BLANK: ReadonlySet<string> = new Set([
 const FORWARD = 'Weeks that are over stay as they are.';
 
 /** The settings of a pool in groups, in the order of the screen. */
-export const settingGroups: readonly { title: string; fields: readonly SettingField[] }[] = [
+const settingGroups: readonly { title: string; fields: readonly SettingField[] }[] = [
   {
     title: 'The pool',
     fields: [
@@ -70,14 +78,14 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
     fields: [
       {
         name: 'entryFeeCents',
-        label: 'Entry fee, in dollars',
-        kind: 'dollars',
+        label: 'Entry fee',
+        kind: 'amount',
         change: 'Applies to all entries; no longer possible once an entry has paid.',
       },
       {
         name: 'commissionCents',
-        label: 'Commission for a referred entry, in dollars',
-        kind: 'dollars',
+        label: 'Commission for a referred entry',
+        kind: 'amount',
         change: 'Applies to fees that are paid from now on.',
       },
       {
@@ -125,6 +133,24 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
 
 const settingFields = settingGroups.flatMap(({ fields }) => fields);
 
+/** A setting with its label in the currency. */
+const named = (field: SettingField, currency: string): SettingField =>
+  field.kind === 'amount' ? { ...field, label: `${field.label}, ${inCurrency(currency)}` } : field;
+
+/**
+ * The groups as a pool with these texts has them: amounts in its currency, without services that do not carry it unless one is
+ * named.
+ */
+export function settingGroupsOf(texts: PoolTexts): readonly { title: string; fields: readonly SettingField[] }[] {
+  const currency = currencyIn(texts);
+  return settingGroups.map(({ title, fields }) => ({
+    title,
+    fields: fields
+      .filter(({ name }) => texts[name] !== '' || carries(name, currency))
+      .map((field) => named(field, currency)),
+  }));
+}
+
 /** The settings and options of the pool as the server has them, as texts of the form. */
 export function storedTexts(pool: SettingsForm_pool$data, options: readonly OptionField[]): PoolTexts {
   return {
@@ -132,8 +158,8 @@ export function storedTexts(pool: SettingsForm_pool$data, options: readonly Opti
     slug: pool.slug,
     contactEmail: pool.contactEmail,
     maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
-    entryFeeCents: typedDollars(pool.entryFeeCents),
-    commissionCents: typedDollars(pool.commissionCents ?? 0),
+    entryFeeCents: typedAmount(pool.entryFeeCents),
+    commissionCents: typedAmount(pool.commissionCents ?? 0),
     timeZone: pool.timeZone,
     deadlineTime: pool.deadlineTime,
     disputeHours: String(pool.disputeHours),
@@ -160,9 +186,9 @@ interface ShownChange {
   means: string;
 }
 
-function shownSetting({ kind }: SettingField, text: string): string {
+function shownSetting({ kind }: SettingField, text: string, currency: string): string {
   if (text === '') return 'none';
-  if (kind === 'dollars') return `$${text.replace(/^\$/, '')}`;
+  if (kind === 'amount') return shownAmount(text, currency);
   return kind === 'zone' ? zoneLabel(text) : text;
 }
 
@@ -172,22 +198,34 @@ export function shownChanges(
   stored: PoolTexts,
   changed: Partial<PoolTexts>,
 ): ShownChange[] {
+  const was = currencyIn(stored);
+  const is = currencyIn({ ...stored, ...changed });
   const fields = [
-    ...settingFields.map((field) => ({ field, show: (text: string) => shownSetting(field, text) })),
-    ...options.map((field) => ({ field, show: (text: string) => shownOption(field, text) })),
+    ...settingFields.map((field) => ({
+      field: named(field, is),
+      show: (text: string, currency: string) => shownSetting(field, text, currency),
+    })),
+    ...options.map((field) => ({
+      field: labeled(field, is),
+      show: (text: string, currency: string) => shownOption(field, text, currency),
+    })),
   ];
   return fields.flatMap(({ field: { name, label, change: means }, show }) => {
     const after = changed[name];
     return after === undefined
       ? []
-      : [{ name, label, before: show(stored[name] ?? ''), after: show(after), means }];
+      : [{ name, label, before: show(stored[name] ?? '', was), after: show(after, is), means }];
   });
 }
 
 /** A setting in the API's terms; undefined for a text that cannot be read. */
-function readSetting({ name, kind }: SettingField, entered: string): string | number | null | undefined {
+function readSetting(
+  { name, kind }: SettingField,
+  entered: string,
+  currency: string,
+): string | number | null | undefined {
   const text = entered.trim();
-  if (kind === 'dollars') return readDollars(text) ?? undefined;
+  if (kind === 'amount') return readAmount(text, currency) ?? undefined;
   if (kind === 'number') return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
   return text === '' && REMOVED_WHEN_BLANK.has(name) ? null : text;
 }
@@ -202,12 +240,13 @@ export function settingsInput(
 } {
   const { input: chosen, problems } = optionsInput(options, entered);
   const input: Record<string, unknown> = {};
+  const currency = currencyIn({ ...optionTexts(options), ...entered });
   for (const field of settingFields) {
     const text = entered[field.name];
     if (text === undefined) continue;
-    const value = readSetting(field, text);
+    const value = readSetting(field, text, currency);
     if (value === undefined) {
-      problems.set(field.name, field.kind === 'dollars' ? NO_AMOUNT : 'Please give a whole number.');
+      problems.set(field.name, field.kind === 'amount' ? noAmount(currency) : 'Please give a whole number.');
     } else input[field.name] = value;
   }
   return { input: Object.keys(chosen).length === 0 ? input : { ...input, options: chosen }, problems };

@@ -48,6 +48,7 @@ const planned = {
   slug: 'office-pool-second-chance',
   throughWeek: 2,
   entered: 3,
+  leftOut: 0,
   entries: [
     { __typename: 'Entry', id: 'e1', username: 'Ann', eliminatedWeek: 1 },
     { __typename: 'Entry', id: 'e2', username: 'Bob', eliminatedWeek: 2 },
@@ -98,6 +99,24 @@ describe('a second chance (SPECIFICATION 7.22)', () => {
     expect(page.variablesOf('useSecondChanceMutation')).toEqual({ input: { ...input, dryRun: false } });
     await page.answer('useSecondChanceMutation', { Mutation: () => ({ openSecondChance: planned }) });
     expect(page.router.state.location.pathname).toBe('/p/office-pool-second-chance/office');
+  });
+
+  it('says how many were put out by hand and stay out, and enters them where that is asked', async () => {
+    const { page, user, dialog } = await openDialog();
+    expect(dialog).toHaveAccessibleDescription(
+      /put out by hand, for example for not paying, only where you say so/,
+    );
+    const see = () => user.click(within(dialog).getByRole('button', { name: 'See who is entered' }));
+    await see();
+    await page.answer('useSecondChanceMutation', {
+      Mutation: () => ({ openSecondChance: { ...planned, leftOut: 2 } }),
+    });
+    expect(within(dialog).getByText('Not entered: 2 that a commissioner put out')).toBeVisible();
+    await user.click(within(dialog).getByLabelText('Also enter those that a commissioner put out by hand'));
+    await see();
+    expect(page.variablesOf('useSecondChanceMutation')).toMatchObject({
+      input: { includePutOut: true, dryRun: true },
+    });
   });
 
   it('asks anew after a change, and says when nobody is mailed', async () => {

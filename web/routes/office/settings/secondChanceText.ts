@@ -6,6 +6,8 @@ export interface PlannedChance {
   slug: string;
   throughWeek: number;
   entered: number;
+  /** The number of those that are not, as a commissioner put them out. */
+  leftOut: number;
   /** The first of those that are entered. */
   entries: readonly { readonly username: string; readonly eliminatedWeek?: number | null }[];
   mails: number;
@@ -28,10 +30,14 @@ export function enteredText(
 }
 
 /** A line for each entry, and one for those that are not listed. */
-export function planLines({ entries, entered }: PlannedChance, regularWeeks: number): string[] {
+export function planLines({ entries, entered, leftOut }: PlannedChance, regularWeeks: number): string[] {
   const listed = entries.map(({ username, eliminatedWeek }) =>
     eliminatedWeek == null ? username : `${username}, out in ${weekInText(eliminatedWeek, regularWeeks)}`,
   );
   const more = entered - entries.length;
-  return more > 0 ? [...listed, `and ${formatCount(more)} more`] : listed;
+  return [
+    ...listed,
+    ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
+    ...(leftOut > 0 ? [`Not entered: ${formatCount(leftOut)} that a commissioner put out`] : []),
+  ];
 }

@@ -22,7 +22,7 @@ export type SettingTexts = Readonly<Record<SettingName, string>>;
 export interface SettingField {
   name: SettingName;
   label: string;
-  kind: 'text' | 'long' | 'number' | 'dollars' | 'time' | 'zone';
+  kind: 'text' | 'long' | 'number' | 'amount' | 'time' | 'zone';
   hint?: string;
   /** The most characters of a long text. */
   maxLength?: number;

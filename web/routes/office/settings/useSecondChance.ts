@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { notSent } from '#web/components/mailObstacle.ts';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
-import { NO_AMOUNT, readDollars, typedDollars } from '../dollars.ts';
+import { noAmount, readAmount, typedAmount } from '../amounts.ts';
 import { useForm } from '../useForm.ts';
 import type { PlannedChance } from './secondChanceText.ts';
 import type { useSecondChanceMutation } from './__generated__/useSecondChanceMutation.graphql';
@@ -14,6 +14,7 @@ interface FirstPool {
   version?: string | null;
   name: string;
   entryFeeCents: number;
+  currency: string;
 }
 
 /**
@@ -27,7 +28,8 @@ export function useSecondChance(pool: FirstPool, throughWeek: number | null) {
       throughWeek: String(throughWeek ?? ''),
       name: `${pool.name} Second Chance`.slice(0, 80),
       slug: '',
-      entryFeeCents: typedDollars(pool.entryFeeCents),
+      includePutOut: false,
+      entryFeeCents: typedAmount(pool.entryFeeCents),
     },
     () => setPlanned(null),
   );
@@ -41,6 +43,7 @@ export function useSecondChance(pool: FirstPool, throughWeek: number | null) {
           slug
           throughWeek
           entered
+          leftOut
           entries {
             username
             eliminatedWeek
@@ -54,16 +57,17 @@ export function useSecondChance(pool: FirstPool, throughWeek: number | null) {
   `);
   const run = () => {
     const dryRun = planned === null;
-    const entryFeeCents = readDollars(values.entryFeeCents);
+    const entryFeeCents = readAmount(values.entryFeeCents, pool.currency);
     const found = new Map<string, string>();
     if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
-    if (entryFeeCents === null) found.set('entryFeeCents', NO_AMOUNT);
+    if (entryFeeCents === null) found.set('entryFeeCents', noAmount(pool.currency));
     refuse(found);
     if (found.size > 0 || isOpening) return;
     const input = {
       pool: pool.id,
       name: values.name,
       slug: values.slug.trim(),
+      ...(values.includePutOut && { includePutOut: true }),
       entryFeeCents,
       dryRun,
       ...(values.throughWeek !== '' && { throughWeek: Number(values.throughWeek) }),

@@ -14,6 +14,7 @@ export function ViewersPart({ entry: key }: { entry: ViewersPart_entry$key }) {
         buyBacks {
           throughWeek
           feeCents
+          currency
         }
       }
     `,
@@ -26,9 +27,9 @@ export function ViewersPart({ entry: key }: { entry: ViewersPart_entry$key }) {
       <Badge tone={paymentStatus === 'COMPLETED' ? 'good' : 'due'}>
         {paymentStatus === 'COMPLETED' ? 'PAID' : 'PENDING'}
       </Badge>
-      {buyBacks?.map(({ throughWeek, feeCents }) => (
+      {buyBacks?.map(({ throughWeek, feeCents, currency }) => (
         <Badge key={throughWeek}>
-          Bought back after Week {throughWeek} for {formatCents(feeCents)}
+          Bought back after Week {throughWeek} for {formatCents(feeCents, currency)}
         </Badge>
       ))}
     </p>

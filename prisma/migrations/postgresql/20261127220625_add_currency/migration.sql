@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Pool" ADD COLUMN     "currency" TEXT NOT NULL DEFAULT 'USD';
