@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { leanIndexes, leanLibraries } from './tools/bundles/leanLibraries.ts';
 import { iconIn, playersIcons } from './tools/bundles/playersIcons.ts';
 import { precompressed } from './tools/bundles/precompressed.ts';
 
@@ -45,24 +46,14 @@ function withoutHashes(): Plugin {
   };
 }
 
-/** The builds for production: the `exports` of react-router name those with the warnings for developers. */
-const withoutWarnings = [
-  { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
-  { find: /^react-router\/dom$/, replacement: inPackages('react-router/dist/production/dom-export.mjs') },
-];
-
-function inPackages(path: string): string {
-  return fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
-}
-
 const icons = playersIcons();
 
 const server = process.env.DEV_SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('web', import.meta.url)),
-  plugins: [relayTags(), withoutHashes(), react(), precompressed()],
-  resolve: { alias: command === 'build' ? withoutWarnings : [] },
+  plugins: [relayTags(), withoutHashes(), leanLibraries(), react(), precompressed()],
+  resolve: { alias: command === 'build' ? leanIndexes : [] },
   build: {
     outDir: fileURLToPath(new URL('build/web', import.meta.url)),
     emptyOutDir: true,

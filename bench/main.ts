@@ -70,6 +70,7 @@ program
 for (const [name, description] of [
   ['scale', '20,000, 100,000 and 1,000,000 entries; not part of a whole run'],
   ['pools', '1, 100 and 1,000 pools of 30 entries on one server; not part of a whole run'],
+  ['first-view', 'bytes of each first view by group, and times on a slow network; not part of a whole run'],
   ['comparison', 'the tables of a pool with its log, 30 to 1,000,000 entries; not part of a whole run'],
 ] as const) {
   program

@@ -5,6 +5,4 @@
 export interface Ahead {
   /** Addresses of the page's first requests, all reads, exactly as the network layer makes them. */
   requests: string[];
-  /** Files of the app and of the screen. */
-  scripts: string[];
 }

@@ -9,18 +9,14 @@ import { sendEarly } from './earlyRequests.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-const { requests, scripts } = JSON.parse(
-  document.getElementById('ahead')?.textContent ?? '{"requests":[],"scripts":[]}',
-) as Ahead;
+const { requests } = JSON.parse(document.getElementById('ahead')?.textContent ?? '{"requests":[]}') as Ahead;
 
 // An address with a query string, or of another pool, requests other data than the page by itself.
 const { pathname, search } = window.location;
 if (search === '' && slugOfAddress(pathname) === null && readLastPool() === null) sendEarly(requests);
-// Paints the page of the document first: its scripts would compete with its styles and fonts for the network,
-// and running them for the processor.
+// Paints the page of the document first: running the scripts would compete with it for the processor.
 await painted();
 try {
-  for (const file of scripts) fetchScript(file);
   // Runs each in a task of its own, so that a slow phone can scroll in between.
   await import('react-dom/client');
   await nextTask();
@@ -41,15 +37,6 @@ async function painted(): Promise<void> {
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
-}
-
-/** Loads all in parallel, where each would otherwise be discovered only in another. */
-function fetchScript(file: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = `/${file}`;
-  link.crossOrigin = '';
-  document.head.append(link);
 }
 
 /** The app's code did not load: the network failed, or a new version removed the old files. */

@@ -19,7 +19,7 @@ let folder: string;
 const template = `<!doctype html>
 <html lang="en">
   <head><title>Last Standing</title><script type="module" src="/assets/index.js"></script>
-    <link rel="stylesheet" href="/assets/index.css"></head>
+    <link rel="preload" href="/assets/font.woff2" as="font"><link rel="stylesheet" href="/assets/index.css"></head>
   <body><div id="root"></div><noscript>This site needs JavaScript.</noscript></body>
 </html>`;
 
@@ -79,16 +79,19 @@ test('holds the markup with every control disabled, and the title', async () => 
   expect(landing).toContain('<title>Last Standing</title>');
 });
 
-test('links the styles and names the scripts that are not named yet, each once', async () => {
+test('links the styles, then the scripts, each once, and then the fonts', async () => {
   const html = await documentOf('picks');
   const styles = [...html.matchAll(/rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
   expect(styles).toEqual(['/assets/index.css', '/assets/app.css', '/assets/Picks.css']);
-  expect(aheadOf(html).scripts).toEqual([
-    'assets/client.js',
-    'assets/framework.js',
-    'assets/app.js',
-    'assets/PicksPage.js',
+  const scripts = [...html.matchAll(/rel="modulepreload"[^>]*fetchpriority="low" href="([^"]+)"/g)];
+  expect(scripts.map(([, href]) => href)).toEqual([
+    '/assets/client.js',
+    '/assets/framework.js',
+    '/assets/app.js',
+    '/assets/PicksPage.js',
   ]);
+  expect(html.indexOf('modulepreload')).toBeGreaterThan(html.lastIndexOf('stylesheet'));
+  expect(html.indexOf('as="font"')).toBeGreaterThan(html.lastIndexOf('modulepreload'));
 });
 
 test('keeps requests that look like markup unchanged', async () => {
@@ -102,7 +105,7 @@ test('names a chunk that the build lacks', async () => {
 });
 
 /** As a browser finds it. */
-function aheadOf(html: string): { requests: string[]; scripts: string[] } {
+function aheadOf(html: string): { requests: string[] } {
   const texts: string[] = [];
   const visit = (node: { childNodes?: unknown[]; attrs?: { value: string }[] }) => {
     if (node.attrs?.some(({ value }) => value === 'ahead'))

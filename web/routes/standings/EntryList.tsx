@@ -1,30 +1,20 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { formatCount } from '#web/locale/numbers.ts';
 import { usePrinting } from '#web/components/usePrinting.ts';
+import type { Rows, VirtualRows as VirtualRowsType } from './VirtualRows.tsx';
 import styles from './EntryList.module.css';
 
+// Few pools have so many entries.
+const VirtualRows = lazy(async () => ({
+  default: (await import('./VirtualRows.tsx')).VirtualRows,
+})) as unknown as typeof VirtualRowsType;
+
 /**
- * Up to this length all rows are rendered; beyond, only the visible ones, in a region that scrolls by itself.
+ * Up to this length all rows are rendered; beyond, only the visible ones.
  */
 const PLAIN_LIMIT = 100;
-const PAGE = 200;
-const ROW_HEIGHT = 57;
-
-/** The state of the next pages, from `usePaginationFragment`. */
-interface Pages {
-  hasNext: boolean;
-  isLoadingNext: boolean;
-  loadNext: (count: number) => unknown;
-}
-
-interface Rows<Entry extends { readonly id: string }> {
-  /** The loaded entries; the total counts all pages. */
-  entries: { readonly totalCount: number; readonly edges: readonly { readonly node: Entry }[] };
-  pages: Pages;
-  renderRow: (entry: Entry, index: number) => ReactNode;
-}
+/** Rows until the code of a long list is there. */
+const FIRST_ROWS = 20;
 
 interface EntryListProps<Entry extends { readonly id: string }> extends Rows<Entry> {
   title: string;
@@ -42,6 +32,13 @@ export function EntryList<Entry extends { readonly id: string }>({
   const { totalCount, edges } = rows.entries;
   const isPrinting = usePrinting();
   const isPlain = isPrinting || (totalCount <= PLAIN_LIMIT && !rows.pages.hasNext);
+  const plainRows = (some: typeof edges) => (
+    <ul className={styles.list}>
+      {some.map(({ node }, index) => (
+        <li key={node.id}>{rows.renderRow(node, index)}</li>
+      ))}
+    </ul>
+  );
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -50,61 +47,12 @@ export function EntryList<Entry extends { readonly id: string }>({
       {edges.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : isPlain ? (
-        <ul className={styles.list}>
-          {edges.map(({ node }, index) => (
-            <li key={node.id}>{rows.renderRow(node, index)}</li>
-          ))}
-        </ul>
+        plainRows(edges)
       ) : (
-        <VirtualRows labelledBy={id} {...rows} />
+        <Suspense fallback={plainRows(edges.slice(0, FIRST_ROWS))}>
+          <VirtualRows labelledBy={id} {...rows} />
+        </Suspense>
       )}
     </section>
-  );
-}
-
-function VirtualRows<Entry extends { readonly id: string }>({
-  labelledBy,
-  entries: { totalCount, edges },
-  pages: { hasNext, isLoadingNext, loadNext },
-  renderRow,
-}: Rows<Entry> & { labelledBy: string }) {
-  const region = useRef<HTMLDivElement>(null);
-  const loaded = edges.length;
-  const rows = useVirtualizer({
-    count: loaded,
-    getScrollElement: () => region.current,
-    getItemKey: (index) => edges[index]!.node.id,
-    estimateSize: () => ROW_HEIGHT,
-    initialRect: { width: 360, height: 560 },
-    overscan: 12,
-  });
-  const visible = rows.getVirtualItems();
-  const last = visible.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasNext && !isLoadingNext && last >= loaded - 30) loadNext(PAGE);
-  }, [hasNext, isLoadingNext, last, loaded, loadNext]);
-  return (
-    <div ref={region} className={styles.region} role="group" aria-labelledby={labelledBy} tabIndex={0}>
-      <ul role="list" className={styles.tall} style={{ height: rows.getTotalSize() }}>
-        {visible.map((row) => (
-          <li
-            key={row.key}
-            ref={rows.measureElement}
-            data-index={row.index}
-            aria-setsize={totalCount}
-            aria-posinset={row.index + 1}
-            className={styles.placed}
-            style={{ transform: `translateY(${row.start}px)` }}
-          >
-            {renderRow(edges[row.index]!.node, row.index)}
-          </li>
-        ))}
-      </ul>
-      {hasNext && (
-        <p className={styles.more} role="status">
-          {formatCount(loaded)} of {formatCount(totalCount)} loaded
-        </p>
-      )}
-    </div>
   );
 }
