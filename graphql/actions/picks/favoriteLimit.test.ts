@@ -124,6 +124,24 @@ describe.each(bothDialects)('a limit of lines on %s', (dialect) => {
     expect(await logged()).toEqual(['DEN -10', 'DEN -10', 'DEN -10']);
   });
 
+  it('is that of each pool, where several pick at the same deadline', async () => {
+    await play({ noPick: 'AUTO' });
+    const { id: _id, ...row } = await database.db.pool.findFirstOrThrow();
+    const other = await database.db.pool.create({ data: { ...row, slug: 'other', favoriteLimit: 0 } });
+    const weeks = await database.db.poolWeek.findMany({ where: { week: 1 } });
+    await database.db.poolWeek.createMany({
+      data: weeks.map(({ id: _week, ...week }) => ({ ...week, poolId: other.id })),
+    });
+    const { id: _entry, ...entry } = await database.db.entry.findFirstOrThrow();
+    await database.db.entry.create({ data: { ...entry, poolId: other.id } });
+    await passDeadlines(services, DEADLINE);
+    const picks = await database.db.pick.findMany({ orderBy: { poolId: 'asc' } });
+    expect(picks.map(({ poolId, teamId }) => [poolId === other.id, teamId])).toEqual([
+      ...planted.entries.map(() => [false, 'DEN']),
+      [true, 'BUF'],
+    ]);
+  });
+
   it('has an entry go without an automatic pick where nothing is left within it', async () => {
     await play({ noPick: 'AUTO', favoriteLimit: 3 });
     await database.db.game.updateMany({ where: { week: 1 }, data: { line: -3.5 } });
