@@ -75,9 +75,7 @@ export const poolQuery = poolChoice.extend({
 /** An ISO 8601 instant in UTC: "2025-10-26T14:00:00.000Z". */
 export const instant = z.string().meta({ format: 'date-time', description: 'Instant in UTC, ISO 8601.' });
 export const amount = z.number().meta({ description: 'Amount in the currency of the pool.' });
-export const currency = z
-  .string()
-  .meta({ description: 'The currency of the amounts, ISO 4217: "USD".' });
+export const currency = z.string().meta({ description: 'The currency of the amounts, ISO 4217: "USD".' });
 export const count = z.int().min(0);
 
 /** Converts hundredths of a currency to its units. */

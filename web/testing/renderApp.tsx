@@ -82,7 +82,11 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
   const live = createLive();
   const environment = createEnvironment(lastSeen.fetch(live.fetch(createFetch(send))), (request, variables) =>
     Observable.create((sink) => {
-      const one = { name: request.name, variables, send: (data: object) => sink.next({ data: inDollars(data) as object }) };
+      const one = {
+        name: request.name,
+        variables,
+        send: (data: object) => sink.next({ data: inDollars(data) as object }),
+      };
       subscriptions.push(one);
       return () => void subscriptions.splice(subscriptions.indexOf(one), 1);
     }),

@@ -103,7 +103,10 @@ export async function renderPage({
   const answer = async (name: string, resolvers: Resolvers) => {
     const operation = await awaited(name);
     await settle(() =>
-      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, { ...texts, ...resolvers })),
+      environment.mock.resolve(
+        operation,
+        MockPayloadGenerator.generate(operation, { ...texts, ...resolvers }),
+      ),
     );
   };
   await answer('sessionQuery', signedIn);
@@ -121,7 +124,10 @@ export async function renderPage({
     push: async (name: string, resolvers: Resolvers) => {
       const operation = await awaited(name);
       await settle(() =>
-        environment.mock.nextValue(operation, MockPayloadGenerator.generate(operation, { ...texts, ...resolvers })),
+        environment.mock.nextValue(
+          operation,
+          MockPayloadGenerator.generate(operation, { ...texts, ...resolvers }),
+        ),
       );
     },
     fail: async (name: string, error: Error) => {

@@ -86,7 +86,8 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
       </div>
       {winners.length === 0 ? (
         <p className={styles.share}>
-          {formatCents(shareCents, outcome.currency)} {winnerCount > 1 && <span className={styles.each}>each</span>}
+          {formatCents(shareCents, outcome.currency)}{' '}
+          {winnerCount > 1 && <span className={styles.each}>each</span>}
         </p>
       ) : (
         <div>

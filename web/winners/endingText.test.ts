@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { endingText } from './endingText.ts';
 
-const facts = { lastWeek: null, decidedWeek: 15, winnerCount: 1, totalPlayers: 30, prizeCents: 150_000, currency: 'USD' };
+const facts = {
+  lastWeek: null,
+  decidedWeek: 15,
+  winnerCount: 1,
+  totalPlayers: 30,
+  prizeCents: 150_000,
+  currency: 'USD',
+};
 
 describe('endingText', () => {
   it.each([

@@ -135,7 +135,9 @@ async function readEntries(
   const rules = await poolGridRules(transaction.tx, pool, now);
   const first = readGridLine(header!.line, header!.text);
   const columns =
-    first.problem === undefined ? readEntryHeader(first.cells, { ...rules, currency: pool.currency }) : { problem: first.problem };
+    first.problem === undefined
+      ? readEntryHeader(first.cells, { ...rules, currency: pool.currency })
+      : { problem: first.problem };
   if ('problem' in columns) {
     refuse(header!.line, [{ column: null, text: columns.problem }]);
     return { entries: [], problems, problemCount, blankWeeks };

@@ -40,7 +40,8 @@ interface OptionChoice<Value> {
 }
 
 /** What values an option has; how each kind is drawn, logged and shown follows from it. */
-export type OptionKind = 'CHOICE' | 'NUMBER' | 'YES_OR_NO' | 'WEEK' | 'WEEKS' | 'PERCENTAGES' | 'CENTS' | 'CURRENCY';
+export type OptionKind =
+  'CHOICE' | 'NUMBER' | 'YES_OR_NO' | 'WEEK' | 'WEEKS' | 'PERCENTAGES' | 'CENTS' | 'CURRENCY';
 
 /** An option of a pool: everything that is known of it. */
 export interface Option<Value, Logged extends boolean = boolean> extends Declared<Value, Logged> {

@@ -17,7 +17,9 @@ export function prizes(facts: RuleFacts): string[] {
           'The entry that lasts longest takes the first place. Entries that go out together share their places equally.',
         ]),
     ...(facts.carriedOverCents > 0
-      ? [`The prize pool includes ${formatCents(facts.carriedOverCents, options.currency)} carried over from last season.`]
+      ? [
+          `The prize pool includes ${formatCents(facts.carriedOverCents, options.currency)} carried over from last season.`,
+        ]
       : []),
     ...allOut(facts),
     ...several(facts),

@@ -89,8 +89,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   commissionCents: t.expose('commissionCents', {
     type: 'Cents',
     nullable: true,
-    description:
-      'The commission for each referred entry that pays, in cents. Visible to the commissioner.',
+    description: 'The commission for each referred entry that pays, in cents. Visible to the commissioner.',
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
   }),

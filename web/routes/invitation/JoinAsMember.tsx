@@ -98,7 +98,9 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
   const isFree = pool.entryFeeCents === 0;
   const options = Array.from({ length: pool.maxEntriesPerAccount }, (_, index) => ({
     value: String(index + 1),
-    label: isFree ? String(index + 1) : `${index + 1} (${formatCents((index + 1) * pool.entryFeeCents, pool.currency)})`,
+    label: isFree
+      ? String(index + 1)
+      : `${index + 1} (${formatCents((index + 1) * pool.entryFeeCents, pool.currency)})`,
   }));
   const rename = (index: number, username: string) =>
     setUsernames((before) =>

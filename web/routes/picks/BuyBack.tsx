@@ -144,8 +144,8 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
       description={
         <>
           <bdi>{username}</bdi> is in again at once
-          {offer.feeCents > 0 && <> and owes {formatCents(offer.feeCents, offer.currency)}</>}. You cannot undo this; the
-          commissioner can.
+          {offer.feeCents > 0 && <> and owes {formatCents(offer.feeCents, offer.currency)}</>}. You cannot
+          undo this; the commissioner can.
         </>
       }
       onOpenChange={(open) => {

@@ -3,7 +3,14 @@ import type { ReferralTestPageQuery } from './__generated__/ReferralTestPageQuer
 
 /** The result of testing a code. */
 export type Verdict =
-  | { isValid: true; code: string; referrerName: string; poolName: string; entryFeeCents: number; currency: string }
+  | {
+      isValid: true;
+      code: string;
+      referrerName: string;
+      poolName: string;
+      entryFeeCents: number;
+      currency: string;
+    }
   | { isValid: false; status: number; message: string };
 
 /** The HTTP statuses of the same failures in the REST API. */

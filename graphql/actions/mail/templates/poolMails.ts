@@ -67,7 +67,9 @@ function buyBackText(entries: readonly EntryWeek[], timeZone: string): string[] 
   if (!terms) return [];
   const names = offered.map(({ username }) => username).join(', ');
   const price =
-    terms.feeCents > 0 ? ` for ${formatCents(terms.feeCents, terms.currency)}${offered.length > 1 ? ' each' : ''}` : '';
+    terms.feeCents > 0
+      ? ` for ${formatCents(terms.feeCents, terms.currency)}${offered.length > 1 ? ' each' : ''}`
+      : '';
   return [`You can buy ${names} back in${price} until ${formatDeadline(terms.closesAt, timeZone)}.`];
 }
 

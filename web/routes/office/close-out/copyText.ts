@@ -13,14 +13,19 @@ export interface Copy {
 const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 
 /** What making the pool will do. */
-export function planOf({ slug, carriedOverCents, currency, invited, problem }: Copy, inviteMembers: boolean): string {
+export function planOf(
+  { slug, carriedOverCents, currency, invited, problem }: Copy,
+  inviteMembers: boolean,
+): string {
   const invitations = inviteMembers
     ? problem === null
       ? `${people(invited)} will get an invitation by mail, which cannot be taken back. `
       : `${people(invited)} will get an invitation whose link you hand out, since nothing is mailed. `
     : '';
   const prize =
-    carriedOverCents > 0 ? `${formatCents(carriedOverCents, currency)} will be carried over into its prize. ` : '';
+    carriedOverCents > 0
+      ? `${formatCents(carriedOverCents, currency)} will be carried over into its prize. `
+      : '';
   return `The pool will be at /p/${slug}. ${invitations}${prize}It cannot be removed afterwards.`;
 }
 

@@ -42,9 +42,7 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
     <Card title="Payment">
       <p>
         {money(payment.receivedCents)} of {money(payment.amountCents)} received
-        {payment.buyBackCents > 0 && (
-          <>, {money(payment.buyBackCents)} of the fee is for buying back in</>
-        )}
+        {payment.buyBackCents > 0 && <>, {money(payment.buyBackCents)} of the fee is for buying back in</>}
         {payment.note && <span className={styles.quiet}>. {payment.note}</span>}
       </p>
       {payment.receipts.length > 0 && (

@@ -31,9 +31,14 @@ export interface ActedEntry {
   readonly username: string;
   readonly email: string | null | undefined;
   readonly eliminatedWeek: number | null | undefined;
-  readonly buyBackOffer: { readonly feeCents: number; readonly currency: string; readonly closesAtLabel: string } | null | undefined;
+  readonly buyBackOffer:
+    | { readonly feeCents: number; readonly currency: string; readonly closesAtLabel: string }
+    | null
+    | undefined;
   readonly buyBacks:
-    readonly { readonly throughWeek: number; readonly feeCents: number; readonly currency: string }[] | null | undefined;
+    | readonly { readonly throughWeek: number; readonly feeCents: number; readonly currency: string }[]
+    | null
+    | undefined;
 }
 
 export interface EntryAction {

@@ -89,8 +89,8 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
           </p>
           {payment.buyBackCents > 0 && (
             <p className={screen.quiet}>
-              {money(payment.amountCents - payment.buyBackCents)} entry fee,{' '}
-              {money(payment.buyBackCents)} to buy back in
+              {money(payment.amountCents - payment.buyBackCents)} entry fee, {money(payment.buyBackCents)} to
+              buy back in
             </p>
           )}
           {payment.note && <p className={screen.quiet}>Note: {payment.note}</p>}

@@ -2,7 +2,15 @@
 import { expect, it } from 'vitest';
 import { newcomerLines, strikesLine } from './newcomer.ts';
 
-const pool = { teamsUsed: 7, missed: 7, active: 20, total: 80, prizeCents: 400_000, entryFeeCents: 5_000, currency: 'USD' };
+const pool = {
+  teamsUsed: 7,
+  missed: 7,
+  active: 20,
+  total: 80,
+  prizeCents: 400_000,
+  entryFeeCents: 5_000,
+  currency: 'USD',
+};
 
 it('compares a newcomer with those who are alive', () => {
   expect(newcomerLines(pool, 'Week 8')).toEqual([

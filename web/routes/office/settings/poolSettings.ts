@@ -141,7 +141,9 @@ const named = (field: SettingField, currency: string): SettingField =>
  * The groups as a pool with these texts has them: amounts in its currency, without services that do not carry it unless one is
  * named.
  */
-export function settingGroupsOf(texts: PoolTexts): readonly { title: string; fields: readonly SettingField[] }[] {
+export function settingGroupsOf(
+  texts: PoolTexts,
+): readonly { title: string; fields: readonly SettingField[] }[] {
   const currency = currencyIn(texts);
   return settingGroups.map(({ title, fields }) => ({
     title,
