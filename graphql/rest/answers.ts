@@ -40,8 +40,14 @@ export const POOL = graphql(`
   }
 `);
 
-export function pool({ id, entryFeeCents, ...rest }: ResultOf<typeof POOL>): z.input<typeof Pool> {
-  return { id: plainId(id), entryFee: inUnits(entryFeeCents), ...rest };
+export function pool({
+  id,
+  name,
+  currentWeek,
+  entryFeeCents,
+  currency: of,
+}: ResultOf<typeof POOL>): z.input<typeof Pool> {
+  return { id: plainId(id), name, currentWeek, entryFee: inUnits(entryFeeCents), currency: of };
 }
 
 export const Team = z

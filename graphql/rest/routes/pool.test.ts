@@ -36,7 +36,7 @@ describe.each(bothDialects)('pools over REST on %s', (dialect) => {
     expect((await check({ joinCode: ' priya-7k2q ' })).body).toEqual({
       valid: true,
       referrer: 'Priya Raman',
-      pool: { id: fixture.poolId, name: 'Last Standing 2025', entryFee: 50 },
+      pool: { id: fixture.poolId, name: 'Last Standing 2025', entryFee: 50, currency: 'USD' },
     });
     expect(await check({ joinCode: 'NOBODY-0000' })).toMatchObject({
       status: 404,
@@ -72,7 +72,7 @@ describe.each(bothDialects)('pools over REST on %s', (dialect) => {
   it('GET /api/pools lists pools', async () => {
     const pools = await get('/api/pools', fixture.tester);
     expect(pools.body).toEqual([
-      { id: fixture.poolId, name: 'Last Standing 2025', currentWeek: 8, entryFee: 50 },
+      { id: fixture.poolId, name: 'Last Standing 2025', currentWeek: 8, entryFee: 50, currency: 'USD' },
     ]);
     expect((await get('/api/pools')).status).toBe(401);
   });
@@ -142,7 +142,7 @@ describe.each(bothDialects)('pools over REST on %s', (dialect) => {
   });
 
   it('GET /api/pool-stats is public', async () => {
-    const stats = { totalPlayers: 30, activePlayers: 14, totalPrizePool: 1500 };
+    const stats = { totalPlayers: 30, activePlayers: 14, totalPrizePool: 1500, currency: 'USD' };
     expect((await get('/api/pool-stats')).body).toEqual(stats);
     expect((await get(`/api/pool-stats?poolId=${fixture.poolId}&_=123`)).body).toEqual(stats);
     expect((await get('/api/pool-stats?poolId=77')).status).toBe(404);

@@ -156,9 +156,11 @@ describe.each(bothDialects)('payments in parts, on %s', (dialect) => {
     const lines = (paymentsCsv.csv as string).split('\r\n');
     expect(lines).toHaveLength(14);
     expect(lines[0]).toBe(
-      'username,name,email,fee,received,missing,status,paidAt,method,note,referrer,buyBack',
+      'username,name,email,fee,received,missing,status,paidAt,method,note,referrer,buyBack,currency',
     );
-    expect(lines[4]).toBe(`Entry 4,"'=1+1, ""Bob""",bob@pool.example,50.00,20.50,29.50,PARTIAL,,cash,,,0.00`);
+    expect(lines[4]).toBe(
+      `Entry 4,"'=1+1, ""Bob""",bob@pool.example,50.00,20.50,29.50,PARTIAL,,cash,,,0.00,USD`,
+    );
     const { data } = await fixture.ask('bob', '{ pool { paymentsCsv { csv } } }');
     expect(data.pool.paymentsCsv).toBeNull();
   });
