@@ -229,6 +229,8 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       ['Pool_byeWeeks_range', { byeWeeks: 5 }],
       ['Pool_ownAutoPicks_range', { ownAutoPicks: 19 }],
       ['Pool_favoriteLimit_range', { favoriteLimit: 15 }],
+      ['Pool_currency_letters', { currency: 'eur' }],
+      ['Pool_currency_letters', { currency: 'EURO' }],
       ['Pool_teamUses_range', { teamUses: 3 }],
       ['Pool_firstWeek_range', { firstWeek: 0 }],
       ['Pool_lastWeek_range', { lastWeek: 23 }],
