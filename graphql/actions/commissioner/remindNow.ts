@@ -1,6 +1,6 @@
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { REMINDER_PAUSE } from '#domain/officeTasks.ts';
-import { numbersOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { numbersOf, optionsOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import { formatDeadline } from '#domain/zones.ts';
 import { namesText } from '#domain/pushTexts.ts';
 import { enqueuePushes } from '../push/enqueuePush.ts';
@@ -136,7 +136,7 @@ export function remindNow(
           usernames: usernamesOf(user.id),
           planned: missing.get(user.id)!.flatMap(({ id }) => planned.get(id) ?? []),
           picksNeeded: picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week),
-          byeWeeks: pool.byeWeeks,
+          rules: optionsOf(pool),
           deadline,
         }),
       }));

@@ -102,10 +102,37 @@ describe.each(bothDialects)('pick reminders on %s', (dialect) => {
     expect((await remind()).mails).toBe(1);
     const [mail] = await mails();
     expect(mail!.text).toContain('your entry Entry 1 has not made both its picks for Week 1 yet.');
-    expect(mail!.text).toContain('Each missing pick counts against the entry.');
+    expect(mail!.text).toContain('An entry that still lacks one of its two picks then is eliminated.');
     await pick(0, 'BUF');
     await database.db.reminderLog.deleteMany();
     expect((await remind()).mails).toBe(0);
+  });
+
+  it.each([
+    [{ noPick: 'STRIKE', lives: 2 }, 'An entry without a pick loses a life.'],
+    [{ noPick: 'STRIKE', lives: 1 }, 'An entry without a pick is eliminated.'],
+    [{ noPick: 'OUT', lives: 2 }, 'An entry without a pick is eliminated.'],
+    [{ noPick: 'AUTO' }, 'An entry without a pick gets the biggest favorite that it has left.'],
+    [
+      { noPick: 'AUTO', pickTo: 'LOSE' },
+      'An entry without a pick gets the biggest underdog that it has left.',
+    ],
+    [
+      { noPick: 'STRIKE', lives: 2, doublePickWeeks: '1' },
+      'Each pick that is still missing then costs a life.',
+    ],
+    [
+      { noPick: 'AUTO', doublePickWeeks: '1' },
+      'For each pick that is still missing then, an entry gets the biggest favorite that it has left.',
+    ],
+    [{ byeWeeks: 1 }, 'An entry without a pick takes a bye, as long as it has one left.'],
+  ] as const)('say what a missing pick costs: %o', async (data, sentence) => {
+    await database.db.pool.updateMany({ data });
+    await at('2025-09-07T12:30:00Z');
+    await remind();
+    const all = await mails();
+    expect(all.length).toBeGreaterThan(0);
+    for (const { text } of all) expect(text.replace(/\s+/g, ' ')).toContain(sentence);
   });
 
   it('count from the last moment at which an entry can pick a team that it has not used', async () => {
@@ -177,11 +204,13 @@ describe.each(bothDialects)('pick reminders on %s', (dialect) => {
       expect(text).toContain(
         "your plan's teams are taken, as things stand: Buffalo Bills and Green Bay Packers.",
       );
-      expect(text).not.toContain('missing pick counts');
+      expect(text).not.toContain('still lacks');
       await database.db.reminderLog.deleteMany();
       await database.db.outboxMail.deleteMany();
       await database.db.plan.updateMany({ data: { teams: '1:BUF' } });
-      expect(await mailText()).toContain('Buffalo Bills. Each other missing pick counts against the entry.');
+      expect(await mailText()).toContain(
+        'Buffalo Bills. An entry that still lacks one of its two picks then is eliminated.',
+      );
     });
 
     it.each([

@@ -3,7 +3,7 @@ import { lastUsefulMoment, teamLocksAt } from '#domain/deadlines.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { lacksPick } from '../grading/lacksPick.ts';
 import { barringPicks } from '#domain/teamUses.ts';
-import { numbersOf, picksInWeek } from '#domain/options/poolOptions.ts';
+import { numbersOf, optionsOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import { enqueuePushes, hasPush } from '../push/enqueuePush.ts';
 import { namesText } from '#domain/pushTexts.ts';
 import { formatDeadline } from '#domain/zones.ts';
@@ -214,7 +214,7 @@ async function enqueue(
         usernames: entries.map(({ username }) => username),
         planned: entries.flatMap(({ id }) => planned.get(id) ?? []),
         picksNeeded,
-        byeWeeks: pool.byeWeeks,
+        rules: optionsOf(pool),
         until,
         hours,
       }),

@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money.ts';
 import type { HowToPay } from '#domain/paymentInstructions.ts';
 import { formatDeadline } from '#domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
-import { missingPicks, type PlannedEntry, withoutPick } from './missingPicks.ts';
+import { missingPicks, type MissingPickRules, type PlannedEntry, withoutPick } from './missingPicks.ts';
 import { paymentParts } from './paymentParts.ts';
 
 export function announcementMail(
@@ -28,16 +28,16 @@ export function reminderMail(
     planned: readonly PlannedEntry[];
     /** The number of picks that the week takes. */
     picksNeeded: 1 | 2;
-    /** The option of the pool. */
-    byeWeeks: number;
+    /** Of the pool. */
+    rules: MissingPickRules;
     deadline: string;
   },
 ): MailContent {
-  const { name, poolName, week, usernames, planned, picksNeeded, byeWeeks, deadline } = facts;
+  const { name, poolName, week, usernames, planned, picksNeeded, rules, deadline } = facts;
   return renderMail(`${poolName}: your Week ${week} pick is missing`, [
     `Hello ${name},`,
     missingPicks(week, usernames, picksNeeded),
-    `Picks are due ${deadline}; teams that play earlier lock at kickoff. ${withoutPick(usernames.length, planned, picksNeeded, byeWeeks)}`,
+    `Picks are due ${deadline}; teams that play earlier lock at kickoff. ${withoutPick(usernames.length, planned, picksNeeded, rules)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);

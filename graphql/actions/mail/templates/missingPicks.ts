@@ -1,4 +1,8 @@
 import { listed } from '#domain/listed.ts';
+import type { PoolOptions } from '#domain/options/poolOptions.ts';
+
+/** The options that say what a missing pick costs. */
+export type MissingPickRules = Pick<PoolOptions, 'byeWeeks' | 'noPick' | 'lives' | 'pickTo'>;
 
 /** An entry for which the deadline takes its plan. */
 export interface PlannedEntry {
@@ -28,12 +32,12 @@ export function withoutPick(
   entries: number,
   planned: readonly PlannedEntry[],
   picksNeeded: 1 | 2,
-  byeWeeks: number,
+  rules: MissingPickRules,
 ): string {
   const isAll = planned.length === entries && planned.every(({ isComplete }) => isComplete);
   return [
     ...(planned.length === 0 ? [] : [takenFromPlans(entries, planned)]),
-    ...(isAll ? [] : [priceOfNoPick(picksNeeded, byeWeeks, planned.length > 0)]),
+    ...(isAll ? [] : [priceOfNoPick(picksNeeded, rules, planned.length > 0)]),
   ].join(' ');
 }
 
@@ -47,10 +51,22 @@ function takenFromPlans(entries: number, planned: readonly PlannedEntry[]): stri
   return `Without a pick by the deadline, your plans' teams are taken, as things stand: ${each}.`;
 }
 
-function priceOfNoPick(picksNeeded: 1 | 2, byeWeeks: number, isOther: boolean): string {
+function priceOfNoPick(picksNeeded: 1 | 2, rules: MissingPickRules, isOther: boolean): string {
+  const { byeWeeks, noPick, lives, pickTo } = rules;
   const entry = isOther ? 'Any other entry' : 'An entry';
+  const isOne = picksNeeded === 1;
   if (byeWeeks > 0) return `${entry} without a pick takes a bye, as long as it has one left.`;
-  return picksNeeded === 1
+  if (noPick === 'AUTO') {
+    const team = pickTo === 'WIN' ? 'favorite' : 'underdog';
+    return isOne
+      ? `${entry} without a pick gets the biggest ${team} that it has left.`
+      : `For each pick that is still missing then, an entry gets the biggest ${team} that it has left.`;
+  }
+  if (noPick === 'STRIKE' && lives > 1)
+    return isOne
+      ? `${entry} without a pick loses a life.`
+      : 'Each pick that is still missing then costs a life.';
+  return isOne
     ? `${entry} without a pick is eliminated.`
-    : `Each ${isOther ? 'other ' : ''}missing pick counts against the entry.`;
+    : 'An entry that still lacks one of its two picks then is eliminated.';
 }

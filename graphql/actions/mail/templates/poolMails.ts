@@ -4,7 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import type { PoolOptions } from '#domain/options/poolOptions.ts';
 import { formatDeadline } from '#domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
-import { missingPicks, type PlannedEntry, withoutPick } from './missingPicks.ts';
+import { missingPicks, type MissingPickRules, type PlannedEntry, withoutPick } from './missingPicks.ts';
 
 /** To an account whose entries have not made all their picks yet, before the last moment at which they can make one. */
 export function pickReminderMail(
@@ -19,18 +19,18 @@ export function pickReminderMail(
     planned: readonly PlannedEntry[];
     /** The number of picks that the week takes. */
     picksNeeded: 1 | 2;
-    /** The option of the pool. */
-    byeWeeks: number;
+    /** Of the pool. */
+    rules: MissingPickRules;
     /** The last moment at which the entries can pick a team (domain/deadlines.ts). */
     until: Date;
     hours: 24 | 2;
   },
 ): MailContent {
-  const { name, poolName, timeZone, week, usernames, planned, picksNeeded, byeWeeks, until, hours } = facts;
+  const { name, poolName, timeZone, week, usernames, planned, picksNeeded, rules, until, hours } = facts;
   return renderMail(`${hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week} of ${poolName}`, [
     `Hello ${name},`,
     missingPicks(week, usernames, picksNeeded),
-    `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. ${withoutPick(usernames.length, planned, picksNeeded, byeWeeks)}`,
+    `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. ${withoutPick(usernames.length, planned, picksNeeded, rules)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);
