@@ -105,13 +105,17 @@ describe.each(bothDialects)('picks over REST on %s', (dialect) => {
   });
 
   it('POST /api/picks refuses a team over the limit of lines with 422, and says the line and the limit', async () => {
-    await fixture.db.pool.updateMany({ data: { favoriteLimit: 10 } });
-    const body = { participantId: fixture.entries.justJoined, teamId: 'BAL', week: 8 };
+    const limit = async (favoriteLimit: number) => {
+      await fixture.db.pool.updateMany({ data: { favoriteLimit } });
+      fixture.services.events.publish({ type: 'pool', poolId: Number(fixture.poolId) });
+    };
+    await limit(10);
+    const body = { participantId: fixture.entries.justJoined, teamId: 'IND', week: 8 };
     const { status, body: answer } = await pick(body);
-    await fixture.db.pool.updateMany({ data: { favoriteLimit: 0 } });
+    await limit(0);
     expect({ status, errorType: answer.errorType }).toEqual({ status: 422, errorType: 'LINE_OVER_LIMIT' });
     expect(answer.message).toBe(
-      'The Baltimore Ravens are favored by 14 points, and this pool allows at most 10. Please choose another team.',
+      'The Indianapolis Colts are favored by 15.5 points, and this pool allows at most 10. Please choose another team.',
     );
   });
 
