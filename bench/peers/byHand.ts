@@ -104,6 +104,7 @@ export const resolvers = {
         activePlayers: active,
         eliminatedPlayers: total - active,
         prizeCents: entriesCostCents(pool.entryFeeCents, total),
+        currency: pool.currency,
         currentWeek: currentWeekOf(pool),
       };
     }) satisfies Resolver<Pool>,
@@ -184,8 +185,11 @@ export const resolvers = {
     picks: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
     livesText: (async (entry, _args, { pool }) =>
       livesText(entry, (await pool()).lives, { has: () => true })) satisfies Resolver<Entry>,
-    // The demo's pool has no buy-backs.
+    // The demo's pool has no buy-backs, byes and tie-break.
     buyBackOffer: () => null,
+    byeWeeks: () => [],
+    byesLeft: () => 0,
+    tieBreakText: () => null,
     // A new entry would get one; those of the benchmark joined long ago.
     welcome: ((entry, _args, { now }) => (isWelcomeDue(entry, now) ? {} : null)) satisfies Resolver<Entry>,
     eliminationDetail: (async (entry, _args, { picks }) => {
