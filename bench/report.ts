@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../prisma/projectRoot.ts';
+import { replaceSection, tableOf } from './sections.ts';
 
 /** A table of the results. */
 export interface Section {
@@ -32,29 +32,8 @@ export function printSection({ title, columns, rows }: Section): void {
 }
 
 /** Writes a section into RESULTS.md; the others keep what they had. */
-export function writeSection(section: Section, when: string): void {
-  const known = new Map(
-    readOld()
-      .split(/^(?=## )/m)
-      .filter((part) => part.startsWith('## '))
-      .map((part) => [part.slice(3, part.indexOf('\n')), part.trimEnd()]),
-  );
-  known.set(section.title, textOf(section, when));
-  writeFileSync(file, `${[INTRODUCTION.trimEnd(), ...known.values()].join('\n\n')}\n`);
-}
-
-function textOf({ title, text, columns, rows }: Section, when: string): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const table = [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
-  return `## ${title}\n\n${text}\n\n${when}\n\n${table}`;
-}
-
-function readOld(): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+export function writeSection({ title, text, columns, rows }: Section, when: string): void {
+  replaceSection(file, title, `${text}\n\n${when}\n\n${tableOf([columns, ...rows])}`, INTRODUCTION);
 }
 
 export const perSecond = (value: number | undefined): string =>

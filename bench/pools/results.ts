@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { drawCurves, type Curve } from '../scale/chart.ts';
-import { replaceSection } from '../scale/document.ts';
+import { replaceSection, tableOf } from '../sections.ts';
 
 const FOLDER = join(projectRoot, 'bench/pools');
 const STORED = join(FOLDER, 'times.json');
@@ -40,14 +40,13 @@ export function writePools(database: string, measured: ReadonlyMap<number, PoolT
     join(FOLDER, 'pools.svg'),
     drawCurves('CPU by number of pools, that of the database included', sizes, curves),
   );
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const table = [
-    line(['what', ...sizes.map((size) => size.toLocaleString('en-US'))]),
-    line(['---', ...sizes.map(() => '---')]),
-    ...namesOf('cells').map((row) => line([row, ...sizes.map((size) => stored[size]!.cells[row] ?? '')])),
-    line(['measured', ...sizes.map((size) => stored[size]!.when)]),
-  ].join('\n');
+  const table = tableOf([
+    ['what', ...sizes.map((size) => size.toLocaleString('en-US'))],
+    ...namesOf('cells').map((row) => [row, ...sizes.map((size) => stored[size]!.cells[row] ?? '')]),
+    ['measured', ...sizes.map((size) => stored[size]!.when)],
+  ]);
   replaceSection(
+    join(projectRoot, 'bench/SCALE.md'),
     'Many pools of 30 entries on one server',
     `\`npm run bench -- pools\`: ${database}, one server on the same machine, 7 weeks of picks. CPU is that of the server plus that of
 the database; "with what follows" has the mails, notifications and published files after it.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { drawCurves, type Curve } from './chart.ts';
-import { replaceSection } from './document.ts';
+import { replaceSection, tableOf } from '../sections.ts';
 import type { Times } from './pool.ts';
 
 const FOLDER = join(projectRoot, 'bench/scale');
@@ -47,24 +47,22 @@ export function writeResults(results: ReadonlyMap<number, Times>): void {
       drawCurves(title, sizes, names.filter((name) => shows.test(name)).map(curve)),
     );
   }
-  const cells = (list: readonly string[]) => `| ${list.join(' | ')} |`;
-  const rows = names.map((name) =>
-    cells([
-      name,
-      ...curve(name).values.map((value) =>
-        value === undefined ? '' : `${value.toFixed(value < 10 ? 1 : 0)} ms`,
-      ),
-    ]),
-  );
+  const rows = names.map((name) => [
+    name,
+    ...curve(name).values.map((value) =>
+      value === undefined ? '' : `${value.toFixed(value < 10 ? 1 : 0)} ms`,
+    ),
+  ]);
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), load ${(loadavg()[0] ?? 0).toFixed(1)} at the end`;
   replaceSection(
+    join(projectRoot, 'bench/SCALE.md'),
     'Times by number of entries',
     `\`npm run bench -- scale\`: PostgreSQL, picks in all 18 weeks, ${new Date().toISOString().slice(0, 10)}, on ${machine}. Each read is the
 first after a change: nothing of it is kept. Medians.
 
 ${PICTURES.map(([file, title]) => `![${title}](scale/${file})`).join('\n')}
 
-${[cells(['what', ...sizes.map((size) => size.toLocaleString('en-US'))]), cells(['---', ...sizes.map(() => '---')]), ...rows].join('\n')}`,
+${tableOf([['what', ...sizes.map((size) => size.toLocaleString('en-US'))], ...rows])}`,
   );
   writeFileSync(STORED, `${JSON.stringify(stored, null, 2)}\n`);
 }
