@@ -113,19 +113,18 @@ async function select<Row>(
   where: string,
   numbers: readonly number[],
 ): Promise<Row[]> {
-  const kinds = Object.entries(columns) as [keyof Row, string][];
-  const list = kinds.map(([each]) => `"${String(each)}"`).join(', ');
+  const names = Object.keys(columns) as (keyof Row & string)[];
+  const instants = names.filter((each) => columns[each] === 'instant');
   const rows = await db.read(
-    `SELECT ${list} FROM "${name}" ${where}`,
+    `SELECT ${names.map((each) => `"${each}"`).join(', ')} FROM "${name}" ${where}`,
     db.dialect === 'postgresql' ? `{${numbers.join()}}` : `[${numbers.join()}]`,
   );
   return rows.map((values) => {
     const row = {} as Row;
-    for (const [index, [each, kind]] of kinds.entries()) {
-      const value = values[index];
-      row[each] = (
-        kind === 'instant' && value !== null ? new Date(value as string) : value
-      ) as Row[keyof Row];
+    for (let at = 0; at < names.length; at += 1) row[names[at]!] = values[at] as Row[keyof Row & string];
+    for (const each of instants) {
+      const text = row[each] as string | null;
+      if (text !== null) row[each] = new Date(text) as Row[keyof Row & string];
     }
     return row;
   });

@@ -1,6 +1,7 @@
 import { build, type Plugin } from 'vite';
 import { root } from '../processes.ts';
 import { externals } from './externals.ts';
+import { fastExecutor } from './fastExecutor.ts';
 
 /**
  * Bundles the server and the command line into few files, since opening a thousand files takes longer than
@@ -13,7 +14,7 @@ export async function bundleServer(outDir: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [withoutPackageMaps()],
+    plugins: [fastExecutor(), withoutPackageMaps()],
     ssr: {
       noExternal: true,
       external: externals,
