@@ -40,8 +40,8 @@ export function createWebhooksJob(services: Services, settings: WebhookSettings)
       return EVERY;
     },
     listen(wake) {
-      return services.events.subscribe(({ type }) => {
-        if (!RELEVANT.has(type)) return;
+      return services.events.subscribe((event) => {
+        if (!RELEVANT.has(event.type) || (event.type === 'week' && event.onlyPicks === true)) return;
         lookedAt = Number.NEGATIVE_INFINITY;
         wake();
       });
