@@ -36,9 +36,9 @@ function read(text: string): Message {
 
 /**
  * Events between processes, over a channel. Listeners of this process get an event once, before publish returns; those
- * of other processes when the channel delivers it. What is published while a message is on its way goes with the next
- * one, equal events once. Events of a connection loss cannot be recovered, so after it `{ type: 'missed' }` is
- * delivered here and, since others may have missed ours, to them.
+ * of other processes when the channel delivers it. What is published in one turn of the event loop, or while a message is
+ * on its way, goes with the next one, equal events once. Events of a connection loss cannot be recovered, so after it
+ * `{ type: 'missed' }` is delivered here and, since others may have missed ours, to them.
  * @throws EventsError when the first connection cannot be made or delivers nothing
  */
 export async function createEventsBetweenProcesses(channel: Channel, log: Logger): Promise<Events> {

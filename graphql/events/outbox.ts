@@ -42,6 +42,7 @@ export function createOutbox(
   /** The last event for which somebody has stopped waiting. */
   let late = 0;
   let onWay: { last: number; since: number } | null = null;
+  let isDue = false;
   const settling = new Set<{ serial: number; go: () => void }>();
 
   const begin = (events: PoolEvent[], last: number): void => {
@@ -82,7 +83,13 @@ export function createOutbox(
         // One that waits covers this one, too: it is sent after both were added.
         if (!waiting.has(text)) waiting.set(text, { event: part, serial: (added += 1) });
       }
-      sendNext();
+      if (isDue || onWay !== null) return;
+      isDue = true;
+      // With the events of the other requests that the same commit answers.
+      setImmediate(() => {
+        isDue = false;
+        sendNext();
+      });
     },
     delivered() {
       if (onWay !== null) end(onWay.last);
