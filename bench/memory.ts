@@ -1,5 +1,6 @@
 import { createDatabase } from './database.ts';
 import { startServer } from '../web/e2e/server.ts';
+import { openDatabase } from '../prisma/client.ts';
 import { addAccounts } from './accounts.ts';
 import { createClient } from './client.ts';
 import { signInTestUser } from './crowd.ts';
@@ -28,7 +29,8 @@ export async function measureMemory(generator: Generator, minutes: number): Prom
   const server = await startServer({ database: await createDatabase('sqlite'), env: { LOG_LEVEL: 'warn' } });
   try {
     await server.kill('SIGTERM');
-    const accounts = await addAccounts(server.databaseUrl, { count: ACCOUNTS });
+    const db = await openDatabase(server.databaseUrl);
+    const accounts = await addAccounts(db, { count: ACCOUNTS }).finally(() => db.$disconnect());
     await server.restart();
     const port = Number(new URL(server.url).port);
     const pages = screenDocuments(/^(Dashboard|Games|History|Picks|Standings)PageQuery$/);

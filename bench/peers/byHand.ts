@@ -1,67 +1,27 @@
-import DataLoader from 'dataloader';
 import type { Entry, Game, Pick, Pool, PoolWeek, Team } from '../../prisma/generated/sqlite/client.ts';
-import { hashToken } from '../../graphql/auth/tokens.ts';
+import { rulesVersion } from '../../graphql/actions/log/rulesVersion.ts';
+import { isAutomatic } from '../../graphql/domain/autoPicks.ts';
 import { currentWeekOf } from '../../graphql/domain/currentWeek.ts';
 import { isDeadlinePassed } from '../../graphql/domain/deadlines.ts';
 import { displayStatus, inGameOrder, statusText } from '../../graphql/domain/display.ts';
 import { eliminationText } from '../../graphql/domain/eliminationText.ts';
+import { thisWeekState, weeksSurvived } from '../../graphql/domain/entrySeason.ts';
 import { lineText } from '../../graphql/domain/lines.ts';
 import { entriesCostCents } from '../../graphql/domain/money.ts';
 import { refuseWeek } from '../../graphql/domain/picks.ts';
 import { refusalMessage } from '../../graphql/domain/refusalMessage.ts';
-import { gameWinner, recordText, teamRecords, type TeamRecord } from '../../graphql/domain/records.ts';
-import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
-import { livesText } from '../../graphql/domain/strikes.ts';
+import { gameWinner, recordText } from '../../graphql/domain/records.ts';
+import { lastWeekOf, optionsOf, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
+import { ruleAnswers } from '../../graphql/domain/rulesText/answers.ts';
+import { livesText, shownStrikeWeeks } from '../../graphql/domain/strikes.ts';
+import { barringPicks, reusablePicks } from '../../graphql/domain/teamUses.ts';
 import { isWelcomeDue } from '../../graphql/domain/welcome.ts';
 import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/domain/zones.ts';
 import { globalId, type NodeName } from '../../graphql/schema/globalIds.ts';
 import { writeCursor } from '../../graphql/schema/cursors.ts';
-import type { OwnEntry, Source } from './source.ts';
-
-/** What a request of a peer shares: the rows that were read, in batches. */
-export interface PeerContext {
-  source: Source;
-  now: Date;
-  pool: () => Promise<Pool>;
-  viewersEntries: () => Promise<OwnEntry[]>;
-  records: () => Promise<Map<string, TeamRecord>>;
-  counts: () => Promise<{ total: number; active: number }>;
-  team: DataLoader<string, Team>;
-  game: DataLoader<number, Game>;
-  picks: DataLoader<number, Pick[]>;
-}
+import type { PeerContext } from './context.ts';
 
 type Resolver<Parent> = (parent: Parent, args: Record<string, unknown>, context: PeerContext) => unknown;
-const once = <Value>(read: () => Promise<Value>) => {
-  let value: Promise<Value> | undefined;
-  return () => (value ??= read());
-};
-
-export function createPeerContext(source: Source, now: Date, cookie = ''): PeerContext {
-  const [, token = ''] = /session=([^;]+)/.exec(cookie) ?? [];
-  const pool = once(() => source.pool());
-  return {
-    source,
-    now,
-    pool,
-    viewersEntries: once(async () => source.entriesOfSession(hashToken(token), (await pool()).id)),
-    records: once(async () => teamRecords(await source.finals((await pool()).seasonYear))),
-    counts: once(async () => source.counts((await pool()).id)),
-    team: new DataLoader((ids) => inOrder(ids, source.teams(ids))),
-    game: new DataLoader((ids) => inOrder(ids, source.gamesById(ids))),
-    picks: new DataLoader(async (ids) => {
-      const lists = new Map(ids.map((id) => [id, [] as Pick[]]));
-      for (const pick of await source.picks(ids)) lists.get(pick.entryId)!.push(pick);
-      return ids.map((id) => lists.get(id)!);
-    }),
-  };
-}
-
-async function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: Promise<Row[]>): Promise<Row[]> {
-  const byId = new Map((await rows).map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)!);
-}
-
 const idOf =
   (name: NodeName): Resolver<{ id: number | string }> =>
   ({ id }) =>
@@ -81,6 +41,8 @@ const teamOf =
  */
 export const resolvers = {
   Query: {
+    // The demo's scores come from its replay.
+    site: () => ({ hasScoreFeed: true }),
     pool: ((_root, _args, { pool }) => pool()) satisfies Resolver<unknown>,
     entry: ((_root, { id }, { source }) =>
       source.entry(Number(atob(String(id)).split(':')[1]))) satisfies Resolver<unknown>,
@@ -94,9 +56,11 @@ export const resolvers = {
         new Date(Date.UTC(seasonYear, 0)),
         new Date(Date.UTC(seasonYear + 1, 6)),
       )) satisfies Resolver<Pool>,
-    season: (({ seasonYear }, _args, { source }) => source.season(seasonYear)) satisfies Resolver<Pool>,
-    week: ((pool, { number }, { source }) =>
-      source.week(pool.id, (number as number | null) ?? currentWeekOf(pool))) satisfies Resolver<Pool>,
+    season: ((_pool, _args, { season }) => season()) satisfies Resolver<Pool>,
+    week: (async (pool, { number }, { weeks }) => {
+      const wanted = (number as number | null) ?? currentWeekOf(pool);
+      return (await weeks()).find(({ week }) => week === wanted);
+    }) satisfies Resolver<Pool>,
     stats: (async (pool, _args, { counts }) => {
       const { total, active } = await counts();
       return {
@@ -108,12 +72,22 @@ export const resolvers = {
         currentWeek: currentWeekOf(pool),
       };
     }) satisfies Resolver<Pool>,
-    lastWeek: (async (pool, _args, { source }) =>
-      lastWeekOf(pool, (await source.season(pool.seasonYear)).weekCount)) satisfies Resolver<Pool>,
+    lastWeek: (async (pool, _args, { season }) =>
+      lastWeekOf(pool, (await season()).weekCount)) satisfies Resolver<Pool>,
+    hasLeader: (async ({ decidedWeek }, _args, { passedWeeks }) =>
+      decidedWeek === null && (await passedWeeks()).size > 0) satisfies Resolver<Pool>,
     // The demo's pool is undecided while the benchmark runs.
     outcome: () => null,
     winners: () => null,
     viewerEntries: ((_pool, _args, { viewersEntries }) => viewersEntries()) satisfies Resolver<Pool>,
+    rulesToAcknowledge: (async (pool, _args, { source, viewersEntries }) => {
+      const [entry] = await viewersEntries();
+      if (!entry || pool.decidedWeek !== null) return null;
+      const version = rulesVersion(pool);
+      const known = await source.acknowledgedRules(pool.id, entry.userId);
+      if (known.includes(version)) return null;
+      return { version, isChange: known.length > 0, answers: ruleAnswers({ options: optionsOf(pool) }) };
+    }) satisfies Resolver<Pool>,
     standings: (async (pool, args, { source }) => {
       const first = args.first as number;
       const status = (args.status as string | null | undefined) ?? null;
@@ -151,6 +125,10 @@ export const resolvers = {
     isDeadlinePassed: (({ deadline }, _args, { now }) =>
       isDeadlinePassed(deadline, now)) satisfies Resolver<PoolWeek>,
     isComplete: (({ completedAt }) => completedAt !== null) satisfies Resolver<PoolWeek>,
+    hasOutlook: (async ({ week, deadline }, _args, { now, pool }) => {
+      const { decidedWeek } = await pool();
+      return isDeadlinePassed(deadline, now) && (decidedWeek === null || week <= decidedWeek);
+    }) satisfies Resolver<PoolWeek>,
     games: (async ({ week }, _args, { source, pool }) => {
       const { seasonYear, timeZone } = await pool();
       return inGameOrder(await source.games(seasonYear, week), timeZone);
@@ -164,6 +142,7 @@ export const resolvers = {
     displayStatus: ((game, _args, { now }) => displayStatus(game, now)) satisfies Resolver<Game>,
     statusText: ((game, _args, { now }) => statusText(game, now, ZONE)) satisfies Resolver<Game>,
     lineText: lineText satisfies Resolver<Game>,
+    isUnderReview: (({ reviewSince }) => reviewSince !== null) satisfies Resolver<Game>,
   },
   Team: {
     id: idOf('Team'),
@@ -185,7 +164,22 @@ export const resolvers = {
     picks: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
     livesText: (async (entry, _args, { pool }) =>
       livesText(entry, (await pool()).lives, { has: () => true })) satisfies Resolver<Entry>,
-    // The demo's pool has no buy-backs, byes and tie-break.
+    thisWeek: (async (entry, _args, { pool }) => {
+      const row = await pool();
+      return row.decidedWeek === null ? { entry, number: currentWeekOf(row) } : null;
+    }) satisfies Resolver<Entry>,
+    weeksSurvived: (async ({ startWeek, eliminatedWeek }, _args, { pool, weeks }) => {
+      const complete = (await weeks()).filter(({ completedAt }) => completedAt !== null);
+      const numbers = complete.map(({ week }) => week);
+      return weeksSurvived(startWeek, eliminatedWeek, numbers, (await pool()).decidedWeek);
+    }) satisfies Resolver<Entry>,
+    teamsLeftCount: (async ({ id }, _args, { passedWeeks, picks, pool, teamCount }) => {
+      const [row, own, passed, all] = await Promise.all([pool(), picks.load(id), passedWeeks(), teamCount()]);
+      const used = barringPicks(row, Math.max(0, ...passed) + 1, own);
+      return all - new Set(used.map(({ teamId }) => teamId)).size;
+    }) satisfies Resolver<Entry>,
+    // The demo's pool shows no payments, and has no buy-backs, byes and tie-break.
+    isPaid: () => null,
     buyBackOffer: () => null,
     byeWeeks: () => [],
     byesLeft: () => 0,
@@ -203,25 +197,22 @@ export const resolvers = {
     id: (({ entry, number }) => globalId('EntryWeek', `${entry.id}-${number}`)) satisfies Resolver<EntryWeek>,
     pick: (async ({ entry, number }, _args, { picks }) =>
       (await picks.load(entry.id)).find(({ week }) => week === number)) satisfies Resolver<EntryWeek>,
-    picks: (async ({ entry, number }, _args, { picks }) =>
-      (await picks.load(entry.id))
-        .filter(({ week }) => week === number)
-        .sort((a, b) => a.slot - b.slot)) satisfies Resolver<EntryWeek>,
-    usedTeams: (async ({ entry, number }, _args, { picks, pool }) => {
-      const period = periodOf(await pool(), number);
-      return (await picks.load(entry.id)).filter((pick) => pick.period === period);
-    }) satisfies Resolver<EntryWeek>,
+    picks: picksOfWeek,
+    usedTeams: (async ({ entry, number }, _args, { picks, pool }) =>
+      barringPicks(await pool(), number, await picks.load(entry.id))) satisfies Resolver<EntryWeek>,
+    teamsUsedBefore: (async ({ entry, number }, _args, { picks, pool }) =>
+      reusablePicks(await pool(), number, await picks.load(entry.id))) satisfies Resolver<EntryWeek>,
     picksNeeded: (async ({ number }, _args, { pool }) =>
       picksInWeek(optionsOf(await pool()), number)) satisfies Resolver<EntryWeek>,
-    viewerCanPick: (async ({ entry, number: week }, _args, { now, pool, picks, source }) => {
-      const row = await pool();
-      const { id, decidedWeek, seasonYear } = row;
-      const options = optionsOf(row);
-      const [{ weekCount }, { deadline }, pickRows] = await Promise.all([
-        source.season(seasonYear),
-        source.week(id, week),
+    viewerCanPick: (async ({ entry, number: week }, _args, { now, pool, picks, season, weeks }) => {
+      const [row, { weekCount }, weekRows, pickRows] = await Promise.all([
+        pool(),
+        season(),
+        weeks(),
         picks.load(entry.id),
       ]);
+      const { decidedWeek } = row;
+      const options = optionsOf(row);
       const bounds = { firstWeek: options.firstWeek, weekCount: lastWeekOf(options, weekCount) };
       const code = refuseWeek({
         viewerUserId: entry.userId,
@@ -229,15 +220,38 @@ export const resolvers = {
         week,
         ...bounds,
         decidedWeek,
-        deadline,
+        deadline: weekRows.find((one) => one.week === week)?.deadline ?? null,
         now,
         picksInWeek: picksInWeek(options, week),
-        picks: pickRows.filter(({ period }) => period === periodOf(options, week)),
+        picks: barringPicks(options, week, pickRows),
       });
       const { startWeek, eliminatedWeek } = entry;
       const details = { week, ...bounds, startWeek, eliminatedWeek, decidedWeek };
       return { allowed: code === null, code, message: code && refusalMessage(code, details) };
     }) satisfies Resolver<EntryWeek>,
+  },
+  EntryThisWeek: {
+    state: (async (entryWeek, args, context) => {
+      const { entry, number: week } = entryWeek;
+      const [pool, passed, picks] = await Promise.all([
+        context.pool(),
+        context.passedWeeks(),
+        picksOfWeek(entryWeek, args, context),
+      ]);
+      return thisWeekState({
+        week,
+        startWeek: entry.startWeek,
+        isOut: entry.eliminatedWeek !== null,
+        isRevealed: passed.has(week),
+        picked: picks.length,
+        needed: picksInWeek(optionsOf(pool), week),
+        outcomes: picks.map(({ outcome }) => outcome),
+        isStruck: shownStrikeWeeks(entry, passed).includes(week),
+        isBye: false,
+      });
+    }) satisfies Resolver<EntryWeek>,
+    isBye: () => false,
+    picks: picksOfWeek,
   },
   EliminationDetail: {
     text: ((detail, _args, context) => wordsOf(detail, true, context)) satisfies Resolver<Elimination>,
@@ -248,7 +262,7 @@ export const resolvers = {
   },
   Pick: {
     id: idOf('Pick'),
-    isAutomatic: (({ source }) => source === 'AUTO' || source === 'PLAN') satisfies Resolver<Pick>,
+    isAutomatic: (({ source }) => isAutomatic(source)) satisfies Resolver<Pick>,
     isFromPlan: (({ source }) => source === 'PLAN') satisfies Resolver<Pick>,
     // Picks of the demo's pool are final.
     viewerCanChange: () => false,
@@ -265,6 +279,11 @@ interface EntryWeek {
 interface Elimination {
   reason: NonNullable<Entry['eliminationReason']>;
   fatal?: Pick;
+}
+
+async function picksOfWeek({ entry, number }: EntryWeek, _args: unknown, { picks }: PeerContext) {
+  const own = await picks.load(entry.id);
+  return own.filter(({ week }) => week === number).sort((a, b) => a.slot - b.slot);
 }
 
 async function wordsOf({ reason, fatal }: Elimination, isLong: boolean, { game, team }: PeerContext) {
