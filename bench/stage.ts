@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../prisma/client.ts';
-import { createDatabase, type Dialect } from './database.ts';
+import type { Database } from '../prisma/client.ts';
+import { createDatabase, type Dialect, onDatabase } from './database.ts';
 import { type ServerProcess, startServer } from '../web/e2e/server.ts';
 import { type Account, addAccounts } from './accounts.ts';
 
@@ -47,8 +47,9 @@ export async function openStage({
     },
   });
   await server.kill('SIGTERM');
-  const db = await openDatabase(server.databaseUrl);
-  const accounts = await fillStage(db, now, { count, entries, startWeek }).finally(() => db.$disconnect());
+  const accounts = await onDatabase(server.databaseUrl, (db) =>
+    fillStage(db, now, { count, entries, startWeek }),
+  );
   await server.restart();
   return { server, port: Number(new URL(server.url).port), accounts, now };
 }

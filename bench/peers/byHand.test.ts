@@ -58,7 +58,11 @@ describe.each(bothDialects)('the resolvers by hand on %s', (dialect) => {
 
     test.runIf(dialect === 'postgresql')('over pg answer each document like the server', async () => {
       const connections = openConnections(fixture.databaseUrl);
-      await expectEqualAnswers('pg', pgSource(connections)).finally(() => connections.end());
+      try {
+        await expectEqualAnswers('pg', pgSource(connections));
+      } finally {
+        await connections.end();
+      }
     });
 
     async function expectEqualAnswers(name: string, source: Source) {

@@ -1,4 +1,4 @@
-import { Pool as Connections, types, type QueryResultRow } from 'pg';
+import { Pool as Connections, types, type CustomTypesConfig, type QueryResultRow } from 'pg';
 import type {
   Entry,
   Game,
@@ -15,11 +15,11 @@ const CONNECTIONS = 10;
 const TIMESTAMP = 1114;
 
 /** The columns hold UTC without saying so. */
-const utc = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+const utc: CustomTypesConfig = {
+  getTypeParser: ((type: number, format: 'text') =>
     type === TIMESTAMP
       ? (text: string) => new Date(`${text.replace(' ', 'T')}Z`)
-      : types.getTypeParser(type, format),
+      : (types.getTypeParser(type, format) as (text: string) => unknown)) as typeof types.getTypeParser,
 };
 
 /** Connections for `pgSource`. */

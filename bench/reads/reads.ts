@@ -1,6 +1,6 @@
-import { openDatabase } from '#prisma/client.ts';
 import type { Generator } from '../load/generator.ts';
 import { post } from '../load/requests.ts';
+import { onDatabase } from '../database.ts';
 import { installPeers } from '../peers/packages.ts';
 import { type Peer, type PeerName, startPeer } from '../peers/peer.ts';
 import { milliseconds, percentage, perSecond, type Section, times } from '../report.ts';
@@ -23,8 +23,7 @@ export async function measureReads(generator: Generator): Promise<Section> {
       peers.set(name, await startPeer(name, name === 'bare' ? '' : server.databaseUrl, now));
     }
     const rows: string[][] = [];
-    const db = await openDatabase(server.databaseUrl);
-    const documents = await readDocuments(db).finally(() => db.$disconnect());
+    const documents = await onDatabase(server.databaseUrl, readDocuments);
     for (const { name, body: ours, isByHand, postgraphile } of documents) {
       const { text, data } = await askOnce(port, ours, sessionToken);
       const lists = (body: Body) => () =>
