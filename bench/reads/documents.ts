@@ -1,5 +1,5 @@
-import { globalId } from '../../graphql/schema/globalIds.ts';
-import type { Database } from '../../prisma/client.ts';
+import { globalId } from '#graphql/schema/globalIds.ts';
+import type { Database } from '#prisma/client.ts';
 import { screenDocument, type ScreenQuery, variablesOf } from '../queries.ts';
 
 /** The week that the documents ask for. */
