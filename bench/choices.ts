@@ -1,13 +1,32 @@
 import { globalId } from '../graphql/schema/globalIds.ts';
 import { openDatabase } from '../prisma/client.ts';
-import { post } from './load/requests.ts';
+import { get, type Caller, post } from './load/requests.ts';
+import { pathOf, screenDocument } from './queries.ts';
 
-/** A pick of an entry of the benchmark's accounts, as the request that submits it. */
-export type PickRequest = string;
+/** The input of a pick. */
+interface PickInput {
+  entry: string;
+  week: number;
+  team: string;
+}
 
-const submit = `mutation ($input: SubmitPickInput!) {
+/** The requests that submit a pick. */
+type Submission = (input: PickInput, caller: Caller) => string[];
+
+const mutation = `mutation ($input: SubmitPickInput!) {
   submitPick(input: $input) { __typename ... on Error { message } }
 }`;
+
+/** The pick alone, as a script sends it. */
+const submit: Submission = (input, caller) => [
+  post('/graphql', { query: mutation, variables: { input } }, caller),
+];
+
+/** The web app's persisted documents: it asks whether the session still runs, then submits. */
+export const submitAsWebApp: Submission = (input, caller) => [
+  get(pathOf(screenDocument('submitPickSessionQuery'), input.week), caller),
+  post('/graphql', { id: screenDocument('submitPickMutation').id, variables: { input } }, caller),
+];
 
 /**
  * For each account the requests that pick for all its entries, week after week: each a team that plays and
@@ -17,7 +36,8 @@ export async function listPicks(
   databaseUrl: string,
   accounts: readonly { sessionToken: string }[],
   weeks: readonly number[],
-): Promise<PickRequest[][]> {
+  requestsOf = submit,
+): Promise<string[][]> {
   const db = await openDatabase(databaseUrl);
   try {
     const games = await db.game.findMany({ where: { week: { in: [...weeks] }, status: 'SCHEDULED' } });
@@ -32,7 +52,7 @@ export async function listPicks(
     return [...byUser.values()].slice(0, accounts.length).map((ids, index) => {
       const { sessionToken } = accounts[index]!;
       return weeks.flatMap((week) =>
-        ids.map((id) => {
+        ids.flatMap((id) => {
           const taken = used.get(id) ?? new Set();
           used.set(id, taken);
           const teams = games
@@ -42,7 +62,7 @@ export async function listPicks(
           const team = teams[id % teams.length]!;
           taken.add(team);
           const input = { entry: globalId('Entry', id), week, team: globalId('Team', team) };
-          return post('/graphql', { query: submit, variables: { input } }, { sessionToken });
+          return requestsOf(input, { sessionToken });
         }),
       );
     });

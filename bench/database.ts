@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { type Database, openDatabase } from '../prisma/client.ts';
 import { runOnce, withDatabase } from '../prisma/postgresqlConnection.ts';
 import { findPostgresql, type PostgresqlServer } from '../prisma/postgresqlServer.ts';
 
@@ -11,6 +12,19 @@ export type Dialect = 'sqlite' | 'postgresql';
 export interface EmptyDatabase {
   url: string;
   remove(): Promise<void>;
+}
+
+/** Opens a database for some work, and closes it. */
+export async function onDatabase<Result>(
+  url: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase(url);
+  try {
+    return await work(db);
+  } finally {
+    await db.$disconnect();
+  }
 }
 
 let postgresql: Promise<PostgresqlServer> | undefined;

@@ -1,4 +1,4 @@
-import { createDatabase } from './database.ts';
+import { createDatabase, onDatabase } from './database.ts';
 import { startServer } from '../web/e2e/server.ts';
 import { addAccounts } from './accounts.ts';
 import { createClient } from './client.ts';
@@ -28,7 +28,7 @@ export async function measureMemory(generator: Generator, minutes: number): Prom
   const server = await startServer({ database: await createDatabase('sqlite'), env: { LOG_LEVEL: 'warn' } });
   try {
     await server.kill('SIGTERM');
-    const accounts = await addAccounts(server.databaseUrl, { count: ACCOUNTS });
+    const accounts = await onDatabase(server.databaseUrl, (db) => addAccounts(db, { count: ACCOUNTS }));
     await server.restart();
     const port = Number(new URL(server.url).port);
     const pages = screenDocuments(/^(Dashboard|Games|History|Picks|Standings)PageQuery$/);

@@ -1,4 +1,5 @@
 import type { Generator } from './load/generator.ts';
+import type { Outcome } from './load/jobs.ts';
 import { cpuTimeOf } from './processUse.ts';
 
 /** A server in a comparison, and what it is asked. */
@@ -15,6 +16,9 @@ export interface Result {
   perSecond: number;
   /** Milliseconds of the server's CPU for each answer. */
   cpu: number;
+  /** Milliseconds of an answer: the medians of the rounds. */
+  median: number;
+  p95: number;
 }
 
 /**
@@ -28,26 +32,31 @@ export async function compare(
   contestants: readonly Contestant[],
   { rounds = 3, seconds = 0.8, warmUp = 0.4, repeats = true } = {},
 ): Promise<Map<string, Result>> {
-  const measured = new Map(
-    contestants.map(({ name }) => [name, { rates: [] as number[], cpu: 0, count: 0 }]),
-  );
+  const measured = new Map(contestants.map(({ name }) => [name, { outcomes: [] as Outcome[], cpu: 0 }]));
   for (let round = 0; round <= rounds; round++) {
     for (const { name, port, pid, lists } of contestants) {
       const before = cpuTimeOf(pid);
       const duration = (round === 0 ? warmUp : seconds) * 1000;
-      const { answered, elapsed } = await generator.run({ port, lists: lists(round), repeats, duration });
+      const outcome = await generator.run({ port, lists: lists(round), repeats, duration });
       if (round === 0) continue;
       const sums = measured.get(name)!;
-      sums.rates.push((answered / elapsed) * 1000);
+      sums.outcomes.push(outcome);
       sums.cpu += cpuTimeOf(pid) - before;
-      sums.count += answered;
     }
   }
   return new Map(
-    [...measured].map(([name, { rates, cpu, count }]) => [
-      name,
-      { perSecond: medianOf(rates), cpu: cpu / count },
-    ]),
+    [...measured].map(([name, { outcomes, cpu }]) => {
+      const middle = (figure: (outcome: Outcome) => number) => medianOf(outcomes.map(figure));
+      return [
+        name,
+        {
+          perSecond: middle(({ answered, elapsed }) => (answered / elapsed) * 1000),
+          cpu: cpu / outcomes.reduce((sum, { answered }) => sum + answered, 0),
+          median: middle(({ median }) => median),
+          p95: middle(({ p95 }) => p95),
+        },
+      ];
+    }),
   );
 }
 

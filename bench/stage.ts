@@ -1,5 +1,5 @@
-import { openDatabase } from '../prisma/client.ts';
-import { createDatabase, type Dialect } from './database.ts';
+import type { Database } from '../prisma/client.ts';
+import { createDatabase, type Dialect, onDatabase } from './database.ts';
 import { type ServerProcess, startServer } from '../web/e2e/server.ts';
 import { type Account, addAccounts } from './accounts.ts';
 
@@ -47,19 +47,24 @@ export async function openStage({
     },
   });
   await server.kill('SIGTERM');
-  const accounts = await addAccounts(server.databaseUrl, { count, entries, startWeek });
-  await removeSecretPicks(server.databaseUrl, now);
+  const accounts = await onDatabase(server.databaseUrl, (db) =>
+    fillStage(db, now, { count, entries, startWeek }),
+  );
   await server.restart();
   return { server, port: Number(new URL(server.url).port), accounts, now };
 }
 
-/** The peers know no secrecy: so that all answer alike, the database has only picks that all may see. */
-async function removeSecretPicks(databaseUrl: string, now: Date): Promise<void> {
-  const db = await openDatabase(databaseUrl);
-  try {
-    const secret = await db.poolWeek.findMany({ where: { deadline: { gt: now } }, select: { week: true } });
-    await db.pick.deleteMany({ where: { week: { in: secret.map(({ week }) => week) } } });
-  } finally {
-    await db.$disconnect();
-  }
+/**
+ * Adds accounts to the demo's, and removes picks that are secret at this instant: the peers know no secrecy, so that all
+ * answer alike only where everybody may see all picks.
+ */
+export async function fillStage(
+  db: Database,
+  now: Date,
+  accounts: Parameters<typeof addAccounts>[1],
+): Promise<Account[]> {
+  const added = await addAccounts(db, accounts);
+  const secret = await db.poolWeek.findMany({ where: { deadline: { gt: now } }, select: { week: true } });
+  await db.pick.deleteMany({ where: { week: { in: secret.map(({ week }) => week) } } });
+  return added;
 }

@@ -8,7 +8,7 @@ process.on('message', (job: Job) => void run(job).then((outcome) => process.send
 process.on('disconnect', () => process.exit());
 
 /** A refusal that GraphQL answers with status 200. */
-const FAILURE = /"errors":|Error","message"/;
+const FAILURE = /"errors":|Error","(message|code)"/;
 /** Bytes at the end and the start of an answer in which a failure is looked for. */
 const LOOKED_AT = 600;
 

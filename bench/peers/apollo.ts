@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDatabase } from '../../prisma/client.ts';
 import { projectRoot } from '../../prisma/projectRoot.ts';
-import { createPeerContext, type PeerContext, resolvers } from './byHand.ts';
+import { resolvers } from './byHand.ts';
+import { createPeerContext, type PeerContext } from './context.ts';
 import { loadPeer } from './packages.ts';
 import type { PeerOptions, ServedPeer } from './peer.ts';
-import { openPrismaSource } from './prismaSource.ts';
+import { prismaSource } from './prismaSource.ts';
 
 /** What is used of `@apollo/server`. */
 interface Apollo {
@@ -22,7 +24,7 @@ interface Standalone {
 
 /** Apollo Server 5 over Prisma, in its standalone form. */
 export async function serveApollo({ databaseUrl, now }: PeerOptions): Promise<ServedPeer> {
-  const source = await openPrismaSource(databaseUrl);
+  const source = prismaSource(await openDatabase(databaseUrl));
   const { ApolloServer } = loadPeer<Apollo>('@apollo/server');
   const { startStandaloneServer } = loadPeer<Standalone>('@apollo/server/standalone');
   const typeDefs = readFileSync(join(projectRoot, 'schema.graphql'), 'utf8');

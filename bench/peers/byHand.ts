@@ -1,78 +1,20 @@
-import DataLoader from 'dataloader';
-import type { Entry, Game, Pick, Pool, PoolWeek, Team } from '../../prisma/generated/sqlite/client.ts';
-import { hashToken } from '../../graphql/auth/tokens.ts';
+import type { Game, Pool, PoolWeek, Team } from '../../prisma/generated/sqlite/client.ts';
+import { rulesVersion } from '../../graphql/actions/log/rulesVersion.ts';
 import { currentWeekOf } from '../../graphql/domain/currentWeek.ts';
 import { isDeadlinePassed } from '../../graphql/domain/deadlines.ts';
 import { displayStatus, inGameOrder, statusText } from '../../graphql/domain/display.ts';
-import { eliminationText } from '../../graphql/domain/eliminationText.ts';
 import { lineText } from '../../graphql/domain/lines.ts';
 import { entriesCostCents } from '../../graphql/domain/money.ts';
-import { refuseWeek } from '../../graphql/domain/picks.ts';
-import { refusalMessage } from '../../graphql/domain/refusalMessage.ts';
-import { gameWinner, recordText, teamRecords, type TeamRecord } from '../../graphql/domain/records.ts';
-import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
-import { livesText } from '../../graphql/domain/strikes.ts';
-import { isWelcomeDue } from '../../graphql/domain/welcome.ts';
+import { gameWinner, recordText } from '../../graphql/domain/records.ts';
+import { lastWeekOf, optionsOf } from '../../graphql/domain/options/poolOptions.ts';
+import { ruleAnswers } from '../../graphql/domain/rulesText/answers.ts';
 import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/domain/zones.ts';
-import { globalId, type NodeName } from '../../graphql/schema/globalIds.ts';
+import { globalId } from '../../graphql/schema/globalIds.ts';
 import { writeCursor } from '../../graphql/schema/cursors.ts';
-import type { OwnEntry, Source } from './source.ts';
+import { entryResolvers } from './entriesByHand.ts';
+import { idOf, type Resolver, teamOf } from './resolver.ts';
 
-/** What a request of a peer shares: the rows that were read, in batches. */
-export interface PeerContext {
-  source: Source;
-  now: Date;
-  pool: () => Promise<Pool>;
-  viewersEntries: () => Promise<OwnEntry[]>;
-  records: () => Promise<Map<string, TeamRecord>>;
-  counts: () => Promise<{ total: number; active: number }>;
-  team: DataLoader<string, Team>;
-  game: DataLoader<number, Game>;
-  picks: DataLoader<number, Pick[]>;
-}
-
-type Resolver<Parent> = (parent: Parent, args: Record<string, unknown>, context: PeerContext) => unknown;
-const once = <Value>(read: () => Promise<Value>) => {
-  let value: Promise<Value> | undefined;
-  return () => (value ??= read());
-};
-
-export function createPeerContext(source: Source, now: Date, cookie = ''): PeerContext {
-  const [, token = ''] = /session=([^;]+)/.exec(cookie) ?? [];
-  const pool = once(() => source.pool());
-  return {
-    source,
-    now,
-    pool,
-    viewersEntries: once(async () => source.entriesOfSession(hashToken(token), (await pool()).id)),
-    records: once(async () => teamRecords(await source.finals((await pool()).seasonYear))),
-    counts: once(async () => source.counts((await pool()).id)),
-    team: new DataLoader((ids) => inOrder(ids, source.teams(ids))),
-    game: new DataLoader((ids) => inOrder(ids, source.gamesById(ids))),
-    picks: new DataLoader(async (ids) => {
-      const lists = new Map(ids.map((id) => [id, [] as Pick[]]));
-      for (const pick of await source.picks(ids)) lists.get(pick.entryId)!.push(pick);
-      return ids.map((id) => lists.get(id)!);
-    }),
-  };
-}
-
-async function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: Promise<Row[]>): Promise<Row[]> {
-  const byId = new Map((await rows).map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)!);
-}
-
-const idOf =
-  (name: NodeName): Resolver<{ id: number | string }> =>
-  ({ id }) =>
-    globalId(name, id);
 const ZONE = 'Etc/GMT+4';
-const teamOf =
-  <Parent>(id: (parent: Parent) => string | null): Resolver<Parent> =>
-  (parent, _args, { team }) => {
-    const found = id(parent);
-    return found === null ? null : team.load(found);
-  };
 
 /**
  * The resolvers that a diligent hand would write for the documents of the benchmark, with the rules of
@@ -81,6 +23,8 @@ const teamOf =
  */
 export const resolvers = {
   Query: {
+    // The demo's scores come from its replay.
+    site: () => ({ hasScoreFeed: true }),
     pool: ((_root, _args, { pool }) => pool()) satisfies Resolver<unknown>,
     entry: ((_root, { id }, { source }) =>
       source.entry(Number(atob(String(id)).split(':')[1]))) satisfies Resolver<unknown>,
@@ -94,9 +38,11 @@ export const resolvers = {
         new Date(Date.UTC(seasonYear, 0)),
         new Date(Date.UTC(seasonYear + 1, 6)),
       )) satisfies Resolver<Pool>,
-    season: (({ seasonYear }, _args, { source }) => source.season(seasonYear)) satisfies Resolver<Pool>,
-    week: ((pool, { number }, { source }) =>
-      source.week(pool.id, (number as number | null) ?? currentWeekOf(pool))) satisfies Resolver<Pool>,
+    season: ((_pool, _args, { season }) => season()) satisfies Resolver<Pool>,
+    week: (async (pool, { number }, { weeks }) => {
+      const wanted = (number as number | null) ?? currentWeekOf(pool);
+      return (await weeks()).find(({ week }) => week === wanted);
+    }) satisfies Resolver<Pool>,
     stats: (async (pool, _args, { counts }) => {
       const { total, active } = await counts();
       return {
@@ -108,12 +54,22 @@ export const resolvers = {
         currentWeek: currentWeekOf(pool),
       };
     }) satisfies Resolver<Pool>,
-    lastWeek: (async (pool, _args, { source }) =>
-      lastWeekOf(pool, (await source.season(pool.seasonYear)).weekCount)) satisfies Resolver<Pool>,
+    lastWeek: (async (pool, _args, { season }) =>
+      lastWeekOf(pool, (await season()).weekCount)) satisfies Resolver<Pool>,
+    hasLeader: (async ({ decidedWeek }, _args, { passedWeeks }) =>
+      decidedWeek === null && (await passedWeeks()).size > 0) satisfies Resolver<Pool>,
     // The demo's pool is undecided while the benchmark runs.
     outcome: () => null,
     winners: () => null,
     viewerEntries: ((_pool, _args, { viewersEntries }) => viewersEntries()) satisfies Resolver<Pool>,
+    rulesToAcknowledge: (async (pool, _args, { source, viewersEntries }) => {
+      const [entry] = await viewersEntries();
+      if (!entry || pool.decidedWeek !== null) return null;
+      const version = rulesVersion(pool);
+      const known = await source.acknowledgedRules(pool.id, entry.userId);
+      if (known.includes(version)) return null;
+      return { version, isChange: known.length > 0, answers: ruleAnswers({ options: optionsOf(pool) }) };
+    }) satisfies Resolver<Pool>,
     standings: (async (pool, args, { source }) => {
       const first = args.first as number;
       const status = (args.status as string | null | undefined) ?? null;
@@ -151,6 +107,10 @@ export const resolvers = {
     isDeadlinePassed: (({ deadline }, _args, { now }) =>
       isDeadlinePassed(deadline, now)) satisfies Resolver<PoolWeek>,
     isComplete: (({ completedAt }) => completedAt !== null) satisfies Resolver<PoolWeek>,
+    hasOutlook: (async ({ week, deadline }, _args, { now, pool }) => {
+      const { decidedWeek } = await pool();
+      return isDeadlinePassed(deadline, now) && (decidedWeek === null || week <= decidedWeek);
+    }) satisfies Resolver<PoolWeek>,
     games: (async ({ week }, _args, { source, pool }) => {
       const { seasonYear, timeZone } = await pool();
       return inGameOrder(await source.games(seasonYear, week), timeZone);
@@ -164,6 +124,7 @@ export const resolvers = {
     displayStatus: ((game, _args, { now }) => displayStatus(game, now)) satisfies Resolver<Game>,
     statusText: ((game, _args, { now }) => statusText(game, now, ZONE)) satisfies Resolver<Game>,
     lineText: lineText satisfies Resolver<Game>,
+    isUnderReview: (({ reviewSince }) => reviewSince !== null) satisfies Resolver<Game>,
   },
   Team: {
     id: idOf('Team'),
@@ -173,108 +134,5 @@ export const resolvers = {
       text: recordText((await records()).get(id)),
     })) satisfies Resolver<Team>,
   },
-  Entry: {
-    id: idOf('Entry'),
-    status: (({ eliminatedWeek }) =>
-      eliminatedWeek === null ? 'ALIVE' : 'ELIMINATED') satisfies Resolver<Entry>,
-    week: (async (entry, { number }, { pool }) => ({
-      entry,
-      number: (number as number | null) ?? currentWeekOf(await pool()),
-    })) satisfies Resolver<Entry>,
-    usedTeams: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
-    picks: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
-    livesText: (async (entry, _args, { pool }) =>
-      livesText(entry, (await pool()).lives, { has: () => true })) satisfies Resolver<Entry>,
-    // The demo's pool has no buy-backs, byes and tie-break.
-    buyBackOffer: () => null,
-    byeWeeks: () => [],
-    byesLeft: () => 0,
-    tieBreakText: () => null,
-    // A new entry would get one; those of the benchmark joined long ago.
-    welcome: ((entry, _args, { now }) => (isWelcomeDue(entry, now) ? {} : null)) satisfies Resolver<Entry>,
-    eliminationDetail: (async (entry, _args, { picks }) => {
-      const { eliminatedWeek, eliminationReason } = entry;
-      if (eliminatedWeek === null || eliminationReason === null) return null;
-      const fatal = (await picks.load(entry.id)).find(({ week }) => week === eliminatedWeek);
-      return { reason: eliminationReason, fatal };
-    }) satisfies Resolver<Entry>,
-  },
-  EntryWeek: {
-    id: (({ entry, number }) => globalId('EntryWeek', `${entry.id}-${number}`)) satisfies Resolver<EntryWeek>,
-    pick: (async ({ entry, number }, _args, { picks }) =>
-      (await picks.load(entry.id)).find(({ week }) => week === number)) satisfies Resolver<EntryWeek>,
-    picks: (async ({ entry, number }, _args, { picks }) =>
-      (await picks.load(entry.id))
-        .filter(({ week }) => week === number)
-        .sort((a, b) => a.slot - b.slot)) satisfies Resolver<EntryWeek>,
-    usedTeams: (async ({ entry, number }, _args, { picks, pool }) => {
-      const period = periodOf(await pool(), number);
-      return (await picks.load(entry.id)).filter((pick) => pick.period === period);
-    }) satisfies Resolver<EntryWeek>,
-    picksNeeded: (async ({ number }, _args, { pool }) =>
-      picksInWeek(optionsOf(await pool()), number)) satisfies Resolver<EntryWeek>,
-    viewerCanPick: (async ({ entry, number: week }, _args, { now, pool, picks, source }) => {
-      const row = await pool();
-      const { id, decidedWeek, seasonYear } = row;
-      const options = optionsOf(row);
-      const [{ weekCount }, { deadline }, pickRows] = await Promise.all([
-        source.season(seasonYear),
-        source.week(id, week),
-        picks.load(entry.id),
-      ]);
-      const bounds = { firstWeek: options.firstWeek, weekCount: lastWeekOf(options, weekCount) };
-      const code = refuseWeek({
-        viewerUserId: entry.userId,
-        entry,
-        week,
-        ...bounds,
-        decidedWeek,
-        deadline,
-        now,
-        picksInWeek: picksInWeek(options, week),
-        picks: pickRows.filter(({ period }) => period === periodOf(options, week)),
-      });
-      const { startWeek, eliminatedWeek } = entry;
-      const details = { week, ...bounds, startWeek, eliminatedWeek, decidedWeek };
-      return { allowed: code === null, code, message: code && refusalMessage(code, details) };
-    }) satisfies Resolver<EntryWeek>,
-  },
-  EliminationDetail: {
-    text: ((detail, _args, context) => wordsOf(detail, true, context)) satisfies Resolver<Elimination>,
-    shortText: ((detail, _args, context) => wordsOf(detail, false, context)) satisfies Resolver<Elimination>,
-  },
-  UsedTeam: {
-    team: teamOf<Pick>(({ teamId }) => teamId),
-  },
-  Pick: {
-    id: idOf('Pick'),
-    isAutomatic: (({ source }) => source === 'AUTO' || source === 'PLAN') satisfies Resolver<Pick>,
-    isFromPlan: (({ source }) => source === 'PLAN') satisfies Resolver<Pick>,
-    // Picks of the demo's pool are final.
-    viewerCanChange: () => false,
-    team: teamOf<Pick>(({ teamId }) => teamId),
-    game: (({ gameId }, _args, { game }) => game.load(gameId)) satisfies Resolver<Pick>,
-  },
+  ...entryResolvers,
 };
-
-interface EntryWeek {
-  entry: Entry;
-  number: number;
-}
-
-interface Elimination {
-  reason: NonNullable<Entry['eliminationReason']>;
-  fatal?: Pick;
-}
-
-async function wordsOf({ reason, fatal }: Elimination, isLong: boolean, { game, team }: PeerContext) {
-  if (!fatal) return eliminationText({ reason, team: null }, isLong);
-  const { homeTeamId, awayTeamId, homeScore, awayScore } = await game.load(fatal.gameId);
-  const isHome = fatal.teamId === homeTeamId;
-  const [{ nickname }, { nickname: opponent }] = await Promise.all([
-    team.load(fatal.teamId),
-    team.load(isHome ? awayTeamId : homeTeamId),
-  ]);
-  const [score, opponentScore] = isHome ? [homeScore, awayScore] : [awayScore, homeScore];
-  return eliminationText({ reason, team: { nickname, opponent, score, opponentScore } }, isLong);
-}

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../prisma/projectRoot.ts';
-import { createPeerContext, type PeerContext, resolvers } from './byHand.ts';
+import { resolvers } from './byHand.ts';
+import { createPeerContext, type PeerContext } from './context.ts';
 import { loadPeer } from './packages.ts';
 import type { PeerOptions, ServedPeer } from './peer.ts';
-import { openPgSource } from './pgSource.ts';
+import { openConnections, pgSource } from './pgSource.ts';
 
 /** What is used of `fastify` and `mercurius`. */
 interface Fastify {
@@ -14,7 +15,7 @@ interface Fastify {
 
 /** Mercurius 16 with JIT over `pg`: the fastest of the peers. */
 export async function serveMercurius({ databaseUrl, now }: PeerOptions): Promise<ServedPeer> {
-  const source = openPgSource(databaseUrl);
+  const source = pgSource(openConnections(databaseUrl));
   const app = loadPeer<(options: object) => Fastify>('fastify')({ logger: false });
   await app.register(loadPeer<object>('mercurius'), {
     schema: readFileSync(join(projectRoot, 'schema.graphql'), 'utf8'),

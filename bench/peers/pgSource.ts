@@ -1,5 +1,4 @@
-import type Pg from 'pg';
-import type { QueryResultRow } from 'pg';
+import { Pool as Connections, types, type CustomTypesConfig, type QueryResultRow } from 'pg';
 import type {
   Entry,
   Game,
@@ -9,28 +8,34 @@ import type {
   Season,
   Team,
 } from '../../prisma/generated/sqlite/client.ts';
-import { loadPeer } from './packages.ts';
 import type { OwnEntry, Source } from './source.ts';
 
 /** Connections of the pool, as many as the product's adapter opens. */
 const CONNECTIONS = 10;
 const TIMESTAMP = 1114;
 
+/** The columns hold UTC without saying so. */
+const utc: CustomTypesConfig = {
+  getTypeParser: ((type: number, format: 'text') =>
+    type === TIMESTAMP
+      ? (text: string) => new Date(`${text.replace(' ', 'T')}Z`)
+      : (types.getTypeParser(type, format) as (text: string) => unknown)) as typeof types.getTypeParser,
+};
+
+/** Connections for `pgSource`. */
+export const openConnections = (databaseUrl: string): Connections =>
+  new Connections({ connectionString: databaseUrl, max: CONNECTIONS, types: utc });
+
 /** Prepared statements by `pg`. */
-export function openPgSource(databaseUrl: string): Source {
-  const pg = loadPeer<typeof Pg>('pg');
-  // The columns hold UTC without saying so.
-  pg.types.setTypeParser(TIMESTAMP, (text: string) => new Date(`${text.replace(' ', 'T')}Z`));
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+export function pgSource(connections: Connections): Source {
   const all = async <Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []) =>
-    (await pool.query<Row>({ name, text, values })).rows;
+    (await connections.query<Row>({ name, text, values })).rows;
   const first = async <Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []) =>
     (await all<Row>(name, text, values))[0]!;
   return {
     pool: () => first<Pool>('pool', 'SELECT * FROM "Pool" ORDER BY "id" LIMIT 1'),
     season: (year) => first<Season>('season', 'SELECT * FROM "Season" WHERE "year" = $1', [year]),
-    week: (poolId, week) =>
-      first<PoolWeek>('week', 'SELECT * FROM "PoolWeek" WHERE "poolId" = $1 AND "week" = $2', [poolId, week]),
+    weeks: (poolId) => all<PoolWeek>('weeks', 'SELECT * FROM "PoolWeek" WHERE "poolId" = $1', [poolId]),
     games: (year, week) =>
       all<Game>('games', 'SELECT * FROM "Game" WHERE "seasonYear" = $1 AND "week" = $2', [year, week]),
     gamesById: (ids) => all<Game>('gamesById', 'SELECT * FROM "Game" WHERE "id" = ANY($1)', [ids]),
@@ -45,6 +50,8 @@ export function openPgSource(databaseUrl: string): Source {
         )
       ).start,
     teams: (ids) => all<Team>('teams', 'SELECT * FROM "Team" WHERE "id" = ANY($1)', [ids]),
+    teamCount: async () =>
+      (await first<{ count: number }>('teamCount', 'SELECT count(*)::int AS count FROM "Team"')).count,
     entry: (id) => first<Entry>('entry', 'SELECT * FROM "Entry" WHERE "id" = $1', [id]),
     standings: (poolId, status, limit) => {
       const where = { ALIVE: 'AND "eliminatedWeek" IS NULL', ELIMINATED: 'AND "eliminatedWeek" IS NOT NULL' };
@@ -64,6 +71,14 @@ export function openPgSource(databaseUrl: string): Source {
       ),
     picks: (ids) =>
       all<Pick>('picks', 'SELECT * FROM "Pick" WHERE "entryId" = ANY($1) ORDER BY "week"', [ids]),
+    acknowledgedRules: async (poolId, userId) => {
+      const rows = await all<{ version: string }>(
+        'acknowledgedRules',
+        'SELECT "version" FROM "RulesAcknowledgement" WHERE "poolId" = $1 AND "userId" = $2',
+        [poolId, userId],
+      );
+      return rows.map(({ version }) => version);
+    },
     entriesOfSession: (tokenHash, poolId) =>
       all<OwnEntry>(
         'entriesOfSession',

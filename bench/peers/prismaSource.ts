@@ -1,19 +1,19 @@
-import { openDatabase } from '../../prisma/client.ts';
+import type { Database } from '../../prisma/client.ts';
 import type { Source } from './source.ts';
 
 /** The product's own Prisma client, without anything of the product around it. */
-export async function openPrismaSource(databaseUrl: string): Promise<Source> {
-  const db = await openDatabase(databaseUrl);
+export function prismaSource(db: Database): Source {
   return {
     pool: () => db.pool.findFirstOrThrow({ orderBy: { id: 'asc' } }),
     season: (year) => db.season.findUniqueOrThrow({ where: { year } }),
-    week: (poolId, week) => db.poolWeek.findUniqueOrThrow({ where: { poolId_week: { poolId, week } } }),
+    weeks: (poolId) => db.poolWeek.findMany({ where: { poolId } }),
     games: (seasonYear, week) => db.game.findMany({ where: { seasonYear, week } }),
     gamesById: (ids) => db.game.findMany({ where: { id: { in: [...ids] } } }),
     finals: (seasonYear) => db.game.findMany({ where: { seasonYear, status: 'FINAL' } }),
     seasonStart: async (seasonYear) =>
       (await db.game.aggregate({ where: { seasonYear }, _min: { kickoff: true } }))._min.kickoff!,
     teams: (ids) => db.team.findMany({ where: { id: { in: [...ids] } } }),
+    teamCount: () => db.team.count(),
     entry: (id) => db.entry.findUniqueOrThrow({ where: { id } }),
     standings: async (poolId, status, take) => {
       const alive =
@@ -38,6 +38,13 @@ export async function openPrismaSource(databaseUrl: string): Promise<Source> {
       return { total, active: groups.find(({ eliminatedWeek }) => eliminatedWeek === null)?._count ?? 0 };
     },
     picks: (ids) => db.pick.findMany({ where: { entryId: { in: [...ids] } }, orderBy: { week: 'asc' } }),
+    acknowledgedRules: async (poolId, userId) => {
+      const rows = await db.rulesAcknowledgement.findMany({
+        where: { poolId, userId },
+        select: { version: true },
+      });
+      return rows.map(({ version }) => version);
+    },
     entriesOfSession: async (tokenHash, poolId) => {
       const session = await db.session.findUnique({
         where: { tokenHash },

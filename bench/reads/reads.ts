@@ -1,23 +1,15 @@
-import { openDatabase } from '#prisma/client.ts';
-import { globalId } from '#graphql/schema/globalIds.ts';
 import type { Generator } from '../load/generator.ts';
 import { post } from '../load/requests.ts';
+import { onDatabase } from '../database.ts';
 import { installPeers } from '../peers/packages.ts';
 import { type Peer, type PeerName, startPeer } from '../peers/peer.ts';
-import { screenDocuments, variablesOf } from '../queries.ts';
 import { milliseconds, percentage, perSecond, type Section, times } from '../report.ts';
 import { compare, type Contestant } from '../rounds.ts';
 import { AFTER_THE_DEADLINE, openStage } from '../stage.ts';
-import { commonDocuments } from './documents.ts';
+import { type Body, readDocuments } from './documents.ts';
 import { askOnce, requireEqual } from './equality.ts';
 
 const CONNECTIONS = 16;
-const WEEK = 8;
-
-interface Body {
-  query: string;
-  variables: object;
-}
 
 /** Documents as scripts send them: as text, nothing persisted; and the pages' own, sent in the same way. */
 export async function measureReads(generator: Generator): Promise<Section> {
@@ -31,8 +23,8 @@ export async function measureReads(generator: Generator): Promise<Section> {
       peers.set(name, await startPeer(name, name === 'bare' ? '' : server.databaseUrl, now));
     }
     const rows: string[][] = [];
-    for (const { name, bodies } of await listDocuments(server.databaseUrl)) {
-      const { ours } = bodies;
+    const documents = await onDatabase(server.databaseUrl, readDocuments);
+    for (const { name, body: ours, isByHand, postgraphile } of documents) {
       const { text, data } = await askOnce(port, ours, sessionToken);
       const lists = (body: Body) => () =>
         Array.from({ length: CONNECTIONS }, () => [post('/graphql', body, { sessionToken })]);
@@ -43,7 +35,7 @@ export async function measureReads(generator: Generator): Promise<Section> {
           contestants.push({ name: peer, port: peerPort, pid, lists: lists(ours) });
           continue;
         }
-        const body = bodies[peer];
+        const body = peer === 'postgraphile' ? postgraphile : isByHand ? ours : undefined;
         if (!body) continue;
         requireEqual(name, peer, data, (await askOnce(peerPort, body, sessionToken)).data);
         contestants.push({ name: peer, port: peerPort, pid, lists: lists(body) });
@@ -63,7 +55,7 @@ export async function measureReads(generator: Generator): Promise<Section> {
     }
     return {
       title: 'Reads, sent as text',
-      text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, the same database, data and fields; answers were compared before they were timed. Apollo Server 5 reads with Prisma, Mercurius 16 with JIT and \`pg\`, both by resolvers written by hand without permissions, secrecy, limits or live updates; PostGraphile 5 answers from the tables. Wanted: at least PostGraphile's on the three common documents.`,
+      text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, the same database, data and fields; answers were compared before they were timed. Apollo Server 5 reads with Prisma, Mercurius 16 with JIT and \`pg\`, both by resolvers written by hand without permissions, secrecy, limits or live updates; PostGraphile 5 answers from the tables. Wanted: on the first three, those of scripts, at least the better of PostGraphile and Mercurius.`,
       columns: [
         'document',
         'ours',
@@ -83,33 +75,4 @@ export async function measureReads(generator: Generator): Promise<Section> {
     for (const peer of peers.values()) peer.stop();
     await server.stop();
   }
-}
-
-type Bodies = { ours: Body } & Partial<Record<PeerName, Body>>;
-
-async function listDocuments(databaseUrl: string): Promise<{ name: string; bodies: Bodies }[]> {
-  const db = await openDatabase(databaseUrl);
-  const { id } = await db.entry.findFirstOrThrow({
-    where: { eliminatedWeek: null, startWeek: 1 },
-    orderBy: { id: 'asc' },
-  });
-  await db.$disconnect();
-  const common = commonDocuments({ id, globalId: globalId('Entry', id) });
-  const pages = screenDocuments(/^(Dashboard|Picks|Games|Standings)PageQuery$/);
-  return [
-    ...common.map(({ name, text, postgraphile, variables: given }) => {
-      const ours = { query: text, variables: given };
-      return {
-        name,
-        bodies: { ours, apollo: ours, mercurius: ours, postgraphile: { query: postgraphile, variables: {} } },
-      };
-    }),
-    ...pages.map((page) => {
-      const { name, text } = page;
-      const ours = { query: text, variables: variablesOf(page, WEEK) };
-      // The rules of picking are not written again by hand.
-      const isByHand = name !== 'PicksPageQuery';
-      return { name, bodies: { ours, ...(isByHand && { apollo: ours, mercurius: ours }) } };
-    }),
-  ];
 }

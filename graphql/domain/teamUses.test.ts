@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { barringPicks, isUsedUp, nextTeamUse } from './teamUses.ts';
+import { barringPicks, isUsedUp, nextTeamUse, reusablePicks } from './teamUses.ts';
 
 const KC = 'KC';
 const picks = (...weeks: number[]) => weeks.map((week) => ({ week, teamId: KC }));
@@ -30,6 +30,13 @@ describe('a team', () => {
     expect(barringPicks(rules(2), 5, picks(1))).toEqual([]);
     expect(barringPicks(rules(0), 3, picks(1, 3))).toEqual(picks(3));
     expect(barringPicks(rules(1, 4), 5, picks(1, 4))).toEqual(picks(4));
+  });
+
+  it('can be picked again unless it is used up, and is listed by its latest pick', () => {
+    expect(reusablePicks(rules(3), 5, picks(1, 3))).toEqual(picks(3));
+    expect(reusablePicks(rules(2), 5, picks(1, 3))).toEqual([]);
+    expect(reusablePicks(rules(2), 3, picks(1, 3))).toEqual([]);
+    expect(reusablePicks(rules(1, 4), 5, picks(1))).toEqual([]);
   });
 
   it('stands in the way exactly where it is used up', () => {

@@ -39,6 +39,17 @@ export function barringPicks<Own extends Use>(
   });
 }
 
+/** The latest pick of each team that was picked for another week and can be picked again in this one, in the given order. */
+export function reusablePicks<Own extends Use>(
+  rules: TeamUseRules,
+  week: number,
+  picks: readonly Own[],
+): Own[] {
+  const counted = countedWith(rules, week, picks);
+  const latest = new Map(counted.map((pick) => [pick.teamId, pick]));
+  return [...latest.values()].filter(({ teamId }) => !isUsedUp(rules, { week, teamId }, counted));
+}
+
 /**
  * The number of a use, which is unique among an entry's picks of a team in a part of the season, so that the database
  * holds the limit: the first free number, or without limit the week itself.

@@ -1,6 +1,5 @@
 import type { Entry, Pick } from '#prisma/generated/sqlite/client.ts';
-import { periodOf } from '../domain/options/poolOptions.ts';
-import { barringPicks, isUsedUp } from '../domain/teamUses.ts';
+import { barringPicks, reusablePicks } from '../domain/teamUses.ts';
 import { poolOf } from './arguments.ts';
 import type { Context } from './context.ts';
 import { visiblePicks } from './pickSecrecy.ts';
@@ -33,8 +32,5 @@ export async function countingPicks(context: Context, { entry, week }: WeekOfEnt
 /** The latest pick that the viewer may see of each team that was picked for another week and can be picked again, by week. */
 export async function usedBefore(context: Context, { entry, week }: WeekOfEntry): Promise<Pick[]> {
   const pool = await poolOf(context, entry.poolId);
-  const picks = await visiblePicks(context, entry);
-  const counted = picks.filter((pick) => periodOf(pool, pick.week) === periodOf(pool, week));
-  const latest = new Map(counted.map((pick) => [pick.teamId, pick]));
-  return [...latest.values()].filter(({ teamId }) => !isUsedUp(pool, { week, teamId }, counted));
+  return reusablePicks(pool, week, await visiblePicks(context, entry));
 }

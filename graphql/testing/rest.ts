@@ -45,6 +45,7 @@ interface Sent {
 
 export interface RestFixture {
   db: Database;
+  databaseUrl: string;
   services: Services;
   clock: ReplayClock;
   url: string;
@@ -105,6 +106,7 @@ export async function openRestFixture(
 
   return {
     db,
+    databaseUrl: database.url,
     services,
     clock,
     url: server.url,
