@@ -14,9 +14,9 @@ import { keptForSession } from './sharing.ts';
 
 const nameOf = (id: string) => /^query (\w+)/.exec(persistedDocument(id)!.text)?.[1];
 
-test('the document that is kept for its session is that of every page', () => {
+test('the documents that are kept for their session are that of every page and that before a pick', () => {
   const kept = persistedIds.filter((id) => keptForSession(schema, persistedDocument(id)!.document) !== null);
-  expect(kept.map(nameOf)).toContain('sessionQuery');
+  expect(kept.map(nameOf)).toEqual(expect.arrayContaining(['sessionQuery', 'submitPickSessionQuery']));
   for (const name of [
     'AccountPageQuery',
     'DashboardPageViewerQuery',
@@ -202,6 +202,30 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
       { type: 'office', poolId },
     ];
     for (const event of others) expect(await computedAfter(event), event.type).toBe(0);
+  });
+
+  test('of the account alone stay while its pools change', async () => {
+    const { fixture, keeping } = servers;
+    const { poolId, services } = fixture;
+    const userId = fixture.userId('bob');
+    const before = addressOf(persistedId('submitPickSessionQuery'));
+    const statementsAfter = async (event: PoolEvent) => {
+      const ask = () => fetch(keeping.url + before, { headers: { cookie: cookies.get('bob')! } });
+      await ask();
+      services.events.publish(event);
+      const statements = fixture.statements();
+      expect(await (await ask()).json()).toEqual({ data: { viewer: { id: globalId('Viewer', userId) } } });
+      return fixture.statements() - statements;
+    };
+    for (const event of [
+      { type: 'week', poolId, week: 2, onlyPicks: true },
+      { type: 'standings', poolId },
+      { type: 'talk', poolId, messageIds: [] },
+    ] satisfies PoolEvent[]) {
+      expect(await statementsAfter(event), event.type).toBe(0);
+    }
+    expect(await statementsAfter({ type: 'access', userId })).toBeGreaterThan(0);
+    expect(await statementsAfter({ type: 'viewer', userId })).toBeGreaterThan(0);
   });
 
   test('are of their own session alone, and end with it', async () => {

@@ -8,7 +8,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import { MAX_AGE } from '../kernel/events.ts';
 import { newReadPools, type ReadPools } from '../kernel/readPools.ts';
 import type { AnswerNeeds, Moment } from './answers.ts';
-import type { TimePath } from './sharing.ts';
+import type { OwnKeeping, TimePath } from './sharing.ts';
 
 /** Bytes of all kept texts. */
 const MAX_BYTES = 16_000_000;
@@ -16,11 +16,9 @@ const MAX_BYTES = 16_000_000;
 const HOLE = randomUUID();
 
 /** A read of a document that can be kept (`keptForSession`). */
-export interface OwnRead {
+export interface OwnRead extends OwnKeeping {
   /** What is read, without what depends on the caller. */
   key: string;
-  /** Where the answer has the time. */
-  times: readonly TimePath[];
 }
 
 /**
@@ -80,7 +78,7 @@ export function createOwnReads({ clock, events, versions, nextChange }: AnswerNe
     },
     async compute(read, viewer, moment, compute) {
       const until = await nextChange(new Date(moment.at));
-      const pools = poolsOf(viewer);
+      const pools = read.ofAccount ? newReadPools() : poolsOf(viewer);
       const result = await compute(pools);
       if (result.errors !== undefined || result.data == null) return result;
       const entry = { viewer, pools, version: moment.version, until };

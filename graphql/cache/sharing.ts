@@ -33,16 +33,24 @@ export function sharingOf(schema: GraphQLSchema, document: DocumentNode): Sharin
 
 /** The root fields of answers that are kept for one session. */
 const OWN_ROOTS = new Set([...ROOTS, 'viewer', 'clock', 'isSessionExpired']);
-const OWN_MARKS = new Set<unknown>([...FINER_MARKS, 'by event']);
+const OWN_MARKS = new Set<unknown>([...FINER_MARKS, 'by event', 'by account']);
 
 /** A field of a root field, by their names in the answer. */
 export type TimePath = readonly [root: string, field: string];
 
+/** How the answers to a document are kept for a session. */
+export interface OwnKeeping {
+  /** Where they have the time. */
+  times: readonly TimePath[];
+  /** Whether of the viewer only the account decides them, and no pool. */
+  ofAccount: boolean;
+}
+
 /**
- * Where the time stands in answers to this valid document, if they can be kept for their session: each of its fields is the same
- * until something is published, but the time itself; null when they cannot.
+ * How answers to this valid document are kept for their session: each of its fields is the same until something is
+ * published, but the time itself. Null when they cannot be kept.
  */
-export function keptForSession(schema: GraphQLSchema, document: DocumentNode): TimePath[] | null {
+export function keptForSession(schema: GraphQLSchema, document: DocumentNode): OwnKeeping | null {
   const operation = getOperationAST(document);
   if (operation?.operation !== OperationTypeNode.QUERY) return null;
   const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
@@ -54,9 +62,12 @@ export function keptForSession(schema: GraphQLSchema, document: DocumentNode): T
   const clocks = fields?.filter(({ name }) => name.value === 'clock');
   const times = clocks?.map((clock) => [clock, fieldsOf(clock.selectionSet?.selections ?? [])] as const);
   if (times === undefined || times.some(([, inner]) => inner === null)) return null;
-  return times.flatMap(([clock, inner]) =>
-    inner!.filter(({ name }) => name.value === 'now').map((now) => [nameOf(clock), nameOf(now)] as const),
-  );
+  return {
+    times: times.flatMap(([clock, inner]) =>
+      inner!.filter(({ name }) => name.value === 'now').map((now) => [nameOf(clock), nameOf(now)] as const),
+    ),
+    ofAccount: [...perViewer].every((mark) => mark === 'by account'),
+  };
 }
 
 /** Null where something is selected by a fragment. */

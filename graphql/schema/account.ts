@@ -90,7 +90,7 @@ builder.queryField('viewer', (t) =>
     type: ViewerRef,
     nullable: true,
     description: 'The signed-in account; null for a visitor, or once the session has expired.',
-    extensions: { perViewer: 'by event' },
+    extensions: { perViewer: 'by account' },
     resolve: (_root, _args, context) => context.viewer && load(context).user.load(context.viewer.userId),
   }),
 );

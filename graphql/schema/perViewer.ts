@@ -11,7 +11,8 @@ interface Selected {
    * - `'until revealed'`: it depends on the viewer until the deadline of its week; the resolver notes in
    *   `context.readsOwn` that it did;
    * - `'by event'`: it depends on the viewer, and each change of it is published: by its pools and their talk, or as `viewer` or
-   *   `access` of the account. Of the fields of `Viewer`, those without a mark count as `true`.
+   *   `access` of the account. Of the fields of `Viewer`, those without a mark count as `true`;
+   * - `'by account'`: the same, and nothing of a pool changes it.
    */
   perViewer: Set<unknown>;
   /** The values of the extension `changesWithTime` of its fields: `true`, or `'the clock'` for the time itself. */

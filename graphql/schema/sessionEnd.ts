@@ -5,7 +5,7 @@ builder.queryField('isSessionExpired', (t) =>
   t.boolean({
     description:
       'Whether the request has the cookie of a session that has ended: by expiry, by signing out elsewhere or by a new password. False for a visitor without a cookie. Public.',
-    extensions: { perViewer: 'by event' },
+    extensions: { perViewer: 'by account' },
     resolve: (_root, _args, { viewer, headers, settings }) =>
       viewer === null && readSessionCookie(headers.cookie, cookieOptions(settings)) !== null,
   }),

@@ -121,14 +121,14 @@ function parseAddress(url: string): Read {
     declared.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
   );
   const sharing = sharingOf(schema, document);
-  const times = sharing === null ? keptForSession(schema, document) : null;
+  const keeping = sharing === null ? keptForSession(schema, document) : null;
   const { type, field, name } = describe(document);
   const address = { key: `${id} ${canonical(variables)}`, operation: { type, field, name: name ?? field } };
   return {
     persisted,
     variables,
     shared: sharing && { ...address, sharing },
-    own: times && { ...address, times },
+    own: keeping && { ...address, ...keeping },
   };
 }
 
