@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 interface Waiting<Request, Found> {
   request: Request;
   resolve: (found: Found) => void;
@@ -6,10 +8,13 @@ interface Waiting<Request, Found> {
 
 /** Requests per statement; their parameters stay well below the limits of both databases. */
 const MOST_AT_ONCE = 200;
+/** Milliseconds for which those who come meanwhile wait for a statement: nobody waits long for a slow one. */
+const PATIENCE = 5;
 
 /**
  * Reads one kind of rows, by one statement for all requests that arrive at once: the more arrive, the fewer statements each
- * needs. One statement runs at a time, and a request is never answered from one that had started before it came.
+ * needs. While a statement runs the next requests gather. None is ever answered from a statement that had started before it
+ * came.
  */
 export class ReadsTogether<Request, Found> {
   readonly #read: (requests: readonly Request[]) => Promise<readonly Found[]>;
@@ -33,7 +38,7 @@ export class ReadsTogether<Request, Found> {
     while (this.#waiting.length > 0) {
       // Until the requests that have arrived already are read.
       await new Promise((resolve) => setImmediate(resolve));
-      await this.#readGroup(this.#waiting.splice(0, MOST_AT_ONCE));
+      await Promise.race([this.#readGroup(this.#waiting.splice(0, MOST_AT_ONCE)), wait(PATIENCE)]);
     }
     this.#isReading = false;
   }

@@ -46,6 +46,15 @@ describe.each(bothDialects)('lookups of sessions on %s', (dialect) => {
     expect(all.found.slice(3).every((found) => found === null)).toBe(true);
   });
 
+  it('that follow soon after each other wait for each other', async () => {
+    const before = counter.statements;
+    await lookups.find(randomToken(), 'address');
+    const second = lookups.find(randomToken(), 'address');
+    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([second, lookups.find(randomToken(), 'address')]);
+    expect(counter.statements - before).toBe(2);
+  });
+
   it('store the use of sessions unused for an hour by one statement', async () => {
     const tokens: string[] = [];
     for (let person = 0; person < 5; person += 1) {

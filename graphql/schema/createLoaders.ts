@@ -33,7 +33,7 @@ import { entryCounts, type EntryCount } from '../kernel/counts.ts';
 import { readMargins, type Tie } from '../kernel/margins.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { type Receipt, readReceipts } from '../logReading/readReceipts.ts';
-import type { LastMessage } from '../readModel/rows.ts';
+import type { Newest } from '../readModel/rows.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
 import { byKey, listsByKey } from './keyedLoaders.ts';
 
@@ -104,7 +104,9 @@ export interface Loaders {
   /** The commissioner's rulings on games of a pool. */
   rulings: Remembered<number, readonly GameRuling[]>;
   /** The newest message of a pool. */
-  lastMessage: Remembered<number, LastMessage>;
+  lastMessage: Remembered<number, Newest>;
+  /** The highest id and the latest instant of a pool's announcements that are not withdrawn. */
+  lastAnnouncement: Remembered<number, Newest>;
   /** The ids of the entries that a message mentions. */
   mentions: DataLoader<number, { messageId: number; entryId: number }[]>;
   /** How far an account has read what its pools publish. */
@@ -170,6 +172,7 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
     latestSeason: { load: latestYear },
     rulings: { load: (poolId) => snapshot.rulings(poolId) },
     lastMessage: { load: (poolId) => snapshot.lastMessage(poolId) },
+    lastAnnouncement: { load: (poolId) => snapshot.lastAnnouncement(poolId) },
   };
 }
 
