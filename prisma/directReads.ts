@@ -160,7 +160,7 @@ export function readSharedRows<Row>(
 ): Promise<Row[]> {
   if (numbers.length > MOST_TOGETHER) return readRows(db, table, column, numbers, order);
   let kinds = together.get(db);
-  if (kinds === undefined) together.set(db, (kinds = new Map()));
+  if (kinds === undefined) together.set(db, (kinds = new Map<string, ReadNumbers<unknown>>()));
   const kind = [table.name, column, ...order].join();
   let read = kinds.get(kind);
   if (read === undefined) kinds.set(kind, (read = readTogether(db, table, column, order)));

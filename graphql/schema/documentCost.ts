@@ -60,7 +60,7 @@ export function measureDocument(
   const key = JSON.stringify([operationName, variables]);
   if (key.length > MAX_KEY) return measure(schema, document, operationName, variables);
   let known = measured.get(document);
-  if (known === undefined) measured.set(document, (known = new Map()));
+  if (known === undefined) measured.set(document, (known = new Map<string, DocumentCost | null>()));
   let cost = known.get(key);
   if (cost === undefined) {
     if (known.size >= MAX_KNOWN) known.clear();
