@@ -30,6 +30,12 @@ const PAGES: Record<string, { first: number; again: number; bytes: number }> = {
 /** At most, for ten sockets: two executions, should the replay of an earlier event coincide. */
 const STATEMENTS_OF_AN_EVENT = 4;
 
+/** At most, for the session query and the viewer's picks of ten sessions that are not known yet; 76 when none shared a statement. */
+const STATEMENTS_OF_TEN_OPENINGS = 60;
+
+/** At most, for ten sockets of sessions that are not known yet: the batches in which they happen to arrive. */
+const STATEMENTS_OF_TEN_SOCKETS = 8;
+
 /**
  * At most, for all pages, read by all people at each of the instants below, with the jumps between them;
  * without caches it was 709.
@@ -120,6 +126,39 @@ describe.each(bothDialects)('the counts of the benchmark on %s', (dialect) => {
     expect(statements).toBeGreaterThan(0);
     expect(statements).toBeLessThanOrEqual(STATEMENTS_OF_AN_EVENT);
     for (const { socket } of sockets) socket.close();
+  });
+
+  test('ten people who open the picks page at once share statements', async () => {
+    const cookies = await Promise.all(Array.from({ length: 10 }, () => fixture.sessionOf(PEOPLE[0]!)));
+    const documents = ['sessionQuery', 'PicksPageViewerQuery'];
+    for (const name of documents) await read(name, fixture.other);
+    const statements = await statementsOf(() =>
+      Promise.all(
+        cookies.map(async (cookie) => {
+          for (const name of documents) await read(name, cookie);
+        }),
+      ),
+    );
+    expect(statements).toBeLessThanOrEqual(STATEMENTS_OF_TEN_OPENINGS);
+  });
+
+  test('ten sockets that open at once share the lookup of their sessions', async () => {
+    const pool = Buffer.from(`Pool:${fixture.poolId}`).toString('base64');
+    const open = async (cookie: string) => {
+      const opened = await openSocket(fixture.url, { cookie });
+      opened.ask('games', GAMES, { pool, week: WEEK });
+      opened.ask('started', '{ site { mode } }');
+      await opened.receive('started', 'complete');
+      return opened;
+    };
+    const cookies = await Promise.all(Array.from({ length: 10 }, () => fixture.sessionOf(PEOPLE[0]!)));
+    const first = await open(fixture.tester);
+    const opening: Awaited<ReturnType<typeof open>>[] = [];
+    const statements = await statementsOf(async () =>
+      opening.push(...(await Promise.all(cookies.map(open)))),
+    );
+    expect(statements).toBeLessThanOrEqual(STATEMENTS_OF_TEN_SOCKETS);
+    for (const { socket } of [first, ...opening]) socket.close();
   });
 
   test('the caches answer most of a Sunday of two people', async () => {

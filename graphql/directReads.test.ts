@@ -1,10 +1,22 @@
-// SQL on both databases: prisma/directReads.ts
+// SQL on both databases: graphql/auth/storedSessions.ts, prisma/directReads.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { entries, logLeaves, picks, readRange, readRows } from '../prisma/directReads.ts';
+import {
+  entries,
+  logLeaves,
+  picks,
+  readMarks,
+  readRange,
+  readRows,
+  readSharedRows,
+  rulesAcknowledgements,
+  users,
+} from '../prisma/directReads.ts';
 import type { Entry } from '../prisma/generated/sqlite/client.ts';
 import { bothDialects, type TestDatabase } from '../prisma/testing.ts';
+import { type StoredRole, STORED_ROLE } from './auth/rights.ts';
+import { readSessions } from './auth/storedSessions.ts';
 import { openTestPool, type PlantedPool } from './testing/services.ts';
 
 describe.each(bothDialects)('direct reads on %s', (dialect) => {
@@ -64,6 +76,92 @@ describe.each(bothDialects)('direct reads on %s', (dialect) => {
     expect(await readRows(db, picks, 'id', [])).toEqual([]);
   });
 
+  it('return an account, and what it has read, with booleans and missing values', async () => {
+    const { db } = database;
+    const [{ userId, poolId }, other] = planted.entries as [Entry, Entry];
+    const at = new Date('2025-11-05T01:02:03.456Z');
+    await db.user.update({
+      where: { id: userId },
+      data: { isAdministrator: true, notifyPicks: true, notifyResults: false, calendarOffAt: at },
+    });
+    await db.readMark.create({ data: { poolId, userId, announcementsThrough: 3, at } });
+    const rules = { poolId, userId, record: '{}', salt: 'AAAA' };
+    await db.rulesAcknowledgement.createMany({
+      data: [
+        { ...rules, version: 'b', at: new Date('2025-11-06T00:00:00Z') },
+        { ...rules, version: 'a', at },
+      ],
+    });
+    const ids = [...new Set([userId, other.userId])].sort((one, next) => one - next);
+    expect(await readRows(db, users, 'id', ids, ['id'])).toEqual(
+      await db.user.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } }),
+    );
+    const own = { where: { userId } };
+    expect(await readRows(db, readMarks, 'userId', [userId])).toEqual(await db.readMark.findMany(own));
+    expect(await readRows(db, rulesAcknowledgements, 'userId', [userId], ['at'])).toEqual(
+      await db.rulesAcknowledgement.findMany({ ...own, orderBy: { at: 'asc' } }),
+    );
+  });
+
+  it('of many that ask at once take one statement, and give each its own rows', async () => {
+    const { read } = database.db;
+    let statements = 0;
+    const counted: Pick<typeof database.db, 'dialect' | 'read'> = {
+      dialect,
+      read: (...query) => {
+        statements += 1;
+        return read(...query);
+      },
+    };
+    const wanted = [...planted.entries.map(({ id }) => [id]), planted.entries.map(({ id }) => id), [999_999]];
+    const shared = (ids: readonly number[]) => readSharedRows(counted, entries, 'id', ids);
+    const found = await Promise.all(wanted.map(shared));
+    expect(statements).toBe(1);
+    expect(found.map((rows) => rows.map(({ id }) => id))).toEqual([...wanted.slice(0, -1), []]);
+    expect(found.flat().every(Object.isFrozen)).toBe(true);
+    // A row of later is read later.
+    const first = planted.entries[0]!;
+    const reading = shared([first.id]);
+    await database.db.entry.update({ where: { id: first.id }, data: { username: 'Renamed' } });
+    await reading;
+    expect((await shared([first.id]))[0]!.username).toBe('Renamed');
+    const many = Array.from({ length: 60 }, (_, index) => index + 1);
+    statements = 0;
+    await Promise.all([shared(many), shared(many), shared([first.id])]);
+    expect(statements).toBe(3);
+  });
+
+  it('return sessions as the client does, with the pools of their accounts', async () => {
+    const { db } = database;
+    const [{ userId }, other] = planted.entries as [Entry, Entry];
+    const at = new Date('2025-11-05T01:02:03.456Z');
+    const { id: _id, ...pool } = planted.pool;
+    const { id: poolId } = await db.pool.create({ data: { ...pool, slug: 'second', name: 'Second' } });
+    await db.poolCommissioner.createMany({
+      data: [planted.pool.id, poolId].map((id) => ({ poolId: id, userId, since: at })),
+    });
+    await db.user.update({ where: { id: other.userId }, data: { isAdministrator: true } });
+    const session = { createdAt: at, expiresAt: at, lastSeenAt: at, provenAt: at };
+    const hashes = ['aa', 'bb', 'cc'];
+    await db.session.createMany({
+      data: [
+        { ...session, tokenHash: 'aa', userId, hasProviderFactor: true },
+        { ...session, tokenHash: 'bb', userId: other.userId },
+        { ...session, tokenHash: 'dd', userId },
+      ],
+    });
+    const byClient = await db.session.findMany({
+      where: { tokenHash: { in: hashes } },
+      include: { user: { select: STORED_ROLE } },
+    });
+    const read = await readSessions(db, hashes);
+    expect(read.map(comparable).sort(byHash)).toEqual(
+      byClient.map(({ user, ...row }) => comparable({ ...row, stored: user })).sort(byHash),
+    );
+    expect(read.find(({ tokenHash }) => tokenHash === 'aa')!.stored.commissionerOf).toHaveLength(2);
+    expect(await readSessions(db, [])).toEqual([]);
+  });
+
   it('return the rows of a range, as many as are asked for', async () => {
     const { db } = database;
     const poolId = planted.pool.id;
@@ -92,3 +190,20 @@ describe.each(bothDialects)('direct reads on %s', (dialect) => {
     expect(await readRange(db, entries, 'id', page)).toEqual([second]);
   });
 });
+
+type Session = Awaited<ReturnType<typeof readSessions>>[number];
+
+const byHash = (one: { tokenHash: string }, next: { tokenHash: string }) =>
+  one.tokenHash < next.tokenHash ? -1 : 1;
+
+/** The columns that both read, with sets for lists whose order and repetitions mean nothing. */
+function comparable({ id, tokenHash, userId, createdAt, expiresAt, lastSeenAt, ...rest }: Session) {
+  const { hasProviderFactor, stored } = rest;
+  const pools = (rows: StoredRole['entries']) => new Set(rows.map(({ poolId }) => poolId));
+  return {
+    ...{ id, tokenHash, userId, createdAt, expiresAt, lastSeenAt, hasProviderFactor },
+    isAdministrator: stored.isAdministrator,
+    commissionerOf: pools(stored.commissionerOf),
+    memberOf: pools(stored.entries),
+  };
+}

@@ -8,7 +8,7 @@ const SQL = new RegExp(
     /\bPrisma\.(sql|raw|join|empty)\b/,
     /\b(FROM|INTO|UPDATE) "[A-Z]|\bIS (NOT )?NULL\b/,
     /\bdialect (===|!==) '|\[(\w+\.)*dialect\]|\bdialectOf\([^)]*\) (===|!==)/,
-    /\b(db|#db)\.(read|write)\(|\breadRows\(/,
+    /\b(db|#db)\.(read|write)\(|\bread(Shared)?Rows\(/,
     /from 'pg'/,
   ]
     .map(({ source }) => source)

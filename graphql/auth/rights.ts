@@ -3,7 +3,7 @@ import { withSecondFactor } from './secondFactors.ts';
 import { hasRole, NO_ROLE, type Rights, type Role } from './viewer.ts';
 
 /** What is stored of the roles and the entries of an account. */
-interface StoredRole {
+export interface StoredRole {
   isAdministrator: boolean;
   commissionerOf: readonly { poolId: number }[];
   entries: readonly { poolId: number }[];

@@ -5,6 +5,8 @@ import type { FoundViewer } from './viewer.ts';
 
 /** Sessions that are read by one statement. */
 const BATCH = 200;
+/** Milliseconds from the end of a batch to the next, for which those who come meanwhile wait together. */
+const PAUSE = 4;
 /** Lookups that may wait for one address: an office has as many connections at most (http/admission/connections.ts). */
 export const MAX_WAITING = 2_000;
 
@@ -47,11 +49,13 @@ export class SessionLookups {
     if (this.#isReading || this.#waiting.size === 0) return;
     this.#isReading = true;
     setImmediate(() => {
-      void this.#read(this.#take()).finally(() => {
-        this.#isReading = false;
-        this.#schedule();
-      });
+      void this.#read(this.#take()).finally(() => setTimeout(() => this.#goOn(), PAUSE));
     });
+  }
+
+  #goOn(): void {
+    this.#isReading = false;
+    this.#schedule();
   }
 
   async #read(batch: Waiting[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import type { Services } from '../kernel/services.ts';
 import { rightsOf, rightsOfOne, STORED_ROLE } from './rights.ts';
+import { readSessions } from './storedSessions.ts';
 import { hashToken, randomToken } from './tokens.ts';
 import { type FoundViewer, hasRole, type Rights, type Scope, type Viewer } from './viewer.ts';
 
@@ -102,15 +103,9 @@ export async function findSessions(
   const { db, systemClock } = services;
   const now = systemClock.now();
   const tokenOf = new Map(tokens.map((token) => [hashToken(token), token]));
-  const stored = await db.session.findMany({
-    where: { tokenHash: { in: [...tokenOf.keys()] } },
-    include: { user: { select: STORED_ROLE } },
-  });
+  const stored = await readSessions(db, [...tokenOf.keys()]);
   const live = stored.filter((session) => sessionEnd(session) > now.getTime());
-  const rights = await rightsOf(
-    services,
-    new Map(live.map((session) => [session.id, { ...session, stored: session.user }])),
-  );
+  const rights = await rightsOf(services, new Map(live.map((session) => [session.id, session])));
   const unseen = live.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY);
   const expiresAt = new Date(now.getTime() + SESSION_IDLE);
   if (unseen.length > 0) {

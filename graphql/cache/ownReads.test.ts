@@ -81,11 +81,11 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
     return servers.fixture.ask(name, text, { input });
   }
 
-  /** How often the session's answer is computed meanwhile: each time reads the announcements. */
+  /** How often the session's answer is computed meanwhile: each time reads how far the account has read. */
   async function timesComputed(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
     servers.fixture.onStatement((sql) => {
-      if (/FROM \S*Announcement/.test(sql)) count += 1;
+      if (/FROM \S*ReadMark/.test(sql)) count += 1;
     });
     await work();
     servers.fixture.onStatement(() => {});

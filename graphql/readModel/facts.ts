@@ -7,7 +7,10 @@ export type FactKey =
   | { kind: 'poolSlug'; slug: string }
   | { kind: 'games'; year: number; week: number }
   | { kind: 'seasonGames' | 'chances'; year: number }
-  | { kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts' | 'lastMessage'; poolId: number }
+  | {
+      kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts' | 'lastMessage' | 'lastAnnouncement';
+      poolId: number;
+    }
   | { kind: 'pickCount' | 'weekField'; poolId: number; week: number }
   /** Weeks separated by commas. */
   | { kind: 'teamsUsed'; poolId: number; weeks: string; period: 0 | 1; teamUses: number };

@@ -31,11 +31,13 @@ export interface Rows {
   pickCount: DataLoader<{ poolId: number; week: number }, number>;
   weekField(of: Parameters<typeof readWeekField>[1]): Promise<readonly WeekGroup[]>;
   teamsUsed(of: Parameters<typeof readTeamsUsed>[1]): Promise<ReadonlyMap<string, number>>;
-  lastMessage: DataLoader<number, LastMessage>;
+  lastMessage: DataLoader<number, Newest>;
+  lastAnnouncement: DataLoader<number, Newest>;
 }
 
-/** The newest message of a pool that is not removed; its id is 0 where there is none. */
-export interface LastMessage {
+/** The newest of a pool's messages that are not removed, or of its announcements that are not withdrawn. */
+export interface Newest {
+  /** 0 where there is none. */
   id: number;
   /** When it was posted, in milliseconds; 0 where there is none. */
   at: number;
@@ -92,6 +94,18 @@ export function createRows(db: Database): Rows {
         }),
       ),
     ),
+    lastAnnouncement: batched(async (poolIds) => {
+      const found = await db.announcement.groupBy({
+        by: ['poolId'],
+        where: { poolId: { in: poolIds }, withdrawnAt: null },
+        _max: { id: true, at: true },
+      });
+      const byPool = new Map(found.map(({ poolId, _max }) => [poolId, _max]));
+      return poolIds.map((poolId) => {
+        const last = byPool.get(poolId);
+        return Object.freeze({ id: last?.id ?? 0, at: last?.at?.getTime() ?? 0 });
+      });
+    }),
     entryCounts: listsOfPools((poolIds) => entryCounts(db, poolIds)),
     pickCount: batched(async (keys) => {
       const pools = byOwner(keys.map(({ poolId, week }) => ({ owner: poolId, week })));

@@ -8,7 +8,7 @@ import { teamRecords, type TeamRecord } from '../domain/records.ts';
 import type { EntryCount } from '../kernel/counts.ts';
 import type { Facts } from './facts.ts';
 import type { Loaded } from './loaded.ts';
-import type { LastMessage, Rows } from './rows.ts';
+import type { Newest, Rows } from './rows.ts';
 
 /** What all games of a season tell together; the playoffs are in `byId` alone. */
 export interface SeasonGames {
@@ -132,7 +132,14 @@ export class Snapshot {
   }
 
   /** The newest message of a pool that is not removed, without its text. */
-  lastMessage(poolId: number): Loaded<LastMessage> {
+  lastMessage(poolId: number): Loaded<Newest> {
     return this.#facts.get({ kind: 'lastMessage', poolId }, () => this.#rows.lastMessage.load(poolId));
+  }
+
+  /** The highest id and the latest instant of a pool's announcements that are not withdrawn; both 0 where there are none. */
+  lastAnnouncement(poolId: number): Loaded<Newest> {
+    return this.#facts.get({ kind: 'lastAnnouncement', poolId }, () =>
+      this.#rows.lastAnnouncement.load(poolId),
+    );
   }
 }

@@ -105,10 +105,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       const isMember = (await viewersEntries(context)).some(({ poolId }) => poolId === pool.id);
       if (!isMember || pool.decidedWeek !== null) return null;
       const version = rulesVersion(pool);
-      const stored = await context.services.db.rulesAcknowledgement.findMany({
-        where: { poolId: pool.id, userId: context.viewer!.userId },
-        select: { version: true },
-      });
+      const all = await load(context).acknowledgements.load(context.viewer!.userId);
+      const stored = all.filter(({ poolId }) => poolId === pool.id);
       if (stored.some((row) => row.version === version)) return null;
       return { version, isChange: stored.length > 0, pool };
     },
@@ -119,13 +117,12 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       "The viewer's acknowledgements of the pool's rules, the earliest first; each is proof with the log.",
     extensions: { perViewer: true },
     complexity: { field: price.statement, multiplier: 3 },
-    resolve: async (pool, _args, { services, viewer }) =>
-      viewer?.scopes.has('read')
-        ? services.db.rulesAcknowledgement.findMany({
-            where: { poolId: pool.id, userId: viewer.userId },
-            orderBy: { at: 'asc' },
-          })
-        : [],
+    resolve: async (pool, _args, context) => {
+      const { viewer } = context;
+      if (!viewer?.scopes.has('read')) return [];
+      const all = await load(context).acknowledgements.load(viewer.userId);
+      return all.filter(({ poolId }) => poolId === pool.id);
+    },
   }),
   rulesReaders: t.field({
     type: RulesReaders,

@@ -29,8 +29,13 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
         const before = joined.get(poolId);
         if (before === undefined || joinedAt < before) joined.set(poolId, joinedAt);
       }
-      if (joined.size === 0) return [];
       const read = new Map(marks.map(({ poolId, announcementsThrough }) => [poolId, announcementsThrough]));
+      // Costs no statement where nothing is new.
+      for (const [poolId, at] of joined) {
+        const last = await load(context).lastAnnouncement.load(poolId);
+        if (last.id <= (read.get(poolId) ?? 0) || last.at < at.getTime()) joined.delete(poolId);
+      }
+      if (joined.size === 0) return [];
       return db.announcement.findMany({
         where: {
           withdrawnAt: null,

@@ -1,7 +1,15 @@
 import DataLoader from 'dataloader';
 
 import type { Database } from '#prisma/client.ts';
-import { entries, picks, readRows } from '#prisma/directReads.ts';
+import {
+  entries,
+  picks,
+  readMarks,
+  readRows,
+  readSharedRows,
+  rulesAcknowledgements,
+  users,
+} from '#prisma/directReads.ts';
 import type {
   Entry,
   Game,
@@ -15,6 +23,7 @@ import type {
   Payment,
   PaymentReceipt,
   ReadMark,
+  RulesAcknowledgement,
 } from '#prisma/generated/sqlite/client.ts';
 import type { SeasonChances } from '../domain/chances/gameChances.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
@@ -24,7 +33,7 @@ import { entryCounts, type EntryCount } from '../kernel/counts.ts';
 import { readMargins, type Tie } from '../kernel/margins.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { type Receipt, readReceipts } from '../logReading/readReceipts.ts';
-import type { LastMessage } from '../readModel/rows.ts';
+import type { Newest } from '../readModel/rows.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
 import { byKey, listsByKey } from './keyedLoaders.ts';
 
@@ -35,8 +44,9 @@ interface Remembered<Key, Value> {
 
 /**
  * The reads of one request. The season and its pools come from one snapshot of the read model. Everything else is
- * batched: rows requested in the same tick share one statement, and repeated reads cost none. The loaders do not know
- * the viewer; their callers decide what the viewer may see.
+ * batched: rows requested in the same tick share one statement, and repeated reads cost none; what each page reads of its
+ * viewer shares a statement with other requests. The loaders do not know the viewer; their callers decide what the viewer may
+ * see.
  */
 export interface Loaders {
   season: Remembered<number, Season | null>;
@@ -94,11 +104,15 @@ export interface Loaders {
   /** The commissioner's rulings on games of a pool. */
   rulings: Remembered<number, readonly GameRuling[]>;
   /** The newest message of a pool. */
-  lastMessage: Remembered<number, LastMessage>;
+  lastMessage: Remembered<number, Newest>;
+  /** The highest id and the latest instant of a pool's announcements that are not withdrawn. */
+  lastAnnouncement: Remembered<number, Newest>;
   /** The ids of the entries that a message mentions. */
   mentions: DataLoader<number, { messageId: number; entryId: number }[]>;
   /** How far an account has read what its pools publish. */
   readMarks: DataLoader<number, ReadMark[]>;
+  /** The rules that an account has acknowledged, in all pools, the earliest first. */
+  acknowledgements: DataLoader<number, RulesAcknowledgement[]>;
 }
 
 /** Creates empty loaders. */
@@ -121,7 +135,8 @@ type BatchedName =
   | 'storedEntryCounts'
   | 'entriesOfUser'
   | 'mentions'
-  | 'readMarks';
+  | 'readMarks'
+  | 'acknowledgements';
 
 function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName> {
   const latestYear = () => whenLoaded(snapshot.seasons(), ([latest]) => latest?.year ?? 0);
@@ -157,6 +172,7 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
     latestSeason: { load: latestYear },
     rulings: { load: (poolId) => snapshot.rulings(poolId) },
     lastMessage: { load: (poolId) => snapshot.lastMessage(poolId) },
+    lastAnnouncement: { load: (poolId) => snapshot.lastAnnouncement(poolId) },
   };
 }
 
@@ -168,7 +184,7 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
   return {
     entry,
     user: byKey(
-      (ids) => db.user.findMany({ where: { id: { in: ids } } }),
+      (ids: number[]) => readSharedRows(db, users, 'id', ids),
       (user) => user.id,
     ),
     pick: byKey(
@@ -176,7 +192,7 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       (pick) => pick.id,
     ),
     picks: listsByKey(
-      (entryIds: number[]) => readRows(db, picks, 'entryId', entryIds, ['week']),
+      (entryIds: number[]) => readSharedRows(db, picks, 'entryId', entryIds, ['week']),
       (pick) => pick.entryId,
     ),
     receipt: new DataLoader((rows) => readReceipts(db, rows), { cacheKeyFn: ({ id }) => id }),
@@ -228,12 +244,16 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       ({ messageId }) => messageId,
     ),
     readMarks: listsByKey(
-      (userIds: number[]) => db.readMark.findMany({ where: { userId: { in: userIds } } }),
+      (userIds: number[]) => readSharedRows(db, readMarks, 'userId', userIds),
+      ({ userId }) => userId,
+    ),
+    acknowledgements: listsByKey(
+      (userIds: number[]) => readSharedRows(db, rulesAcknowledgements, 'userId', userIds, ['at']),
       ({ userId }) => userId,
     ),
     entriesOfUser: listsByKey(
       async (userIds: number[]) => {
-        const rows = await readRows(db, entries, 'userId', userIds, ['poolId', 'number']);
+        const rows = await readSharedRows(db, entries, 'userId', userIds, ['poolId', 'number']);
         for (const row of rows) entry.prime(row.id, row);
         return rows;
       },

@@ -46,7 +46,7 @@ const DEFAULT_LENGTH = 10;
 /**
  * Measures an operation of a valid document. Every list multiplies the cost of its items by its maximum
  * length, on any path: a field that leads back (`Week.pool`) neither starts nor ends a multiplication.
- * Directives are ignored: a skipped field counts.
+ * Directives are ignored: a skipped field counts. Measured once for a document and its variables.
  *
  * @param operationName null or undefined when the document has one operation.
  * @returns null when the operation or its variables are invalid; the execution then refuses them.
@@ -56,6 +56,30 @@ export function measureDocument(
   document: DocumentNode,
   operationName?: string | null,
   variables: Record<string, unknown> = {},
+): Readonly<DocumentCost> | null {
+  const key = JSON.stringify([operationName, variables]);
+  if (key.length > MAX_KEY) return measure(schema, document, operationName, variables);
+  let known = measured.get(document);
+  if (known === undefined) measured.set(document, (known = new Map<string, DocumentCost | null>()));
+  let cost = known.get(key);
+  if (cost === undefined) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(key, (cost = measure(schema, document, operationName, variables)));
+  }
+  return cost;
+}
+
+/** Costs of one document that are known by its variables, and the longest text of these: a thousand sockets send equal ones. */
+const MAX_KNOWN = 100;
+const MAX_KEY = 300;
+
+const measured = new WeakMap<DocumentNode, Map<string, DocumentCost | null>>();
+
+function measure(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Record<string, unknown>,
 ): DocumentCost | null {
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);

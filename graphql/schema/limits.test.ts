@@ -70,6 +70,17 @@ test('introspection is charged for what it reads: once is accepted, under many a
   expect(refuseCostly(measure(document))?.extensions.code).toBe('DOCUMENT_TOO_COSTLY');
 });
 
+test('a document is measured once for its variables', () => {
+  const document = parse(
+    'query ($first: Int) { pool { standings(first: $first) { edges { node { id } } } } }',
+  );
+  const measure = (first: number) => measureDocument(schema, document, null, { first })!;
+  expect(measure(10)).toBe(measure(10));
+  expect(measure(100).cost).toBeGreaterThan(measure(10).cost);
+  for (let first = 0; first < 100; first += 1) measure(first);
+  expect(measure(10).cost).toBeLessThan(measure(100).cost);
+});
+
 test('a page multiplies the cost of its edges by its length, and its other fields by one', () => {
   const cost = (text: string) => measureDocument(schema, parse(text))!.cost;
   const page = (first: number, fields: string) =>

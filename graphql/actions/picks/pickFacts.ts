@@ -1,14 +1,6 @@
 import type { Database, Dialect } from '#prisma/client.ts';
+import { ReadsTogether } from '#prisma/readsTogether.ts';
 import type { PickFacts, PickFactsRow, PickRequest, TakenPick } from '#kernel/picks.ts';
-
-interface Waiting {
-  request: PickRequest;
-  resolve: (row: PickFactsRow | undefined) => void;
-  reject: (error: unknown) => void;
-}
-
-/** Requests per statement; their parameters stay well below the limits of both databases. */
-const MOST_AT_ONCE = 200;
 
 /** PostgreSQL raises an error for a larger value of an integer column. */
 const MAX_INT = 2_147_483_647;
@@ -25,50 +17,10 @@ function isTeamId(text: string): boolean {
 
 /**
  * Loads every fact that refusePick needs, in one statement for all picks that arrive at once: picks are the one write
- * that comes by the thousand within minutes, all before the same deadline. A request is never answered from a
- * statement that had started before it came.
+ * that comes by the thousand within minutes, all before the same deadline.
  */
 export function createPickFacts(db: Database): PickFacts {
-  return new Loader(db);
-}
-
-class Loader implements PickFacts {
-  readonly #db: Database;
-  #waiting: Waiting[] = [];
-  #isLoading = false;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  load(request: PickRequest): Promise<PickFactsRow | undefined> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject });
-      if (!this.#isLoading) void this.#loadAll();
-    });
-  }
-
-  async #loadAll(): Promise<void> {
-    this.#isLoading = true;
-    while (this.#waiting.length > 0) {
-      // Until the requests that have arrived already are read.
-      await new Promise((resolve) => setImmediate(resolve));
-      await this.#loadTogether(this.#waiting.splice(0, MOST_AT_ONCE));
-    }
-    this.#isLoading = false;
-  }
-
-  async #loadTogether(group: readonly Waiting[]): Promise<void> {
-    try {
-      const rows = await loadRows(
-        this.#db,
-        group.map(({ request }) => request),
-      );
-      for (const [place, { resolve }] of group.entries()) resolve(rows[place]);
-    } catch (error) {
-      for (const { reject } of group) reject(error);
-    }
-  }
+  return new ReadsTogether((requests) => loadRows(db, requests));
 }
 
 /** The rows of the requests in their order; undefined for an unknown entry. */

@@ -17,6 +17,8 @@ const COSTLY = `query ($n: Int) { pool { week(number: $n) { games { id status ho
   picks { id week submittedAt team { id name city } } } } } } }`;
 const PICK = `mutation ($input: SubmitPickInput!) { submitPick(input: $input) { __typename ... on Error { code } } }`;
 const SESSION = '{ viewer { id } }';
+/** Reads what no other request shares. */
+const TOKENS = '{ viewer { id apiTokens { id } } }';
 
 interface Answer {
   status: number;
@@ -195,15 +197,15 @@ describe('turns', () => {
 
   beforeAll(async () => {
     fixture = await openRestFixture('sqlite');
-    const { user } = fixture.db;
-    const findMany = user.findMany.bind(user);
-    Object.defineProperty(fixture.db, 'user', {
+    const { apiToken } = fixture.db;
+    const findMany = apiToken.findMany.bind(apiToken);
+    Object.defineProperty(fixture.db, 'apiToken', {
       configurable: true,
-      value: Object.assign(Object.create(user) as typeof user, {
-        findMany: async (query: { where: { id: { in: number[] } } }) => {
-          const { in: ids } = query.where.id;
-          turns.push(...ids);
-          if (shutFor === 'all' || ids.some((id) => id === shutFor)) await gate;
+      value: Object.assign(Object.create(apiToken) as typeof apiToken, {
+        findMany: async (query: { where: { userId: number } }) => {
+          const { userId } = query.where;
+          turns.push(userId);
+          if (shutFor === 'all' || userId === shutFor) await gate;
           return findMany(query);
         },
       }),
@@ -236,12 +238,12 @@ describe('turns', () => {
 
   it('a flood by one caller delays nobody else', async () => {
     const [flooder, guest] = [{ cookie: fixture.tester }, { cookie: fixture.other }];
-    await send(fixture.url, flooder, SESSION);
-    await send(fixture.url, guest, SESSION);
+    await send(fixture.url, flooder, TOKENS);
+    await send(fixture.url, guest, TOKENS);
     await shut(fixture.tester);
-    const flood = Array.from({ length: 150 }, () => send(fixture.url, flooder, SESSION));
+    const flood = Array.from({ length: 150 }, () => send(fixture.url, flooder, TOKENS));
     await eventually(async () => expect(await waiting()).toBe(142));
-    expect((await send(fixture.url, guest, SESSION)).body.data.viewer.id).toBeTruthy();
+    expect((await send(fixture.url, guest, TOKENS)).body.data.viewer.id).toBeTruthy();
     expect(turns.filter((id) => id === shutFor)).toHaveLength(8);
     open();
     for (const { status } of await Promise.all(flood)) expect(status).toBe(200);
@@ -250,9 +252,9 @@ describe('turns', () => {
 
   it('a pick does not wait behind other requests of the same account', async () => {
     const flooder = { cookie: fixture.other };
-    await send(fixture.url, flooder, SESSION);
+    await send(fixture.url, flooder, TOKENS);
     await shut(fixture.other);
-    const flood = Array.from({ length: 350 }, () => send(fixture.url, flooder, SESSION));
+    const flood = Array.from({ length: 350 }, () => send(fixture.url, flooder, TOKENS));
     // 8 have their turn, 300 wait.
     await eventually(async () => expect(await metric(/^last_standing_refused_total.*"queue"/)).toBe(42));
     expect(await waiting()).toBe(300);
@@ -267,7 +269,7 @@ describe('turns', () => {
   it('an operation whose client has gone is not run', async () => {
     const guest = { cookie: fixture.tester };
     await shut(fixture.tester);
-    const kept = Array.from({ length: 8 }, () => send(fixture.url, guest, SESSION));
+    const kept = Array.from({ length: 8 }, () => send(fixture.url, guest, TOKENS));
     await eventually(() => expect(turns).toHaveLength(8));
     const leaving = new AbortController();
     const cutOff = () => metric(/^last_standing_http_request_duration_seconds_count.*"\/graphql"/);
@@ -276,12 +278,12 @@ describe('turns', () => {
       fetch(`${fixture.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...guest },
-        body: JSON.stringify({ query: SESSION }),
+        body: JSON.stringify({ query: TOKENS }),
         signal: leaving.signal,
       }).catch(() => 'left'),
     );
     const socket = await openSocket(fixture.url, guest);
-    for (let id = 0; id < 5; id += 1) socket.ask(String(id), SESSION);
+    for (let id = 0; id < 5; id += 1) socket.ask(String(id), TOKENS);
     await eventually(async () => expect(await waiting()).toBe(25));
     leaving.abort();
     socket.socket.terminate();
@@ -289,7 +291,7 @@ describe('turns', () => {
     await eventually(async () => expect(await metric(/^last_standing_websockets /)).toBe(0));
     open();
     await Promise.all([...kept, ...left]);
-    await send(fixture.url, guest, SESSION);
+    await send(fixture.url, guest, TOKENS);
     expect(turns).toHaveLength(9);
     expect(await waiting()).toBe(0);
   });
@@ -320,7 +322,7 @@ describe('turns', () => {
     });
     await shut();
     const arriving = tokens.map((token) =>
-      send(fixture.url, { cookie: fixture.tester.replace(/=.*/, `=${token}`) }, SESSION),
+      send(fixture.url, { cookie: fixture.tester.replace(/=.*/, `=${token}`) }, TOKENS),
     );
     // 16 have their turn.
     await eventually(async () => expect(await waiting()).toBe(684));
