@@ -27,8 +27,8 @@ import { stateResults } from './results.ts';
 import { unstatedGames } from './unstatedGames.ts';
 import { leaveResults, unstatedParts } from './unstatedParts.ts';
 
-/** Pools whose logs are written together. */
-const POOLS = 50;
+/** Pools whose logs are written by the same statements. */
+const POOLS = 250;
 /** Pools whose logs a transaction begins at most: a pick in one of them waits for it. */
 export const BEGUN_TOGETHER = 20;
 /** Picks of a week that a transaction opens at most; a job opens the others. */
