@@ -30,7 +30,7 @@ import { leaveResults, unstatedParts } from './unstatedParts.ts';
 /** Pools whose logs are written by the same statements. */
 const POOLS = 250;
 /** Pools whose logs a transaction begins at most: a pick in one of them waits for it. */
-export const BEGUN_TOGETHER = 20;
+export const BEGUN_TOGETHER = 10;
 /** Picks of a week that a transaction opens at most; a job opens the others. */
 const OPENED_AT_ONCE = 2_000;
 /** Entries that a transaction states at most where it begins logs. */

@@ -6,7 +6,7 @@ import { earlierPicks } from './knownPicks.ts';
 import { commitNames } from './nameCommitments.ts';
 
 /** A leaf to append, with its secret part. */
-export interface StatedLeaf {
+interface StatedLeaf {
   content: LeafContent;
   opening?: PickOpening;
 }
