@@ -28,6 +28,8 @@ import { fillPools } from './fill.ts';
  * where only one of them, or none, has changed; nor, up to 50 pools with the same rules, where all of them have.
  */
 const MANY = 12;
+/** More pools than those whose deadline passes in one transaction. */
+const MORE = 60;
 const never = new AbortController().signal;
 const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
 
@@ -125,7 +127,7 @@ test.each(bothDialects)('the deadline of one pool, on %s', async (dialect) => {
 
 test.each(bothDialects)('a deadline and the end of games in all pools, on %s', async (dialect) => {
   const counted: Record<string, number>[] = [];
-  for (const pools of [2, MANY]) {
+  for (const pools of [2, MANY, MORE]) {
     await openSite(dialect, pools);
     const { db, services } = fixture;
     const settleAt = (at: string) =>
@@ -137,13 +139,17 @@ test.each(bothDialects)('a deadline and the end of games in all pools, on %s', a
     const weekCompletes = await settleAt('2025-10-28T12:00:00Z');
     expect(await db.poolWeek.count({ where: { week: 8, completedAt: null } })).toBe(0);
     counted.push({ deadline, gamesEnd, weekCompletes });
-    if (pools === 2) {
+    if (pools !== MORE) {
       await fixture.close();
       rmSync(folder, { recursive: true });
     }
   }
-  const [few, many] = counted;
+  const [few, many, more] = counted;
   expect(many).toEqual(few);
+  // A deadline passes in parts, since picks wait for each; results are one transaction.
+  expect(more!.gamesEnd).toBe(few!.gamesEnd);
+  // Whether picks are left to open is read for 50 weeks at once, with two statements.
+  expect(more!.weekCompletes).toBe(few!.weekCompletes! + 2);
 });
 
 test.each(bothDialects)('what all pools state once they are decided, on %s', async (dialect) => {

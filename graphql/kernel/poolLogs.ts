@@ -110,10 +110,10 @@ export interface PoolLogs {
    */
   append(transaction: AppendTransaction, pending: readonly PendingLeaf[]): Promise<void>;
   /**
-   * Begins the log of a pool that is older than its log, in transactions that each state a bounded number of entries, and
-   * goes on where another call, or another process, ended. Does nothing where it has begun. Until it has, no other write in
-   * the pool commits, so that the parts are of one state.
+   * Begins the logs of pools that are older than their logs, in transactions that each take a bounded number of pools and
+   * entries, and goes on where another call, or another process, ended. Does nothing where one has begun. Until it has, no
+   * other write in the pool commits, so that the parts are of one state.
    * @param now an instant in the pool's time: that of the leaves, unless an earlier call has begun
    */
-  begin(db: Database, now: Date, poolId: number, signal?: AbortSignal): Promise<void>;
+  begin(db: Database, now: Date, poolIds: readonly number[], signal?: AbortSignal): Promise<void>;
 }

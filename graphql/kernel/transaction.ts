@@ -62,7 +62,7 @@ export async function inTransaction<T>(
       return result;
     } catch (error) {
       if (error instanceof LogsNotBegunError) {
-        for (const poolId of error.poolIds) await services.poolLogs.begin(services.db, now, poolId);
+        await services.poolLogs.begin(services.db, now, error.poolIds);
         attempt -= 1;
       } else if (!isWriteConflict(error) || attempt === ATTEMPTS) throw error;
     }

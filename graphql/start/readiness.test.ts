@@ -63,7 +63,7 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
       await database.db.pool.create({ data: { name: slug, slug, seasonYear: 2025, createdAt } });
     }
     const [{ id }] = (await database.db.pool.findMany()) as [{ id: number }, ...unknown[]];
-    await services.poolLogs.begin(database.db, services.clock.now(), id);
+    await services.poolLogs.begin(database.db, services.clock.now(), [id]);
     expect(await createReadiness(services, well, never)()).toMatchObject({ log: true, logsToBegin: 1 });
   });
 

@@ -240,9 +240,10 @@ async function store(
   await passOldDeadlines(transaction, pool.id);
   await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear, [pool.id]), pool.id);
   for (let after = last?.id ?? 0, areLast = false; !areLast;) {
-    const part = await stateEntries(transaction, pool.id, { after, most: STATED_AT_ONCE });
-    for (const { content, opening } of part.leaves) transaction.log(pool.id, content, opening);
-    ({ through: after, areLast } = part);
+    const unstated = { poolId: pool.id, after, at: transaction.now };
+    const [part] = await stateEntries(transaction, [unstated], STATED_AT_ONCE);
+    for (const { content, opening } of part!.leaves) transaction.log(pool.id, content, opening);
+    ({ through: after, areLast } = part!);
   }
   await command.audit({
     poolId: pool.id,

@@ -64,12 +64,9 @@ export async function loadSeason(
     include: { rulings: { select: { gameId: true, kind: true } } },
     orderBy: { id: 'asc' },
   });
-  const weeks = groupBy(
-    await transaction.tx.poolWeek.findMany({
-      where: poolIds === undefined ? { pool: { seasonYear: year } } : { poolId: { in: [...poolIds] } },
-      orderBy: { week: 'asc' },
-    }),
-    ({ poolId }) => poolId,
+  const weeks = await weeksOf(
+    transaction,
+    pools.map(({ id }) => id),
   );
   return {
     year,
@@ -88,6 +85,51 @@ export async function loadSeason(
       voidWeeks: (weeks.get(pool.id) ?? []).filter(({ isVoid }) => isVoid).map(({ week }) => week),
     })),
   };
+}
+
+/** The weeks of pools in order, by pool; one row a pool, since Prisma would take as long for all weeks as for the rest of a deadline. */
+async function weeksOf(
+  { tx, dialect }: Transaction,
+  poolIds: readonly number[],
+): Promise<Map<number, PoolWeek[]>> {
+  if (poolIds.length === 0) return new Map();
+  const columns = Prisma.sql`"id", "week", "deadline", "deadlineMovedAt", "deadlinePassedAt", "completedAt", "isVoid"`;
+  const list =
+    dialect === 'postgresql'
+      ? Prisma.sql`CAST(json_agg(json_build_array(${columns})) AS TEXT)`
+      : Prisma.sql`json_group_array(json_array(${columns}))`;
+  const rows = await tx.$queryRaw<{ poolId: number | bigint; weeks: string }[]>`
+    SELECT "poolId", ${list} AS "weeks" FROM "PoolWeek" WHERE "poolId" IN (${Prisma.join([...poolIds])}) GROUP BY "poolId"`;
+  return new Map(
+    rows.map((row) => {
+      const poolId = Number(row.poolId);
+      const weeks = (JSON.parse(row.weeks) as WeekValues[]).map(
+        ([id, week, deadline, deadlineMovedAt, deadlinePassedAt, completedAt, isVoid]): PoolWeek => ({
+          ...{ id, poolId, week, isVoid: Boolean(isVoid) },
+          deadline: instantOf(deadline),
+          deadlineMovedAt: deadlineMovedAt === null ? null : instantOf(deadlineMovedAt),
+          deadlinePassedAt: deadlinePassedAt === null ? null : instantOf(deadlinePassedAt),
+          completedAt: completedAt === null ? null : instantOf(completedAt),
+        }),
+      );
+      return [poolId, weeks.sort((a, b) => a.week - b.week)];
+    }),
+  );
+}
+
+type WeekValues = [
+  id: number,
+  week: number,
+  deadline: string,
+  deadlineMovedAt: string | null,
+  deadlinePassedAt: string | null,
+  completedAt: string | null,
+  isVoid: boolean | number,
+];
+
+/** PostgreSQL writes instants without a zone into JSON. */
+function instantOf(text: string): Date {
+  return new Date(/[Z+]/.test(text) ? text : `${text}Z`);
 }
 
 /** The games of the weeks that a pool plays. */

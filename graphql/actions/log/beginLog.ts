@@ -1,13 +1,13 @@
 import { LOG_VERSION } from '#verify/log/logVersion.ts';
 import { emptyRoot } from '#verify/log/treeHash.ts';
-import { Prisma, type LogBeginning, type Pool } from '#prisma/generated/sqlite/client.ts';
+import { Prisma, type Pool } from '#prisma/generated/sqlite/client.ts';
 import {
   type AppendTransaction,
   LogsNotBegunError,
   type LogSigner,
   type LogTransaction,
 } from '#kernel/poolLogs.ts';
-import { LockedLog, storeWithoutHead } from './lockedLog.ts';
+import { LockedLog, storeWithoutHeads } from './lockedLog.ts';
 import { EVERYTHING, statePools } from './poolState.ts';
 import { sha256 } from './sha256.ts';
 import { signCheckpoint } from './signCheckpoint.ts';
@@ -53,9 +53,8 @@ export async function beginMissing(
     const begun = new Set(found.map(({ poolId }) => poolId));
     missing = pools.filter(({ id }) => !begun.has(id));
   }
-  for (const pool of missing)
-    for (let isWhole = false; !isWhole;)
-      isWhole = await beginPart(transaction, signers, pool, allowance.atOnce);
+  for (let left = missing; left.length > 0;)
+    left = await beginPart(transaction, signers, left, allowance.atOnce);
   return missing.map(({ id }) => id);
 }
 
@@ -70,83 +69,99 @@ async function lackingLogs({ tx, created }: LogTransaction, poolIds: readonly nu
 }
 
 /**
- * Begins the log of a pool with a part of what there is of it: rules, games and deadlines, then entries and picks, each as
+ * Begins the logs of pools with a part of what there is of them: rules, games and deadlines, then entries and picks, each as
  * it is now. The caller adds that deadlines passed, and the standings.
- * @param most entries of the part
- * @returns whether it states all entries: its head is stored then
+ * @param most entries of the part, of the first pools
+ * @returns the pools of which entries are left, or all; the heads of the others are stored
  */
 export async function beginPart(
   transaction: LogTransaction,
   signers: readonly LogSigner[],
-  pool: Pool,
+  pools: readonly Pool[],
   most: number,
-): Promise<boolean> {
-  const { tx } = transaction;
-  const begun = await tx.logBeginning.findUnique({ where: { poolId: pool.id } });
-  // The pool has not changed since: whatever changes it waits until its log has begun.
-  const then = { ...transaction, now: begun?.at ?? transaction.now };
-  const log = begun === null ? await stateRules(then, signers, pool) : continued(then, signers, begun);
-  const { leaves, through, areLast } = await stateEntries(then, pool.id, {
-    after: begun?.through ?? 0,
+): Promise<Pool[]> {
+  const { tx, now } = transaction;
+  const ofPools = { poolId: { in: pools.map(({ id }) => id) } };
+  const begun = new Map((await tx.logBeginning.findMany({ where: ofPools })).map((row) => [row.poolId, row]));
+  const parts = await stateEntries(
+    transaction,
+    // A pool has not changed since its log began: whatever changes it waits until that is whole.
+    pools.map(({ id: poolId }) => {
+      const { through: after = 0, at = now } = begun.get(poolId) ?? {};
+      return { poolId, after, at };
+    }),
     most,
-  });
-  log.append(
-    leaves.map(({ content, opening = null }) => ({ poolId: pool.id, content, opening, place: null })),
   );
-  await storeWithoutHead(transaction, log);
-  if (areLast) {
-    if (begun !== null) await tx.logBeginning.delete({ where: { poolId: pool.id } });
-    await tx.poolLog.create({ data: { ...log.head, peaks: Uint8Array.from(log.head.peaks) } });
-    return true;
+  const stated = new Map(parts.map((part) => [part.poolId, part]));
+  const fresh = pools.filter(({ id }) => stated.has(id) && !begun.has(id));
+  const withEntries = new Set(parts.filter(({ leaves }) => leaves.length > 0).map(({ poolId }) => poolId));
+  const logs = await stateRules(transaction, signers, fresh, withEntries);
+  for (const [poolId, { at: lastAt, ...head }] of begun) {
+    // The checkpoint of an earlier part is not known, and nobody has read one.
+    if (stated.has(poolId))
+      logs.set(poolId, new LockedLog({ now: lastAt }, signers, { ...headOf(head), lastAt, checkpoint: '' }));
   }
-  const { poolId, origin, size, peaks, lastAt: at } = log.head;
-  const row = { poolId, origin, size, peaks: Uint8Array.from(peaks), at, through };
-  await tx.logBeginning.upsert({ where: { poolId }, create: row, update: row });
-  return false;
+  for (const { poolId, leaves } of parts)
+    logs
+      .get(poolId)!
+      .append(leaves.map(({ content, opening = null }) => ({ poolId, content, opening, place: null })));
+  await storeWithoutHeads(transaction, [...logs.values()]);
+  const whole = parts.filter(({ areLast }) => areLast).map(({ poolId }) => poolId);
+  await tx.logBeginning.deleteMany({ where: { poolId: { in: whole.filter((id) => begun.has(id)) } } });
+  await tx.poolLog.createMany({ data: whole.map((id) => headOf(logs.get(id)!.head)) });
+  for (const { poolId, through } of parts.filter(({ areLast }) => !areLast)) {
+    const { origin, size, peaks, lastAt: at } = headOf(logs.get(poolId)!.head);
+    const row = { poolId, origin, size, peaks, at, through };
+    await tx.logBeginning.upsert({ where: { poolId }, create: row, update: row });
+  }
+  return pools.filter(({ id }) => !whole.includes(id));
 }
 
+/** The head as a row: Prisma takes bytes of a buffer of their own. */
+function headOf<Head extends { peaks: Uint8Array }>(head: Head): Head & { peaks: Uint8Array<ArrayBuffer> } {
+  return { ...head, peaks: Uint8Array.from(head.peaks) };
+}
+
+/** New logs, by pool, that state rules, games and deadlines. */
 async function stateRules(
   transaction: LogTransaction,
   signers: readonly LogSigner[],
-  pool: Pool,
-): Promise<LockedLog> {
-  const { tx, now } = transaction;
-  const { weekCount } = await tx.season.findUniqueOrThrow({ where: { year: pool.seasonYear } });
-  const entry = await tx.entry.findFirst({ where: { poolId: pool.id }, select: { id: true } });
-  const origin = `${signers[0]!.host}/p/${pool.slug}/log`;
-  const log = new LockedLog(transaction, signers, {
-    poolId: pool.id,
-    origin,
-    size: 0,
-    peaks: new Uint8Array(),
-    lastAt: now,
-    checkpoint: signCheckpoint(signers, { origin, size: 0, root: emptyRoot(sha256) }),
-  });
-  const state = await statePools(transaction, [
-    { pool, changed: EVERYTHING, sealed: new Set(), isBeginning: true },
-  ]);
-  log.state([
-    {
-      type: 'pool',
-      version: LOG_VERSION,
-      pool: String(pool.id),
-      origin,
-      season: pool.seasonYear,
-      regularWeeks: weekCount,
-      began: entry === null ? 'CREATED' : 'LATER',
-    },
-    ...state.get(pool.id)!,
-  ]);
-  return log;
-}
-
-/** The log of an earlier part. Its checkpoint is not known, and nobody has read one. */
-function continued(
-  transaction: LogTransaction,
-  signers: readonly LogSigner[],
-  { poolId, origin, size, peaks, at: lastAt }: LogBeginning,
-): LockedLog {
-  return new LockedLog(transaction, signers, { poolId, origin, size, peaks, lastAt, checkpoint: '' });
+  pools: readonly Pool[],
+  withEntries: ReadonlySet<number>,
+): Promise<Map<number, LockedLog>> {
+  if (pools.length === 0) return new Map();
+  const seasons = await transaction.tx.season.findMany();
+  const weekCount = new Map(seasons.map((season) => [season.year, season.weekCount]));
+  const state = await statePools(
+    transaction,
+    pools.map((pool) => ({ pool, changed: EVERYTHING, sealed: new Set<number>(), isBeginning: true })),
+  );
+  return new Map(
+    pools.map(({ id: poolId, slug, seasonYear: season }) => {
+      const origin = `${signers[0]!.host}/p/${slug}/log`;
+      const log = new LockedLog(transaction, signers, {
+        poolId,
+        origin,
+        size: 0,
+        peaks: new Uint8Array(),
+        lastAt: transaction.now,
+        checkpoint: signCheckpoint(signers, { origin, size: 0, root: emptyRoot(sha256) }),
+      });
+      log.state([
+        {
+          type: 'pool',
+          version: LOG_VERSION,
+          pool: String(poolId),
+          origin,
+          season,
+          regularWeeks: weekCount.get(season)!,
+          began: withEntries.has(poolId) ? 'LATER' : 'CREATED',
+        },
+        ...state.get(poolId)!,
+      ]);
+      return [poolId, log];
+    }),
+  );
 }
 
 /**

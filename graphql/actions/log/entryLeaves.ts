@@ -12,7 +12,14 @@ export async function entryLeaves(
   tx: TransactionClient,
   entries: readonly (NamedEntry & Pick<Entry, 'startWeek'>)[],
 ): Promise<LeafContent[]> {
-  const names = await commitNames(tx, entries);
+  return entriesLeaves(entries, await commitNames(tx, entries));
+}
+
+/** Those leaves with commitments that are stored. */
+export function entriesLeaves(
+  entries: readonly Pick<Entry, 'id' | 'startWeek'>[],
+  names: ReadonlyMap<number, string>,
+): LeafContent[] {
   return partsOf(entries, ENTRIES).map((part) => ({
     type: 'entries',
     entries: part.map(({ id, startWeek }) => [String(id), startWeek, names.get(id)!]),

@@ -11,8 +11,8 @@ export interface Fact {
   value: LogValue;
 }
 
-/** Rows per statement. */
-const ROWS = 500;
+/** Facts per statement. */
+const ROWS = 2_000;
 /** Games of one leaf. */
 const GAMES = 64;
 
@@ -21,25 +21,28 @@ const GAMES = 64;
  * @param facts of distinct keys in each pool
  */
 export async function takeChanged<Of extends Fact>(
-  { tx }: LogTransaction,
+  { tx, dialect }: LogTransaction,
   facts: readonly Of[],
 ): Promise<Of[]> {
-  const poolIds = [...new Set(facts.map(({ poolId }) => poolId))];
-  const stated = new Map<string, string>();
-  for (const keys of partsOf([...new Set(facts.map(({ key }) => key))], ROWS)) {
-    const rows = await tx.logFact.findMany({ where: { poolId: { in: poolIds }, key: { in: keys } } });
-    for (const { poolId, key, value } of rows) stated.set(`${poolId} ${key}`, value);
-  }
   // Pools share the facts of games.
   const texts = new Map<LogValue, string>();
-  const textOf = (value: LogValue) => texts.get(value) ?? canonicalJson(value);
-  for (const { value } of facts) texts.set(value, textOf(value));
-  const changed = facts.filter(({ poolId, key, value }) => stated.get(`${poolId} ${key}`) !== textOf(value));
-  for (const part of partsOf(changed, ROWS)) {
-    const rows = part.map(({ poolId, key, value }) => Prisma.sql`(${poolId}, ${key}, ${textOf(value)})`);
-    await tx.$executeRaw`
-      INSERT INTO "LogFact" ("poolId", "key", "value") VALUES ${Prisma.join(rows)}
-      ON CONFLICT ("poolId", "key") DO UPDATE SET "value" = EXCLUDED."value"`;
+  for (const { value } of facts) if (!texts.has(value)) texts.set(value, canonicalJson(value));
+  const changed: Of[] = [];
+  for (const part of partsOf(facts, ROWS)) {
+    const json = JSON.stringify(part.map(({ poolId, key, value }) => [poolId, key, texts.get(value)!]));
+    const given =
+      dialect === 'postgresql'
+        ? Prisma.sql`SELECT CAST("value" ->> 0 AS INTEGER) AS "poolId", "value" ->> 1 AS "key", "value" ->> 2 AS "value"
+            FROM json_array_elements(CAST(${json} AS JSON))`
+        : Prisma.sql`SELECT "value" ->> 0 AS "poolId", "value" ->> 1 AS "key", "value" ->> 2 AS "value" FROM json_each(${json})`;
+    const rows = await tx.$queryRaw<{ poolId: number | bigint; key: string }[]>`
+      INSERT INTO "LogFact" ("poolId", "key", "value")
+      SELECT g."poolId", g."key", g."value" FROM (${given}) AS g
+      LEFT JOIN "LogFact" AS f ON f."poolId" = g."poolId" AND f."key" = g."key"
+      WHERE f."value" IS NULL OR f."value" <> g."value"
+      ON CONFLICT ("poolId", "key") DO UPDATE SET "value" = EXCLUDED."value" RETURNING "poolId", "key"`;
+    const noted = new Set(rows.map(({ poolId, key }) => `${poolId} ${key}`));
+    changed.push(...part.filter(({ poolId, key }) => noted.has(`${poolId} ${key}`)));
   }
   return changed;
 }

@@ -140,10 +140,15 @@ export async function storeIfCurrent(
   return true;
 }
 
-/** Stores the new leaves of a log whose head is stored elsewhere: it is being begun. */
-export async function storeWithoutHead(transaction: AppendTransaction, log: LockedLog): Promise<void> {
-  const growth = log.grow();
-  if (growth !== null) await storeRows(transaction, [growth]);
+/** Stores the new leaves of logs whose heads are stored elsewhere: they are being begun. */
+export async function storeWithoutHeads(
+  transaction: AppendTransaction,
+  logs: readonly LockedLog[],
+): Promise<void> {
+  await storeRows(
+    transaction,
+    logs.flatMap((log) => log.grow() ?? []),
+  );
 }
 
 async function storeRows(transaction: AppendTransaction, grown: readonly Growth[]): Promise<void> {

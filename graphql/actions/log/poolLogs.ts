@@ -27,8 +27,10 @@ import { stateResults } from './results.ts';
 import { unstatedGames } from './unstatedGames.ts';
 import { leaveResults, unstatedParts } from './unstatedParts.ts';
 
-/** Pools whose logs are written together. */
-const POOLS = 50;
+/** Pools whose logs are written by the same statements. */
+const POOLS = 250;
+/** Pools whose logs a transaction begins at most: a pick in one of them waits for it. */
+export const BEGUN_TOGETHER = 10;
 /** Picks of a week that a transaction opens at most; a job opens the others. */
 const OPENED_AT_ONCE = 2_000;
 /** Entries that a transaction states at most where it begins logs. */
@@ -96,20 +98,15 @@ export function createPoolLogs(
         heads.set(poolId, log.head);
       }
     },
-    async begin(db, now, poolId, signal) {
-      for (let isWhole = false; !isWhole;) {
-        signal?.throwIfAborted();
-        isWhole = await db.$transaction(async (tx) => {
-          const transaction = { tx, dialect: db.dialect, now };
-          const pool = await tx.pool.findUniqueOrThrow({ where: { id: poolId } });
-          await lockSeason(transaction, pool.seasonYear);
-          await lockPools(transaction, [poolId]);
-          if ((await tx.poolLog.findUnique({ where: { poolId } })) !== null) return true;
-          if (!(await beginPart(transaction, signers, pool, begunAtOnce))) return false;
-          await writeLogs(transaction, limits, new Map([[poolId, sinceBegun()]]), null);
-          return true;
-        }, TIMEOUTS);
-      }
+    async begin(db, now, poolIds, signal) {
+      for (const part of partsOf(inOrder(poolIds), BEGUN_TOGETHER))
+        for (let left = part; left.length > 0;) {
+          signal?.throwIfAborted();
+          left = await db.$transaction(
+            async (tx) => beginTogether({ tx, dialect: db.dialect, now }, limits, left),
+            TIMEOUTS,
+          );
+        }
     },
   };
 }
@@ -230,6 +227,30 @@ async function writeLogs(
   }
   await storeLogs(transaction, logs.values());
   await publishCheckpoints(transaction, logs.values());
+}
+
+/** Begins logs, or a part of them. @returns the pools whose logs have not begun yet */
+async function beginTogether(
+  transaction: LogTransaction,
+  limits: WriteOptions,
+  poolIds: readonly number[],
+): Promise<number[]> {
+  const { tx } = transaction;
+  const pools = await tx.pool.findMany({ where: { id: { in: [...poolIds] } }, orderBy: { id: 'asc' } });
+  const years = new Set(pools.map(({ seasonYear }) => seasonYear));
+  for (const year of inOrder(years)) await lockSeason(transaction, year);
+  await lockPools(transaction, poolIds);
+  const found = await tx.poolLog.findMany({
+    where: { poolId: { in: [...poolIds] } },
+    select: { poolId: true },
+  });
+  const begun = new Set(found.map(({ poolId }) => poolId));
+  const missing = pools.filter(({ id }) => !begun.has(id));
+  if (missing.length === 0) return [];
+  const left = await beginPart(transaction, limits.signers, missing, limits.begunAtOnce);
+  const whole = missing.filter((pool) => !left.includes(pool));
+  await writeLogs(transaction, limits, new Map(whole.map(({ id }) => [id, sinceBegun()])), null);
+  return left.map(({ id }) => id);
 }
 
 interface Left {

@@ -1,4 +1,4 @@
-import type { Game, Pool } from '#prisma/generated/sqlite/client.ts';
+import { type Game, type Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { statesLines } from '#domain/favoriteLimit.ts';
 import { currentLine } from '#domain/lines.ts';
 import { groupBy } from '#kernel/groupBy.ts';
@@ -92,14 +92,22 @@ async function stateWeeks(
 ): Promise<void> {
   const { tx } = transaction;
   const poolId = { in: compared.map(({ pool }) => pool.id) };
-  const [weeks, rulings, stated] = await Promise.all([
-    tx.poolWeek.findMany({ where: { poolId }, orderBy: { week: 'asc' } }),
-    tx.gameRuling.findMany({ where: { poolId } }),
-    // Those that there are not any more: a week that is not played, a ruling that was taken back.
-    tx.logFact.findMany({
-      where: { poolId, OR: [{ key: { startsWith: 'deadline:' } }, { key: { startsWith: 'ruling:' } }] },
-      orderBy: { key: 'asc' },
+  const [weeks, rulings, gone] = await Promise.all([
+    tx.poolWeek.findMany({
+      where: { poolId },
+      orderBy: { week: 'asc' },
+      select: { poolId: true, week: true, deadline: true, deadlinePassedAt: true },
     }),
+    tx.gameRuling.findMany({ where: { poolId } }),
+    // What there is not any more: a week that is not played, a ruling that was taken back.
+    tx.$queryRaw<{ poolId: number | bigint; key: string }[]>`
+      SELECT f."poolId", f."key" FROM "LogFact" AS f
+      WHERE f."poolId" IN (${Prisma.join(poolId.in)}) AND f."value" <> 'null' AND (
+        f."key" LIKE 'deadline:%' AND NOT EXISTS (SELECT 1 FROM "PoolWeek" AS w
+          WHERE w."poolId" = f."poolId" AND f."key" = 'deadline:' || w."week")
+        OR f."key" LIKE 'ruling:%' AND NOT EXISTS (SELECT 1 FROM "GameRuling" AS r
+          WHERE r."poolId" = f."poolId" AND f."key" = 'ruling:' || r."gameId"))
+      ORDER BY f."key"`,
   ]);
   const now: (Fact & { value: string | null })[] = [
     ...weeks.map((week) => ({
@@ -113,13 +121,10 @@ async function stateWeeks(
       value: ruling.kind,
     })),
   ];
-  const nameOf = (fact: { poolId: number; key: string }) => `${fact.poolId} ${fact.key}`;
-  const names = new Set(now.map(nameOf));
-  const gone = stated.filter((fact) => !names.has(nameOf(fact)) && fact.value !== 'null');
   const sealed = new Set(compared.filter((each) => each.sealed.size > 0).map(({ pool }) => pool.id));
   const changed = await takeChanged(
     transaction,
-    [...now, ...gone.map((fact) => ({ poolId: fact.poolId, key: fact.key, value: null }))].filter(
+    [...now, ...gone.map(({ poolId: id, key }) => ({ poolId: Number(id), key, value: null }))].filter(
       (fact) => !sealed.has(fact.poolId) || fact.key.startsWith('deadline:'),
     ),
   );

@@ -1,17 +1,9 @@
-import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { LeafContent, LogTransaction, PickOpening } from '#kernel/poolLogs.ts';
-import { decisionLeaf, entryLeaves } from './entryLeaves.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import { decisionLeaf, entriesLeaves } from './entryLeaves.ts';
 import { earlierPicks } from './knownPicks.ts';
-
-const COLUMNS = {
-  id: true,
-  poolId: true,
-  username: true,
-  startWeek: true,
-  adminEliminatedWeek: true,
-  reinstatedThroughWeek: true,
-  boughtBackThroughWeek: true,
-} satisfies Prisma.EntrySelect;
+import { commitNames } from './nameCommitments.ts';
 
 /** A leaf to append, with its secret part. */
 interface StatedLeaf {
@@ -19,8 +11,18 @@ interface StatedLeaf {
   opening?: PickOpening;
 }
 
-/** What is stated of some entries. */
+/** The entries of a pool that are to be stated. */
+interface UnstatedEntries {
+  poolId: number;
+  /** Those with a greater id. */
+  after: number;
+  /** Picks of weeks whose deadline has passed at this instant are stated as they are, others committed. */
+  at: Date;
+}
+
+/** What is stated of some entries of a pool. */
 interface StatedEntries {
+  poolId: number;
   leaves: StatedLeaf[];
   /** The largest id among them; `after` where there are none. */
   through: number;
@@ -28,36 +30,81 @@ interface StatedEntries {
   areLast: boolean;
 }
 
+interface EntryRow {
+  id: number | bigint;
+  poolId: number | bigint;
+  username: string;
+  startWeek: number | bigint;
+  adminEliminatedWeek: number | bigint | null;
+  reinstatedThroughWeek: number | bigint | null;
+  boughtBackThroughWeek: number | bigint | null;
+}
+
 /**
- * The leaves of the entries with an id above one: the entries, what was decided about them, and the picks that they have
- * already. In parts, since a pool can have a million.
- * @param most entries of the part
+ * The leaves of entries of pools: the entries, what was decided about them, and the picks that they have already. In parts,
+ * since a pool can have a million.
+ * @param most entries of all pools that are stated: those of the first pools
+ * @returns the pools of which something is stated, or nothing is left: all, or the first ones
  */
 export async function stateEntries(
   transaction: LogTransaction,
-  poolId: number,
-  { after, most }: { after: number; most: number },
-): Promise<StatedEntries> {
-  const found = await transaction.tx.entry.findMany({
-    where: { poolId, id: { gt: after } },
-    orderBy: { id: 'asc' },
-    take: most + 1,
-    select: COLUMNS,
-  });
-  const areLast = found.length <= most;
-  const entries = found.slice(0, most);
-  const last = entries.at(-1);
-  if (last === undefined) return { leaves: [], through: after, areLast };
-  const decided = entries.filter(
-    (entry) =>
-      entry.adminEliminatedWeek !== null ||
-      entry.reinstatedThroughWeek !== null ||
-      entry.boughtBackThroughWeek !== null,
+  pools: readonly UnstatedEntries[],
+  most: number,
+): Promise<StatedEntries[]> {
+  const ranges = pools.map(
+    ({
+      poolId,
+      after,
+    }) => Prisma.sql`SELECT * FROM (SELECT "poolId", "id", "username", "startWeek", "adminEliminatedWeek",
+      "reinstatedThroughWeek", "boughtBackThroughWeek" FROM "Entry" WHERE "poolId" = ${poolId} AND "id" > ${after}
+      ORDER BY "id" LIMIT ${most + 1}) AS e`,
   );
-  const leaves = [
-    ...(await entryLeaves(transaction.tx, entries)).map((content) => ({ content })),
-    ...decided.map((entry) => ({ content: decisionLeaf(entry, 'COMMISSIONER', null) })),
-    ...(await earlierPicks(transaction, poolId, { after, through: last.id })),
-  ];
-  return { leaves, through: last.id, areLast };
+  const rows = await transaction.tx.$queryRaw<
+    EntryRow[]
+  >`${Prisma.join(ranges, ' UNION ALL ')} ORDER BY 1, 2`;
+  const found = groupBy(rows.map(entryOf), ({ poolId }) => poolId);
+  const parts: { of: UnstatedEntries; entries: ReturnType<typeof entryOf>[]; areLast: boolean }[] = [];
+  let left = most;
+  for (const of of pools) {
+    const own = found.get(of.poolId) ?? [];
+    if (own.length > 0 && left === 0) break;
+    const entries = own.slice(0, left);
+    left -= entries.length;
+    parts.push({ of, entries, areLast: entries.length === own.length });
+    if (entries.length < own.length) break;
+  }
+  const stated = parts.map((part) => ({ ...part.of, through: part.entries.at(-1)?.id ?? part.of.after }));
+  const names = await commitNames(
+    transaction.tx,
+    parts.flatMap(({ entries }) => entries),
+  );
+  const picks = await earlierPicks(transaction, stated);
+  return parts.map(({ entries, areLast }, place) => {
+    const { poolId, through } = stated[place]!;
+    const decided = entries.filter(
+      (entry) =>
+        entry.adminEliminatedWeek !== null ||
+        entry.reinstatedThroughWeek !== null ||
+        entry.boughtBackThroughWeek !== null,
+    );
+    const leaves = [
+      ...entriesLeaves(entries, names).map((content) => ({ content })),
+      ...decided.map((entry) => ({ content: decisionLeaf(entry, 'COMMISSIONER', null) })),
+      ...(picks.get(poolId) ?? []),
+    ];
+    return { poolId, leaves, through, areLast };
+  });
+}
+
+function entryOf(row: EntryRow) {
+  const week = (value: number | bigint | null) => (value === null ? null : Number(value));
+  return {
+    id: Number(row.id),
+    poolId: Number(row.poolId),
+    username: row.username,
+    startWeek: Number(row.startWeek),
+    adminEliminatedWeek: week(row.adminEliminatedWeek),
+    reinstatedThroughWeek: week(row.reinstatedThroughWeek),
+    boughtBackThroughWeek: week(row.boughtBackThroughWeek),
+  };
 }

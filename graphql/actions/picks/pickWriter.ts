@@ -82,7 +82,7 @@ class Writer implements PickWriter {
   async #beginLogs(poolIds: readonly number[], early: readonly Waiting[]): Promise<void> {
     const now = new Date(Math.max(...early.map(({ pick }) => pick.submittedAt.getTime())));
     try {
-      for (const poolId of poolIds) await this.#poolLogs.begin(this.#db, now, poolId);
+      await this.#poolLogs.begin(this.#db, now, poolIds);
     } catch (error) {
       for (const { reject } of early) reject(error);
       return;
