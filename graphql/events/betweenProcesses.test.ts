@@ -94,7 +94,7 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     };
     publish();
     // These are on their way when the others come.
-    await vi.waitUntil(() => sent > before);
+    await eventually(() => expect(sent).toBeGreaterThan(before));
     publish();
     await busy.settled();
     expect(sent - before).toBe(2);
