@@ -22,11 +22,11 @@ import { closeVariants, openVariants, type Variant } from './testing/secretVaria
  * screens are walked in web/e2e/currency.e2e.ts.
  */
 
-/** The dollars of a text, with what stands around them; "$ref" is a word of OpenAPI. */
+/** The dollars of a text, with what stands around them; "$ref" is a word of OpenAPI, and any letters may stand in a hash. */
 const dollarsIn = (text: string): string[] =>
-  [...text.replaceAll('"$ref', '').matchAll(/.{0,80}(?:[$]|USD|[Dd]ollars?\b).{0,40}/g)].map(
-    ([found]) => found,
-  );
+  [
+    ...text.replaceAll('"$ref', '').matchAll(/.{0,80}(?:[$]|(?<![\w+/])USD(?![\w+/])|[Dd]ollars?\b).{0,40}/g),
+  ].map(([found]) => found);
 
 /** The usual values of a new pool, which is in dollars. */
 const isOfNewPool = (field: SelectionNode): boolean =>

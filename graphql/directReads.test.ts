@@ -118,7 +118,7 @@ describe.each(bothDialects)('direct reads on %s', (dialect) => {
     const found = await Promise.all(wanted.map(shared));
     expect(statements).toBe(1);
     expect(found.map((rows) => rows.map(({ id }) => id))).toEqual([...wanted.slice(0, -1), []]);
-    expect(found.flat().every(Object.isFrozen)).toBe(true);
+    expect(new Set(found.flat()).size).toBe(found.flat().length);
     // A row of later is read later.
     const first = planted.entries[0]!;
     const reading = shared([first.id]);

@@ -149,7 +149,8 @@ const together = new WeakMap<Reader, Map<string, ReadNumbers<unknown>>>();
 
 /**
  * The same rows, by one statement for all requests of the process that ask at once: in the minutes before a deadline each
- * viewer's few rows are read by the thousand. In the given order for each number; frozen, because several may have asked.
+ * viewer's few rows are read by the thousand. In the given order for each number; each request gets objects of its own, which
+ * the schema marks with their type.
  */
 export function readSharedRows<Row>(
   db: Reader,
@@ -176,9 +177,9 @@ function readTogether<Row>(
   const reads = new ReadsTogether<readonly number[], Row[]>(async (requests) => {
     const found = new Map(requests.flat().map((number): [number, Row[]] => [number, []]));
     for (const row of await readRows(db, table, column, [...found.keys()], order)) {
-      found.get(row[column] as number)!.push(Object.freeze(row));
+      found.get(row[column] as number)!.push(row);
     }
-    return requests.map((own) => own.flatMap((number) => found.get(number)!));
+    return requests.map((own) => own.flatMap((number) => found.get(number)!.map((row) => ({ ...row }))));
   });
   return (numbers) => reads.load(numbers);
 }

@@ -2,7 +2,7 @@ import Connection from 'libsql';
 
 import { LibsqlError } from '@libsql/client/sqlite3';
 import { runStatement, type StatementResult } from './sqliteStatement.js';
-import { enterWal, isWalMissing, leaveWal, WalMissingError } from './sqliteWal.ts';
+import { closeAndLeaveWal, enterWal, isWalMissing, WalMissingError } from './sqliteWal.ts';
 
 /**
  * The connection of a SQLite file for reads outside transactions, on the calling thread: a short read takes less time
@@ -10,6 +10,7 @@ import { enterWal, isWalMissing, leaveWal, WalMissingError } from './sqliteWal.t
  */
 export class SqliteReader {
   readonly #connection: Connection.Database;
+  readonly #path: string;
 
   /**
    * Brings the file into WAL mode.
@@ -17,6 +18,7 @@ export class SqliteReader {
    */
   constructor(path: string, busyTimeout: number) {
     if (isWalMissing(path)) throw new WalMissingError(path);
+    this.#path = path;
     this.#connection = new Connection(path, { timeout: busyTimeout });
     try {
       this.#connection.exec('PRAGMA synchronous = FULL');
@@ -40,8 +42,7 @@ export class SqliteReader {
   /** Call it when the writer's connection is closed: then nothing keeps the log from being merged. */
   close(): void {
     this.#connection.exec('PRAGMA query_only = OFF');
-    leaveWal(this.#connection);
-    this.#connection.close();
+    closeAndLeaveWal(this.#connection, this.#path);
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { DatabaseError, filePath, openDatabase } from './client.ts';
+import { closeAndLeaveWal, isWalMissing, leaveWal } from './sqliteWal.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';
 
 /** Seasons stand for picks: rows that were acknowledged. */
@@ -63,6 +64,24 @@ describe('a SQLite database and its write-ahead log', () => {
     expect(await seasons(copy('moved.db', ''))).toEqual(YEARS);
     // Repeated: opening has marked it again, and closing has removed the mark.
     expect(await seasons(join(folder, 'moved.db'))).toEqual(YEARS);
+  });
+
+  test('two that close at the same time leave one complete file', async () => {
+    const shared = copy('shared.db', '', '-wal');
+    const [one, other] = [new Connection(shared), new Connection(shared)];
+    for (const connection of [one, other]) connection.exec('SELECT count(*) FROM "Season"');
+    // The other one tries to leave while this one is open, and closes before this one looks again.
+    const close = one.close.bind(one);
+    one.close = () => {
+      expect(leaveWal(other)).toBe(false);
+      close();
+      other.close();
+      expect(isWalMissing(shared)).toBe(true);
+      return one;
+    };
+    closeAndLeaveWal(one, shared);
+    expect(isWalMissing(shared)).toBe(false);
+    expect(await seasons(shared)).toEqual(YEARS);
   });
 
   test('a symbolic link to the file works like the file', async () => {

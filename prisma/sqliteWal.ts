@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type Connection from 'libsql';
+import Connection from 'libsql';
 
 import { POOL_COMMAND } from './commandName.ts';
 
@@ -18,6 +18,8 @@ const READ_VERSION_AT = 19;
 const USER_VERSION_AT = 60;
 const HEADER_SIZE = 100;
 const WAL_VERSION = 2;
+/** Times that leaving is tried again. */
+const LEAVING = 20;
 
 /** The file with the latest commits is missing; the message says what to do. */
 export class WalMissingError extends Error {
@@ -93,5 +95,20 @@ export function leaveWal(connection: Connection.Database): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/**
+ * Leaves the log and closes the connection. Two processes that close at the same time keep each other from leaving; SQLite
+ * itself then merges and removes the log with the last of them, and the file, which is complete, still has the mark.
+ */
+export function closeAndLeaveWal(connection: Connection.Database, path: string): void {
+  let hasLeft = leaveWal(connection);
+  connection.close();
+  // Fails again only while another process does the same.
+  for (let tried = 0; !hasLeft && tried < LEAVING && isWalMissing(path); tried += 1) {
+    const again = new Connection(path);
+    hasLeft = leaveWal(again);
+    again.close();
   }
 }

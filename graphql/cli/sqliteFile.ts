@@ -6,7 +6,7 @@ import { dialectOf, filePath } from '#prisma/client.ts';
 import { damageIn } from '#prisma/damage.ts';
 import { readMigrations } from '#prisma/migrationFiles.ts';
 import { foreignMigration } from '#prisma/migrationHistory.ts';
-import { isWalMissing, leaveWal, WalMissingError } from '#prisma/sqliteWal.ts';
+import { closeAndLeaveWal, isWalMissing, WalMissingError } from '#prisma/sqliteWal.ts';
 import { CommandError } from './problems.ts';
 
 /** Real milliseconds to wait for another process. */
@@ -75,8 +75,7 @@ export function withSqlite<T>(path: string, work: (connection: Connection.Databa
     throw unsound(error, path);
   } finally {
     // After a kill this may be the last connection to close, and SQLite then deletes the log.
-    leaveWal(connection);
-    connection.close();
+    closeAndLeaveWal(connection, path);
   }
 }
 

@@ -64,10 +64,7 @@ export async function loadSeason(
     include: { rulings: { select: { gameId: true, kind: true } } },
     orderBy: { id: 'asc' },
   });
-  const weeks = await weeksOf(
-    transaction,
-    pools.map(({ id }) => id),
-  );
+  const weeks = await weeksOf(transaction, year, poolIds);
   return {
     year,
     weekCount,
@@ -87,19 +84,27 @@ export async function loadSeason(
   };
 }
 
-/** The weeks of pools in order, by pool; one row a pool, since Prisma would take as long for all weeks as for the rest of a deadline. */
+/**
+ * The weeks of these pools, or of all of a season, in order, by pool; one row a pool, since Prisma would take as long for
+ * all weeks as for the rest of a deadline.
+ */
 async function weeksOf(
   { tx, dialect }: Transaction,
-  poolIds: readonly number[],
+  year: number,
+  poolIds?: readonly number[],
 ): Promise<Map<number, PoolWeek[]>> {
-  if (poolIds.length === 0) return new Map();
+  if (poolIds?.length === 0) return new Map();
+  const pools =
+    poolIds === undefined
+      ? Prisma.sql`SELECT "id" FROM "Pool" WHERE "seasonYear" = ${year}`
+      : Prisma.join([...poolIds]);
   const columns = Prisma.sql`"id", "week", "deadline", "deadlineMovedAt", "deadlinePassedAt", "completedAt", "isVoid"`;
   const list =
     dialect === 'postgresql'
       ? Prisma.sql`CAST(json_agg(json_build_array(${columns})) AS TEXT)`
       : Prisma.sql`json_group_array(json_array(${columns}))`;
   const rows = await tx.$queryRaw<{ poolId: number | bigint; weeks: string }[]>`
-    SELECT "poolId", ${list} AS "weeks" FROM "PoolWeek" WHERE "poolId" IN (${Prisma.join([...poolIds])}) GROUP BY "poolId"`;
+    SELECT "poolId", ${list} AS "weeks" FROM "PoolWeek" WHERE "poolId" IN (${pools}) GROUP BY "poolId"`;
   return new Map(
     rows.map((row) => {
       const poolId = Number(row.poolId);

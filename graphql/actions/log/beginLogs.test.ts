@@ -1,4 +1,4 @@
-// SQL on both databases: graphql/actions/log/beginLog.ts, graphql/actions/log/beginLogs.ts, graphql/start/readiness.ts
+// SQL on both databases: graphql/actions/log/beginLog.ts, graphql/actions/log/beginLogs.ts, graphql/actions/log/poolState.ts, graphql/actions/log/stateEntries.ts, graphql/start/readiness.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

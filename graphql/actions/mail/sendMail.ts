@@ -110,6 +110,7 @@ async function trySending(
     services.db.outboxMail.update({
       where: { id: mail.id },
       data: { sentAt: services.systemClock.now(), lastError: null, text: '', html: '', attachments: null },
+      select: { id: true },
     }),
   );
   await note({ sentAt: services.systemClock.now() });
@@ -141,6 +142,7 @@ async function noteFailure(
       lastError: failure.message.slice(0, 500),
       ...(isFinal ? { failedAt: now } : { sendAfter: new Date(now.getTime() + pause) }),
     },
+    select: { id: true },
   });
   return isFinal;
 }
