@@ -33,20 +33,21 @@ export function useClockSync(): void {
   const environment = useRelayEnvironment();
   const connection = useConnection();
 
-  // When it ends, the clock still runs; it is set again when the page comes back.
-  useEffect(
-    () =>
-      subscribe<useClockSyncSubscription>(
-        environment,
-        subscription,
-        {},
-        { onNext: ({ clockUpdated: { now, speed } }) => clock.set(now, speed) },
-      ),
-    [clock, environment],
-  );
-
   useEffect(() => {
     let reading = { unsubscribe: () => {} };
+    // When it ends, the clock still runs; it is set again when the page comes back.
+    const unsubscribe = subscribe<useClockSyncSubscription>(
+      environment,
+      subscription,
+      {},
+      {
+        onNext: ({ clockUpdated: { now, speed } }) => {
+          // An answer on its way may be older than the jump.
+          reading.unsubscribe();
+          clock.set(now, speed);
+        },
+      },
+    );
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
       reading.unsubscribe();
@@ -67,6 +68,7 @@ export function useClockSync(): void {
     const stop = connection.listen(askWhenConnected);
     document.addEventListener('visibilitychange', ask);
     return () => {
+      unsubscribe();
       reading.unsubscribe();
       stop();
       document.removeEventListener('visibilitychange', ask);
