@@ -12,7 +12,7 @@ it('keeps the clock of a jump when an older answer comes after it', () => {
   const sinks = new Map<string, (data: object) => void>();
   const send = ({ name }: { name: string }) =>
     Observable.create<GraphQLResponse>((sink) => {
-      sinks.set(name, (data) => sink.next({ data } as GraphQLResponse));
+      sinks.set(name, (data) => sink.next({ data }));
     });
   const environment = new Environment({
     network: Network.create(send, send),
