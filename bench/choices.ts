@@ -1,5 +1,5 @@
 import { globalId } from '../graphql/schema/globalIds.ts';
-import { openDatabase } from '../prisma/client.ts';
+import { onDatabase } from './database.ts';
 import { get, type Caller, post } from './load/requests.ts';
 import { pathOf, screenDocument } from './queries.ts';
 
@@ -38,8 +38,7 @@ export async function listPicks(
   weeks: readonly number[],
   requestsOf = submit,
 ): Promise<string[][]> {
-  const db = await openDatabase(databaseUrl);
-  try {
+  return onDatabase(databaseUrl, async (db) => {
     const games = await db.game.findMany({ where: { week: { in: [...weeks] }, status: 'SCHEDULED' } });
     const entries = await db.entry.findMany({
       where: { user: { email: { startsWith: 'load-' } } },
@@ -66,7 +65,5 @@ export async function listPicks(
         }),
       );
     });
-  } finally {
-    await db.$disconnect();
-  }
+  });
 }

@@ -22,7 +22,7 @@ import { closeVariants, openVariants, type Variant } from './testing/secretVaria
  * screens are walked in web/e2e/currency.e2e.ts.
  */
 
-/** The dollars of a text, with what stands around them; "$ref" is a word of OpenAPI, and any letters may stand in a hash. */
+/** The dollars of a text, with what stands around them; "$ref" is a word of OpenAPI, and a hash in base64 may contain "USD". */
 const dollarsIn = (text: string): string[] =>
   [
     ...text.replaceAll('"$ref', '').matchAll(/.{0,80}(?:[$]|(?<![\w+/])USD(?![\w+/])|[Dd]ollars?\b).{0,40}/g),

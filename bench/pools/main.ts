@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util';
 
 import { hashToken, randomToken } from '#graphql/auth/tokens.ts';
 import { globalId } from '#graphql/schema/globalIds.ts';
-import { type Database, openDatabase } from '#prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { clusterProcess, createCluster, startCluster, stopCluster } from '#prisma/postgresqlCluster.ts';
 import { runOnce, withDatabase } from '#prisma/postgresqlConnection.ts';
 import { createClient } from '../client.ts';
+import { onDatabase } from '../database.ts';
 import { timed } from '../measure.ts';
 import { cpuTimeOf, residentOf } from '../processUse.ts';
 import { printSection } from '../report.ts';
@@ -68,18 +69,6 @@ async function openPlace(): Promise<Place> {
       removeFolder();
     },
   };
-}
-
-async function withDatabaseOf<Result>(
-  { url }: Place,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  const db = await openDatabase(url);
-  try {
-    return await work(db);
-  } finally {
-    await db.$disconnect();
-  }
 }
 
 /** Milliseconds of CPU of a process and its children, with those that have ended. */
@@ -143,7 +132,7 @@ async function measure(pools: number): Promise<PoolTimes> {
   };
   try {
     await server.kill('SIGTERM');
-    await withDatabaseOf(place, async (db) => {
+    await onDatabase(place.url, async (db) => {
       await fillPools(db, pools);
       await db.$executeRawUnsafe(db.dialect === 'postgresql' ? 'VACUUM ANALYZE' : 'ANALYZE');
     });
@@ -175,7 +164,7 @@ async function measure(pools: number): Promise<PoolTimes> {
     );
     say('resident memory (MB)', residentOf(server.pid!).toFixed(0));
 
-    const picks = await withDatabaseOf(place, listPicks);
+    const picks = await onDatabase(place.url, listPicks);
     const [warm, ...counted] = picks;
     await warm!(server.url);
     await untilQuiet();

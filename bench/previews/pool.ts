@@ -1,6 +1,7 @@
 import { createSession } from '#graphql/auth/sessions.ts';
 import { createSystemClock } from '#graphql/clock/system.ts';
-import { type Database, openDatabase } from '#prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
+import { onDatabase } from '../database.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { planSeasons, withWinners } from '../scale/plans.ts';
 
@@ -31,8 +32,7 @@ export async function fillPool(
   databaseUrl: string,
   { entries, week }: { entries: number; week: number },
 ): Promise<PreviewPool> {
-  const db = await openDatabase(databaseUrl);
-  try {
+  return onDatabase(databaseUrl, async (db) => {
     const { id: poolId } = await db.pool.findFirstOrThrow({ orderBy: { id: 'asc' } });
     await addEntries(db, poolId, entries);
     await addPicks(db, poolId, week);
@@ -64,9 +64,7 @@ export async function fillPool(
       postponedId: postponed.id,
       sessionToken: token,
     };
-  } finally {
-    await db.$disconnect();
-  }
+  });
 }
 
 async function addEntries(db: Database, poolId: number, entries: number): Promise<void> {

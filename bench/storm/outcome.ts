@@ -1,5 +1,6 @@
 import { compareTables } from '#graphql/actions/comparison/compareTables.ts';
-import { type Database, openDatabase } from '#prisma/client.ts';
+import type { Database } from '#prisma/client.ts';
+import { onDatabase } from '../database.ts';
 import { keyOf, type Played } from './play.ts';
 import type { EliminatedWeek, Plan } from './plan.ts';
 
@@ -17,17 +18,14 @@ export interface Outcome {
 
 /** Reads a demo's database that no server has open. */
 export async function readOutcome(databaseUrl: string): Promise<Outcome> {
-  const db = await openDatabase(databaseUrl);
-  try {
+  return onDatabase(databaseUrl, async (db) => {
     const pool = await db.pool.findFirstOrThrow();
     const crowd = await db.entry.findMany({
       where: { username: { startsWith: 'Crowd ' } },
       orderBy: { id: 'asc' },
     });
-    return await readStandings(db, pool.id, new Map(crowd.map(({ id }, place) => [id, place])));
-  } finally {
-    await db.$disconnect();
-  }
+    return readStandings(db, pool.id, new Map(crowd.map(({ id }, place) => [id, place])));
+  });
 }
 
 /** @param places positions of the crowd's entries, by id */
