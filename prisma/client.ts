@@ -3,6 +3,7 @@ import type { PrismaPg } from '@prisma/adapter-pg';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
+import { observeCommits } from './afterCommit.ts';
 import { directConnection, type DirectConnection } from './directConnection.ts';
 import { damageIn, RESTORE_A_BACKUP } from './damage.ts';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
@@ -66,6 +67,7 @@ export async function openDatabase(url: string, observe?: StatementObserver): Pr
       ? new SqliteClient({ adapter, transactionOptions })
       : (new PostgresqlClient({ adapter, transactionOptions }) as unknown as SqliteClient);
   const db: Database = Object.assign(client, { dialect, url, read, write });
+  observeCommits(db);
   try {
     await db.$queryRaw`SELECT 1`;
   } catch (error) {

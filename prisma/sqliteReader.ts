@@ -1,7 +1,7 @@
 import Connection from 'libsql';
 
 import { LibsqlError } from '@libsql/client/sqlite3';
-import { runStatement, type StatementResult } from './sqliteStatement.js';
+import { Statements, type StatementResult } from './sqliteStatement.js';
 import { closeAndLeaveWal, enterWal, isWalMissing, WalMissingError } from './sqliteWal.ts';
 
 /**
@@ -10,6 +10,7 @@ import { closeAndLeaveWal, enterWal, isWalMissing, WalMissingError } from './sql
  */
 export class SqliteReader {
   readonly #connection: Connection.Database;
+  readonly #statements: Statements;
   readonly #path: string;
 
   /**
@@ -20,6 +21,7 @@ export class SqliteReader {
     if (isWalMissing(path)) throw new WalMissingError(path);
     this.#path = path;
     this.#connection = new Connection(path, { timeout: busyTimeout });
+    this.#statements = new Statements(this.#connection);
     try {
       this.#connection.exec('PRAGMA synchronous = FULL');
       // Reads the header, so that a file that is no database fails here.
@@ -33,7 +35,7 @@ export class SqliteReader {
 
   execute({ sql, args }: { sql: string; args: unknown[] }): Promise<StatementResult> {
     try {
-      return Promise.resolve(runStatement(this.#connection, sql, args));
+      return Promise.resolve(this.#statements.run(sql, args));
     } catch (error) {
       return Promise.reject(errorOf(error));
     }

@@ -8,21 +8,59 @@
  * @property {number} rowsAffected 0 for a statement with rows
  */
 
+/** Statements that stay prepared, those used last; one takes some kilobytes. */
+const MOST = 200;
+/** Characters of a statement that stays prepared: longer ones are of many rows, and hardly come again. */
+const LONGEST = 10_000;
+
 /**
- * Runs one statement to its end, so that it holds no snapshot or lock afterwards.
- * @param {import('libsql').Database} connection
- * @param {string} sql
- * @param {readonly unknown[]} args
+ * The statements of a connection. To prepare one takes as long as to run a short one, so those that come again stay prepared.
+ */
+export class Statements {
+  #connection;
+  /** @type {Map<string, { statement: import('libsql').Statement, isReader: boolean }>} */
+  #prepared = new Map();
+
+  /** @param {import('libsql').Database} connection */
+  constructor(connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Runs one statement to its end, so that it holds no snapshot or lock afterwards.
+   * @param {string} sql
+   * @param {readonly unknown[]} args
+   * @returns {StatementResult}
+   */
+  run(sql, args) {
+    // Out of the map while it runs: one that fails may stay half open until it is garbage-collected.
+    const prepared = this.#prepared.get(sql) ?? prepare(this.#connection, sql);
+    this.#prepared.delete(sql);
+    const result = runPrepared(prepared, args.map(toSql));
+    if (sql.length <= LONGEST) this.#prepared.set(sql, prepared);
+    if (this.#prepared.size > MOST) this.#prepared.delete(this.#prepared.keys().next().value ?? '');
+    return result;
+  }
+}
+
+/** @param {import('libsql').Database} connection @param {string} sql */
+function prepare(connection, sql) {
+  const statement = connection.prepare(sql);
+  const isReader = statement.reader;
+  if (isReader) statement.raw(true).safeIntegers(true);
+  return { statement, isReader };
+}
+
+/**
+ * @param {{ statement: import('libsql').Statement, isReader: boolean }} prepared
+ * @param {readonly unknown[]} values
  * @returns {StatementResult}
  */
-export function runStatement(connection, sql, args) {
-  const statement = connection.prepare(sql);
-  const values = args.map(toSql);
-  if (!statement.reader) {
+function runPrepared({ statement, isReader }, values) {
+  if (!isReader) {
     return { columns: [], columnTypes: [], rows: [], rowsAffected: statement.run(values).changes };
   }
-  statement.safeIntegers(true);
-  const rows = /** @type {unknown[][]} */ (statement.raw(true).all(values));
+  const rows = /** @type {unknown[][]} */ (statement.all(values));
   // Asked only now: SQLite notices a changed schema when it runs.
   const columns = statement.columns();
   for (const row of rows) {

@@ -2,7 +2,7 @@
 // Node loads it by its path, from the sources as well as beside the bundle.
 import { parentPort, workerData } from 'node:worker_threads';
 import Connection from 'libsql';
-import { runStatement } from './sqliteStatement.js';
+import { Statements } from './sqliteStatement.js';
 
 /** @typedef {import('./sqliteStatement.js').StatementResult} StatementResult */
 /** @typedef {{ message: string, code?: string, rawCode?: number }} Failure */
@@ -19,12 +19,15 @@ const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE|WITH\b.*\b(INSERT|UPDATE|DELET
 const { path, busyTimeout } = /** @type {{ path: string, busyTimeout: number }} */ (workerData);
 /** @type {import('libsql').Database | undefined} */
 let opened;
+/** @type {Statements} */
+let statements;
 
 /** The connection, opened by the first request, so that a failure is its answer. */
 function connection() {
   if (opened !== undefined) return opened;
   const connecting = new Connection(path, { timeout: busyTimeout });
   connecting.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  statements = new Statements(connecting);
   return (opened = connecting);
 }
 
@@ -36,12 +39,12 @@ function connection() {
  */
 function runAlone(sql, args) {
   const writer = connection();
-  if (writer.inTransaction || !WRITES.test(sql)) return runStatement(writer, sql, args);
+  if (writer.inTransaction || !WRITES.test(sql)) return statements.run(sql, args);
   // IMMEDIATE also below: otherwise a transaction that reads before it writes would fail at once, without waiting,
   // when another process wrote in between.
   writer.exec('BEGIN IMMEDIATE');
   try {
-    const result = runStatement(writer, sql, args);
+    const result = statements.run(sql, args);
     writer.exec('COMMIT');
     return result;
   } catch (error) {

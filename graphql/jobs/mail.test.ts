@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { enqueueMail } from '../actions/mail/enqueueMail.ts';
@@ -43,6 +44,13 @@ describe.each(oneDialect)('the mail job on %s', (dialect) => {
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const mails = () => database.db.outboxMail.findMany();
+  /** The stopped clock goes on, and the job looks at it. */
+  const passTime = async (minutes: number) => {
+    await services.systemClock.set({
+      now: new Date(services.systemClock.now().getTime() + minutes * MINUTE),
+    });
+    services.events.publish({ type: 'missed' });
+  };
 
   beforeEach(async () => {
     database = await openTestDatabase(dialect);
@@ -86,7 +94,7 @@ describe.each(oneDialect)('the mail job on %s', (dialect) => {
     );
 
     await listen(port);
-    await services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + MINUTE) });
+    await passTime(1);
     await eventually(async () =>
       expect(await mails()).toMatchObject([{ attempts: 2, lastError: null, text: '' }]),
     );
@@ -94,8 +102,36 @@ describe.each(oneDialect)('the mail job on %s', (dialect) => {
     expect(sent!.sentAt).toEqual(services.systemClock.now());
 
     const before = runs;
-    await services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + 60 * MINUTE) });
-    await eventually(() => expect(runs).toBeGreaterThan(before + 1));
+    await passTime(60);
+    await eventually(() => expect(runs).toBeGreaterThan(before));
     expect(arrived).toEqual([sent!.messageId]);
+  });
+
+  it('asks a server that takes no mail only after a while, however many are queued', async () => {
+    await close();
+    const job = createMailJob(services, mailer);
+    const woken = vi.fn();
+    const stopListening = job.listen!(woken);
+    const queueMails = async (count: number) => {
+      for (let number = 0; number < count; number += 1) {
+        const key = `mail ${randomUUID()}`;
+        await enqueueMail(services, database.db, {
+          key,
+          to: 'ann@pool.example',
+          subject: key,
+          text: '',
+          html: '',
+        });
+      }
+    };
+    stop.abort();
+    await jobs.stopped;
+    await queueMails(5);
+    expect(woken).toHaveBeenCalledTimes(5);
+    expect(await job.run(new AbortController().signal)).toBe(30_000);
+    await queueMails(5);
+    expect(woken).toHaveBeenCalledTimes(5);
+    await listen(0);
+    stopListening();
   });
 });

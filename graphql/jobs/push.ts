@@ -1,9 +1,7 @@
-import { type PushSettings, sendPush } from '../actions/push/sendPush.ts';
+import { nextPushAt, type PushSettings, sendPush } from '../actions/push/sendPush.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
-
-/** Real milliseconds. */
-const EVERY = 3_000;
+import { isQueued, untilNext } from './queues.ts';
 
 /** Sends the queued notifications. */
 export function createPushJob(services: Services, settings: PushSettings): Job {
@@ -11,7 +9,12 @@ export function createPushJob(services: Services, settings: PushSettings): Job {
     name: 'push',
     async run(signal) {
       await sendPush(services, settings, signal);
-      return EVERY;
+      return untilNext(services, await nextPushAt(services));
+    },
+    listen(wake) {
+      return services.events.subscribe((event) => {
+        if (isQueued(event, 'push')) wake();
+      });
     },
   };
 }

@@ -1,11 +1,9 @@
 import { runSeasonImports } from '../actions/site/seasonImports.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
+import { isQueued, untilNext } from './queues.ts';
 
-/** Real milliseconds; short, since an administrator waits for the season. */
-const EVERY = 2_000;
-
-/** Carries out the season imports that administrators start in the browser. */
+/** Carries out the season imports that administrators start in the browser, at once: somebody waits for the season. */
 export function createSeasonImportsJob(
   services: Services,
   settings: { scheduleUrl: string; productName: string },
@@ -14,7 +12,13 @@ export function createSeasonImportsJob(
     name: 'seasonImports',
     async run(signal) {
       await runSeasonImports(services, settings, signal);
-      return EVERY;
+      // Another one may wait whose process has ended.
+      return untilNext(services, null);
+    },
+    listen(wake) {
+      return services.events.subscribe((event) => {
+        if (isQueued(event, 'seasonImports')) wake();
+      });
     },
   };
 }

@@ -26,4 +26,6 @@ it('wakes for what may be an event of a webhook, not for each pick', () => {
   expect(after({ type: 'week', poolId: 1, week: 1 })).toBe(1);
   expect(after({ type: 'standings', poolId: 1 })).toBe(2);
   expect(after({ type: 'talk', poolId: 1, messageIds: [] })).toBe(2);
+  expect(after({ type: 'queued', queue: 'mail' })).toBe(2);
+  expect(after({ type: 'queued', queue: 'webhooks' })).toBe(3);
 });

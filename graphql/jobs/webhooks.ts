@@ -1,11 +1,10 @@
 import { queueEvents } from '../actions/webhooks/queueEvents.ts';
-import { sendWebhooks, type WebhookSettings } from '../actions/webhooks/sendWebhooks.ts';
+import { nextDeliveryAt, sendWebhooks, type WebhookSettings } from '../actions/webhooks/sendWebhooks.ts';
 import type { PoolEvent } from '../kernel/events.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
+import { isQueued, untilNext } from './queues.ts';
 
-/** Real milliseconds. */
-const EVERY = 3_000;
 /** Maximum real milliseconds between two searches for events: an event of another process may have been lost. */
 const LOOK_EVERY = 30_000;
 /** Events of the program after which webhooks may have events. */
@@ -37,10 +36,11 @@ export function createWebhooksJob(services: Services, settings: WebhookSettings)
       for (const poolId of await sendWebhooks(services, settings, signal)) {
         services.events.publish({ type: 'office', poolId });
       }
-      return EVERY;
+      return untilNext(services, await nextDeliveryAt(services));
     },
     listen(wake) {
       return services.events.subscribe((event) => {
+        if (isQueued(event, 'webhooks')) wake();
         if (!RELEVANT.has(event.type) || (event.type === 'week' && event.onlyPicks === true)) return;
         lookedAt = Number.NEGATIVE_INFINITY;
         wake();

@@ -39,6 +39,8 @@ export type PoolEvent =
    * not its members must end.
    */
   | { type: 'closed'; poolId: number }
+  /** Something was queued for the job of that name, which looks at once. No cache drops anything. */
+  | { type: 'queued'; queue: 'mail' | 'push' | 'webhooks' | 'seasonImports' }
   /** Settings of the site changed: every process reads them again. */
   | { type: 'site' }
   /** Another process changed something without an event: every cache must reload. */

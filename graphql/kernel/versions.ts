@@ -54,6 +54,7 @@ export function createVersions(events: Events): Versions {
         accounts.set(event.userId, (latest += 1));
         break;
       case 'office':
+      case 'queued':
         break;
     }
   });

@@ -94,6 +94,7 @@ function changes(event: PoolEvent, key: FactKey): boolean {
     case 'viewer':
     case 'access':
     case 'closed':
+    case 'queued':
     case 'site':
       return false;
   }

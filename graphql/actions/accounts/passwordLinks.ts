@@ -33,7 +33,7 @@ interface Wanted {
   reason: string;
 }
 
-type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'mailSite'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'mailSite' | 'events'>;
 
 /**
  * Makes a link by which the owner of an account chooses a new password, for an administrator to hand out where the site

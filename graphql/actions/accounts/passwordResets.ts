@@ -151,7 +151,7 @@ async function requireGoodPassword(
 /** Stores a password, ends sessions (except the given one) and password links, and mails the owner. */
 export async function setPassword(
   tx: TransactionClient,
-  services: Pick<Services, 'clock' | 'systemClock' | 'mailSite'>,
+  services: Pick<Services, 'clock' | 'systemClock' | 'mailSite' | 'events'>,
   change: {
     user: { id: number; email: string; name: string };
     passwordHash: string;

@@ -116,19 +116,14 @@ function publish(services: Services, viewer: Viewer | null, input: Announce): Pr
       await nextTurn();
       after = users.at(-1)!.id;
     }
-    await enqueuePushesFor(
-      tx,
-      'announcements',
-      { entries: { some: { poolId } } },
-      (userIds) =>
-        userIds.map((userId) => ({
-          userId,
-          key: `announcement:${announcement.id}:${userId}`,
-          title: `${pool.name}: ${title}`,
-          body,
-          path: pagePath(mailSite, '/announcements'),
-        })),
-      services.systemClock.now(),
+    await enqueuePushesFor(services, tx, 'announcements', { entries: { some: { poolId } } }, (userIds) =>
+      userIds.map((userId) => ({
+        userId,
+        key: `announcement:${announcement.id}:${userId}`,
+        title: `${pool.name}: ${title}`,
+        body,
+        path: pagePath(mailSite, '/announcements'),
+      })),
     );
     await command.audit({
       poolId,

@@ -148,7 +148,7 @@ export function remindNow(
         body: `${namesText(usernamesOf(id))}: until ${deadline}. ${pool.name}`,
         path: pagePath(mailSite, '/picks'),
       }));
-      await enqueuePushes(tx, 'reminders', pushes, services.systemClock.now());
+      await enqueuePushes(services, tx, 'reminders', pushes);
     }
     await command.audit({
       poolId,

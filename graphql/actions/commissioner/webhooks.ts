@@ -184,6 +184,7 @@ export async function replayWebhookDelivery(
       data: { attempts: 0, sendAfter: services.systemClock.now(), deliveredAt: null, failedAt: null },
     });
     if (delivery === undefined) throw new NotFoundError('There is no such delivery.');
+    command.transaction.publish({ type: 'queued', queue: 'webhooks' });
     const { messageId, type } = delivery;
     await note(command, 'webhook.replay', webhook, { after: { name: webhook.name, messageId, type } });
     return delivery;

@@ -86,7 +86,7 @@ export async function noteComparison(
 }
 
 async function mailAdministrators(
-  services: Pick<Services, 'db' | 'systemClock' | 'mailSite'>,
+  services: Pick<Services, 'db' | 'systemClock' | 'mailSite' | 'events'>,
   site: Site,
   incident: { id: number; slug: string; name: string; since: Date; count: number; places: readonly string[] },
 ): Promise<void> {

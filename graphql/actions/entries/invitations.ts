@@ -95,7 +95,7 @@ export async function requireInvitation(
  * @throws ConflictError when the invitation has ended in the meantime
  */
 export async function consumeInvitation(
-  services: Pick<Services, 'systemClock' | 'mailSite'>,
+  services: Pick<Services, 'systemClock' | 'mailSite' | 'events'>,
   { tx, publish }: Transaction,
   found: FoundInvitation,
   { user, site }: { user: User; site: Site },
@@ -122,7 +122,7 @@ export async function consumeInvitation(
 
 /** Mails the owner of the invited address and the commissioner who invited it. */
 async function tellOfOtherAddress(
-  services: Pick<Services, 'systemClock' | 'mailSite'>,
+  services: Pick<Services, 'systemClock' | 'mailSite' | 'events'>,
   tx: TransactionClient,
   { poolId, invitation }: Extract<FoundInvitation, { by: 'mail' }>,
   { user, site }: { user: User; site: Site },

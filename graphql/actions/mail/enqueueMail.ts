@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { afterCommit } from '#prisma/afterCommit.ts';
 import type { TransactionClient } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Services } from '#kernel/services.ts';
@@ -36,15 +37,15 @@ export async function enqueueMail(services: Needs, tx: TransactionClient, mail: 
   await enqueueMails(services, tx, [mail]);
 }
 
-/** Real time, and whether mails go out. */
-export type Needs = Pick<Services, 'systemClock' | 'mailSite'>;
+/** Real time, whether mails go out, and who hears of new ones. */
+export type Needs = Pick<Services, 'systemClock' | 'mailSite' | 'events'>;
 
 /**
  * enqueueMail for many, in few statements.
  * @returns how many are new
  */
 export async function enqueueMails(
-  { systemClock, mailSite }: Needs,
+  { systemClock, mailSite, events }: Needs,
   tx: TransactionClient,
   mails: readonly OutgoingMail[],
 ): Promise<number> {
@@ -61,6 +62,7 @@ export async function enqueueMails(
       VALUES ${Prisma.join(rows)}
       ON CONFLICT ("key") DO NOTHING`;
   }
+  if (added > 0) afterCommit(tx, () => events.publish({ type: 'queued', queue: 'mail' }));
   return added;
 }
 

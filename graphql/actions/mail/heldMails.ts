@@ -1,3 +1,4 @@
+import { afterCommit } from '#prisma/afterCommit.ts';
 import type { TransactionClient } from '#prisma/client.ts';
 import type { OutboxMail, Prisma } from '#prisma/generated/sqlite/client.ts';
 import {
@@ -136,13 +137,14 @@ export interface ReleasedMails {
 
 /** Queues the held mails of a kind, in the transaction of whoever asked for it. */
 export async function releaseHeldMails(
-  services: Pick<Services, 'systemClock' | 'mailSite'>,
+  services: Pick<Services, 'systemClock' | 'mailSite' | 'events'>,
   tx: TransactionClient,
   of: Pick<HeldMails, 'poolId' | 'kind'>,
 ): Promise<ReleasedMails> {
   const now = services.systemClock.now();
   const { publicUrl } = services.mailSite();
   const released: ReleasedMails = { sent: 0, dropped: 0 };
+  afterCommit(tx, () => services.events.publish({ type: 'queued', queue: 'mail' }));
   for (let after = 0; ;) {
     const rows = await tx.outboxMail.findMany({
       where: { AND: [heldMailsOf(of.poolId, of.kind), { id: { gt: after } }] },

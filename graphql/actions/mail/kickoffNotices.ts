@@ -114,19 +114,14 @@ export async function sendKickoffNotices(
       },
       signal,
     );
-    await enqueuePushesFor(
-      db,
-      'announcements',
-      { entries: { some: concerned } },
-      (userIds) =>
-        userIds.map((userId) => ({
-          userId,
-          key: `${key}:${userId}`,
-          title: `${pool.name}: ${title}`,
-          body,
-          path: pagePath(mailSite, '/picks'),
-        })),
-      services.systemClock.now(),
+    await enqueuePushesFor(services, db, 'announcements', { entries: { some: concerned } }, (userIds) =>
+      userIds.map((userId) => ({
+        userId,
+        key: `${key}:${userId}`,
+        title: `${pool.name}: ${title}`,
+        body,
+        path: pagePath(mailSite, '/picks'),
+      })),
     );
     done.add(subjectId);
   }

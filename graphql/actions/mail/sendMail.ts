@@ -29,6 +29,9 @@ export interface SentMail {
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log' | 'events' | 'mailSite'>;
 
+/** Mails that wait to be sent. */
+const WAITING = { sentAt: null, failedAt: null, heldAt: null };
+
 /**
  * Sends queued mails, oldest first, until none is due or the signal aborts; mails in progress are finished.
  * Each mail is claimed before it is sent, by moving `sendAfter` behind the claim's end, and marked as sent
@@ -48,7 +51,7 @@ export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSi
   const isOver = () => signal?.aborted === true || outcome.isServerDown;
   while (!isOver()) {
     const due = await services.db.outboxMail.findMany({
-      where: { sentAt: null, failedAt: null, heldAt: null, sendAfter: { lte: services.systemClock.now() } },
+      where: { ...WAITING, sendAfter: { lte: services.systemClock.now() } },
       orderBy: [{ sendAfter: 'asc' }, { id: 'asc' }],
       take: BATCH,
     });
@@ -73,13 +76,21 @@ export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSi
   return outcome;
 }
 
+/** When the next mail is due, in real time; null while none waits. */
+export async function nextMailAt({ db }: Pick<Services, 'db'>): Promise<Date | null> {
+  const next = await db.outboxMail.findFirst({
+    where: WAITING,
+    orderBy: { sendAfter: 'asc' },
+    select: { sendAfter: true },
+  });
+  return next?.sendAfter ?? null;
+}
+
 async function claim({ db, systemClock }: Needs, mail: OutboxMail): Promise<boolean> {
   const { count } = await db.outboxMail.updateMany({
     where: {
       id: mail.id,
-      sentAt: null,
-      failedAt: null,
-      heldAt: null,
+      ...WAITING,
       sendAfter: mail.sendAfter,
       attempts: mail.attempts,
     },

@@ -238,7 +238,7 @@ async function enqueue(
       body: `${namesText(reminder.entries.map(({ username }) => username))}: until ${formatDeadline(reminder.until, pool.timeZone)}. ${pool.name}`,
       path: pagePath(mailSite, '/picks'),
     }));
-    await enqueuePushes(tx, 'reminders', pushes, services.systemClock.now());
+    await enqueuePushes(services, tx, 'reminders', pushes);
   });
 }
 

@@ -134,19 +134,14 @@ async function mailWeek(
     },
     signal,
   );
-  await enqueuePushesFor(
-    db,
-    'results',
-    { entries: { some: played } },
-    async (userIds) =>
-      [...(await resultsOf(userIds))].map(([userId, entries]) => ({
-        userId,
-        key: `${key}:${userId}`,
-        title: resultsTitle(week, pool.name, entries),
-        body: `${entries.map(resultSentence).join(' ')} ${alive} of ${total} entries left.`,
-        path: pagePath(mailSite, '/standings'),
-      })),
-    services.systemClock.now(),
+  await enqueuePushesFor(services, db, 'results', { entries: { some: played } }, async (userIds) =>
+    [...(await resultsOf(userIds))].map(([userId, entries]) => ({
+      userId,
+      key: `${key}:${userId}`,
+      title: resultsTitle(week, pool.name, entries),
+      body: `${entries.map(resultSentence).join(' ')} ${alive} of ${total} entries left.`,
+      path: pagePath(mailSite, '/standings'),
+    })),
   );
   return mails;
 }

@@ -1,6 +1,8 @@
+import { afterCommit } from '#prisma/afterCommit.ts';
 import type { TransactionClient } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { goingOn } from '#graphql/auth/sessions.ts';
+import type { Services } from '#kernel/services.ts';
 import type { PushKind } from './subscriptions.ts';
 
 /** What a notification shows, also on a locked screen: nothing that its reader may not know or show. */
@@ -26,6 +28,9 @@ const MOST_AT_ONCE = 100;
 /** Characters: a push service takes 4 kB, which hold more of any script. */
 const MAX_BODY = 300;
 
+/** Real time, and who hears of new notifications. */
+type Needs = Pick<Services, 'systemClock' | 'events'>;
+
 /** The accounts that want a kind of notification on some device. */
 export function hasPush(kind: PushKind): Prisma.UserWhereInput {
   return { pushSubscriptions: { some: { [kind]: true } } };
@@ -40,15 +45,15 @@ export interface PushMessage extends PushText {
 /**
  * Queues notifications for the devices of accounts that want the kind, in the transaction of the change that causes them;
  * a job sends them (sendPush.ts). At most a batch of accounts.
- * @param now real time
  */
 export async function enqueuePushes(
+  { systemClock, events }: Needs,
   tx: TransactionClient,
   kind: PushKind,
   messages: readonly PushMessage[],
-  now: Date,
 ): Promise<void> {
   if (messages.length === 0) return;
+  const now = systemClock.now();
   const devices = await tx.pushSubscription.findMany({
     where: { [kind]: true, userId: { in: messages.map(({ userId }) => userId) }, session: goingOn(now) },
     select: { id: true, userId: true },
@@ -69,15 +74,16 @@ export async function enqueuePushes(
       VALUES ${Prisma.join(rows.slice(from, from + MOST_AT_ONCE))}
       ON CONFLICT ("key") DO NOTHING`;
   }
+  if (rows.length > 0) afterCommit(tx, () => events.publish({ type: 'queued', queue: 'push' }));
 }
 
 /** enqueuePushes for all accounts that a condition finds, with one text for all or one for each. */
 export async function enqueuePushesFor(
+  services: Needs,
   tx: TransactionClient,
   kind: PushKind,
   accounts: Prisma.UserWhereInput,
   write: (userIds: readonly number[]) => Promise<PushMessage[]> | PushMessage[],
-  now: Date,
 ): Promise<void> {
   for (let after = 0; ;) {
     const users = await tx.user.findMany({
@@ -86,7 +92,7 @@ export async function enqueuePushesFor(
       orderBy: { id: 'asc' },
       take: PAGE,
     });
-    if (users.length > 0) await enqueuePushes(tx, kind, await write(users.map(({ id }) => id)), now);
+    if (users.length > 0) await enqueuePushes(services, tx, kind, await write(users.map(({ id }) => id)));
     if (users.length < PAGE) return;
     after = users.at(-1)!.id;
   }

@@ -11,7 +11,7 @@ const NEWS = 3 * 3_600_000;
  * @param done games that are known to be notified; the caller keeps it to save the search
  */
 export async function sendFinals(services: Services, done: Set<number>): Promise<void> {
-  const { db, clock, systemClock } = services;
+  const { db, clock } = services;
   const now = clock.now();
   const games = await db.game.findMany({
     where: { status: 'FINAL', completedAt: { gt: new Date(now.getTime() - NEWS), lte: now } },
@@ -48,7 +48,7 @@ export async function sendFinals(services: Services, done: Set<number>): Promise
         .join(' '),
       path: '/games',
     }));
-    await enqueuePushes(db, 'finals', messages, systemClock.now());
+    await enqueuePushes(services, db, 'finals', messages);
     done.add(game.id);
   }
 }

@@ -21,6 +21,9 @@ export interface PushSettings {
 }
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log'>;
+/** Notifications that wait to be sent. */
+const WAITING = { sentAt: null, failedAt: null };
+
 type Push = OutboxPush & { subscription: PushSubscription };
 
 /**
@@ -38,7 +41,7 @@ export async function sendPush(
   let sent = 0;
   while (signal?.aborted !== true) {
     const due: Push[] = await db.outboxPush.findMany({
-      where: { sentAt: null, failedAt: null, sendAfter: { lte: systemClock.now() } },
+      where: { ...WAITING, sendAfter: { lte: systemClock.now() } },
       include: { subscription: true },
       orderBy: [{ sendAfter: 'asc' }, { id: 'asc' }],
       take: BATCH,
@@ -56,10 +59,20 @@ export async function sendPush(
   return sent;
 }
 
+/** When the next notification is due, in real time; null while none waits. */
+export async function nextPushAt({ db }: Pick<Services, 'db'>): Promise<Date | null> {
+  const next = await db.outboxPush.findFirst({
+    where: WAITING,
+    orderBy: { sendAfter: 'asc' },
+    select: { sendAfter: true },
+  });
+  return next?.sendAfter ?? null;
+}
+
 async function claim({ db, systemClock }: Needs, push: Push): Promise<boolean> {
   const { id, attempts, sendAfter } = push;
   const { count } = await db.outboxPush.updateMany({
-    where: { id, sentAt: null, failedAt: null, sendAfter, attempts },
+    where: { id, ...WAITING, sendAfter, attempts },
     data: { attempts: attempts + 1, sendAfter: new Date(systemClock.now().getTime() + CLAIM) },
   });
   return count === 1;

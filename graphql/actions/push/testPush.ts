@@ -13,7 +13,7 @@ const LASTS = 600_000;
  * @throws NotSignedInError, ForbiddenError (an API token), NotFoundError, RateLimitedError
  */
 export async function testPush(
-  { db, limits, systemClock }: Services,
+  { db, limits, systemClock, events }: Services,
   viewer: Viewer | null,
   id: number,
 ): Promise<void> {
@@ -34,4 +34,5 @@ export async function testPush(
       expiresAt: new Date(now.getTime() + LASTS),
     },
   });
+  events.publish({ type: 'queued', queue: 'push' });
 }

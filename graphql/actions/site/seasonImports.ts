@@ -1,3 +1,4 @@
+import { afterCommit } from '#prisma/afterCommit.ts';
 import type { SeasonImport } from '#prisma/generated/sqlite/client.ts';
 import { administrator } from '#graphql/auth/permissions.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
@@ -53,6 +54,7 @@ export async function requestSeasonImport(
       subjectId: season,
       after: { source: csv === null ? 'the schedule feed' : 'an uploaded file' },
     });
+    afterCommit(tx, () => services.events.publish({ type: 'queued', queue: 'seasonImports' }));
     return tx.seasonImport.create({ data: { seasonYear: season, csv, requestedAt } });
   });
 }

@@ -65,7 +65,7 @@ export function queueTest(transaction: Transaction, webhook: Webhook, pool: Pool
 }
 
 async function enqueue(
-  { tx }: Transaction,
+  { tx, publish }: Transaction,
   webhooks: readonly Webhook[],
   pool: Pool,
   { data, text, ...event }: WebhookContent,
@@ -84,6 +84,7 @@ async function enqueue(
       sendAfter: realNow,
     })),
   });
+  publish({ type: 'queued', queue: 'webhooks' });
 }
 
 async function mark({ tx }: Transaction, { id: poolId }: Pool, marks: readonly Mark[]): Promise<void> {

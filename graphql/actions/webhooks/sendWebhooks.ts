@@ -29,8 +29,21 @@ export interface WebhookSettings {
 
 type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'log'>;
 
+/** Deliveries that wait to be sent. */
+const WAITING = { deliveredAt: null, failedAt: null };
+
 function due(now: Date): Prisma.WebhookDeliveryWhereInput {
-  return { deliveredAt: null, failedAt: null, sendAfter: { lte: now } };
+  return { ...WAITING, sendAfter: { lte: now } };
+}
+
+/** When the next delivery is due, in real time; null while none waits. */
+export async function nextDeliveryAt({ db }: Pick<Services, 'db'>): Promise<Date | null> {
+  const next = await db.webhookDelivery.findFirst({
+    where: { ...WAITING, webhook: { disabledAt: null } },
+    orderBy: { sendAfter: 'asc' },
+    select: { sendAfter: true },
+  });
+  return next?.sendAfter ?? null;
 }
 
 /**
@@ -84,7 +97,7 @@ async function serve(
 async function claim({ db, systemClock }: Needs, delivery: WebhookDelivery): Promise<boolean> {
   const { id, attempts, sendAfter } = delivery;
   const { count } = await db.webhookDelivery.updateMany({
-    where: { id, deliveredAt: null, failedAt: null, sendAfter, attempts },
+    where: { id, ...WAITING, sendAfter, attempts },
     data: { attempts: attempts + 1, sendAfter: new Date(systemClock.now().getTime() + CLAIM) },
   });
   return count === 1;
@@ -204,7 +217,7 @@ export async function giveUpDeliveries(
   now: Date,
 ): Promise<void> {
   await tx.webhookDelivery.updateMany({
-    where: { webhookId, deliveredAt: null, failedAt: null },
+    where: { webhookId, ...WAITING },
     data: { failedAt: now, lastError: 'The webhook was turned off.' },
   });
 }

@@ -27,7 +27,7 @@ const ACTIONS: Record<SecondFactorChange['kind'], AuditAction> = {
  */
 export async function recordChange(
   tx: TransactionClient,
-  services: Pick<Services, 'clock' | 'systemClock' | 'mailSite'>,
+  services: Pick<Services, 'clock' | 'systemClock' | 'mailSite' | 'events'>,
   site: Site,
   {
     userId,

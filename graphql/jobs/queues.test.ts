@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { projectRoot } from '#prisma/projectRoot.ts';
+import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
+import { enqueueMail } from '../actions/mail/enqueueMail.ts';
+import { nextMailAt } from '../actions/mail/sendMail.ts';
+import { nextPushAt } from '../actions/push/sendPush.ts';
+import { nextDeliveryAt } from '../actions/webhooks/sendWebhooks.ts';
+import { createTestServices, type TestServices } from '../testing/services.ts';
+import { isQueued, untilNext } from './queues.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+beforeEach(async () => {
+  database = await openTestDatabase('sqlite');
+  services = await createTestServices(database.db);
+});
+afterEach(() => database.close());
+
+const mail = (key: string) => ({
+  key,
+  to: 'ann@pool.example',
+  subject: 'Pick',
+  text: 'Pick',
+  html: '<p>Pick</p>',
+});
+const inSeconds = (seconds: number) => new Date(services.systemClock.now().getTime() + seconds * 1000);
+
+it('the jobs of the queues rest until the next is due, half a minute at most', async () => {
+  expect(await Promise.all([nextMailAt, nextPushAt, nextDeliveryAt].map((next) => next(services)))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  await enqueueMail(services, database.db, { ...mail('later'), sendAfter: inSeconds(20) });
+  await enqueueMail(services, database.db, { ...mail('last'), sendAfter: inSeconds(50) });
+  const next = await nextMailAt(services);
+  expect(next).toEqual(inSeconds(20));
+  const waits = [null, next, inSeconds(50), inSeconds(-1)].map((at) => untilNext(services, at));
+  expect(waits).toEqual([30_000, 20_000, 30_000, 2_000]);
+});
+
+it('a queued mail is told once it is committed, not when it is rolled back or was queued before', async () => {
+  const queued = { type: 'queued', queue: 'mail' };
+  await database.db.$transaction(async (tx) => {
+    await enqueueMail(services, tx, mail('one'));
+    expect(services.published).toEqual([]);
+  });
+  expect(services.published).toEqual([queued]);
+  await enqueueMail(services, database.db, mail('one'));
+  const failing = database.db.$transaction(async (tx) => {
+    await enqueueMail(services, tx, mail('two'));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(services.published).toEqual([queued]);
+  expect(isQueued(services.published[0]!, 'mail')).toBe(true);
+  expect(isQueued(services.published[0]!, 'push')).toBe(false);
+});
+
+it('whatever writes into a queue tells it', () => {
+  const writes =
+    /INTO "(OutboxMail|OutboxPush|WebhookDelivery)"|(outboxMail|outboxPush|webhookDelivery|seasonImport)\.create|heldAt: null, heldOrigin|deliveredAt: null, failedAt: null \},/;
+  const folder = join(projectRoot, 'graphql/actions');
+  const writers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+    .filter(({ text }) => writes.test(text));
+  expect(writers.length).toBeGreaterThan(4);
+  expect(writers.filter(({ text }) => !text.includes("type: 'queued'")).map(({ path }) => path)).toEqual([]);
+});
