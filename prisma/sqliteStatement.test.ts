@@ -16,7 +16,7 @@ let statements: Statements;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'last-standing-statements-'));
   const path = join(folder, 'test.db');
-  [connection, other] = [new Connection(path, { timeout: 0 }), new Connection(path, { timeout: 0 })];
+  [connection, other] = [new Connection(path), new Connection(path)];
   connection.exec('PRAGMA journal_mode = WAL');
   connection.exec('CREATE TABLE "Team" ("id" INTEGER PRIMARY KEY, "name" TEXT)');
   connection.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)

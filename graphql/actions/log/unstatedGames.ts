@@ -16,10 +16,11 @@ export async function unstatedGames(
   if (games.length === 0) return [];
   const idOf = new Map(games.map(({ id }) => [gameKey(id), id]));
   const facts = games.map((game) => Prisma.sql`(${gameKey(game.id)}, ${canonicalJson(gameFact(game))})`);
+  // Each fact is looked up by its key: an anti-join would read all facts of all logs.
   const rows = await tx.$queryRaw<{ poolId: number | bigint; key: string }[]>`
     SELECT p."id" AS "poolId", f.column1 AS "key"
     FROM "Pool" AS p CROSS JOIN (VALUES ${Prisma.join(facts)}) AS f
-    WHERE p."seasonYear" = ${seasonYear} AND NOT EXISTS (SELECT 1 FROM "LogFact" AS l
-      WHERE l."poolId" = p."id" AND l."key" = f.column1 AND l."value" = f.column2)`;
+    WHERE p."seasonYear" = ${seasonYear} AND COALESCE((SELECT l."value" FROM "LogFact" AS l
+      WHERE l."poolId" = p."id" AND l."key" = f.column1), '') <> f.column2`;
   return rows.map(({ poolId, key }) => ({ poolId: Number(poolId), gameId: idOf.get(key)! }));
 }

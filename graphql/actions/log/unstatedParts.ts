@@ -24,16 +24,18 @@ export async function unstatedParts(
   poolIds: ReadonlySet<number> | null,
 ): Promise<UnstatedParts[]> {
   if (poolIds?.size === 0) return [];
-  const ofPool =
-    poolIds === null ? Prisma.empty : Prisma.sql`AND p."poolId" IN (${Prisma.join([...poolIds])})`;
+  const ofPools =
+    poolIds === null ? Prisma.empty : Prisma.sql`AND "poolId" IN (${Prisma.join([...poolIds])})`;
+  // Each fact is looked up by its key: a join would read all facts of these pools, some three hundred of each.
   const rows = await db.$queryRaw<{ poolId: number | bigint; week: number | bigint }[]>`
     SELECT w."poolId", w."week" FROM "PoolWeek" AS w
-    JOIN "LogFact" AS p ON p."poolId" = w."poolId" AND p."key" = 'passed:' || w."week" ${ofPool}
-    LEFT JOIN "LogFact" AS f ON f."poolId" = w."poolId" AND f."key" = 'opened:' || w."week"
-    WHERE w."deadlinePassedAt" IS NOT NULL AND EXISTS (SELECT 1 FROM "LogLeaf" AS l
-      WHERE l."poolId" = w."poolId" AND l."week" = w."week" AND l."index" >= COALESCE(CAST(f."value" AS INTEGER), 0))
+    WHERE w."deadlinePassedAt" IS NOT NULL ${ofPools}
+      AND (SELECT 1 FROM "LogFact" AS p WHERE p."poolId" = w."poolId" AND p."key" = 'passed:' || w."week") IS NOT NULL
+      AND (SELECT MAX(l."index") FROM "LogLeaf" AS l WHERE l."poolId" = w."poolId" AND l."week" = w."week")
+        >= COALESCE((SELECT CAST(f."value" AS INTEGER) FROM "LogFact" AS f
+          WHERE f."poolId" = w."poolId" AND f."key" = 'opened:' || w."week"), 0)
     UNION ALL
-    SELECT p."poolId", 0 FROM "LogFact" AS p WHERE p."key" = ${RESULTS_DUE} AND p."value" = 'true' ${ofPool}
+    SELECT "poolId", 0 FROM "LogFact" WHERE "key" = ${RESULTS_DUE} AND "value" = 'true' ${ofPools}
     ORDER BY 1, 2`;
   const parts = new Map<number, UnstatedParts>();
   for (const row of rows) {

@@ -45,7 +45,10 @@ describe.each(oneDialect)('a secret pick that a commissioner opens, on %s', (dia
       __typename: 'OpenPickPayload',
       openedPick: { week: 2, reason, teams: [{ id: fixture.team('KC') }], entry: { id: fixture.entry(4) } },
     });
-    expect(events).toEqual([{ type: 'pool', poolId: fixture.poolId }]);
+    expect(events).toEqual([
+      { type: 'queued', queue: 'mail' },
+      { type: 'pool', poolId: fixture.poolId },
+    ]);
     for (const viewer of ['alice', 'bob', 'administrator'] as const) {
       const { totalCount, edges } = await log(viewer);
       expect(totalCount).toBe(1);
