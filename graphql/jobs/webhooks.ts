@@ -5,7 +5,7 @@ import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
 import { isQueued, untilNext } from './queues.ts';
 
-/** Maximum real milliseconds between two searches for events: an event of another process may have been lost. */
+/** Real milliseconds after which the next run searches for events in any case: an event of another process may have been lost. */
 const LOOK_EVERY = 30_000;
 /** Events of the program after which webhooks may have events. */
 const RELEVANT: ReadonlySet<PoolEvent['type']> = new Set([
