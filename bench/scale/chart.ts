@@ -6,7 +6,7 @@ export interface Curve {
 
 const WIDTH = 860;
 const HEIGHT = 420;
-const LEFT = 60;
+const LEFT = 80;
 const RIGHT = 280;
 const TOP = 30;
 const BOTTOM = 40;
@@ -26,7 +26,7 @@ export function drawCurves(title: string, sizes: readonly number[], curves: read
     `<text x="${LEFT}" y="18" font-weight="bold">${text(title)}</text>`,
     ...ticks.map(
       (value) =>
-        `<path d="M${LEFT} ${y(value)}H${WIDTH - RIGHT}" stroke="#8884"/><text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value} ms</text>`,
+        `<path d="M${LEFT} ${y(value)}H${WIDTH - RIGHT}" stroke="#8884"/><text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${value.toLocaleString('en-US')} ms</text>`,
     ),
     ...sizes.map(
       (size) =>
