@@ -77,12 +77,14 @@ test.each(bothDialects)('the jobs at rest, and after a pick in one pool, on %s',
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { services } = fixture;
     const stops = Object.values(jobs).map((job) => job.listen?.(() => {}));
+    /** Real milliseconds that each job rests after its last run. */
+    const rests: Record<string, number> = {};
     /** The statements of each job, a minute after its last run. */
     const run = async () => {
       now += 61_000;
       const statements: Record<string, number> = {};
       for (const [name, job] of Object.entries(jobs))
-        statements[name] = await statementsOf(() => job.run(never));
+        statements[name] = await statementsOf(async () => (rests[name] = await job.run(never)));
       return statements;
     };
     // The first runs look at all pools; some queue what others send.
@@ -90,6 +92,8 @@ test.each(bothDialects)('the jobs at rest, and after a pick in one pool, on %s',
     await run();
     await run();
     const rest = await run();
+    // Twice a minute at most: nothing is queued.
+    expect(Math.min(rests.mail!, rests.webhooks!, rests.pickReceipts!)).toBeGreaterThanOrEqual(30_000);
     const { id: poolId } = await fixture.db.pool.findFirstOrThrow({ orderBy: { id: 'asc' } });
     services.events.publish({ type: 'week', poolId, week: 9, onlyPicks: true });
     const afterPick = await run();
