@@ -43,7 +43,7 @@ it('the jobs of the queues rest until the next is due, half a minute at most', a
   expect(waits).toEqual([30_000, 20_000, 30_000, 2_000]);
 });
 
-it('a queued mail is told once it is committed, not when it is rolled back or was queued before', async () => {
+it('the event of a queued mail is published after the commit: not after a rollback, nor for a mail that was queued before', async () => {
   const queued = { type: 'queued', queue: 'mail' };
   await database.db.$transaction(async (tx) => {
     await enqueueMail(services, tx, mail('one'));
@@ -61,7 +61,7 @@ it('a queued mail is told once it is committed, not when it is rolled back or wa
   expect(isQueued(services.published[0]!, 'push')).toBe(false);
 });
 
-it('whatever writes into a queue tells it', () => {
+it('each module that writes into a queue publishes its event', () => {
   const writes =
     /INTO "(OutboxMail|OutboxPush|WebhookDelivery)"|(outboxMail|outboxPush|webhookDelivery|seasonImport)\.create|heldAt: null, heldOrigin|deliveredAt: null, failedAt: null \},/;
   const folder = join(projectRoot, 'graphql/actions');

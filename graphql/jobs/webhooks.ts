@@ -40,10 +40,10 @@ export function createWebhooksJob(services: Services, settings: WebhookSettings)
     },
     listen(wake) {
       return services.events.subscribe((event) => {
-        if (isQueued(event, 'webhooks')) wake();
-        if (!RELEVANT.has(event.type) || (event.type === 'week' && event.onlyPicks === true)) return;
-        lookedAt = Number.NEGATIVE_INFINITY;
-        wake();
+        const isOnlyPicks = event.type === 'week' && event.onlyPicks === true;
+        const mayHaveEvents = RELEVANT.has(event.type) && !isOnlyPicks;
+        if (mayHaveEvents) lookedAt = Number.NEGATIVE_INFINITY;
+        if (mayHaveEvents || isQueued(event, 'webhooks')) wake();
       });
     },
   };
