@@ -86,7 +86,7 @@ function createSqliteAdapter(url: string): PrismaLibSql {
   if (url.startsWith('libsql:')) return new PrismaLibSql({ url });
   const path = filePath(url);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   } catch (error) {
     throw cannotOpen(url, error);
   }

@@ -54,6 +54,7 @@ export const entries: Table<Entry> = {
     usernameSkeleton: 'same',
     number: 'same',
     joinedAt: 'instant',
+    importedAt: 'instant',
     startWeek: 'same',
     eliminatedWeek: 'same',
     eliminationReason: 'same',

@@ -10,6 +10,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,19 +92,43 @@ export async function startCluster(data: string): Promise<string> {
 
 /** Stops the server of a cluster, if it runs; `isClean` leaves files that can be copied. */
 export async function stopCluster(data: string, { isClean = false } = {}): Promise<void> {
-  if (!existsSync(join(data, 'postmaster.pid'))) return;
+  if (clusterProcess(data) === null) return;
   await run('pg_ctl', ['stop', '-w', '-D', data, '-m', isClean ? 'fast' : 'immediate'], dirname(data)).catch(
     (error: unknown) => {
       // It ended by itself meanwhile.
-      if (existsSync(join(data, 'postmaster.pid'))) throw error;
+      if (clusterProcess(data) !== null) throw error;
     },
   );
 }
 
-/** The process of a running server, whose children all others are; null when none runs. */
+/**
+ * The process of a running server, whose children all others are; null when none runs. A server that was killed leaves its
+ * number behind, which another program may have by now.
+ */
 export function clusterProcess(data: string): number | null {
-  const [pid] = readIfThere(join(data, 'postmaster.pid')).split('\n');
-  return pid ? Number(pid) : null;
+  const [line] = readIfThere(join(data, 'postmaster.pid')).split('\n');
+  const pid = Number(line);
+  if (!line || !isRunning(pid)) return null;
+  const folder = folderOf(pid);
+  return folder === null || folder === realpathSync(data) ? pid : null;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: of another user.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** The folder that a process works in, which is its data for a PostgreSQL server; null where the system does not say. */
+function folderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
 }
 
 /** The version of the programs, such as "initdb (PostgreSQL) 15.19 (Debian …)". */

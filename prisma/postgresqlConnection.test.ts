@@ -2,6 +2,7 @@ import { createServer, connect, type AddressInfo, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDatabase, type Database } from './client.ts';
+import { connectionOptions } from './postgresqlConnection.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';
 
 interface Prepared {
@@ -67,6 +68,14 @@ describe('prepared statements on PostgreSQL', () => {
       await new Promise((resolve) => pooler.close(resolve));
     }
   });
+});
+
+it('takes the number of connections from the address', () => {
+  const maxOf = (query: string) => connectionOptions(`postgresql://host/pool${query}`).max;
+  expect([maxOf(''), maxOf('?sslmode=require&connection_limit=40')]).toEqual([10, 40]);
+  for (const wrong of ['0', 'many', '']) {
+    expect(() => maxOf(`?connection_limit=${wrong}`)).toThrow(/^connection_limit must be a whole number/);
+  }
 });
 
 /** Passes everything on, except that it answers with a process id of its own, as PgBouncer does. */

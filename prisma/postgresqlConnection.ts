@@ -76,8 +76,13 @@ function oneAtATime(transaction: Transaction, exclude: (query: SqlQuery) => void
   return transaction;
 }
 
+/** `connection_limit` of the URL is the most connections of a process, as in URLs of Prisma; 10 without it. */
 export function connectionOptions(url: string): pg.PoolConfig {
-  return { connectionString: url, connectionTimeoutMillis: 10_000 };
+  const limit = URL.parse(url)?.searchParams.get('connection_limit') ?? '10';
+  if (!/^[1-9]\d{0,3}$/.test(limit)) {
+    throw new Error(`connection_limit must be a whole number from 1 to 9999, not ${JSON.stringify(limit)}`);
+  }
+  return { connectionString: url, connectionTimeoutMillis: 10_000, max: Number(limit) };
 }
 
 /** The URL of another database on the same server. */

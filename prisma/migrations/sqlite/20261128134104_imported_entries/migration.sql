@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "Entry" ADD COLUMN "importedAt" DATETIME;
+
+-- AlterTable
+ALTER TABLE "PoolWeek" ADD COLUMN "reopenedFrom" DATETIME;
