@@ -35,6 +35,10 @@ describe('auditSentence', () => {
       { action: 'entry.rename', before: { username: 'Ann' }, after: { username: 'Ann 2' } },
       'Pat Doe renamed Ann to Ann 2.',
     ],
+    [
+      { action: 'account.access', after: { way: 'PASSWORD_LINK', week: 8 } },
+      'Pat Doe made a password link for the account of Ann 2 before the deadline of Week 8.',
+    ],
     [{ action: 'pick.open', after: { week: 8 } }, 'Pat Doe opened the secret pick of Ann 2 for Week 8.'],
     [
       { action: 'pick.change', week: 8, before: { teamId: 'KC' }, after: { teamId: 'BUF' } },
@@ -267,6 +271,17 @@ describe('auditSentence', () => {
     [{ action: 'pool.grade', after: { changed: 0 } }, 'Pat Doe graded the picks: 0 entries changed.'],
     [{ action: 'pool.import', after: { entries: 1 } }, 'Pat Doe imported 1 entry.'],
     [{ action: 'pool.importEntries', after: { entries: 1 } }, 'Pat Doe imported 1 entry from a table.'],
+    [
+      { action: 'entry.leave', subject: null, before: { username: 'Ann 2' } },
+      'Pat Doe left the pool with Ann 2.',
+    ],
+    [{ action: 'entry.leave', subject: null }, 'Pat Doe left the pool with an entry.'],
+    [
+      { action: 'entry.withdraw', actor: null, subject: null, before: { username: 'Ann 2' } },
+      'The server took Ann 2 out of the pool.',
+    ],
+    [{ action: 'entry.withdraw', subject: null }, 'Pat Doe took an entry out of the pool.'],
+    [{ action: 'pool.undoImport', before: { entries: 2 } }, 'Pat Doe undid the import of 2 entries.'],
     [{ action: 'pool.importEntries', after: { entries: 2 } }, 'Pat Doe imported 2 entries from a table.'],
     [{ action: 'pool.pinWeek', after: { pinnedWeek: null } }, 'Pat Doe unpinned the current week.'],
     [
@@ -279,6 +294,14 @@ describe('auditSentence', () => {
     ],
     [{ action: 'pool.remind', after: { reminded: 1 } }, 'Pat Doe reminded 1 person to pick.'],
     [{ action: 'pool.remind', after: { reminded: 2 } }, 'Pat Doe reminded 2 people to pick.'],
+    [
+      { action: 'pool.remind', after: { reminded: 0, notMailed: 13 } },
+      'Pat Doe tried to remind 13 people; no mail server.',
+    ],
+    [
+      { action: 'pool.remind', after: { reminded: 2, notMailed: 1 } },
+      'Pat Doe reminded 2 people to pick, and tried to remind 1 person; no mail server.',
+    ],
     [
       { action: 'pool.removeMessage', before: { username: 'Ann', week: 3 } },
       'Pat Doe removed a message of Ann for Week 3.',

@@ -1,7 +1,9 @@
 import type { GameStatus } from './facts.ts';
 import { formatCents } from './money.ts';
+import { loggedAccess } from './pickAccess.ts';
 import { slotWord } from './pickSlot.ts';
 import { weekInText } from './playoffs.ts';
+import { choiceWords, settingWord } from './settingWords.ts';
 import { statusWords } from './statusWords.ts';
 
 /** What the audit log stores of a state, by name. */
@@ -14,8 +16,7 @@ export interface AuditedAction {
   actor: string | null;
   /** The name of what the action was about: "Ann 2", "KC at BUF, Week 3"; null when it is unknown. */
   subject: string | null;
-  /** The number of the week that the action was about; null for none. */
-  week: number | null;
+  week: number | null; // That the action was about.
   /** The number of weeks of the regular season of the pool that the action was in; null for none. */
   regularWeeks: number | null;
   /** Of the amounts. */
@@ -35,10 +36,12 @@ const cents = ({ currency }: AuditedAction, state: AuditState | null, name = 'am
 };
 const counted = (count: string | null, one: string, many = `${one}s`): string =>
   `${count ?? 'some'} ${count === '1' ? one : many}`;
+const countedEntries = (of: AuditState | null): string => counted(text(of, 'entries'), 'entry', 'entries');
 const about = ({ subject }: AuditedAction, unknown: string): string => subject ?? unknown;
 const entry = (row: AuditedAction): string => about(row, 'an entry');
 const game = (row: AuditedAction): string => about(row, 'a game');
 const account = (row: AuditedAction): string => about(row, 'an account');
+const provider = ({ after }: AuditedAction): string => text(after, 'name') ?? 'a sign-in provider';
 /** "Week 3", "the Wild Card round". */
 const weekOf = ({ regularWeeks }: AuditedAction, week: string | number | null): string =>
   week === null ? 'a week' : weekInText(Number(week), regularWeeks ?? Number.POSITIVE_INFINITY);
@@ -90,21 +93,6 @@ function decision(row: AuditedAction): string {
   return parts.length === 0 ? '; none is left' : `: ${parts.join(', ')} again`;
 }
 
-/** The settings of a pool in words, as far as their names do not say it. */
-const SETTING_WORDS: Readonly<Record<string, string>> = {
-  entryFeeCents: 'entry fee',
-  commissionCents: 'commission',
-  buyBackFeeCents: 'buy-back fee',
-  contactEmail: 'contact address',
-  slug: 'address',
-};
-const settingWord = (name: string): string =>
-  SETTING_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-/** "MEMBERS_ONLY" becomes "members only"; other values stay. */
-const choiceWords = (value: string): string =>
-  /^[A-Z][A-Z_]+$/.test(value) ? value.toLowerCase().replaceAll('_', ' ') : value;
-
 function settings(row: AuditedAction): string {
   const { before, after } = row;
   const names = Object.keys(after ?? {});
@@ -114,28 +102,27 @@ function settings(row: AuditedAction): string {
       name.endsWith('Cents') && state?.[name] !== null
         ? cents(row, state, name)
         : words(text(state, name) ?? 'none');
+    const change = ` from ${value(before)} to ${value(after)}`;
     // Long texts would not read as a sentence.
-    const [was, is] = [value(before), value(after)];
-    return was.length + is.length > 80
-      ? `the ${settingWord(name)}`
-      : `the ${settingWord(name)} from ${was} to ${is}`;
+    return `the ${settingWord(name)}${change.length > 90 ? '' : change}`;
   });
   const rest = names.length - shown.length;
   return `${shown.join(', ') || 'settings'}${rest > 0 ? ` and ${counted(String(rest), 'other setting')}` : ''}`;
 }
 
-const carried = (state: AuditState | null): boolean => Number(state?.carriedOverCents ?? 0) > 0;
-
 /** Every action that the audit log stores, with what a sentence says of it after the name of who acted. */
 const PREDICATES = {
   'account.addAuthenticatorApp': (row) => `added an authenticator app to ${account(row)}`,
   'account.addPasskey': (row) => `added a passkey to ${account(row)}`,
+  'account.changeEmail': (row) => `changed the address of ${account(row)}`,
+  'account.changeName': (row) => `changed the name of ${account(row)}`,
   'account.changePassword': (row) => `changed the password of ${account(row)}`,
   'account.claim': (row) => `claimed the entries of ${account(row)}`,
   'account.create': (row) => `made the account of ${account(row)}`,
   'account.createRecoveryCodes': (row) => `made new recovery codes for ${account(row)}`,
-  'account.linkIdentity': (row) =>
-    `linked ${text(row.after, 'name') ?? 'a sign-in provider'} to ${account(row)}`,
+  'account.delete': (row) => `deleted the account of ${account(row)}`,
+  'account.export': (row) => `made a copy of the data of ${account(row)}`,
+  'account.linkIdentity': (row) => `linked ${provider(row)} to ${account(row)}`,
   'account.makeAdministrator': (row) => `made ${account(row)} an administrator`,
   'account.passwordLink': (row) => `made a password link for ${account(row)}`,
   'account.removeAuthenticatorApp': (row) => `removed the authenticator app of ${account(row)}`,
@@ -143,8 +130,7 @@ const PREDICATES = {
   'account.resetPassword': (row) => `reset the password of ${account(row)}`,
   'account.resetSecondFactor': (row) => `removed the second factor of ${account(row)}`,
   'account.setPassword': (row) => `set the first password of ${account(row)}`,
-  'account.unlinkIdentity': (row) =>
-    `unlinked ${text(row.after, 'name') ?? 'a sign-in provider'} from ${account(row)}`,
+  'account.unlinkIdentity': (row) => `unlinked ${provider(row)} from ${account(row)}`,
   'account.useRecoveryCode': (row) => `logged in to ${account(row)} with a recovery code`,
   'apiToken.create': (row) => `made the API token ${text(row.after, 'name') ?? ''}`.trim(),
   'apiToken.revoke': (row) => `revoked the API token ${text(row.after, 'name') ?? ''}`.trim(),
@@ -169,6 +155,7 @@ const PREDICATES = {
   'entry.create': (row) => `added the entry ${entry(row)}`,
   'entry.eliminate': (row) =>
     `eliminated ${entry(row)} in ${weekOf(row, text(row.after, 'adminEliminatedWeek'))}`,
+  'entry.leave': (row) => `left the pool with ${text(row.before, 'username') ?? entry(row)}`,
   'entry.move': (row) => `moved ${entry(row)} to another account`,
   'entry.reinstate': (row) =>
     `reinstated ${entry(row)} through ${weekOf(row, text(row.after, 'reinstatedThroughWeek'))}`,
@@ -176,6 +163,7 @@ const PREDICATES = {
     `renamed ${text(row.before, 'username') ?? 'an entry'} to ${text(row.after, 'username') ?? entry(row)}`,
   'entry.restoreDecision': (row) => `took back the last decision about ${entry(row)}${decision(row)}`,
   'entry.setWelcome': (row) => `changed the welcome message of ${entry(row)}`,
+  'entry.withdraw': (row) => `took ${text(row.before, 'username') ?? entry(row)} out of the pool`,
   'game.acceptHeldUpdate': (row) => `took over the held update of ${game(row)}${moved(row)}`,
   'game.correctResult': (row) => `corrected the result of ${game(row)}${moved(row)}`,
   'game.enterResult': (row) => `entered the result of ${game(row)}${score(row.after)}`,
@@ -216,6 +204,7 @@ const PREDICATES = {
   'payout.markPaid': (row) => `recorded that ${entry(row)} was paid its share of ${cents(row, row.after)}`,
   'payout.unmark': (row) => `recorded that ${entry(row)} was not paid its share`,
   'pick.change': (row) => `changed the ${pick(row)} of ${entry(row)}${weekly(row)}${teams(row)}`,
+  'account.access': (row) => loggedAccess(row.after, entry(row), (week) => weekOf(row, week)),
   'pick.open': (row) =>
     `opened the secret pick of ${entry(row)}${weekly({ ...row, week: Number(row.after?.week ?? 0) || null })}`,
   'pick.remove': (row) => `removed the ${pick(row)} of ${entry(row)}${weekly(row)}`,
@@ -233,7 +222,7 @@ const PREDICATES = {
   'pool.announceKickoff': () => 'announced that a kickoff moved',
   'pool.copy': (row) =>
     `ran the pool again in ${text(row.after, 'seasonYear') ?? 'another season'} as ${text(row.after, 'name') ?? 'another pool'}${
-      carried(row.after) ? `, carrying over ${cents(row, row.after, 'carriedOverCents')}` : ''
+      row.after?.carriedOverCents ? `, carrying over ${cents(row, row.after, 'carriedOverCents')}` : ''
     }`,
   'pool.openSecondChance': (row) =>
     `opened the second chance ${text(row.after, 'name') ?? 'of the pool'} with ${counted(text(row.after, 'entries'), 'entry', 'entries')} out by ${weekOf(row, text(row.after, 'throughWeek'))}${unsent(row) === '' ? '' : `; the mails were ${unsent(row).slice(2)}`}`,
@@ -242,9 +231,9 @@ const PREDICATES = {
     `graded ${row.week === null ? 'the picks' : weekOf(row, row.week)}: ${counted(text(row.after, 'changed'), 'entry', 'entries')} changed`,
   'pool.repair': (row) =>
     `wrote the tables as the log says: ${counted(text(row.after, 'differences'), 'difference', 'differences')}`,
-  'pool.import': (row) => `imported ${counted(text(row.after, 'entries'), 'entry', 'entries')}`,
-  'pool.importEntries': (row) =>
-    `imported ${counted(text(row.after, 'entries'), 'entry', 'entries')} from a table`,
+  'pool.import': ({ after }) => `imported ${countedEntries(after)}`,
+  'pool.importEntries': ({ after }) => `imported ${countedEntries(after)} from a table`,
+  'pool.undoImport': ({ before }) => `undid the import of ${countedEntries(before)}`,
   'pool.pinWeek': (row) => {
     const week = text(row.after, 'pinnedWeek');
     return week === null ? 'unpinned the current week' : `pinned ${weekOf(row, week)} as the current week`;
@@ -253,9 +242,10 @@ const PREDICATES = {
     row.after?.isPublic === true ? 'made the page of the season public' : 'took the page of the season back',
   'pool.remind': (row) => {
     const missed = text(row.after, 'notMailed');
-    return `reminded ${counted(text(row.after, 'reminded'), 'person', 'people')} to pick${
-      missed === null || missed === '0' ? '' : `, and not ${missed} more, since the site cannot send mail`
-    }`;
+    const reminded = `reminded ${counted(text(row.after, 'reminded'), 'person', 'people')} to pick`;
+    if (missed === null || missed === '0') return reminded;
+    const tried = `tried to remind ${counted(missed, 'person', 'people')}; no mail server`;
+    return text(row.after, 'reminded') === '0' ? tried : `${reminded}, and ${tried}`;
   },
   'pool.removeMessage': (row) =>
     `removed a message of ${text(row.before, 'username') ?? 'a commissioner'}${weekly({ ...row, week: Number(row.before?.week ?? 0) || null })}`,
@@ -281,8 +271,7 @@ const PREDICATES = {
   'season.import': (row) =>
     `started the import of ${row.subject === null ? 'a season' : `the season ${row.subject}`} from ${text(row.after, 'source') ?? 'a schedule'}`,
   'session.end': (row) => `ended a session of ${account(row)}`,
-  'session.endAll': (row) =>
-    row.subject === null ? 'ended all sessions' : `ended all sessions of ${row.subject}`,
+  'session.endAll': ({ subject }) => `ended all sessions${subject === null ? '' : ` of ${subject}`}`,
   'session.endOthers': (row) => `ended the other sessions of ${account(row)}`,
   'site.update': (row) => `changed ${settings(row)} of the site`,
 } satisfies Record<string, (row: AuditedAction) => string>;

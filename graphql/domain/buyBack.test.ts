@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { deadlineOf, hoursFrom } from '../testing/facts.ts';
 import { someLeagueOfOptions } from '../testing/randomLeague.ts';
 import { buyBackTerms, paidBuyBacks, type BuyBackFacts } from './buyBack.ts';
-import { isDeadlinePassed } from './deadlines.ts';
-import { gradeEntry } from './reference/grading.ts';
-import { shownElimination } from './secrecy.ts';
+import { firstOpenWeek } from './deadlines.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
+import type { EntryFacts, PickFacts } from './facts.ts';
+import { gradeEntry, type GradingFacts } from './reference/grading.ts';
 
 const POOL = {
   buyBackThroughWeek: 3,
@@ -14,15 +15,41 @@ const POOL = {
   entryFeeCents: 5000,
   currency: 'USD',
   decidedWeek: null,
-};
+  lives: 1,
+  noPick: 'OUT',
+  byeWeeks: 0,
+  doublePickWeeks: [],
+} as const;
+const picksOf = (...weeks: number[]) => weeks.map((week) => ({ week }));
 const facts = (given: Partial<BuyBackFacts> = {}): BuyBackFacts => ({
   pool: POOL,
+  playsSecondChance: false,
   elimination: { week: 2, reason: 'LOSS' },
-  weeks: [1, 2, 3, 4, 5].map((week) => ({ week, deadline: deadlineOf(week) })),
-  pickedWeeks: new Set([1, 2]),
+  weeks: [1, 2, 3, 4, 5].map((week) => ({ week, deadline: deadlineOf(week), isVoid: false })),
+  picks: picksOf(1, 2),
   ...given,
 });
 const terms = (given: Partial<BuyBackFacts> = {}, now = hoursFrom(2, 48)) => buyBackTerms(facts(given), now);
+
+/** The week in which missing picks alone put an entry out: all picks of a league in which every game is tied, and ties survive. */
+function missesPicks(
+  entry: EntryFacts,
+  picks: readonly PickFacts[],
+  league: GradingFacts,
+  voidWeeks: ReadonlySet<number>,
+): number | null {
+  const tied = { status: 'FINAL', homeScore: 0, awayScore: 0 } as const;
+  const facts: GradingFacts = {
+    ...league,
+    ...{ tieRule: 'SURVIVE', teamUses: 0, reuseTeamsFromWeek: null, rulings: [] },
+    games: league.games.map((game) => ({ ...game, ...tied })),
+  };
+  const inTime = picks.map((pick): PickFacts => ({ ...pick, source: 'ADMIN' }));
+  return (
+    gradeEntry({ ...entry, adminEliminatedWeek: null, reinstatedThroughWeek: null }, inTime, facts, voidWeeks)
+      ?.week ?? null
+  );
+}
 
 describe('buyBackTerms', () => {
   it('lasts from the elimination to the next deadline', () => {
@@ -40,7 +67,7 @@ describe('buyBackTerms', () => {
   });
 
   it('does not miss the pick of the week that put it out', () => {
-    expect(terms({ pickedWeeks: new Set([1]) })).toHaveProperty('closesAt');
+    expect(terms({ picks: picksOf(1) })).toHaveProperty('closesAt');
   });
 
   it('costs the entry fee without a fee of its own', () => {
@@ -57,7 +84,8 @@ describe('buyBackTerms', () => {
     ],
     ['Only eliminations through Week 1 can be bought back.', { pool: { ...POOL, buyBackThroughWeek: 1 } }],
     ['The pool is decided.', { pool: { ...POOL, decidedWeek: 2 } }],
-    ['No week is left to play.', { weeks: [{ week: 2, deadline: deadlineOf(2) }] }],
+    ['This entry plays on in the second chance of the pool.', { playsSecondChance: true }],
+    ['No week is left to play.', { weeks: [{ week: 2, deadline: deadlineOf(2), isVoid: false }] }],
     // A game of a week whose deadline is ahead has put the entry out.
     ['No week is left to play.', { elimination: { week: 3, reason: 'LOSS' } }],
   ])('is refused: %s', (reason, given) => {
@@ -66,37 +94,65 @@ describe('buyBackTerms', () => {
 
   it('is open to an entry that a correction put out in an earlier week, when it has picked since', () => {
     const offer = { throughWeek: 2, feeCents: 2000, currency: 'USD', closesAt: deadlineOf(5) };
-    expect(terms({ pickedWeeks: new Set([1, 2, 3, 4]) }, hoursFrom(4, 1))).toEqual(offer);
-    expect(terms({ pickedWeeks: new Set([1, 2, 4]) }, hoursFrom(4, 1))).toHaveProperty('reason');
+    expect(terms({ picks: picksOf(1, 2, 3, 4) }, hoursFrom(4, 1))).toEqual(offer);
+    expect(terms({ picks: picksOf(1, 2, 4) }, hoursFrom(4, 1))).toHaveProperty('reason');
   });
 
-  it('brings every entry back that it is offered to, at least until the next deadline', () => {
+  it.each<[string, Partial<PoolOptions>, number[], boolean]>([
+    ['a bye for the missed week', { byeWeeks: 1 }, [1, 2, 4], true],
+    ['one bye for two missed weeks', { byeWeeks: 1 }, [1, 2], false],
+    ['a life for the missed week', { lives: 2, noPick: 'STRIKE' }, [1, 2, 4], true],
+    ['no life for a second missed week', { lives: 2, noPick: 'STRIKE' }, [1, 2], false],
+    ['one of two picks', { doublePickWeeks: [3] }, [1, 2, 3, 4], false],
+    ['both of two picks', { doublePickWeeks: [3] }, [1, 2, 3, 3, 4], true],
+  ])('counts %s since', (_what, options, weeks, isOffered) => {
+    const offer = terms({ pool: { ...POOL, ...options }, picks: picksOf(...weeks) }, hoursFrom(4, 1));
+    expect('closesAt' in offer).toBe(isOffered);
+  });
+
+  it('does not count a week that counts for nobody', () => {
+    const weeks = facts().weeks.map((week) => ({ ...week, isVoid: week.week === 3 }));
+    expect(terms({ weeks, picks: picksOf(1, 2, 4) }, hoursFrom(4, 1))).toHaveProperty('closesAt');
+  });
+
+  it('is offered to exactly those whose missing picks do not put them out again before the next deadline', () => {
+    const drawn = fc.record({
+      league: someLeagueOfOptions,
+      // Of weeks before the last, and of a loss, which a correction can state in any week that is over.
+      ...{ nowPlace: fc.nat(), outPlace: fc.nat() },
+      voids: fc.oneof(fc.constant<number[]>([]), fc.subarray([1, 2, 3, 4, 5])),
+      // Leagues lack few picks.
+      gaps: fc.array(fc.constantFrom(true, false, false, false), { minLength: 7, maxLength: 11 }),
+    });
     fc.assert(
-      fc.property(someLeagueOfOptions, ({ entries, picks, facts: league }) => {
-        const weeks = [...league.deadlines].map(([week, deadline]) => ({ week, deadline }));
-        const revealed = new Set(
-          weeks.filter(({ deadline }) => isDeadlinePassed(deadline, league.now)).map(({ week }) => week),
-        );
-        for (const entry of entries) {
-          const own = picks.filter(({ entryId }) => entryId === entry.id);
-          const out = gradeEntry(entry, own, league);
-          const offer = buyBackTerms(
-            {
-              pool: { ...POOL, buyBackThroughWeek: 22 },
-              elimination: shownElimination(
-                { eliminatedWeek: out?.week ?? null, eliminationReason: out?.reason ?? null },
-                revealed,
-              ),
-              weeks,
-              pickedWeeks: new Set(own.map(({ week }) => week)),
-            },
-            league.now,
+      fc.property(drawn, ({ league, nowPlace, outPlace, voids, gaps }) => {
+        const { entries, facts } = league;
+        const nowWeek = 1 + (nowPlace % Math.max(1, facts.weekCount - 1));
+        const outWeek = 1 + (outPlace % nowWeek);
+        const now = hoursFrom(nowWeek, 1);
+        const weeks = [...facts.deadlines].map(([week, deadline]) => ({
+          ...{ week, deadline },
+          isVoid: voids.includes(week),
+        }));
+        const open = firstOpenWeek(weeks, now);
+        if (open === null || open <= outWeek) return;
+        const pool = { ...POOL, ...facts, buyBackThroughWeek: 22, decidedWeek: null };
+        for (const entry of entries.filter(({ startWeek }) => startWeek <= outWeek)) {
+          const picks = league.picks.filter(
+            ({ entryId }, index) => entryId === entry.id && !gaps[index % gaps.length],
           );
-          if ('reason' in offer) continue;
-          const after = gradeEntry({ ...entry, boughtBackThroughWeek: offer.throughWeek }, own, league);
-          expect(after === null || after.week > offer.throughWeek).toBe(true);
+          const elimination = { week: outWeek, reason: 'LOSS' as const };
+          const offer = buyBackTerms({ pool, playsSecondChance: false, elimination, weeks, picks }, now);
+          const again = missesPicks(
+            { ...entry, boughtBackThroughWeek: outWeek },
+            picks,
+            { ...facts, now },
+            new Set(voids),
+          );
+          expect('reason' in offer).toBe(again !== null && again < open);
         }
       }),
+      { numRuns: 1000 },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { firstOpenWeek } from './deadlines.ts';
+import { picksInWeek, type PoolOptions } from './options/poolOptions.ts';
 import type { shownElimination } from './secrecy.ts';
 
 /** What decides whether an entry can buy back in; nothing in it is secret. */
@@ -9,13 +10,15 @@ export interface BuyBackFacts {
     entryFeeCents: number;
     currency: string;
     decidedWeek: number | null;
-  };
+  } & Pick<PoolOptions, 'lives' | 'noPick' | 'byeWeeks' | 'doublePickWeeks'>;
+  /** Whether it plays on in the second chance of its pool: an entry is alive in one of them alone. */
+  playsSecondChance: boolean;
   /** The public elimination of the entry; null while it is publicly alive. */
   elimination: ReturnType<typeof shownElimination>;
   /** The weeks that the pool plays. */
-  weeks: readonly { week: number; deadline: Date }[];
-  /** The weeks with a pick of the entry. */
-  pickedWeeks: ReadonlySet<number>;
+  weeks: readonly { week: number; deadline: Date; isVoid: boolean }[];
+  /** All picks of the entry. */
+  picks: readonly { week: number }[];
 }
 
 /** The terms on which an entry can buy back in now. */
@@ -36,11 +39,12 @@ interface NoBuyBack {
 
 /**
  * The terms on which an entry can buy back in, or why it cannot (SPECIFICATION 5.10). It can from the moment its
- * elimination is public until the next deadline. An entry that missed a pick since its elimination cannot: it would be out
- * again at once. One that a correction put out in an earlier week has picks for the weeks since, so it can.
+ * elimination is public until the next deadline. An entry that missed picks since its elimination cannot where that would put it
+ * out again at once: byes and lives are counted as in grading. One that a correction put out in an earlier week has picks for the
+ * weeks since, so it can.
  */
 export function buyBackTerms(
-  { pool, elimination, weeks, pickedWeeks }: BuyBackFacts,
+  { pool, playsSecondChance, elimination, weeks, picks }: BuyBackFacts,
   now: Date,
 ): BuyBackTerms | NoBuyBack {
   const { buyBackThroughWeek, buyBackFeeCents, entryFeeCents, currency, decidedWeek } = pool;
@@ -52,16 +56,39 @@ export function buyBackTerms(
     return { reason: `Only eliminations through Week ${buyBackThroughWeek} can be bought back.` };
   }
   if (decidedWeek !== null) return { reason: 'The pool is decided.' };
+  if (playsSecondChance) return { reason: 'This entry plays on in the second chance of the pool.' };
   const open = firstOpenWeek(weeks, now);
   const closesAt = weeks.find(({ week }) => week === open)?.deadline;
   if (open === null || closesAt === undefined || open <= throughWeek) {
     return { reason: 'No week is left to play.' };
   }
-  const missed = weeks.find(({ week }) => week > throughWeek && week < open && !pickedWeeks.has(week));
-  if (missed !== undefined) {
-    return { reason: `It is too late to buy back in: the deadline of Week ${missed.week} has passed.` };
+  const since = weeks.filter(({ week, isVoid }) => week > throughWeek && week < open && !isVoid);
+  const missed = fatalMiss(
+    since.map(({ week }) => week),
+    picks,
+    pool,
+  );
+  if (missed !== null) {
+    return { reason: `It is too late to buy back in: the deadline of Week ${missed} has passed.` };
   }
   return { throughWeek, feeCents: buyBackFeeCents ?? entryFeeCents, currency, closesAt };
+}
+
+/** The week whose missing picks put an entry out that played these weeks with all its lives and byes; null for none. */
+function fatalMiss(
+  weeks: readonly number[],
+  picks: readonly { week: number }[],
+  pool: BuyBackFacts['pool'],
+): number | null {
+  const missing = (week: number) =>
+    picksInWeek(pool, week) - picks.filter((pick) => pick.week === week).length;
+  const short = [...weeks].sort((a, b) => a - b).filter((week) => missing(week) > 0);
+  let strikes = 0;
+  for (const week of short.slice(pool.byeWeeks)) {
+    strikes += missing(week);
+    if (pool.noPick === 'OUT' || strikes >= pool.lives) return week;
+  }
+  return null;
 }
 
 /** A fee of buying back, as far as its payment matters. */

@@ -20,9 +20,9 @@ export interface CalendarEvent {
   page: '/picks' | '/games';
   slug: string;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  /** When the time of the event was last changed. */
+  /** When the time of the event, or whether it takes place, was last changed. */
   revisedAt: Date;
-  /** Rises with each change of the time. */
+  /** Rises with each such change. */
   sequence: number;
 }
 
@@ -66,6 +66,7 @@ export function deadlineEvent({
 }
 
 export interface CalendarGame extends GameFacts {
+  /** When its kickoff moved, or it was taken off or on again. */
   kickoffMovedAt: Date | null;
 }
 

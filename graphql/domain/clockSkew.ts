@@ -52,3 +52,14 @@ export function sharedBounds(samples: readonly ClockSample[]): SkewBounds | null
   }
   return shared;
 }
+
+/**
+ * The longest time from the receipt of a pick to the last leaf of its log, in milliseconds. A verifier takes ten minutes
+ * (docs/log-format.md); a server whose clock is further behind that of another one must stop before.
+ */
+const LONGEST_WRITE = 5 * 60_000;
+
+/** Whether a pick was received too long before its leaf. Instants in milliseconds. */
+export function isTooLate(receivedAt: number, leafAt: number): boolean {
+  return leafAt - receivedAt > LONGEST_WRITE;
+}

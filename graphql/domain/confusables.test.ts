@@ -16,6 +16,10 @@ describe('the skeleton of a name', () => {
     ['Player 10', 'Player lO'],
     ['Zo\u00eb', 'Zoe\u0308'],
     ['a  b', 'a b'],
+    ['Kowalski Klan', 'Kowalski Klan.'],
+    ['Kowalski Klan', '"Kowalski, Klan" -'],
+    ['Smith-Lee', 'Smith\u2011Lee'],
+    ['Smith-Lee', 'Smith\u2014Lee'],
   ])('is the same of %s and %s', (one, other) => {
     expect(skeletonOf(other)).toBe(skeletonOf(one));
   });
@@ -27,6 +31,9 @@ describe('the skeleton of a name', () => {
     ['\u0410\u043d\u043d\u0430', 'Anna'],
     ['Ali', 'All'],
     ['\u738b', '\u7389'],
+    ['Smith-Lee', 'Smith Lee'],
+    ["O'Neil", 'ONeil'],
+    ['\u{1f3c8} Ann', 'Ann'],
   ])('differs of %s and %s', (one, other) => {
     expect(skeletonOf(other)).not.toBe(skeletonOf(one));
   });
@@ -88,6 +95,15 @@ describe('the roles of those who run the pool', () => {
     'Offlcial',
     'S.u.p.p.o.r.t',
     'Adrninistrator',
+    'Site Admin',
+    'The Pool\u2019s Commissioner',
+    'Official Support Team',
+    'Admin 2',
+    'Operator',
+    'Webmaster',
+    'Last Standing',
+    'last-standing admin',
+    'Office Pool Staff',
   ])('%s is refused as a username', (name) => {
     expect(isRoleName(name)).toBe(true);
     expect(checkUsername(name)).toBe('This username is reserved. Please choose another one.');
@@ -101,7 +117,18 @@ describe('the roles of those who run the pool', () => {
     }
   });
 
-  test.each(['Commissioner Gordon', 'Roots', 'Adam', 'Supporter', 'Admiral'])('%s is a name', (name) => {
+  test.each([
+    'Commissioner Gordon',
+    'Roots',
+    'Adam',
+    'Supporter',
+    'Admiral',
+    'Pool Boy',
+    'The Team',
+    'Entry 2',
+    'Last Man Standing',
+    'Site 2',
+  ])('%s is a name', (name) => {
     expect(checkUsername(name)).toBeNull();
   });
 });

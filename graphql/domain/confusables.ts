@@ -14,12 +14,16 @@ function drawn(text: string): string {
   return result.normalize('NFD');
 }
 
+/** Punctuation at the beginning or the end of a word; that within one, as in "O'Neil" and "Smith-Lee", tells names apart. */
+const EDGES = /(?<![\p{L}\p{N}\p{M}])\p{P}+|\p{P}+(?![\p{L}\p{N}\p{M}])/gu;
+
 /**
- * The skeleton of a text (TR 39, section 4), case-folded: texts that are drawn alike have the same one, whatever the
- * alphabets of their letters. "Rіley" with a Cyrillic і and "Riley" are "riley"; so is nothing that reads differently.
+ * The skeleton of a text (TR 39, section 4), case-folded and without punctuation around words: texts that are drawn alike
+ * have the same one, whatever the alphabets of their letters. "Rіley" with a Cyrillic і, "Riley" and "Riley." are "riley".
  */
 export function skeletonOf(text: string): string {
-  return drawn(drawn(text).toLowerCase()).trim().replace(/\s+/gu, ' ');
+  const dashed = text.replace(/\p{Pd}/gu, '-');
+  return drawn(drawn(dashed).toLowerCase()).replace(EDGES, '').trim().replace(/\s+/gu, ' ');
 }
 
 /** The alphabets in which people write names (TR 31, recommended and limited use). */

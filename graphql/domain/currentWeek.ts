@@ -2,12 +2,25 @@ import type { GameFacts } from './facts.ts';
 
 type WeekGame = Pick<GameFacts, 'week' | 'status' | 'kickoff' | 'isKickoffConfirmed'>;
 
-/**
- * A pool's current week, the default of all screens (SPECIFICATION 2.5): the pinned one, else the season's
- * week by its games.
- */
+/** How long after its kickoff a game without a result no longer holds its week. */
+const RESULT_DUE = 12 * 3_600_000;
+
+/** The week by results, unless the commissioner has pinned one (SPECIFICATION 2.5). */
 export function currentWeekOf(pool: { pinnedWeek: number | null; currentWeek: number }): number {
   return pool.pinnedWeek ?? pool.currentWeek;
+}
+
+/**
+ * Whether nothing of a week is left to be played, whatever results are late: the next week is current then (SPECIFICATION
+ * 2.5). A game that is played after the next week's deadline does not hold its week.
+ */
+export function isPlayedOut(games: readonly WeekGame[], nextDeadline: Date | null, now: Date): boolean {
+  return games.every(
+    ({ status, kickoff }) =>
+      isDone(status) ||
+      now.getTime() - kickoff.getTime() >= RESULT_DUE ||
+      (nextDeadline !== null && kickoff >= nextDeadline),
+  );
 }
 
 /**
@@ -39,6 +52,10 @@ export function weekOfSeason({
 }
 
 function holdsItsWeek(game: WeekGame, nextWeekOpensAt: number): boolean {
-  if (game.status === 'FINAL' || game.status === 'CANCELLED' || game.status === 'POSTPONED') return false;
+  if (isDone(game.status)) return false;
   return !game.isKickoffConfirmed || game.kickoff.getTime() < nextWeekOpensAt;
+}
+
+function isDone(status: WeekGame['status']): boolean {
+  return status === 'FINAL' || status === 'CANCELLED' || status === 'POSTPONED';
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { DisplayFacts } from './display.ts';
-import { displayStatus, inGameOrder, statusText } from './display.ts';
+import { displayStatus, inGameOrder, stateText, statusText } from './display.ts';
 
 const KICKOFF = new Date('2025-10-26T17:00:00Z');
 
@@ -134,6 +134,19 @@ describe('statusText', () => {
     // Nobody entered a result: it is not going on any more.
     expect(text({}, 12 * 60)).toBe('Sun, Oct 26, 1:00 PM EDT');
     expect(text({ isKickoffConfirmed: false }, -60)).toBe('Sun, Oct 26, time TBD');
+  });
+});
+
+describe('stateText', () => {
+  it('names no instant: it is null wherever the kickoff is shown', () => {
+    const of = (given: Partial<DisplayFacts>, minutes: number) =>
+      stateText(shown(given), minutesAfter(minutes));
+    expect([of({}, -60), of({ isKickoffConfirmed: false }, -60), of({}, 12 * 60)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([of({}, 0), of({ status: 'FINAL' }, 240)]).toEqual(['In Progress', 'Final']);
   });
 });
 

@@ -44,28 +44,34 @@ function liveText({ period, clock }: DisplayFacts): string {
 }
 
 /**
- * The status text of a game: "Q3 12:34", "Halftime", "OT 3:10", "Final", "Final/OT", "Sun, Oct 26, 1:00 PM
- * EDT".
+ * The state of a game in words, which name no instant: "Q3 12:34", "Halftime", "OT 3:10", "In Progress", "Final",
+ * "Final/OT"; null while the kickoff is all that is known (SPECIFICATION 2.6).
  */
-export function statusText(game: DisplayFacts, now: Date, timeZone: string): string {
+export function stateText(game: DisplayFacts, now: Date): string | null {
   switch (displayStatus(game, now)) {
     case 'FINAL':
       return game.wentToOvertime ? 'Final/OT' : 'Final';
     case 'LIVE':
       return liveText(game);
     case 'IN_PROGRESS':
-      return now.getTime() - game.kickoff.getTime() < LONG_PAST
-        ? 'In Progress'
-        : formatKickoff(game.kickoff, timeZone);
+      return now.getTime() - game.kickoff.getTime() < LONG_PAST ? 'In Progress' : null;
     case 'POSTPONED':
       return 'Postponed';
     case 'CANCELLED':
       return 'Canceled';
     case 'SCHEDULED':
-      return game.isKickoffConfirmed
-        ? formatKickoff(game.kickoff, timeZone)
-        : `${formatDay(game.kickoff, timeZone)}, time TBD`;
+      return null;
   }
+}
+
+/** A kickoff in the zone: "Sun, Oct 26, 1:00 PM EDT", "Sun, Oct 26, time TBD". */
+export function kickoffText({ kickoff, isKickoffConfirmed }: KickoffFacts, timeZone: string): string {
+  return isKickoffConfirmed ? formatKickoff(kickoff, timeZone) : `${formatDay(kickoff, timeZone)}, time TBD`;
+}
+
+/** The state of a game, or its kickoff in the zone. */
+export function statusText(game: DisplayFacts, now: Date, timeZone: string): string {
+  return stateText(game, now) ?? kickoffText(game, timeZone);
 }
 
 /**

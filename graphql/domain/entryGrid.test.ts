@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { readEntryHeader, type EntryColumns } from './entryGrid.ts';
 
 const WEEKS = 3;
-const read = (header: string) => readEntryHeader(header.split(','), { weekCount: WEEKS, currency: 'USD' });
+const POOL = { weekCount: WEEKS, currency: 'USD', firstWeek: 1, lastWeek: null };
+const read = (header: string) => readEntryHeader(header.split(','), POOL);
 const columnsOf = (header: string) => read(header) as EntryColumns;
 const problemOf = (header: string) => (read(header) as { problem: string }).problem;
 
 describe('the header of an import', () => {
-  it('needs a username and an address, in any case and order', () => {
+  it('needs a username; without a column of addresses there is none yet, in any case and order', () => {
     expect(columnsOf(' Email ,USERNAME').gridCells(['ann@x.example', 'Ann'])).toEqual([
       ...['Ann', 'ann@x.example', '', '', ''],
     ]);
+    expect(columnsOf('username,1').gridCells(['Ann', 'KC'])).toEqual(['Ann', '-', 'KC', '', '']);
     expect(problemOf('email')).toBe('the column "username" is missing');
-    expect(problemOf('username')).toBe('the column "email" is missing');
   });
 
   it('knows the weeks of the pool, and names what it does not know', () => {
@@ -101,7 +102,7 @@ describe('the other cells of a line', () => {
   });
 
   it('say an amount in the currency of the pool alone', () => {
-    const inEuros = readEntryHeader(['username', 'email', 'paid'], { weekCount: WEEKS, currency: 'EUR' });
+    const inEuros = readEntryHeader(['username', 'email', 'paid'], { ...POOL, currency: 'EUR' });
     const paid = (cell: string) => {
       const { extras, problems: found } = (inEuros as EntryColumns).extras(['Ann', 'a@x.example', cell]);
       return found.length > 0 ? found[0]!.kind : extras.isPaid;
@@ -122,6 +123,14 @@ describe('the other cells of a line', () => {
         { column: 'startWeek', text: 'the first week is not from 1 to 3' },
       ]);
     }
+  });
+
+  it('say no first week that the pool does not play', () => {
+    const header = readEntryHeader(['username', 'startWeek'], { ...POOL, firstWeek: 2, lastWeek: 2 });
+    const problemsOf = (cell: string) => (header as EntryColumns).extras(['Ann', cell]).problems;
+    expect(problemsOf('2')).toEqual([]);
+    for (const cell of ['1', '3'])
+      expect(problemsOf(cell)).toEqual([{ column: 'startWeek', text: 'the first week is not from 2 to 2' }]);
   });
 
   it('say the weeks that were bought back', () => {

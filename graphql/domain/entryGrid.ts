@@ -1,14 +1,19 @@
 import { withoutSign } from './currencies.ts';
+import type { PoolOptions } from './options/poolOptions.ts';
+import { NO_EMAIL } from './grid/cells.ts';
 import type { GridExtras, GridProblem } from './grid/grid.ts';
 import { BOUGHT_BACK_COLUMN, RESULT_COLUMNS, STRIKES_COLUMN } from './grid/header.ts';
 
-/** Columns of an import besides the weeks. Only the first two are needed. */
+/** Columns of an import besides the weeks. Only the first one is needed. */
 const NAMED = [
   ...['username', 'email', 'name', 'paid', 'startWeek'],
   ...RESULT_COLUMNS,
   STRIKES_COLUMN,
   BOUGHT_BACK_COLUMN,
 ] as const;
+
+/** The weeks that a pool plays; without a last one to the end of the season. */
+type PlayedWeeks = Pick<PoolOptions, 'firstWeek' | 'lastWeek'>;
 
 /** The header of an import as the reader of grids needs its lines. */
 export interface EntryColumns {
@@ -20,13 +25,14 @@ export interface EntryColumns {
 }
 
 /**
- * Reads the header of an import: "username", "email" and, in any order and number, "name", "paid", "startWeek", the
+ * Reads the header of an import: "username" and, in any order and number, "email", "name", "paid", "startWeek", the
  * weeks "1" to the last, and the columns of results of an export. Case does not matter.
  */
 export function readEntryHeader(
   header: readonly string[],
-  { weekCount, currency }: { weekCount: number; currency: string },
+  { weekCount, currency, ...played }: { weekCount: number; currency: string } & PlayedWeeks,
 ): EntryColumns | { problem: string } {
+  const { firstWeek, lastWeek } = { ...played, lastWeek: played.lastWeek ?? weekCount };
   const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
   const known = [...NAMED, ...weeks];
   const columns = header.map((cell) =>
@@ -40,18 +46,17 @@ export function readEntryHeader(
   }
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   if (twice !== undefined) return { problem: `the column ${JSON.stringify(twice)} stands twice` };
-  for (const needed of ['username', 'email'] as const) {
-    if (!columns.includes(needed)) return { problem: `the column ${JSON.stringify(needed)} is missing` };
-  }
+  if (!columns.includes('username')) return { problem: 'the column "username" is missing' };
   const placeOf = new Map(columns.map((name, index) => [name, index]));
   const hasResults = RESULT_COLUMNS.every((name) => placeOf.has(name));
   const cellOf = (cells: readonly string[], name: string) => cells[placeOf.get(name) ?? -1] ?? '';
   return {
     hasResults,
-    gridCells: (cells) =>
-      ['username', 'email', ...weeks, ...(hasResults ? RESULT_COLUMNS : [])].map((name) =>
-        cellOf(cells, name),
-      ),
+    gridCells: (cells) => [
+      cellOf(cells, 'username'),
+      placeOf.has('email') ? cellOf(cells, 'email') : NO_EMAIL,
+      ...[...weeks, ...(hasResults ? RESULT_COLUMNS : [])].map((name) => cellOf(cells, name)),
+    ],
     extras(cells) {
       const problems: GridProblem[] = [];
       const name = cellOf(cells, 'name')
@@ -66,8 +71,11 @@ export function readEntryHeader(
       }
       const start = cellOf(cells, 'startWeek').trim();
       const startWeek = /^\d{1,2}$/.test(start) ? Number(start) : null;
-      if (start !== '' && (startWeek === null || startWeek < 1 || startWeek > weekCount)) {
-        problems.push({ column: 'startWeek', text: `the first week is not from 1 to ${weekCount}` });
+      if (start !== '' && (startWeek === null || startWeek < firstWeek || startWeek > lastWeek)) {
+        problems.push({
+          column: 'startWeek',
+          text: `the first week is not from ${firstWeek} to ${lastWeek}`,
+        });
       }
       const boughtBack = placeOf.has(BOUGHT_BACK_COLUMN) ? cellOf(cells, BOUGHT_BACK_COLUMN) : null;
       return {
@@ -79,8 +87,31 @@ export function readEntryHeader(
 }
 
 const MAX_NAME = 80;
-const YES = new Set(['yes', 'y', 'x', 'true', '1', 'paid', 'ok', '✓', '✔', 'done']);
-const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'unpaid', 'open', 'owes']);
+const YES = new Set([
+  'yes',
+  'y',
+  'x',
+  'true',
+  '1',
+  'paid',
+  'ok',
+  '✓',
+  '✔',
+  'done',
+  ...['ja', 'oui', 'si', 'sí', 'sim', 'bezahlt', 'payé', 'pagado', 'pagato'],
+]);
+const NO = new Set([
+  '',
+  'no',
+  'n',
+  'false',
+  '0',
+  '-',
+  'unpaid',
+  'open',
+  'owes',
+  ...['nein', 'non', 'não', 'nee', 'offen'],
+]);
 
 /**
  * Whether a cell says that an entry has paid; an amount says so, too: "25", "$25" or "25 €" in the currency of the pool. Null for a

@@ -47,15 +47,19 @@ interface GradedPick {
   margin: number | null;
 }
 
-/** The pick that an entry came through with by the fewest points, the earliest of several; null without one. */
+/**
+ * The pick that an entry came through with by the fewest points, the earliest of several; null without one. Picks made ahead for
+ * weeks after the decision do not count.
+ */
 export function closestEscape<Pick extends GradedPick>(
   picks: readonly Pick[],
-  outWeek: number | null,
+  { outWeek, decidedWeek }: { outWeek: number | null; decidedWeek: number | null },
   tieRule: PoolOptions['tieRule'],
 ): Pick | null {
   let closest: Pick | null = null;
   for (const pick of picks) {
     if (pick.margin === null || pick.week >= (outWeek ?? Infinity)) continue;
+    if (pick.week > (decidedWeek ?? Infinity)) continue;
     if (pick.outcome !== 'WON' && !(pick.outcome === 'TIED' && tieRule === 'SURVIVE')) continue;
     if (
       closest === null ||
@@ -84,6 +88,8 @@ interface ThisWeekFacts {
   isStruck: boolean;
   /** Whether the entry takes a bye for what it has not picked. */
   isBye: boolean;
+  /** Whether a reinstatement or a buy-back cancels what happens in the week, or the week counts for nobody. */
+  isCleared: boolean;
 }
 
 /**
@@ -96,6 +102,6 @@ export function thisWeekState(facts: ThisWeekFacts): ThisWeekState {
   if (!facts.isRevealed) return facts.picked >= facts.needed ? 'PICKED' : 'NOT_PICKED';
   if (facts.outcomes.includes('PENDING')) return 'PENDING';
   // Between the deadline and its grading an entry without a pick has no strike yet.
-  const isComplete = facts.outcomes.length >= facts.needed || facts.isBye;
+  const isComplete = facts.outcomes.length >= facts.needed || facts.isBye || facts.isCleared;
   return isComplete || facts.isStruck ? 'SURVIVED' : 'PENDING';
 }

@@ -26,6 +26,9 @@ export interface ResultFacts {
   awayScore: number | null;
 }
 
+/** The week of a game that has left the schedule, as logs state it. */
+export const OFF_SCHEDULE = 0;
+
 export interface GameFacts extends KickoffFacts, ResultFacts {
   id: number;
   week: number;

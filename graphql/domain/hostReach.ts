@@ -24,9 +24,19 @@ export function addressReach(address: string): HostReach {
     : 'PRIVATE';
 }
 
+/** Whether the `hostname` of a parsed URL, which writes out every form of an IP address, is one and no name. */
+export function isAddressHost(hostname: string): boolean {
+  return ipaddr.isValid(withoutBrackets(hostname));
+}
+
+/** The host without the brackets of an IPv6 address. */
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
 /** How far the host of a URL reaches, as its text tells: the `hostname` of a parsed URL, an IPv6 address in brackets. */
 export function hostReach(hostname: string): HostReach {
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = withoutBrackets(hostname);
   if (ipaddr.isValid(host)) return addressReach(host);
   // A name may end with the dot of the root.
   const name = host.replace(/\.$/, '').toLowerCase();

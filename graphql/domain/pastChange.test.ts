@@ -122,6 +122,23 @@ it('names up to three entries that join or win', () => {
   expect(sentences.outcomeSentence({ ...outcome, winnerCount: 2000 }, telling())).toBe(
     'Week 8 decided the pool: 2000 entries won.',
   );
+  const places: [string, number][] = [
+    ['1', 5000],
+    ['2', 2000],
+  ];
+  expect(sentences.outcomeSentence({ ...outcome, winners: places, winnerCount: 2 }, telling())).toBe(
+    'Week 8 decided the pool: Ann won, Tim has another place.',
+  );
+  expect(sentences.outcomeSentence({ ...outcome, winners: places, winnerCount: 40 }, telling())).toBe(
+    'Week 8 decided the pool: 40 entries have a part of the prize.',
+  );
+  const none: [string, number][] = [
+    ['1', 0],
+    ['2', 0],
+  ];
+  expect(sentences.outcomeSentence({ ...outcome, winners: none, winnerCount: 2 }, telling())).toBe(
+    'Week 8 decided the pool: Ann and Tim lasted longest.',
+  );
   expect(sentences.outcomeSentence({ ...outcome, week: null }, telling())).toBe(
     'The pool is not decided any more.',
   );
@@ -164,8 +181,19 @@ it('tells decisions and picks', () => {
   expect(pick('CHANGE', 'BUF', 'KC')).toBe(
     'The owner changed a pick of Ann for Week 8 from Chiefs to Bills.',
   );
-  expect(sentences.openedSentence('1', 8, telling())).toBe(
+  expect(sentences.openedSentence({ entry: '1', week: 8 }, telling())).toBe(
     'A commissioner opened the pick of Ann for Week 8.',
+  );
+  expect(sentences.openedSentence({ entry: '1', week: 8, way: 'PASSWORD_LINK' }, telling())).toBe(
+    'Somebody who runs the site made a password link for the account of Ann before the deadline of Week 8.',
+  );
+});
+
+it('tells an undone import from entries that left before the pool began', () => {
+  expect(sentences.withdrawnSentence(2)).toBe('A commissioner undid the import of 2 entries.');
+  expect(sentences.withdrawnSentence(1, 'OWNER')).toBe('1 entry left the pool before it began.');
+  expect(sentences.withdrawnSentence(2, 'COMMISSIONER')).toBe(
+    'A commissioner took 2 entries out before the pool began.',
   );
 });
 

@@ -1,3 +1,4 @@
+import { accessText, type PickAccess } from './pickAccess.ts';
 import type { StatedDecision, StatedGame, StatedRules } from './statedFacts.ts';
 import { ruleName, ruleValue, stated } from './statedFacts.ts';
 
@@ -184,17 +185,27 @@ export function pickSentence(
     : `The owner ${verb} a pick ${whose}${change}.`;
 }
 
-/** "Week 18 decided the pool: Ann won.", by the number of winners that share. */
+/**
+ * "Week 18 decided the pool: Ann won, Bob has another place.", by the number of shares. Several without a part of the prize
+ * are those that lasted longest where it goes to the next season, or of a free pool.
+ */
 export function outcomeSentence(
   { week, winners, winnerCount }: { week: number | null; winners: [string, number][]; winnerCount: number },
   wording: Wording,
 ): string {
   if (week === null) return 'The pool is not decided any more.';
-  const names =
-    winnerCount > MOST_NAMES
-      ? `${winnerCount} entries`
-      : new Intl.ListFormat('en-US').format(winners.map(([id]) => wording.entry(id)));
-  return `${wording.week(week)} decided the pool: ${names} won.`;
+  const [[, most] = ['', 0]] = winners;
+  // Equal shares differ by a cent that does not divide.
+  const first = winners.filter(([, cents]) => cents >= most - 1);
+  const others = winners.slice(first.length);
+  const end = most === 0 && winners.length > 1 ? 'lasted longest' : 'won';
+  const namesOf = (some: typeof winners) =>
+    new Intl.ListFormat('en-US').format(some.map(([id]) => wording.entry(id)));
+  const whole = `${wording.week(week)} decided the pool:`;
+  if (winnerCount > MOST_NAMES)
+    return `${whole} ${winnerCount} entries ${others.length > 0 ? 'have a part of the prize' : end}.`;
+  if (others.length === 0) return `${whole} ${namesOf(winners)} ${end}.`;
+  return `${whole} ${namesOf(first)} won, ${namesOf(others)} ${others.length === 1 ? 'has another place' : 'have other places'}.`;
 }
 
 /** "Another source contradicts the result of Bills at Chiefs.", or how that was settled. */
@@ -206,7 +217,19 @@ export function reviewSentence(id: string, state: string, wording: Wording): str
   return `A commissioner ${state === 'KEPT' ? 'kept' : 'changed'} the contradicted result of ${names}.`;
 }
 
+/** "A commissioner undid the import of 4 entries.", "1 entry left the pool before it began." */
+export function withdrawnSentence(count: number, by?: StatedDecision['by']): string {
+  const counted = count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+  if (by === undefined) return `A commissioner undid the import of ${counted}.`;
+  if (by === 'OWNER') return `${counted} left the pool before it began.`;
+  return `A commissioner took ${counted} out before the pool began.`;
+}
+
 /** "A commissioner opened the pick of Ann for Week 8." */
-export function openedSentence(entry: string, week: number, wording: Wording): string {
-  return `A commissioner opened the pick of ${wording.entry(entry)} for ${wording.week(week)}.`;
+export function openedSentence(
+  { entry, week, way = 'OPENED' }: { entry: string; week: number; way?: PickAccess },
+  wording: Wording,
+): string {
+  const who = way === 'OPENED' ? 'A commissioner' : 'Somebody who runs the site';
+  return `${who} ${accessText(way, { owner: wording.entry(entry), week: wording.week(week) })}.`;
 }

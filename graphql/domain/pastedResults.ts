@@ -16,12 +16,20 @@ export type PastedResult = { line: number; text: string } & (
 const NUMBER = /(?<![\p{L}\d.])\d+(?![\p{L}\d.])/gu;
 /** What people write beside a score: "F", "Final/OT", "@", brackets. */
 const BESIDE = /\b(?:final|ft|f|ot|score|points|pts)\b|[()[\]{}|/:;,=*]/gi;
+/** The season's record beside a team: "(7-2)", "(5-3-1)". */
+const RECORD = /\(\d{1,2}-\d{1,2}(?:-\d)?\)/g;
 /** Between the names of two teams. */
 const BETWEEN = /\s*(?:\t|\s-\s|[–—]|@|\s(?:at|vs?\.?)\s)\s*/i;
+/** Between the names of two teams, of which the first has won, or lost: its score is the higher one, or the lower. */
+const WINS = /\s(?:beat|beats|defeat|defeats|defeated|over|def\.?)\s/i;
+const LOSES = /\s(?:lost|lose|loses|fall|falls|fell) to\s/i;
+/** What stands around a name: dashes, and "at" before the second team. */
+const AROUND = /^[\s\-–—@.]+|[\s\-–—@.]+$/g;
+const BEFORE = /^(?:at|vs?\.?|versus|and|to)\s+/i;
 
 /**
  * Reads final scores as people write them, a line for each game, in any order of the teams: "KC 27 BUF 24",
- * "Chiefs 27-24 Bills", "KC @ BUF 27-24", or the cells of a spreadsheet. Empty lines, and a heading without a figure in
+ * "Chiefs 27-24 Bills", "KC @ BUF 27-24", "Bills 24 at Chiefs 27 - wow", "Chiefs beat Bills 27-24", or the cells of a spreadsheet. Empty lines, and a heading without a figure in
  * the first line, say nothing.
  * @param findTeam createTeamFinder for the teams of the season
  * @param games the games of the week, which are the only ones that a line can mean
@@ -53,41 +61,58 @@ export function readPastedResults(
 type LineResult = { gameId: number; homeScore: number; awayScore: number } | { problem: string };
 
 function readLine(
-  text: string,
+  line: string,
   findTeam: (text: string) => FoundTeam,
   games: readonly PastedGame[],
   week: string,
 ): LineResult {
+  const text = line.replace(RECORD, ' ');
   const scores = [...text.matchAll(NUMBER)].map(([digits]) => Number(digits));
   const [first, second] = scores;
   if (first === undefined || second === undefined || scores.length > 2) {
     return { problem: 'Each line needs two teams and two scores, as “KC 27 BUF 24”.' };
   }
-  const names = text
+  const parts = text
     .split(NUMBER)
-    .map((part) => part.replace(BESIDE, ' ').replace(/^[\s\-–—@]+|[\s\-–—@]+$/g, ''))
-    .filter((part) => part !== '');
+    .map((part) => part.replace(BESIDE, ' ').replace(AROUND, '').replace(BEFORE, '').replace(AROUND, ''));
+  // Two names before the second score: what follows is a remark.
+  const names = (parts[0] !== '' && parts[1] !== '' ? parts.slice(0, 2) : parts).filter(
+    (part) => part !== '',
+  );
   const pairs = names.length === 2 ? [names] : names.length === 1 ? pairsOf(names[0]!) : [];
   const found = pairs.map(([one = '', other = '']) => ({
     names: [one, other],
     teams: [findTeam(one), findTeam(other)] as const,
   }));
-  for (const { teams } of found) {
+  const [high, low] = [Math.max(first, second), Math.min(first, second)];
+  const [ofFirst, ofSecond] = WINS.test(text)
+    ? [high, low]
+    : LOSES.test(text)
+      ? [low, high]
+      : [first, second];
+  for (const { names: named, teams } of found) {
     const played = gamesOf(teams, games);
     if (played.length !== 1) continue;
-    const [{ id, homeTeamId }] = played as [PastedGame];
-    const isHomeFirst = meant(teams[0]).includes(homeTeamId) && !meant(teams[1]).includes(homeTeamId);
+    const [{ id, homeTeamId, awayTeamId }] = played as [PastedGame];
+    const [one, other] = [meant(teams[0]), meant(teams[1])];
+    const isHomeFirst = one.includes(homeTeamId) && other.includes(awayTeamId);
+    const isAwayFirst = one.includes(awayTeamId) && other.includes(homeTeamId);
+    if (isHomeFirst && isAwayFirst) {
+      return { problem: `“${named[0]}” can be ${[awayTeamId, homeTeamId].toSorted().join(' or ')}.` };
+    }
     return isHomeFirst
-      ? { gameId: id, homeScore: first, awayScore: second }
-      : { gameId: id, homeScore: second, awayScore: first };
+      ? { gameId: id, homeScore: ofFirst, awayScore: ofSecond }
+      : { gameId: id, homeScore: ofSecond, awayScore: ofFirst };
   }
   return { problem: whyNot(found, week) };
 }
 
 /** The ways to read a text as two names, the one between them first. */
 function pairsOf(text: string): string[][] {
-  const parted = text.split(BETWEEN).filter((part) => part !== '');
-  if (parted.length === 2) return [parted];
+  for (const separator of [BETWEEN, WINS, LOSES]) {
+    const parted = text.split(separator).filter((part) => part !== '');
+    if (parted.length === 2) return [parted];
+  }
   const words = text.split(/\s+/);
   return words
     .slice(1)

@@ -199,6 +199,9 @@ describe('the instructions of a pool', () => {
     ['paymentLink', 'https://{note}'],
     ['paymentLink', 'https://localhost/pay'],
     ['paymentLink', 'https://127.0.0.1/pay'],
+    ...['0x7f.1', '017700000001', '2130706433.', '0x7f.0.0x1', 'intern.local', 'pay.localhost', '[::1]'].map(
+      (host) => ['paymentLink', `https://${host}/x`] as const,
+    ),
     ['paymentLink', 'https://pay.example.com/{sum}'],
     ['paymentLink', 'https://pay.example.com/\u202egnp.exe'],
     ['paymentLink', `https://pay.example.com/${'a'.repeat(10_000)}`],

@@ -1,5 +1,7 @@
 /** How members pay the commissioner of a pool (SPECIFICATION 3.6): what a commissioner may enter, and the links made of it. */
 import { USUAL_CURRENCY } from './currencies.ts';
+import { isAddressHost } from './hostReach.ts';
+import { PUBLIC_HTTPS, readAddress } from './outsideAddress.ts';
 import { encoded, paymentUrl, plainAmount, type Due } from './payment.ts';
 import { checkEmail, normaliseEmail } from './people.ts';
 
@@ -51,6 +53,9 @@ export interface HowToPay extends Due {
   methods: PaymentMethod[];
   /** The commissioner's words; null for none. */
   text: string | null;
+  poolId: number;
+  /** The pool's address for questions. */
+  contactEmail: string;
 }
 
 const MAX_HANDLE = 60;
@@ -128,7 +133,7 @@ function checkZelle(entered: string): Checked {
 const ZELLE = 'Please give the email address or the US phone number that you use with Zelle.';
 
 /**
- * An address for a payment page: https, with a named host and no name or password, and no other placeholders than
+ * An address for a payment page: https, with a named host of the public internet and no name or password, and no other placeholders than
  * `{amount}`, `{currency}` and `{note}`, which stand behind the host, so that no amount and no note can change where it leads.
  */
 function checkPaymentLink(entered: string): Checked {
@@ -138,11 +143,12 @@ function checkPaymentLink(entered: string): Checked {
   if (INVISIBLE.test(entered) || /[\s\\]/.test(entered)) {
     return { problem: 'Please give an address without spaces and invisible characters.' };
   }
-  const host = /^https:\/\/([^/?#]*)/i.exec(entered)?.[1];
-  if (host === undefined || !URL.canParse(entered)) {
+  const read = readAddress(entered, PUBLIC_HTTPS);
+  if ('fault' in read && (read.fault === 'FORM' || read.fault === 'SCHEME')) {
     return { problem: 'Please give an address that begins with https://.' };
   }
-  if (!/^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?$/u.test(host) || /^[\d.:]+$/.test(host)) {
+  // The parsed host, in which other scripts are Punycode: no placeholder, and a name.
+  if ('fault' in read || !/^[a-z\d.-]+$/.test(read.url.hostname) || isAddressHost(read.url.hostname)) {
     return {
       problem: 'Please give an address with the name of a site after https://, like “https://pay.me/ann”.',
     };

@@ -6,21 +6,21 @@ describe('the payout in words', () => {
     dueAt: new Date('2026-01-07T04:15:00Z'),
     timeZone: 'Etc/GMT+4',
     payoutHours: 48,
-    winnerCount: 2,
+    shareCount: 2,
     paidCount: 0,
     now: new Date('2026-01-07T04:14:59Z'),
   };
 
   test.each([
     [{ dueAt: null }, "Payouts due within 48 hours of the season's end"],
-    [{ dueAt: null, winnerCount: 1 }, "Payout due within 48 hours of the season's end"],
+    [{ dueAt: null, shareCount: 1 }, "Payout due within 48 hours of the season's end"],
     [{}, 'Payouts due by Wednesday, January 7, 12:15 AM EDT'],
-    [{ winnerCount: 1 }, 'Payout due by Wednesday, January 7, 12:15 AM EDT'],
+    [{ shareCount: 1 }, 'Payout due by Wednesday, January 7, 12:15 AM EDT'],
     [{ now: facts.dueAt }, 'Payouts were due by Wednesday, January 7, 12:15 AM EDT'],
-    [{ now: facts.dueAt, winnerCount: 1 }, 'Payout was due by Wednesday, January 7, 12:15 AM EDT'],
+    [{ now: facts.dueAt, shareCount: 1 }, 'Payout was due by Wednesday, January 7, 12:15 AM EDT'],
     [{ now: facts.dueAt, paidCount: 1 }, 'Payouts were due by Wednesday, January 7, 12:15 AM EDT'],
     [{ paidCount: 2 }, 'All shares are paid'],
-    [{ now: facts.dueAt, winnerCount: 1, paidCount: 1 }, 'The prize is paid'],
+    [{ now: facts.dueAt, shareCount: 1, paidCount: 1 }, 'The prize is paid'],
   ])('of %j is "%s"', (changes, text) => {
     expect(payoutText({ ...facts, ...changes })).toBe(text);
   });

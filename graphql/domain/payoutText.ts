@@ -9,8 +9,9 @@ export interface PayoutFacts {
   /** IANA name. */
   timeZone: string;
   payoutHours: number;
-  winnerCount: number;
-  /** The number of winners whose share is recorded as paid. */
+  /** The shares of the prize, of all places. */
+  shareCount: number;
+  /** The number of shares that are recorded as paid in full. */
   paidCount: number;
   now: Date;
 }
@@ -20,9 +21,9 @@ export interface PayoutFacts {
  * time after its end; past the instant it says so; and once every share is recorded as paid, that.
  */
 export function payoutText(facts: PayoutFacts): string {
-  const { dueAt, timeZone, payoutHours, winnerCount, paidCount, now } = facts;
-  const isOne = winnerCount === 1;
-  if (paidCount >= winnerCount) return isOne ? 'The prize is paid' : 'All shares are paid';
+  const { dueAt, timeZone, payoutHours, shareCount, paidCount, now } = facts;
+  const isOne = shareCount === 1;
+  if (paidCount >= shareCount) return isOne ? 'The prize is paid' : 'All shares are paid';
   const payout = isOne ? 'Payout' : 'Payouts';
   if (dueAt === null) return `${payout} due within ${payoutHours} hours of the season's end`;
   const label = formatDeadline(dueAt, timeZone);

@@ -15,7 +15,8 @@ export type PickRefusal =
   | 'TEAM_NOT_PLAYING'
   | 'GAME_STARTED'
   | 'TEAM_USED'
-  | 'LINE_OVER_LIMIT';
+  | 'LINE_OVER_LIMIT'
+  | 'CLOCK_BEHIND';
 
 export type TeamOptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'LINE_OVER_LIMIT' | 'GAME_STARTED';
 

@@ -3,6 +3,10 @@ import { type FavoriteLimit, overLimitWords } from './favoriteLimit.ts';
 import { replacedPick, type PickAttempt, type PickRefusal } from './picks.ts';
 import { statusWords } from './statusWords.ts';
 
+/** The server's clock is too far behind the pool's log. */
+export const CLOCK_BEHIND =
+  'The clock of this server is behind, so the pick was not recorded. Please try again, and tell whoever runs the site.';
+
 /**
  * FINAL: the only pick of a week, in a pool without changes. BOTH: two picks that cannot be changed. UNNAMED: two picks,
  * and it is not said which one to replace. STARTED: the game of the pick has begun. SAME: it is of the same team. CHANGED:
@@ -103,6 +107,8 @@ export function refusalMessage(refusal: PickRefusal, details: RefusalDetails): s
       return decidedWeek == null
         ? 'The pool is decided. No more picks are needed.'
         : `The pool was decided in Week ${decidedWeek}. No more picks are needed.`;
+    case 'CLOCK_BEHIND':
+      return CLOCK_BEHIND;
     case 'PICK_EXISTS':
       return existsMessage(week, exists);
     case 'DEADLINE_PASSED':

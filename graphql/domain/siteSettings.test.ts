@@ -70,6 +70,8 @@ describe('a value', () => {
   const SENDER = 'Please give an email address, like "Office pool <pool@example.org>".';
   it.each<[SiteSettingName, string, string]>([
     ['productName', 'x'.repeat(61), 'A name has at most 60 characters.'],
+    ['productName', 'Two\uFFFF', 'A name cannot have invisible characters.'],
+    ['productName', 'loop\u202E', 'A name cannot have invisible characters.'],
     ['productName', 'Two\nlines', 'Please give at most 500 characters in one line.'],
     ['smtpUrl', `smtp://${'m'.repeat(500)}`, 'Please give at most 500 characters in one line.'],
     ['publicUrl', 'pool.example', PLACE],

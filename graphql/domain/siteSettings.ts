@@ -1,3 +1,6 @@
+import { hasInvisible } from './invisible.ts';
+import { ANY_WEB, readAddress } from './outsideAddress.ts';
+
 /** The settings of the site that an administrator can store in the browser (SPECIFICATION 11.1). */
 export const SITE_SETTINGS = ['productName', 'publicUrl', 'smtpUrl', 'mailFrom'] as const;
 
@@ -55,8 +58,10 @@ export function checkSiteSetting(name: SiteSettingName, value: string): string |
 }
 
 const CHECKS: Record<SiteSettingName, (value: string) => string | null> = {
-  productName: (value) =>
-    [...value].length > MAX_PRODUCT_NAME ? `A name has at most ${MAX_PRODUCT_NAME} characters.` : null,
+  productName: (value) => {
+    if ([...value].length > MAX_PRODUCT_NAME) return `A name has at most ${MAX_PRODUCT_NAME} characters.`;
+    return hasInvisible(value) ? 'A name cannot have invisible characters.' : null;
+  },
   publicUrl: (value) =>
     isOrigin(value)
       ? null
@@ -72,9 +77,10 @@ const CHECKS: Record<SiteSettingName, (value: string) => string | null> = {
 };
 
 function isOrigin(value: string): boolean {
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false;
-  const { origin, pathname, search, hash, username } = new URL(value);
-  return origin !== 'null' && pathname === '/' && search === '' && hash === '' && username === '';
+  const read = /^https?:\/\//.test(value) ? readAddress(value, ANY_WEB) : null;
+  if (read === null || 'fault' in read) return false;
+  const { pathname, search, hash } = read.url;
+  return pathname === '/' && search === '' && hash === '';
 }
 
 /** An SMTP address without its password, for a screen. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { loadTeams } from '#prisma/seasons/teams.ts';
+import { fullNamesOf, shortNamesOf } from './teamAliases.ts';
 import { createTeamFinder } from './teamNames.ts';
 
 const teams = loadTeams(2025);
@@ -11,15 +12,47 @@ describe('a team is found', () => {
   test.each([
     [
       'PHI',
-      ['Eagles', 'phi', 'Philly', 'Philadelphia Eagles', ' philadelphia  eagles ', 'PHI Eagles', 'EAGLES!'],
+      [
+        'Eagles',
+        'phi',
+        'Philly',
+        'Philadelphia Eagles',
+        ' philadelphia  eagles ',
+        'PHI Eagles',
+        'EAGLES!',
+        'Iggles',
+        'the Eagles',
+      ],
     ],
     ['SF', ['49ers', 'Niners', '9ers', 'S.F.', 'San Francisco', 'San Fran', 'SFO']],
-    ['LAR', ['LA', 'LAR', 'Rams', 'LA Rams', 'L.A. Rams', 'Los Angeles Rams']],
-    ['LAC', ['LAC', 'Chargers', 'LA Chargers', 'Bolts']],
-    ['NYG', ['NYG', 'Giants', 'NY Giants', 'N.Y. Giants', 'New York Giants', 'G-Men']],
+    ['LAR', ['LAR', 'Rams', 'LA Rams', 'L.A. Rams', 'Los Angeles Rams', 'St. Louis', 'STL']],
+    ['LAC', ['LAC', 'Chargers', 'LA Chargers', 'Bolts', 'San Diego', 'SD']],
+    ['LV', ['Vegas', 'Oakland', 'Oakland Raiders', 'OAK', 'RAI']],
+    ['BAL', ['Balt', 'B-more', 'Ravens']],
+    ['MIA', ['Fins', 'Phins']],
+    ['MIN', ['Vikes', 'Minn', 'Skol']],
+    ['ARI', ['Cards', 'Ariz', 'AZ', 'Cardinal']],
+    ['SEA', ['Hawks', 'Seahawk']],
+    [
+      'NYG',
+      ['NYG', 'Giants', 'NY Giants', 'N.Y. Giants', 'New York Giants', 'G-Men', 'Jints', 'Big Blue', 'NY G'],
+    ],
     ['NYJ', ['Jets', 'NY Jets']],
     ['TB', ['Tampa', 'Tampa Bay', 'Bucs', 'Buccaneers', 'TBB']],
-    ['WSH', ['WAS', 'WSH', 'Washington', 'Commanders', 'Washington Football Team']],
+    [
+      'WSH',
+      [
+        'WAS',
+        'WSH',
+        'Washington',
+        'Commanders',
+        'Commies',
+        "'Skins",
+        'Redskins',
+        'WFT',
+        'Washington Football Team',
+      ],
+    ],
     ['JAX', ['JAC', 'JAX', 'Jags']],
     ['KC', ['KC', 'K.C.', 'Kansas City', 'KC Chiefs']],
     ['GB', ['GNB', 'Green Bay', 'Pack', 'Packers']],
@@ -48,8 +81,27 @@ describe('a team is found', () => {
 test('a text that fits several teams names them, and any other none', () => {
   expect(find('New York')).toEqual({ candidates: ['NYG', 'NYJ'] });
   expect(find('ny')).toEqual({ candidates: ['NYG', 'NYJ'] });
-  expect(find('Los Angeles')).toEqual({ candidates: ['LAC', 'LAR'] });
-  for (const text of ['', ' ', '?', 'XYZ', 'Oakland', 'constructor', '__proto__']) {
+  expect(['LA', 'L.A.', 'Los Angeles'].map(find)).toEqual(
+    Array.from({ length: 3 }, () => ({ candidates: ['LAC', 'LAR'] })),
+  );
+  expect(['Bro', 'San', 'Ca'].map(find)).toEqual([
+    { candidates: ['CLE', 'DEN'] },
+    { id: 'SF' },
+    { candidates: [] },
+  ]);
+  for (const text of [
+    '',
+    ' ',
+    '?',
+    'XYZ',
+    'out',
+    'none',
+    'bye',
+    'dead',
+    'lost',
+    'constructor',
+    '__proto__',
+  ]) {
     expect(find(text)).toEqual({ candidates: [] });
   }
 });
@@ -59,7 +111,7 @@ test('a misspelt team names the one that was meant', () => {
     const found = find(text);
     return 'near' in found ? found.near : found;
   };
-  expect(['Cardinal', 'Pakers', 'Seahaks', 'Eagels', 'San Fransisco', 'Tampa Bya'].map(meant)).toEqual(
+  expect(['Cardinels', 'Pakers', 'Seahaks', 'Eagels', 'San Fransisco', 'Tampa Bya'].map(meant)).toEqual(
     ['Cardinals', 'Packers', 'Seahawks', 'Eagles', '49ers', 'Buccaneers'].map((nickname) => [nickname]),
   );
 });
@@ -78,9 +130,16 @@ test('what stands beside a team in a cell is ignored', () => {
   expect(['49ers', '49ers -7', 'SF 49ers 26-21'].map(find)).toEqual(
     Array.from({ length: 3 }, () => ({ id: 'SF' })),
   );
-  expect(['KC @ BAL', 'Ravens vs. Chiefs', 'KC at BAL (W)'].map(find)).toEqual(
-    Array.from({ length: 3 }, () => ({ candidates: ['BAL', 'KC'] })),
+});
+
+test('both teams of a game, and an opponent, are no pick by themselves', () => {
+  expect(['KC @ BAL', 'Chiefs vs. Ravens', 'KC at BAL (W)', 'KC-BAL', 'KC/BAL 27-20'].map(find)).toEqual(
+    Array.from({ length: 5 }, () => ({ candidates: ['KC', 'BAL'], as: 'GAME' })),
   );
+  expect(['@DAL', 'at Cowboys', 'vs Cowboys', 'vs. DAL', "'@ Dallas (W)"].map(find)).toEqual(
+    Array.from({ length: 5 }, () => ({ candidates: ['DAL'], as: 'OPPONENT' })),
+  );
+  expect(find('at New York')).toEqual({ candidates: ['NYG', 'NYJ'], as: 'OPPONENT' });
 });
 
 test('no short form of one team is a name of another', () => {
@@ -88,6 +147,12 @@ test('no short form of one team is a name of another', () => {
     const ofSeason = loadTeams(season);
     const finder = createTeamFinder(ofSeason);
     for (const { id, nickname } of ofSeason) expect([finder(id), finder(nickname)]).toEqual([{ id }, { id }]);
+    const names = new Map<string, string[]>();
+    for (const team of ofSeason)
+      for (const name of [...fullNamesOf(team), ...shortNamesOf(team)])
+        names.set(name, [...(names.get(name) ?? []), team.id]);
+    const shared = [...names].filter(([, ids]) => new Set(ids).size > 1).map(([name]) => name);
+    expect(shared).toEqual(season === 2025 ? ['Los Angeles', 'LA', 'New York', 'NY'] : ['New York', 'NY']);
   }
 });
 

@@ -1,97 +1,80 @@
-/** A team under its names in a season. */
-export interface NamedTeam {
-  id: string;
-  /** A second abbreviation in use, "LA" beside "LAR"; null for none. */
-  scheduleAbbreviation: string | null;
-  city: string;
-  nickname: string;
-}
-
-/** What people write, besides city, nickname and the abbreviations of the teams themselves. */
-const ALIASES: Record<string, readonly string[]> = {
-  ARI: ['ARZ', 'Cards'],
-  BAL: ['BLT'],
-  CAR: ['Cats'],
-  CHI: ['Chi-town'],
-  CIN: ['Cincy', 'Cinci'],
-  CLE: ['CLV'],
-  DAL: ['Boys'],
-  GB: ['GNB', 'Pack'],
-  HOU: ['HST'],
-  IND: ['Indy'],
-  JAX: ['JAC', 'Jags'],
-  KC: ['KAN', 'KCC'],
-  LAC: ['Bolts'],
-  LV: ['LVR', 'Vegas'],
-  MIA: ['Fins', 'Phins'],
-  MIN: ['Minny', 'Vikes'],
-  NE: ['NWE', 'Pats'],
-  NO: ['NOR', 'NOS', 'NOLA'],
-  NYG: ['Gmen', 'G-Men'],
-  PHI: ['Philly', 'Birds'],
-  PIT: ['Pitt'],
-  SEA: ['Hawks'],
-  SF: ['SFO', 'Niners', '9ers', 'San Fran', 'Forty Niners'],
-  TB: ['TAM', 'TBB', 'Tampa', 'Bucs'],
-  WSH: ['Wash', 'WFT', 'Football Team', 'Washington Football Team', 'Redskins', 'DC'],
-};
-
-/** Short forms of a city that people write before a nickname: "NY Giants". */
-const SHORT_CITIES: Record<string, string> = { 'New York': 'NY', 'Los Angeles': 'LA' };
+import { fullNamesOf, type NamedTeam, shortNamesOf } from './teamAliases.ts';
 
 /**
  * A found team, or the teams that the text can mean: none, or several. Where it can mean none, the nicknames of those that
- * are spelled nearly so.
+ * are spelled nearly so. A text with both teams of a game, "KC @ BAL", has them in its order (GAME); one that says whom a
+ * team plays, "at DAL", has the named one (OPPONENT).
  */
-export type FoundTeam = { id: string } | { candidates: readonly string[]; near?: readonly string[] };
+export type FoundTeam =
+  { id: string } | { candidates: readonly string[]; near?: readonly string[]; as?: 'GAME' | 'OPPONENT' };
 
 /** Between a picked team and the one that it beat: "Chiefs over Ravens". */
 const BEATEN = /\s+(?:over|def\.?|defeats?|beats?)\s+.*$/i;
-/** Between two teams of which either can be the picked one: "KC vs BAL", "KC @ BAL". */
-const EITHER = /\s+(?:vs?\.?|@|at)\s+|\s*@\s*/i;
+/** Between two teams of which either can be the picked one: "KC vs BAL", "KC @ BAL", "KC-BAL". */
+const EITHER = [/\s+(?:vs?\.?|versus|@|at)\s+|\s*@\s*/i, /\s*[-–—/]\s*/];
+/** Before the name of an opponent. */
+const OPPONENT = /^'?\s*(?:@|(?:at|vs?\.?|versus)\s)\s*/i;
 /** What people write beside a team: the score, the line, whether it won, marks. */
 const BESIDE = [
   /\([^)]*\)|\[[^\]]*\]/g,
   /\b\d{1,2}\s*[-–:]\s*\d{1,2}\b/g,
   /(?:^|\s)[+\-–]?\d{1,2}(?:\.\d)?(?=\s|$)/g,
   /(?:^|[\s\-–:,])(?:w|l|t|win|won|loss|lost|tie|tied|pk)(?=[\s\-–:,]|$)/gi,
+  /^\s*(?:the|da|go)\s/i,
 ];
+/** The fewest letters of a name's beginning that mean the name. */
+const FEWEST_LETTERS = 3;
 
 /**
- * Returns a function that finds a team by any name in use: abbreviation, city, nickname, both, or a common short
- * form; case, accents, spaces and punctuation do not matter. An abbreviation counts before a city: "LA" is the Rams. What
- * stands beside a team in a cell is ignored: "Chiefs W 27-20", "KC -3.5", "Bills (L)", "Chiefs over Ravens".
+ * Returns a function that finds a team by any name in use: abbreviation, city, nickname, both, a common short form, a
+ * former name, or the beginning of one; case, accents, spaces and punctuation do not matter. What several teams are called
+ * is no name of one: "LA", "NY". What stands beside a team in a cell is ignored: "Chiefs W 27-20", "KC -3.5", "Bills (L)",
+ * "Chiefs over Ravens".
+ * @param isOfSchedule whether "LA" is the Rams, as in schedule files: a command line cannot ask
  */
-export function createTeamFinder(teams: readonly NamedTeam[]): (text: string) => FoundTeam {
-  const abbreviations = new Map<string, Set<string>>();
+export function createTeamFinder(
+  teams: readonly NamedTeam[],
+  { isOfSchedule = false } = {},
+): (text: string) => FoundTeam {
+  const abbreviations = new Map(teams.map(({ id }) => [keyOf(id), id]));
+  for (const { id, scheduleAbbreviation } of isOfSchedule ? teams : [])
+    if (scheduleAbbreviation !== null) abbreviations.set(keyOf(scheduleAbbreviation), id);
   const names = new Map<string, Set<string>>();
-  const add = (to: Map<string, Set<string>>, name: string, id: string) => {
-    const key = keyOf(name);
-    to.set(key, (to.get(key) ?? new Set()).add(id));
-  };
-  for (const { id, scheduleAbbreviation, city, nickname } of teams) {
-    add(abbreviations, id, id);
-    if (scheduleAbbreviation !== null) add(abbreviations, scheduleAbbreviation, id);
-    const short = SHORT_CITIES[city];
-    const all = [city, nickname, `${city} ${nickname}`, `${id} ${nickname}`, ...(ALIASES[id] ?? [])];
-    if (short !== undefined) all.push(short, `${short} ${nickname}`);
-    for (const name of all) add(names, name, id);
+  for (const team of teams) {
+    for (const name of [...fullNamesOf(team), ...shortNamesOf(team)]) {
+      const key = keyOf(name);
+      names.set(key, (names.get(key) ?? new Set()).add(team.id));
+    }
   }
-  const named = (text: string) => {
+  const begun = (key: string) =>
+    key.length < FEWEST_LETTERS
+      ? []
+      : teams
+          .filter((team) => fullNamesOf(team).some((name) => keyOf(name).startsWith(key)))
+          .map(({ id }) => id);
+  const named = (text: string): string[] => {
     const key = keyOf(text);
-    return [...(abbreviations.get(key) ?? names.get(key) ?? [])];
+    const abbreviated = abbreviations.get(key);
+    if (abbreviated !== undefined) return [abbreviated];
+    return [...(names.get(key) ?? names.get(`${key}s`) ?? begun(key))].toSorted();
   };
   const nicknameOf = new Map(teams.map(({ id, nickname }) => [id, nickname]));
-  const near = (text: string) =>
-    nearestOf(keyOf(text), [...abbreviations, ...names]).flatMap((id) => nicknameOf.get(id) ?? []);
+  const allNames = [...names, ...[...abbreviations].map(([key, id]) => [key, new Set([id])] as const)];
+  const near = (text: string) => nearestOf(keyOf(text), allNames).flatMap((id) => nicknameOf.get(id) ?? []);
   return (text) => {
     for (const spelling of [text, alone(text)]) {
-      const found = named(spelling);
+      const found = OPPONENT.test(spelling) ? [] : named(spelling);
       if (found.length === 1) return { id: found[0]! };
-      if (found.length > 1) return { candidates: found.toSorted() };
+      if (found.length > 1) return { candidates: found };
     }
-    const either = text.split(EITHER).flatMap((part) => named(alone(part)));
-    if (either.length > 1) return { candidates: [...new Set(either)].toSorted() };
+    const opponent = OPPONENT.test(text) ? named(alone(text.replace(OPPONENT, ''))) : [];
+    if (opponent.length > 0) return { candidates: opponent, as: 'OPPONENT' };
+    for (const separator of EITHER) {
+      const sides = alone(text).split(separator).map(named);
+      if (sides.length !== 2 || sides.some((side) => side.length === 0)) continue;
+      const candidates = [...new Set(sides.flat())];
+      return candidates.length === 2 ? { candidates, as: 'GAME' } : { candidates };
+    }
     const alike = near(alone(text));
     return { candidates: [], ...(alike.length > 0 && { near: alike }) };
   };

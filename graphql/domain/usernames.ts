@@ -1,4 +1,5 @@
 import { mixesAlphabets } from './confusables.ts';
+import { hasInvisible } from './invisible.ts';
 import { isRoleName } from './roleNames.ts';
 
 /** Longest username, in characters as a reader counts them: grapheme clusters. A family emoji is one. */
@@ -6,21 +7,6 @@ const MAX_USERNAME_LENGTH = 30;
 /** Maximum length in UTF-16 code units: an emoji can consist of many. */
 const MAX_USERNAME_UNITS = 120;
 
-const EMOJI = String.raw`(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)`;
-/**
- * Emoji with their invisible parts: the variation selector behind one, the joiners within one picture (a
- * family, a rainbow flag), the tags of a region's flag. Anywhere else such characters hide a difference.
- * (Unicode TS 51, emoji sequences)
- */
-const EMOJI_SEQUENCE = new RegExp(
-  String.raw`${EMOJI}(?:\u200D${EMOJI})+|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}|[0-9#*]\uFE0F\u20E3|${EMOJI}`,
-  'gu',
-);
-/**
- * Control, format (bidi, zero-width), private and unassigned characters, lone surrogates, and other invisible
- * characters.
- */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Spaces other than U+0020, and letters and symbols that look like one. */
 const FALSE_SPACE = /(?! )[\p{Zs}\u2800\u3164\uFFA0]/u;
 const STACKED_MARKS = /\p{M}{3,}/u;
@@ -77,19 +63,20 @@ export function usernameKey(name: string): string {
 
 /**
  * The problem with a username, as a sentence for a person; null for none. Surrounding spaces do not count.
+ * @param siteName the name of the site, which nobody takes
  */
-export function checkUsername(name: string): string | null {
+export function checkUsername(name: string, siteName = ''): string | null {
   const clean = cleanUsername(name);
   if (clean === '') return 'Please enter a username.';
   if (clean.length > MAX_USERNAME_UNITS || lengthOf(clean) > MAX_USERNAME_LENGTH) {
     return `A username can have at most ${MAX_USERNAME_LENGTH} characters.`;
   }
   if (FALSE_SPACE.test(clean)) return 'A username can contain ordinary spaces only.';
-  if (INVISIBLE.test(clean.replace(EMOJI_SEQUENCE, '\u{1F3C8}')))
-    return 'A username cannot have invisible characters.';
+  if (hasInvisible(clean)) return 'A username cannot have invisible characters.';
   if (STACKED_MARKS.test(clean)) return 'A username cannot contain more than two marks on one letter.';
   if (!VISIBLE_NAME.test(clean)) return 'A username must contain a letter or a number.';
-  if (isRoleName(usernameKey(clean))) return 'This username is reserved. Please choose another one.';
+  if (isRoleName(usernameKey(clean), siteName))
+    return 'This username is reserved. Please choose another one.';
   if (mixesAlphabets(clean)) return 'A username can have letters of one alphabet only.';
   return null;
 }

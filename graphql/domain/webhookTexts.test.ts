@@ -65,6 +65,9 @@ describe('what a chat reads', () => {
 
   it('of the end', () => {
     expect(winnerText(['Ann'], 1)).toBe('The pool is over. The winner is Ann.');
+    expect(winnerText(['Ann', 'Bob'], 2, true)).toBe(
+      'The pool is over, and none won alone. Ann and Bob lasted longest.',
+    );
     expect(winnerText(['Ann', 'Bob'], 5)).toBe('The pool is over. The winners are Ann, Bob and 3 more.');
   });
 

@@ -82,8 +82,10 @@ export function completeText(week: number, out: number, alive: number): string {
   } left.`;
 }
 
-/** "The pool is over. The winner is Ann 1." */
-export function winnerText(usernames: readonly string[], count: number): string {
+/** "The pool is over. The winner is Ann 1."; where none won alone and the prize goes to the next season, who lasted longest. */
+export function winnerText(usernames: readonly string[], count: number, isRolledOver = false): string {
+  if (isRolledOver)
+    return `The pool is over, and none won alone. ${shortlisted(usernames, count)} lasted longest.`;
   return `The pool is over. The ${count === 1 ? 'winner is' : 'winners are'} ${shortlisted(usernames, count)}.`;
 }
 

@@ -30,8 +30,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** Milliseconds from a failed attempt to the next, at most. */
+export const LONGEST_PAUSE = 10 * HOUR;
+
 /** Milliseconds from each failed attempt to the next: 27.6 hours in all. */
-const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
+const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, LONGEST_PAUSE, LONGEST_PAUSE];
 
 /**
  * Milliseconds from a failed attempt to the next; null after the last one.
@@ -39,7 +42,7 @@ const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HO
  */
 export function pauseAfter(attempts: number, retryAfter: number | null): number | null {
   const pause = PAUSES[attempts - 1];
-  return pause === undefined ? null : Math.max(pause, Math.min((retryAfter ?? 0) * SECOND, 10 * HOUR));
+  return pause === undefined ? null : Math.max(pause, Math.min((retryAfter ?? 0) * SECOND, LONGEST_PAUSE));
 }
 
 /** The body of a request in a format. */

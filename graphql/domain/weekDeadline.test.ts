@@ -8,6 +8,8 @@ import { formatDeadline } from './zones.ts';
 
 const sundayAtTen = { weekday: 7, time: '10:00' };
 const zones = ['Etc/GMT+4', 'America/New_York'];
+/** From the west to the east of the earth: the games of a Sunday are on Monday in some of them. */
+const allZones = [...zones, 'Pacific/Honolulu', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Sydney'];
 
 function kickoffs(...instants: string[]) {
   return instants.map((instant) => ({ kickoff: new Date(instant), isKickoffConfirmed: true }));
@@ -43,9 +45,18 @@ describe('weekDeadline', () => {
       new Date('2025-12-21T14:00Z'),
     );
     expect(weekDeadline({ kickoffs: sundayNight, timeZone: 'UTC', ...sundayAtTen })).toEqual(
-      new Date('2025-12-28T10:00Z'),
+      new Date('2025-12-21T10:00Z'),
     );
   });
+
+  it.each(['Europe/Berlin', 'Asia/Tokyo', 'Australia/Sydney', 'Pacific/Honolulu'])(
+    'is before a Super Bowl that kicks off on Monday in %s',
+    (timeZone) => {
+      const games = kickoffs('2027-02-14T23:30Z');
+      const deadline = weekDeadline({ kickoffs: games, timeZone, ...sundayAtTen });
+      expect(formatDeadline(deadline, timeZone)).toContain('Sunday, February 14, 10:00 AM');
+    },
+  );
 
   it('stays on the Sunday when its first game is the early one from London', () => {
     const london = kickoffs('2025-10-12T13:30Z', '2025-10-12T17:00Z');
@@ -111,7 +122,7 @@ describe('weekDeadline', () => {
       .integer({ min: Date.UTC(1999, 7) / 60_000, max: Date.UTC(2031, 1) / 60_000 })
       .map((minutes) => new Date(minutes * 60_000));
     fc.assert(
-      fc.property(fc.oneof(nearChange, anyTime), fc.constantFrom(...zones), (kickoff, timeZone) => {
+      fc.property(fc.oneof(nearChange, anyTime), fc.constantFrom(...allZones), (kickoff, timeZone) => {
         const game = { kickoff, isKickoffConfirmed: true };
         const deadline = weekDeadline({ kickoffs: [game], timeZone, ...sundayAtTen });
         const wall = Temporal.Instant.fromEpochMilliseconds(deadline.getTime()).toZonedDateTimeISO(timeZone);
@@ -121,21 +132,32 @@ describe('weekDeadline', () => {
           timeZone,
         );
         const days = firstDay.toPlainDate().until(wall.toPlainDate()).days;
-        expect(days).toBeGreaterThanOrEqual(0);
-        expect(days).toBeLessThan(7);
+        // Before a single game on Monday.
+        expect(days).toBeGreaterThanOrEqual(-1);
+        expect(days).toBeLessThan(6);
       }),
       { numRuns: 400 },
     );
   });
 
   describe('on another day', () => {
-    const timeZone = 'America/New_York';
+    const eastern = 'America/New_York';
     const days = [1, 4, 5, 6, 7];
     /** The games of a week from Thursday evening to Monday night; the first is on any of these days. */
     const someWeek = fc
       .record({
         // A Thursday in Eastern time; the changes of 2025 and 2026 are within a week of some of them.
-        thursday: fc.constantFrom('2025-09-04', '2025-10-30', '2025-11-06', '2026-03-05', '2026-03-12'),
+        thursday: fc.constantFrom(
+          ...[
+            '2025-09-04',
+            '2025-10-30',
+            '2025-11-06',
+            '2026-01-01',
+            '2026-02-05',
+            '2026-03-05',
+            '2026-03-12',
+          ],
+        ),
         hours: fc.array(fc.integer({ min: 12, max: 4 * 24 + 23 }), { minLength: 1, maxLength: 16 }),
       })
       .map(({ thursday, hours }) =>
@@ -144,24 +166,33 @@ describe('weekDeadline', () => {
           isKickoffConfirmed: true,
         })),
       );
-    const dayOf = (instant: Date) =>
+    /** Rounds as the league plays them: from Wednesday, Thursday, Saturday or Sunday on, in January, with one game. */
+    const someRound = fc.constantFrom(
+      ['2025-09-05T00:20Z', '2025-09-07T17:00Z', '2025-09-09T00:15Z'],
+      ['2024-12-25T18:00Z', '2024-12-29T18:00Z', '2024-12-31T01:15Z'],
+      ['2025-10-12T13:30Z', '2025-10-12T20:25Z', '2025-10-14T00:15Z'],
+      ['2026-01-03T21:30Z', '2026-01-04T18:00Z', '2026-01-05T01:20Z'],
+      ['2026-01-10T21:30Z', '2026-01-11T18:00Z', '2026-01-13T01:15Z'],
+      ['2027-01-24T20:00Z', '2027-01-24T23:30Z'],
+      ['2027-02-14T23:30Z'],
+    );
+    const dayIn = (timeZone: string, instant: Date) =>
       Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 
     it('is on that day at that time, before the games of the next week, whatever daylight saving does', () => {
       fc.assert(
         fc.property(
-          someWeek,
-          fc.constantFrom(...days),
-          fc.constantFrom('00:00', '10:00', '20:15'),
-          (kickoffs, weekday, time) => {
+          ...[someWeek, fc.constantFrom(...days), fc.constantFrom('00:00', '10:00', '20:15')],
+          fc.constantFrom(...allZones),
+          (kickoffs, weekday, time, timeZone) => {
+            const dayOf = (instant: Date) => dayIn(timeZone, instant);
             const deadline = dayOf(weekDeadline({ kickoffs, timeZone, weekday, time }));
             expect(deadline.dayOfWeek).toBe(weekday);
             expect(deadline.toPlainTime().toString()).toBe(`${time}:00`);
             const first = dayOf(new Date(Math.min(...kickoffs.map(({ kickoff }) => kickoff.getTime()))));
             const monday = first.toPlainDate().add({ days: (8 - first.dayOfWeek) % 7 });
             const until = deadline.toPlainDate().until(monday).days;
-            // Sunday is always the one that comes, also after a single game on Monday.
-            expect(until).toBeGreaterThanOrEqual(weekday === 7 && first.dayOfWeek === 1 ? -6 : 0);
+            expect(until).toBeGreaterThanOrEqual(0);
             expect(until).toBeLessThan(7);
           },
         ),
@@ -169,10 +200,26 @@ describe('weekDeadline', () => {
       );
     });
 
+    it('comes less than a day after the last game of a round, in any zone and calendar', () => {
+      fc.assert(
+        fc.property(
+          someRound,
+          fc.constantFrom(...days),
+          fc.constantFrom(...allZones),
+          (round, weekday, timeZone) => {
+            const games = kickoffs(...round);
+            const deadline = weekDeadline({ kickoffs: games, timeZone, weekday, time: '10:00' });
+            const last = Math.max(...games.map(({ kickoff }) => kickoff.getTime()));
+            expect(deadline.getTime() - last).toBeLessThan(86_400_000);
+          },
+        ),
+      );
+    });
+
     it('leaves games before it their own locks, and locks all others', () => {
       fc.assert(
         fc.property(someWeek, fc.constantFrom(...days), (kickoffs, weekday) => {
-          const deadline = weekDeadline({ kickoffs, timeZone, weekday, time: '10:00' });
+          const deadline = weekDeadline({ kickoffs, timeZone: eastern, weekday, time: '10:00' });
           for (const game of kickoffs) {
             const isEarlier = game.kickoff.getTime() < deadline.getTime();
             expect(teamLocksAt(game, deadline)).toEqual(isEarlier ? game.kickoff : deadline);
@@ -184,7 +231,8 @@ describe('weekDeadline', () => {
 
     it('is the Thursday before where the first game is on Saturday, and the Monday of the games', () => {
       const week18 = kickoffs('2026-01-03T21:30Z', '2026-01-04T18:00Z');
-      const on = (weekday: number) => weekDeadline({ kickoffs: week18, timeZone, weekday, time: '10:00' });
+      const on = (weekday: number) =>
+        weekDeadline({ kickoffs: week18, timeZone: eastern, weekday, time: '10:00' });
       expect(on(4)).toEqual(new Date('2026-01-01T15:00Z'));
       expect(on(5)).toEqual(new Date('2026-01-02T15:00Z'));
       expect(on(6)).toEqual(new Date('2026-01-03T15:00Z'));

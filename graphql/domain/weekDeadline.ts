@@ -5,8 +5,8 @@ import type { PoolOptions } from './options/poolOptions.ts';
 
 const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** ISO weekdays. */
-const [THURSDAY, SUNDAY] = [4, 7];
+/** ISO weekday. */
+const THURSDAY = 4;
 
 const DAY = 86_400_000;
 /** From the first kickoff of a week: later ones are of games that were moved out of it, and hold nothing up. */
@@ -41,7 +41,7 @@ interface DeadlineOfWeek extends WeeklyDeadline {
 
 /**
  * The deadline of a week (SPECIFICATION 2.3): its wall-clock time on the first such weekday on or
- * after the date, in the pool's zone, of the week's first confirmed kickoff; a Thursday, Friday or Saturday that would
+ * after the date, in the pool's zone, of the week's first confirmed kickoff; a day from Thursday to Sunday that would
  * come after the Monday on which the games of a week end is the one before. While no kickoff of the week
  * is confirmed, the placeholders decide. In a pool with the deadline FIRST_KICKOFF it is that first kickoff; with KICKOFF
  * it is the last one of the week, since the picks of a week are revealed together, when no team can be picked any more.
@@ -76,8 +76,7 @@ export function weekDeadline({
   const firstDay = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(timeZone).toPlainDate();
   const next = firstDay.add({ days: (weekday - firstDay.dayOfWeek + 7) % 7 });
   const monday = firstDay.add({ days: (8 - firstDay.dayOfWeek) % 7 });
-  const isBehindGames =
-    weekday >= THURSDAY && weekday < SUNDAY && Temporal.PlainDate.compare(next, monday) > 0;
+  const isBehindGames = weekday >= THURSDAY && Temporal.PlainDate.compare(next, monday) > 0;
   const day = isBehindGames ? next.subtract({ days: 7 }) : next;
   const at = day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
   return new Date(at.epochMilliseconds);

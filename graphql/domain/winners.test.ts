@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   disputeClosesAt,
   endingOf,
+  paidShares,
   isDisputeOpen,
   isWinner,
   lostTieBreak,
@@ -199,6 +200,13 @@ describe('the prize of the next season', () => {
     expect(rolledOver(several)).toBe(0);
     expect(rolledOver(several, { rollover: 'NEVER' })).toBe(0);
   });
+
+  it('leaves nobody who won, also for a reader without the prize', () => {
+    const rules = { rollover: 'NO_WINNER' } as const;
+    const wonBy = (counts: SurvivalCounts, eliminatedWeek: number | null) =>
+      isWinner(endingOf(counts, 0, rules)!, { id: 1, eliminatedWeek });
+    expect([wonBy(single, null), wonBy(several, 18)]).toEqual([true, false]);
+  });
 });
 
 describe('a tie that the margin breaks', () => {
@@ -268,5 +276,40 @@ describe('a tie that the margin breaks', () => {
 
   it('is refused without margins', () => {
     expect(() => endingOf(counts, 5000, rules)).toThrow(RangeError);
+  });
+});
+
+describe('paid shares', () => {
+  // $360 for the survivor, and $240 for eleven that went out together.
+  const { groups } = endingOf(
+    new Map([
+      [null, 1],
+      [18, 11],
+    ]),
+    60_000,
+    { prizePercentages: [60, 40] },
+  )!;
+  const payout = (amountCents: number, eliminatedWeek: number | null, id = 1) => ({
+    amountCents,
+    entry: { id, eliminatedWeek },
+  });
+
+  it.each([
+    ['a share in full', [payout(36_000, null)], 1],
+    ['a share of the second place, whichever cents did not divide', [payout(2181, 18)], 1],
+    ['less than the share', [payout(100, 18)], 0],
+    ['an entry without a share', [payout(36_000, 12)], 0],
+  ])('count %s', (_what, payouts, count) => {
+    expect(paidShares(groups, payouts)).toBe(count);
+  });
+
+  it('count none of an entry that lost the tie-break', () => {
+    const margins = new Map([
+      [1, 5],
+      [2, 3],
+    ]);
+    const ending = endingOf(new Map([[null, 2]]), 5000, { tieBreak: 'MARGIN' }, margins)!;
+    expect(paidShares(ending.groups, [payout(5000, null, 2)])).toBe(0);
+    expect(paidShares(ending.groups, [payout(5000, null, 1)])).toBe(1);
   });
 });

@@ -15,7 +15,9 @@ export interface Ending {
   tieBreak: TieBreak | null;
   /** The entries that get a part of the prize, the winners first. */
   groups: PlacedGroup[];
-  /** The prize that goes to the next season because there is no single winner, in cents; 0 where it is paid. */
+  /** Nobody has won: those that lasted longest are several, and the prize goes to the next season. */
+  isRolledOver: boolean;
+  /** That prize, in cents; 0 where it is paid. */
   rolledOverCents: number;
 }
 
@@ -64,9 +66,10 @@ export function endingOf(
   if (first === undefined) return null;
   const [lastWeek, winnerCount] = first;
   if (isTieBroken({ tieBreak }, winnerCount)) return endingByMargin(lastWeek, prizeCents, breakTie(margins));
-  const rolledOverCents = rollover === 'NO_WINNER' && winnerCount > 1 ? prizeCents : 0;
+  const isRolledOver = rollover === 'NO_WINNER' && winnerCount > 1;
+  const rolledOverCents = isRolledOver ? prizeCents : 0;
   const groups = placedGroups(lasted, prizeCents - rolledOverCents, prizePercentages);
-  return { lastWeek, winnerCount, tieBreak: null, groups, rolledOverCents };
+  return { lastWeek, winnerCount, tieBreak: null, groups, isRolledOver, rolledOverCents };
 }
 
 /** A margin goes with one prize, which is always paid (`checkOptions`). */
@@ -78,7 +81,7 @@ function endingByMargin(lastWeek: number | null, prizeCents: number, tieBreak: T
     .sort((a, b) => a - b);
   const winnerCount = entryIds.length;
   const group = { week: lastWeek, shares: splitCents(prizeCents, winnerCount), entryIds };
-  return { lastWeek, winnerCount, tieBreak, groups: [group], rolledOverCents: 0 };
+  return { lastWeek, winnerCount, tieBreak, groups: [group], isRolledOver: false, rolledOverCents: 0 };
 }
 
 /** @param lasted numbers of entries by elimination week, those that lasted longest first; at least one */
@@ -103,17 +106,43 @@ function placedGroups(
   }));
 }
 
+/**
+ * The number of shares that payouts have paid: of entries that hold one, and no less than it. Cents that did not divide are not
+ * missed.
+ */
+export function paidShares(
+  groups: readonly PlacedGroup[],
+  payouts: readonly { amountCents: number; entry: StandingFacts }[],
+): number {
+  return payouts.filter(({ amountCents, entry }) => {
+    const group = groupOf(groups, entry);
+    return group !== undefined && amountCents >= group.shares.at(-1)!;
+  }).length;
+}
+
+/** The entries with which an entry holds a part of the prize; undefined when it holds none. */
+export function groupOf(groups: readonly PlacedGroup[], entry: StandingFacts): PlacedGroup | undefined {
+  return groups.find(
+    ({ week, entryIds }) =>
+      week === entry.eliminatedWeek && (entryIds === undefined || entryIds.includes(entry.id)),
+  );
+}
+
 /** Whether an entry of a decided pool is one of its winners. */
 export function isWinner(
-  { lastWeek, tieBreak }: Pick<Ending, 'lastWeek' | 'tieBreak'>,
+  { lastWeek, tieBreak, isRolledOver }: Pick<Ending, 'lastWeek' | 'tieBreak' | 'isRolledOver'>,
   { id, eliminatedWeek }: StandingFacts,
 ): boolean {
-  return eliminatedWeek === lastWeek && (tieBreak === null || tieBreak.margins.get(id) === tieBreak.margin);
+  return (
+    !isRolledOver &&
+    eliminatedWeek === lastWeek &&
+    (tieBreak === null || tieBreak.margins.get(id) === tieBreak.margin)
+  );
 }
 
 /** How an entry lost the tie-break of a decided pool, in words; null for one that had no part in it, or won. */
 export function lostTieBreak(
-  ending: Pick<Ending, 'lastWeek' | 'tieBreak'>,
+  ending: Pick<Ending, 'lastWeek' | 'tieBreak' | 'isRolledOver'>,
   entry: StandingFacts,
 ): string | null {
   const { lastWeek, tieBreak } = ending;

@@ -29,19 +29,40 @@ const SAMPLE_AGE = 600_000;
  */
 export class ClockWatch {
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #steady: () => number;
+  /** The system clock less the steady one. */
+  #lead: number;
   #host: string | null = null;
   #samples: ClockSample[] = [];
   /** As the operating system last said. */
   timeSync: TimeSync = 'UNKNOWN';
 
-  /** @param clock the system clock, never the demo's */
-  constructor(clock: Pick<Clock, 'now'>) {
+  /**
+   * @param clock the system clock, never the demo's
+   * @param steady milliseconds that nobody sets
+   */
+  constructor(clock: Pick<Clock, 'now'>, steady: () => number = () => performance.now()) {
     this.#clock = clock;
+    this.#steady = steady;
+    this.#lead = this.now() - steady();
   }
 
   /** The system clock, in milliseconds. */
   now(): number {
     return this.#clock.now().getTime();
+  }
+
+  /**
+   * The milliseconds by which the clock was set since the last look, positive ahead, or the machine slept; null for less than
+   * two seconds, by which NTP may have corrected it. What was measured before no longer counts.
+   */
+  takeStep(): number | null {
+    const before = this.#lead;
+    this.#lead = this.now() - this.#steady();
+    const step = this.#lead - before;
+    if (Math.abs(step) <= SKEW_WARNING) return null;
+    this.#samples = [];
+    return step;
   }
 
   /** Adds what an answer says. One from a cache (Age) or without a readable Date says nothing. */

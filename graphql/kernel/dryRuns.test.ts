@@ -22,12 +22,12 @@ describe('dry runs on SQLite', () => {
     const season = (year: number) => ({ data: { year } });
     const now = services.clock.now();
     const preview = (name: string, year: number) =>
-      dryRun(services, now, async ({ tx }) => {
+      dryRun(services, 2025, now, async ({ tx }) => {
         await tx.season.create(season(year));
         order.push(name);
       });
     let isWritten: Promise<unknown> | undefined;
-    const first = dryRun(services, now, async ({ tx }) => {
+    const first = dryRun(services, 2025, now, async ({ tx }) => {
       await tx.season.create(season(2001));
       // Both wait for this one; the write came later.
       isWritten = inTransaction(services, now, async ({ tx: writer }) => {

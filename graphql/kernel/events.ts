@@ -11,10 +11,10 @@ export type PoolEvent =
    */
   | { type: 'standings'; poolId: number; renamed?: true }
   /**
-   * A deadline passed, a pick was stored or changed, or the week became complete. `onlyPicks`: nothing of the pool
-   * but picks of the week changed.
+   * A deadline passed, a pick was stored or changed, or the week became complete. `pick`: nothing of the pool but a pick
+   * of this account changed, which is secret until that instant, in milliseconds of game time.
    */
-  | { type: 'week'; poolId: number; week: number; onlyPicks?: true }
+  | { type: 'week'; poolId: number; week: number; pick?: { userId: number; secretUntil: number } }
   /** The clock jumped or changed its speed. */
   | { type: 'clock' }
   /** Settings of a pool changed. */
@@ -57,6 +57,12 @@ export const RECENT = 10_000;
  * and a broken connection goes unnoticed for some seconds. Every cache reads again after it.
  */
 export const MAX_AGE = 30_000;
+
+/**
+ * Milliseconds of real time within which the number of a week's picks is computed once, however many are stored; subscribers
+ * hear of a pick this much later.
+ */
+export const PICKS_EVERY = 250;
 
 /**
  * Milliseconds of real time for which a request waits until a process has heard of what its caller was told, and an

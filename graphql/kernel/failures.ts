@@ -1,4 +1,5 @@
 import type { Dispute, Entry, Game, Payment, Plan, Pool, Webhook } from '#prisma/generated/sqlite/client.ts';
+import { CLOCK_BEHIND } from '../domain/refusalMessage.ts';
 import type { PickRefusal } from '../domain/picks.ts';
 
 /** A way to finish a log-in after the password. */
@@ -220,5 +221,13 @@ export class PickRefusedError extends Failure {
   override get extensions() {
     const { refusal, deadlineExpired, gameStarted } = this;
     return { ...super.extensions, refusal, deadlineExpired, gameStarted };
+  }
+}
+
+/** A pick that was received too long before the last leaf of its pool's log: the clock of this server is behind. */
+export class ClockBehindError extends PickRefusedError {
+  override name = 'PickRefusedError';
+  constructor() {
+    super('CLOCK_BEHIND', CLOCK_BEHIND);
   }
 }

@@ -12,6 +12,11 @@ export function readText(text: string, name: string, most: number): string {
   return trimmed;
 }
 
+/** The reason of an act for the audit log, trimmed. @throws InvalidInputError when it is empty or longer than 1,000 characters */
+export function readReason(reason: string): string {
+  return readText(reason, 'reason', 1000);
+}
+
 export function invalid(name: string, message: string): InvalidInputError {
   return new InvalidInputError([{ path: ['input', name], message }]);
 }

@@ -24,6 +24,8 @@ export interface PickOpening {
   salt: string;
   /** Canonical JSON. */
   record: string;
+  /** When a pick that somebody made now was received; null for one that was brought along or made by a rule. */
+  receivedAt: Date | null;
 }
 
 /** Where a leaf stands in the log, once its transaction has written it. */
@@ -59,7 +61,7 @@ export interface LoggedStandingRow {
 /** The key that signs the checkpoints of the site's logs. */
 export interface LogSigner {
   /** The first part of the origins of new logs: the host of the public address. */
-  host: string;
+  readonly host: string;
   /** Ed25519, 32 bytes. */
   publicKey: Uint8Array;
   /** @returns the 64 bytes of an Ed25519 signature */

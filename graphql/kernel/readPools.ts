@@ -1,16 +1,29 @@
-/** The pools of which a computation may have read something, besides what all pools share. */
+/** What a computation may have read, besides what all pools share. */
 export interface ReadPools {
   ids: Set<number>;
   /** Whether it may have read something of any pool. */
   isAny: boolean;
+  /** The weeks whose picks it counted while they are secret, by pool; of other secret picks it tells nothing but to their owner. */
+  picks: Map<number, Set<number>>;
 }
 
 export function newReadPools(): ReadPools {
-  return { ids: new Set(), isAny: false };
+  return { ids: new Set(), isAny: false, picks: new Map() };
 }
 
 /** Notes the pool that was found; null: which pools there are decided. */
 export function noteRead(pools: ReadPools | undefined, found: { id: number } | null): void {
   if (found !== null) pools?.ids.add(found.id);
   else if (pools !== undefined) pools.isAny = true;
+}
+
+/** Notes that it depends on how many picks there are for a week, of the pool or of an entry. */
+export function notePicks(
+  pools: ReadPools | undefined,
+  { poolId, week }: { poolId: number; week: number },
+): void {
+  if (pools === undefined) return;
+  const weeks = pools.picks.get(poolId);
+  if (weeks === undefined) pools.picks.set(poolId, new Set([week]));
+  else weeks.add(week);
 }

@@ -45,18 +45,52 @@ export interface ScoreFeed {
   readonly knowsPast?: boolean;
   /**
    * Reads every game of these weeks of a season: as of now, or as of `at` for a feed that knows the past.
-   * @throws FeedError when the response is not usable as a whole (none, HTML, a truncated document)
+   * @throws FeedError when a week's response is not usable as a whole (none, HTML, a truncated document); it has what was
+   *   read of the other weeks
    */
   read(request: FeedRequest): Promise<GameUpdate[]>;
 }
 
-/** The feed could not be read; nothing of its response was used. */
+/** Weeks of the feed that could not be read; nothing of their responses was used. */
 export class FeedError extends Error {
   override name = 'FeedError';
+  /** What the same reading brought of other weeks. */
+  readonly updates: readonly GameUpdate[];
   /** The feed's Retry-After in seconds, when it sent one. */
   readonly retryAfterSeconds: number | null;
-  constructor(message: string, options: { cause?: unknown; retryAfterSeconds?: number | null } = {}) {
+  constructor(
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number | null; updates?: readonly GameUpdate[] } = {},
+  ) {
     super(message, { cause: options.cause });
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.updates = options.updates ?? [];
   }
+}
+
+/**
+ * Reads the parts one after another, to be gentle with a free public service. A part that fails does not withhold the
+ * others; after a request to wait, no further part is read.
+ * @throws FeedError with what was read of the other parts
+ */
+export async function readParts<Part>(
+  parts: Iterable<Part>,
+  read: (part: Part) => Promise<readonly GameUpdate[]>,
+): Promise<GameUpdate[]> {
+  const updates: GameUpdate[] = [];
+  const failures: FeedError[] = [];
+  for (const part of parts) {
+    try {
+      updates.push(...(await read(part)));
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      failures.push(error);
+      updates.push(...error.updates);
+      if (error.retryAfterSeconds !== null) break;
+    }
+  }
+  const last = failures.at(-1);
+  if (last === undefined) return updates;
+  const message = failures.map((failure) => failure.message).join('; ');
+  throw new FeedError(message, { cause: last, retryAfterSeconds: last.retryAfterSeconds, updates });
 }

@@ -11,6 +11,7 @@ import type { Limits } from './limits.ts';
 import type { PickFacts, PickWriter } from './picks.ts';
 import type { PoolLogs } from './poolLogs.ts';
 import type { ScoreFeed } from './scoreFeed.ts';
+import type { SeasonTurns } from './seasonTurns.ts';
 import type { SerialQueue } from './serialQueue.ts';
 import type { SignInProvider } from './signInProvider.ts';
 
@@ -24,14 +25,18 @@ export interface ProcessState {
   settling: SerialQueue;
   /** Dry runs on SQLite, where they hold up every write. */
   dryRuns: DryRuns;
+  /** Transactions that lock a season, before they have a connection. */
+  seasonTurns: SeasonTurns;
   /** Whether the installation is known to have an administrator, which stays so. */
   setup: { isOver: boolean };
   /** Compares the system clock with clocks outside. */
   clockWatch: ClockWatch;
-  /** By feed: what its stored status says last, and when that was written, in milliseconds of real time. */
+  /** By feed: what its stored status says last, and when that was written, in monotonic milliseconds. */
   feedNotes: Map<string, { at: number; error: string | null }>;
   /** What decides whether a mail that is written now goes out; read anew each time, since an administrator can change it. */
   mailSite: () => MailSite;
+  /** The name of the site, which no entry takes; read anew each time, too. */
+  siteName: () => string;
 }
 
 /** Read at each look-up of a viewer. */

@@ -1,4 +1,4 @@
-import type { StatedAct } from './acts.ts';
+import type { StatedAct, WithdrawnAct } from './acts.ts';
 
 // What follows from acts, in the words of the report (docs/log-format.md, "What a verifier checks").
 
@@ -56,6 +56,12 @@ export function statedText(
   ];
   const whose = isBeginning ? 'The log began with' : 'Stated by the commissioner after the fact:';
   return `${whose} ${parts.join(', and ')}${pickCount === 0 ? '' : ', when results were known, which nothing committed to before'}.`;
+}
+
+export function withdrawnText({ count, isLeaving }: Pick<WithdrawnAct, 'count' | 'isLeaving'>): string {
+  if (isLeaving)
+    return `The commissioner took ${counted(count, 'entry', 'entries')} out before the pool began.`;
+  return `The commissioner took ${counted(count, 'imported entry', 'imported entries')} back, which nobody had picked for.`;
 }
 
 export function counted(count: number, one: string, many: string): string {

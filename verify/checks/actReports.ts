@@ -1,5 +1,13 @@
 import { standingText, type NamedStanding } from '../tables/standingNames.ts';
-import { type ActStanding, changedText, counted, effectText, isHidden, statedText } from './actEffects.ts';
+import {
+  type ActStanding,
+  changedText,
+  counted,
+  effectText,
+  isHidden,
+  statedText,
+  withdrawnText,
+} from './actEffects.ts';
 import type { EntryAct, NotedAct, PickAct, PoolAct, StatedAct } from './acts.ts';
 import type { Books } from './books.ts';
 import { Regrading, type EntryInstead } from './regrade.ts';
@@ -7,7 +15,8 @@ import { columnsOf, WithoutActs } from './withoutActs.ts';
 
 /**
  * PICK: a commissioner's pick, change or removal. ENTRY: a decision about an entry. STATED: entries and picks that were
- * stated when results were known. The others count for everybody.
+ * stated when results were known. WITHDRAWN: an import that was undone, or entries
+ * that the commissioner took out before the pool began. The others count for everybody.
  */
 export type ActKind = NotedAct['kind'];
 
@@ -71,7 +80,7 @@ export function reportActs(
   limits: ActLimits,
 ): ActsReport {
   const { acts, season } = books;
-  const noted: NotedAct[] = [...acts.noted, ...acts.stated];
+  const noted: NotedAct[] = [...acts.noted, ...acts.stated, ...acts.withdrawn];
   const facts = season.gradingFacts();
   if (noted.length === 0 || facts === null) return { acts: [], actCount: 0, actsChanged: 0 };
   noted.sort((a, b) => a.leaf - b.leaf);
@@ -114,7 +123,7 @@ class ActReporter {
   /** The number of entries that would stand differently without all acts; null where there are too many to grade. */
   changedByAll(): number | null {
     const { entries } = this.#books;
-    if (!this.#takes(entries.size)) return null;
+    if (!this.#takes(entries.count)) return null;
     const without = this.#without.all();
     return this.#regrading.pool(without.facts, without.entries, 0).changed;
   }
@@ -123,6 +132,12 @@ class ActReporter {
     switch (act.kind) {
       case 'STATED':
         return this.#reportStated(act);
+      case 'WITHDRAWN':
+        return {
+          ...this.#head({ ...act, week: null, message: withdrawnText(act) }),
+          ...{ entry: null, username: null, changed: act.count, standings: [] },
+          effect: 'Without it they would be in the pool.',
+        };
       case 'PICK':
       case 'ENTRY':
         return this.#reportOnEntry(act);
@@ -145,7 +160,7 @@ class ActReporter {
 
   #reportOnPool(act: PoolAct): Act {
     const head = { ...this.#head(act), entry: null, username: null };
-    if (!this.#takes(this.#books.entries.size)) {
+    if (!this.#takes(this.#books.entries.count)) {
       const effect =
         'How many entries would stand differently without it is not computed: there are too many.';
       return { ...head, changed: null, effect, standings: [] };

@@ -1,6 +1,7 @@
 import type { GameRulingKind } from '#domain/facts.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import { numbers } from '../tables/column.ts';
+import type { PickTable } from '../tables/pickTable.ts';
 import type { DecidedColumns } from '../tables/entryTable.ts';
 
 interface Noted {
@@ -59,13 +60,23 @@ export interface StatedAct extends Noted {
   isBeginning: boolean;
 }
 
-export type NotedAct = PickAct | EntryAct | PoolAct | StatedAct;
+/** Entries that the commissioner took back, by one transaction. */
+export interface WithdrawnAct extends Noted {
+  kind: 'WITHDRAWN';
+  count: number;
+  reason: string;
+  /** Whether they were taken out before the pool began; otherwise an import was undone. */
+  isLeaving: boolean;
+}
+
+export type NotedAct = PickAct | EntryAct | PoolAct | StatedAct | WithdrawnAct;
 
 /** Notes what commissioners did that changes who is in or what counts, as the log states it. Acts are rare. */
 export class Acts {
-  readonly noted: (PickAct | EntryAct | PoolAct)[] = [];
+  noted: (PickAct | EntryAct | PoolAct)[] = [];
   /** By row of the entry: what its owner bought back last. */
   readonly buyBacks = new Map<number, { leaf: number; throughWeek: number | null }>();
+  readonly withdrawn: WithdrawnAct[] = [];
   /** By the instant of the transaction. */
   readonly #stated = new Map<number, StatedAct>();
 
@@ -93,6 +104,24 @@ export class Acts {
     return [...this.#stated.values()];
   }
 
+  /** Entries are no more: what was done about them is forgotten. @param isOf by row of the entry */
+  forget(picks: Pick<PickTable, 'entryOf'>, isOf: (entry: number) => boolean): void {
+    this.noted = this.noted.filter(
+      (act) => (act.kind !== 'PICK' && act.kind !== 'ENTRY') || !isOf(act.entry),
+    );
+    for (const [instant, act] of this.#stated) {
+      act.pickCount = keep(act.picks, act.pickCount, (pick) => !isOf(picks.entryOf(pick)));
+      act.addedCount = keep(act.added, act.addedCount, (entry) => !isOf(entry));
+      if (act.pickCount + act.addedCount === 0) this.#stated.delete(instant);
+    }
+  }
+
+  noteWithdrawal(act: Omit<WithdrawnAct, 'kind'>): void {
+    const last = this.withdrawn.at(-1);
+    if (last?.at === act.at && last.isLeaving === act.isLeaving) last.count += act.count;
+    else this.withdrawn.push({ kind: 'WITHDRAWN', ...act });
+  }
+
   #statedBy({ leaf, at, isBeginning }: Noted & { isBeginning: boolean }): StatedAct {
     const known = this.#stated.get(at);
     if (known !== undefined) return known;
@@ -110,4 +139,16 @@ export class Acts {
     this.#stated.set(at, act);
     return act;
   }
+}
+
+/** Keeps the first values of a column that hold. @returns their number */
+function keep(column: ReturnType<typeof numbers>, count: number, holds: (value: number) => boolean): number {
+  let kept = 0;
+  for (let place = 0; place < count; place += 1) {
+    const value = column.get(place);
+    if (!holds(value)) continue;
+    column.set(kept, value);
+    kept += 1;
+  }
+  return kept;
 }

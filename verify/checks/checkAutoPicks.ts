@@ -72,12 +72,12 @@ export class AutoPicksCheck {
       lineLockedAt: null,
     }));
     const isPlaying = bytes();
-    for (let row = 0; row < entries.size; row += 1) {
+    for (const row of entries.rows()) {
       const { week: out, reason } = names.of(entries.graded.get(row));
       const isIn = out === 0 || out > week || (out === week && reason !== 'ADMIN');
       isPlaying.set(row, isIn && entries.startWeekOf(row) <= week ? 1 : 0);
     }
-    const at = { week, deadline: new Date(passed.deadline), limit: rules };
+    const at = { week, deadline: new Date(season.reopened.get(week) ?? passed.deadline), limit: rules };
     this.#due.set(week, {
       week,
       leaf: passed.leaf,

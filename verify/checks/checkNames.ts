@@ -44,7 +44,7 @@ export class NamesCheck {
     const { findings, entries } = this.#books;
     const { names } = this.#known;
     if (names === null) return;
-    for (let row = 0; row < entries.size; row += 1) {
+    for (const row of entries.rows()) {
       findings.count('names');
       const entry = entries.idOf(row);
       if (Object.hasOwn(names, entry) && this.#holds(row, entry, names[entry]!)) continue;

@@ -2,7 +2,9 @@ import { decodeBase64 } from '../log/base64.ts';
 import { commitmentOf } from '../log/commitment.ts';
 import type { LeafOf, Opening, PickKind, PickOrigin, PickRecord } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
+import { checkWithdrawnPick } from './checkWithdrawals.ts';
 import type { OpenedPick } from './openedPick.ts';
+import { isRestored } from './restoredPick.ts';
 
 /** Who makes a pick of a kind; null: anybody. */
 const SOURCES: Record<PickKind, readonly PickOrigin[] | null> = {
@@ -105,14 +107,14 @@ export class OpeningsCheck {
       return;
     }
     const kind = commitments.kindOf(row);
-    const wrong = wrongRecord(kind, record);
+    const wrong = wrongRecord(kind, record, () => isRestored(this.#books, { kind, record, leaf: index }));
     if (wrong !== null) fail(`The pick of leaf ${index} is of kind ${kind}, and ${wrong}.`);
     if ((this.#latest.get(week) ?? -1) > index) {
       fail(`Leaf ${index} is opened after a later leaf of the week; openings keep the order of the leaves.`);
     }
     this.#latest.set(week, Math.max(index, this.#latest.get(week) ?? -1));
-    const entry = entries.rowOf(record.entry);
-    if (entry === undefined || entries.statedAt(entry) > index) {
+    const entry = entries.statedRowOf(record.entry);
+    if (entry === undefined || !entries.wasThere(entry, index)) {
       findings.fail(
         'players',
         place,
@@ -120,6 +122,7 @@ export class OpeningsCheck {
       );
       if (entry === undefined) return;
     }
+    if (entries.isWithdrawn(entry)) checkWithdrawnPick(this.#books, place, entry, record.source);
     this.#apply({
       leaf: index,
       kind,
@@ -131,11 +134,14 @@ export class OpeningsCheck {
     });
   }
 
-  /** At the end: what is still sealed, and must not be. */
-  finish(): void {
+  /**
+   * At the end: what is still sealed, and must not be.
+   * @returns whether the picks of a week are still being opened, so that what follows from them is not known yet
+   */
+  finish(): boolean {
     const { findings, commitments, season, picks, entries } = this.#books;
     const { isOver } = season;
-    let [ahead, passedBy] = [0, 0];
+    let [ahead, passedBy, next] = [0, 0, 0];
     for (let row = 0; row < commitments.size; row += 1) {
       if (commitments.isOpened(row)) continue;
       const leaf = commitments.leafOf(row);
@@ -144,7 +150,12 @@ export class OpeningsCheck {
       const replaces = commitments.replacesOf(row);
       const replacedRow = replaces === null ? undefined : commitments.rowAt(replaces);
       const replaced = replacedRow === undefined ? undefined : commitments.pickOf(replacedRow);
-      if (replaced !== undefined) {
+      const until = passed && Math.max(passed.at, commitments.atOf(row)) + LONGEST_SEAL;
+      // A large week is opened in parts, in the order of the leaves.
+      const isNext = until !== undefined && season.now <= until && leaf > (this.#latest.get(week) ?? -1);
+      if (isNext) {
+        [passedBy, next] = [passedBy + 1, next + 1];
+      } else if (replaced !== undefined) {
         const of = picks.weekOf(replaced);
         findings.fail(
           'openings',
@@ -159,7 +170,7 @@ export class OpeningsCheck {
         );
       } else if (passed !== undefined) {
         passedBy += 1;
-        if (season.now - Math.max(passed.at, commitments.atOf(row)) <= LONGEST_SEAL) continue;
+        if (season.now <= until!) continue;
         const message = `The commitment of leaf ${leaf} for Week ${week} was not opened within a day of its deadline.`;
         findings.fail('openings', { leaf, week }, message);
       } else {
@@ -171,13 +182,20 @@ export class OpeningsCheck {
       findings.notice(`${are(ahead)} still sealed, as picks of weeks whose deadline is ahead are.`);
     }
     if (passedBy > 0) findings.notice(`${are(passedBy)} still sealed of weeks whose deadline has passed.`);
+    return next > 0;
   }
 }
 
-function wrongRecord(kind: PickKind, { source, team, reason }: PickRecord): string | null {
-  if (SOURCES[kind]?.includes(source) === false) return `its record says that it comes from ${source}`;
+function wrongRecord(
+  kind: PickKind,
+  { source, team, reason }: PickRecord,
+  isOfRestored: () => boolean,
+): string | null {
+  if (SOURCES[kind]?.includes(source) === false && !isOfRestored())
+    return `its record says that it comes from ${source}`;
   if ((team === null) !== (kind === 'REMOVE')) return team === null ? 'names no team' : 'names a team';
-  if (kind !== 'EARLIER' && (reason !== undefined) !== (source === 'ADMIN')) {
+  const isOfCommissioner = kind === 'OVERRIDE' || kind === 'REMOVE';
+  if (kind !== 'EARLIER' && (reason !== undefined) !== isOfCommissioner) {
     return reason === undefined ? 'gives no reason' : 'gives a reason, which commissioners alone do';
   }
   return null;

@@ -60,7 +60,7 @@ export class OutcomeCheck {
       if ((leaf.winners ?? []).length > 0) fail(`Leaf ${at} names winners of an undecided pool.`);
       return;
     }
-    const prize = prizeOf(rules, this.#books.entries.size) + this.#buyBackCents;
+    const prize = prizeOf(rules, this.#books.entries.count) + this.#buyBackCents;
     if (rules.prizeBasis === 'ALL_ENTRIES' && leaf.prizeCents !== prize) {
       fail(`Leaf ${at} states a prize of ${leaf.prizeCents} cents; the fees of all entries make ${prize}.`);
     }
@@ -123,7 +123,7 @@ export class OutcomeCheck {
   #winners({ prizeCents }: LeafOf<'outcome'>): PrizeShare[] {
     const { entries, grades, picks, season } = this.#books;
     const rules = season.rules.latest;
-    const standings = Array.from({ length: entries.size }, (_, row) => ({
+    const standings = Array.from(entries.rows(), (row) => ({
       row,
       id: entries.numberOf(row),
       eliminatedWeek: grades.outWeekOf(row),

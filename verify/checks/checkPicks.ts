@@ -1,3 +1,4 @@
+import { OFF_SCHEDULE } from '#domain/facts.ts';
 import { isAutomatic } from '#domain/autoPicks.ts';
 import { listed } from '#domain/listed.ts';
 import { periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
@@ -9,6 +10,16 @@ import type { Books } from './books.ts';
 import { checkKnownPick, isBeginning } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
 
+/** Picks that are known by somebody's word alone, or late. */
+export interface PickOrigins {
+  /** Imported: stated after the deadline of their week. */
+  imported: number;
+  /** Stated when the log began, later than the pool. */
+  older: number;
+  /** Of a commissioner, who is bound by no deadline. */
+  byCommissioner: number;
+}
+
 /**
  * Writes opened picks down, each in place of the one that it replaces, and checks that an entry has as many in a week as
  * the pool's rules take, uses each team as often as they allow, and changes a pick only where that is allowed.
@@ -18,6 +29,9 @@ export class PicksCheck {
   /** Picks of teams that were used up, looked at again when a week is complete: one of the picks may have been replaced. */
   #doubtful: number[] = [];
 
+  /** How many of the picks were not recorded here by their owners, in time. */
+  readonly origins: PickOrigins = { imported: 0, older: 0, byCommissioner: 0 };
+
   constructor(books: Books) {
     this.#books = books;
   }
@@ -26,6 +40,10 @@ export class PicksCheck {
     this.#books.findings.count('picks');
     const replaced = this.#replace(pick);
     const newPick = this.#make(pick);
+    // A restored pick has the source that it had.
+    if (pick.kind === 'OVERRIDE' && pick.record.source === 'ADMIN' && newPick !== null)
+      this.origins.byCommissioner += 1;
+    if (this.#books.entries.isWithdrawn(pick.entry)) return;
     if (pick.kind === 'OVERRIDE' || pick.kind === 'REMOVE') this.#noteAct(pick, { newPick, replaced });
     if (pick.kind === 'EARLIER' && newPick !== null) this.#noteEarlier(pick, newPick);
   }
@@ -118,6 +136,8 @@ export class PicksCheck {
           leaf: at,
         });
         grades.changePick(entry, leaf.week, false);
+        if (source === 'IMPORT') this.origins.imported += 1;
+        else this.origins.older += 1;
         if (areLate) acts.noteStatedPick(row, leaf.week, place);
       }
     }
@@ -142,6 +162,22 @@ export class PicksCheck {
       );
     }
     this.#doubtful = [];
+  }
+
+  /** At the end: a game leaves the schedule only where nobody has picked it. */
+  finish(): void {
+    const { entries, findings, picks, season } = this.#books;
+    const left = new Set(season.gamesOfWeek(OFF_SCHEDULE).map(({ id }) => Number(id)));
+    for (let row = 0; left.size > 0 && row < picks.size; row += 1) {
+      const entry = picks.entryOf(row);
+      if (!left.has(picks.gameOf(row)) || !picks.isStanding(row) || entries.isWithdrawn(entry)) continue;
+      const week = picks.weekOf(row);
+      findings.fail(
+        'picks',
+        { leaf: picks.leafOf(row), entry: entries.idOf(entry), week },
+        `${picks.teamOf(row)} is picked in Week ${week}, and its game has left the schedule.`,
+      );
+    }
   }
 
   /** The picks written down before this one that use its team up; none where they leave it. */

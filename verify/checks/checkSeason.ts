@@ -1,3 +1,4 @@
+import { OFF_SCHEDULE } from '#domain/facts.ts';
 import { frozenOptions } from '#domain/options/optionChanges.ts';
 import { DEFAULT_OPTIONS, withUsual } from '#domain/options/poolOptions.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
@@ -38,6 +39,8 @@ export class SeasonCheck {
           passedWeeks,
           // Of weeks ahead the log does not tell yet whether there are picks.
           pickedWeeks: passedWeeks,
+          // Entries of earlier logs could begin before the first week.
+          hasEntries: false,
           weekCount: season.pool.regularWeeks,
           // Payments are in no log.
           hasMoney: false,
@@ -68,21 +71,33 @@ export class SeasonCheck {
   }
 
   deadlines({ deadlines, at: written }: LeafOf<'deadlines'>, at: number): void {
-    const { season, findings, acts } = this.#books;
+    const { season, findings, acts, grades } = this.#books;
     for (const [week, instant] of deadlines) {
       findings.count('season');
-      if (season.passed.has(week)) {
-        const message = `Leaf ${at} moves the deadline of Week ${week}, which had passed.`;
-        findings.fail('season', { leaf: at, week }, message);
-      }
       const after = instant === null ? null : Date.parse(instant);
       const before = season.deadlineOf(week);
+      if (season.passed.has(week)) {
+        if (after !== null && after > Date.parse(written) && this.#isUnplayed(week)) {
+          season.reopen(week);
+          grades.changeAll();
+        } else {
+          const message = `Leaf ${at} moves the deadline of Week ${week}, which had passed.`;
+          findings.fail('season', { leaf: at, week }, message);
+        }
+      }
       if (before !== undefined && this.#isActOfDeadline(week, { before, after, at: Date.parse(written) })) {
         const place = { leaf: at, at: Date.parse(written), week, reason: null };
         acts.note({ kind: 'DEADLINE', ...place, before, message: deadlineText(before, after) });
       }
       season.stateDeadline(at, week, after);
     }
+  }
+
+  /** Whether no entry plays in a week: that its deadline had passed concerned nobody, so that an import may open it again. */
+  #isUnplayed(week: number): boolean {
+    const { entries } = this.#books;
+    for (const row of entries.rows()) if (entries.startWeekOf(row) <= week) return false;
+    return true;
   }
 
   /**
@@ -100,8 +115,10 @@ export class SeasonCheck {
     const kickoffs = (confirmed.length > 0 ? confirmed : games).map(({ kickoff }) => Date.parse(kickoff));
     const first = Math.min(...kickoffs);
     const rule = season.rules.latest?.deadlineRule;
-    if (rule === 'FIRST_KICKOFF' && after === first) return false;
-    if (rule === 'KICKOFF' && after !== null && kickoffs.includes(after)) return false;
+    // One that the rule would move before now is moved to now.
+    const follows = (kickoff: number) => after === kickoff || (kickoff < at && after === at);
+    if (rule === 'FIRST_KICKOFF' && follows(first)) return false;
+    if (rule === 'KICKOFF' && kickoffs.some(follows)) return false;
     const hasBegun = before <= at || (confirmed.length > 0 && first <= at) || season.hasResults(week);
     return hasBegun || (after !== null && Math.abs(after - before) >= DAY);
   }
@@ -125,7 +142,7 @@ export class SeasonCheck {
       if (wrong !== null) {
         findings.fail(
           'season',
-          { leaf: at, week: game.week },
+          { leaf: at, week: game.week === OFF_SCHEDULE ? null : game.week },
           `Leaf ${at} states game ${game.id}, which ${wrong}.`,
         );
       }
@@ -233,8 +250,9 @@ export class SeasonCheck {
   }
 }
 
-function wrongGame({ home, away, status, homeScore, awayScore }: LoggedGame): string | null {
+function wrongGame({ week, home, away, status, homeScore, awayScore }: LoggedGame): string | null {
   if (home === away) return 'has one team twice';
+  if (week === OFF_SCHEDULE && status === 'FINAL') return 'is final and has left the schedule';
   const hasScore = homeScore !== null && awayScore !== null;
   if (status === 'FINAL' && !hasScore) return 'is final without a score';
   return status !== 'FINAL' && (homeScore !== null || awayScore !== null)

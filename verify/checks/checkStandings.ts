@@ -44,6 +44,14 @@ export class StandingsCheck {
     }
   }
 
+  /** An entry is no more. */
+  withdraw(row: number): void {
+    const { entries, names, standingsRoot } = this.#books;
+    if (names.of(entries.stated.get(row)).week > 0) this.#out -= 1;
+    this.#held.delete(row);
+    standingsRoot.remove(row);
+  }
+
   /** At a `standings` leaf, after its changes were written down. */
   check(leaf: LeafOf<'standings'>, at: number): void {
     const { findings, entries, standingsRoot, grades } = this.#books;
@@ -56,7 +64,7 @@ export class StandingsCheck {
         `The root of leaf ${at} is not that of the standings published so far.`,
       );
     }
-    const alive = entries.size - this.#out;
+    const alive = entries.count - this.#out;
     if (leaf.alive !== alive || leaf.out !== this.#out) {
       const message = `Leaf ${at} counts ${leaf.alive} entries in and ${leaf.out} out; the changes give ${alive} and ${this.#out}.`;
       findings.fail('standings', { leaf: at }, message);
@@ -72,7 +80,7 @@ export class StandingsCheck {
   /** At the end: grades every entry from scratch. */
   finish(leaf: number): void {
     const { grades, findings, entries } = this.#books;
-    findings.count('standings', entries.size);
+    findings.count('standings', entries.count);
     if (grades.gradeAll()) this.#compare(leaf);
     for (const [row, mismatch] of this.#held) this.#tell(row, mismatch);
   }
@@ -80,7 +88,7 @@ export class StandingsCheck {
   #compare(leaf: number): void {
     const { entries, grades } = this.#books;
     const stated = entries.stated.values;
-    for (let row = 0; row < entries.size; row += 1) {
+    for (const row of entries.rows()) {
       const expected = grades.publicOf(row);
       if (stated[row] === expected) continue;
       const held = this.#held.get(row);

@@ -1,6 +1,7 @@
 import type { Books } from './books.ts';
 import { isBeginning } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
+import { isRestored } from './restoredPick.ts';
 
 /** The longest time from the receipt of a pick to its leaf, in milliseconds. */
 const LONGEST_WRITE = 600_000;
@@ -8,7 +9,8 @@ const LONGEST_WRITE = 600_000;
 const LAST_MINUTE = 60_000;
 
 /** Checks that a pick was made in time, by the deadline and kickoff as they were known when its leaf was written. */
-export function checkTimes({ findings, season, entries }: Books, pick: OpenedPick): void {
+export function checkTimes(books: Books, pick: OpenedPick): void {
+  const { findings, season, entries } = books;
   const { leaf, kind, record, receivedAt, at } = pick;
   const { week, entry } = record;
   findings.count('times');
@@ -44,7 +46,7 @@ export function checkTimes({ findings, season, entries }: Books, pick: OpenedPic
     }
     return;
   }
-  if (at - receivedAt > LONGEST_WRITE) {
+  if (at - receivedAt > LONGEST_WRITE && !isRestored(books, pick)) {
     fail(
       `The pick of leaf ${leaf} claims to be received at ${record.receivedAt}, ${minutes(at - receivedAt)} minutes before ` +
         'it was written; ten are the most.',
@@ -53,12 +55,12 @@ export function checkTimes({ findings, season, entries }: Books, pick: OpenedPic
   if (kind === 'OVERRIDE' || kind === 'REMOVE') return;
   const deadline = season.deadlineOf(week, leaf);
   if (deadline === undefined) fail(`Week ${week} had no deadline when the pick of leaf ${leaf} was written.`);
-  else if (receivedAt >= deadline || (passed !== undefined && receivedAt >= passed.deadline)) {
+  else if (receivedAt >= deadline) {
     fail(
       `The pick of leaf ${leaf} was received at ${record.receivedAt}, not before the deadline of Week ${week}.`,
     );
-  } else if (passed !== undefined && (leaf >= passed.leaf || at > passed.deadline)) {
-    if (at - passed.deadline > LAST_MINUTE) {
+  } else if (passed !== undefined && (leaf >= passed.leaf || at > deadline)) {
+    if (at - deadline > LAST_MINUTE) {
       fail(
         `The pick of leaf ${leaf} was written more than a minute after the deadline of Week ${week}, which leaf ` +
           `${passed.leaf} states.`,

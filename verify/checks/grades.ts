@@ -79,6 +79,15 @@ export class Grades {
     if (!isPending || this.#gradedWeeks.has(week)) this.#entries.isStale.set(row, 1);
   }
 
+  /** An entry is no more: it counts for nothing, also in a week that all were out of. */
+  withdraw(row: number): void {
+    const countedAs = this.#countedAs[row];
+    if (countedAs !== undefined) this.#counts.set(countedAs, this.#counts.get(countedAs)! - 1);
+    if (this.voidWeeks.size === 0) return;
+    this.voidWeeks = new Set();
+    this.#areAllStale = true;
+  }
+
   /** A game or the ruling on it has changed. */
   changeGame(id: number, weeks: readonly number[]): void {
     this.#staleGames.add(id);
@@ -142,16 +151,16 @@ export class Grades {
   /** Whether a change can concern the weeks up to this one. */
   #touches(week: number): boolean {
     if (this.#areAllStale || Math.min(...this.#stalePassed, this.#staleGamesFrom) <= week) return true;
-    const { isStale, size } = this.#entries;
-    for (let row = 0; row < size; row += 1) if (isStale.values[row] === 1) return true;
+    const { isStale } = this.#entries;
+    for (const row of this.#entries.rows()) if (isStale.values[row] === 1) return true;
     return false;
   }
 
   #gradeStale(facts: GradingFacts): void {
     const grade = graderSoFar(facts, this.voidWeeks, this.#season.passed);
     const stale = { games: this.#picks.gameNumbers(this.#staleGames), from: this.#staleGamesFrom };
-    const { isStale, size } = this.#entries;
-    for (let row = 0; row < size; row += 1) {
+    const { isStale } = this.#entries;
+    for (const row of this.#entries.rows()) {
       if (!this.#areAllStale && isStale.values[row] === 0 && !this.#isConcerned(row, stale)) continue;
       isStale.values[row] = 0;
       const entry = this.#entries.factsOf(row);

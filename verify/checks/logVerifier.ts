@@ -18,10 +18,11 @@ import { SeasonCheck } from './checkSeason.ts';
 import { SignaturesCheck } from './checkSignatures.ts';
 import { StandingsCheck } from './checkStandings.ts';
 import { checkTimes } from './checkTimes.ts';
+import { checkWithdrawal } from './checkWithdrawals.ts';
 import { Findings } from './findings.ts';
 import type { Expectations, LogHeader } from './header.ts';
 import { LoggedState } from './loggedState.ts';
-import type { OpenedPick } from './openedPick.ts';
+import { openingText, type OpenedPick } from './openedPick.ts';
 import { checkReports, type VerificationReport } from './report.ts';
 
 /**
@@ -101,20 +102,25 @@ export class LogVerifier {
   finish(limits: ActLimits = ACT_LIMITS): VerificationReport {
     const { findings, season, entries, picks, commitments } = this.#books;
     this.#picks.settle();
-    this.#openings.finish();
-    this.#autoPicks.finish();
-    this.#standings.finish(Math.max(0, this.size - 1));
-    this.#outcome.finish(Math.max(0, this.size - 1));
+    // Standings are published once all picks of a week are opened.
+    const isBeingOpened = this.#openings.finish();
+    if (!isBeingOpened) {
+      this.#picks.finish();
+      this.#autoPicks.finish();
+      this.#standings.finish(Math.max(0, this.size - 1));
+      this.#outcome.finish(Math.max(0, this.size - 1));
+    }
     this.#usernames.finish();
     this.#receipts.finish();
     this.#signatures.finish({ origin: season.pool?.origin ?? null, passed: season.passed });
     const totals = {
       size: this.size,
-      entries: entries.size,
+      entries: entries.count,
       picks: picks.size,
       weeks: season.passed.size,
       gradings: this.#standings.gradings,
       commitments: commitments.size,
+      origins: { ...this.#picks.origins },
     };
     const checks = checkReports(findings, totals);
     const { root, fingerprint } = this.#signatures.summary;
@@ -129,6 +135,7 @@ export class LogVerifier {
       entries: totals.entries,
       picks: totals.picks,
       weeks: totals.weeks,
+      origins: totals.origins,
       ...reportActs(this.#books, this.#names, limits),
       checks,
       notices: findings.notices,
@@ -160,6 +167,12 @@ export class LogVerifier {
         return this.#season.rulings(leaf, index);
       case 'entries':
         return this.#addEntries(leaf, index);
+      case 'withdrawn':
+        for (const row of checkWithdrawal(this.#books, leaf, index)) {
+          this.#standings.withdraw(row);
+          this.#outcome.noteBuyBack(row, null);
+        }
+        return;
       case 'names':
         return this.#usernames.rename(leaf, index);
       case 'entry':
@@ -175,9 +188,7 @@ export class LogVerifier {
       case 'acknowledged':
         return this.#season.acknowledged(leaf, index);
       case 'pick-opened':
-        findings.notice(
-          `A commissioner opened the pick of entry ${leaf.entry} for Week ${leaf.week} before its deadline: ${leaf.reason}`,
-        );
+        findings.notice(openingText(leaf));
         return;
       case 'deadline':
         return this.#passDeadline(leaf, index);
@@ -206,7 +217,7 @@ export class LogVerifier {
   #addEntries({ entries }: LeafOf<'entries'>, index: number): void {
     const { findings, season, entries: table, standingsRoot } = this.#books;
     for (const [id, startWeek, name] of entries) {
-      if (table.rowOf(id) === undefined) {
+      if (table.statedRowOf(id) === undefined) {
         const row = table.add(id, startWeek, { leaf: index, at: season.now });
         this.#usernames.add(row, name);
         standingsRoot.add(row);

@@ -60,6 +60,11 @@ export class LoggedState {
     return this.#books.season.passed;
   }
 
+  /** By week that an import opened again: the deadline that had passed, in milliseconds since 1970. */
+  get reopened(): ReadonlyMap<number, number> {
+    return this.#books.season.reopened;
+  }
+
   /** Rulings on games without a result, by game. */
   get rulings(): Books['season']['rulings'] {
     return this.#books.season.rulings;
@@ -81,10 +86,10 @@ export class LoggedState {
   }
 
   get entryCount(): number {
-    return this.#books.entries.size;
+    return this.#books.entries.count;
   }
 
-  /** @returns undefined for an entry that the log has not stated */
+  /** @returns undefined for an entry that the log has not stated, or has withdrawn */
   entry(id: number): LoggedEntry | undefined {
     const row = this.#books.entries.rowOf(String(id));
     return row === undefined ? undefined : this.#entryAt(row);
@@ -92,7 +97,7 @@ export class LoggedState {
 
   /** All entries, in the order in which the log states them. */
   *entries(): Generator<LoggedEntry> {
-    for (let row = 0; row < this.#books.entries.size; row += 1) yield this.#entryAt(row);
+    for (const row of this.#books.entries.rows()) yield this.#entryAt(row);
   }
 
   #entryAt(row: number): LoggedEntry {

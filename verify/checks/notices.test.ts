@@ -60,6 +60,19 @@ describe('what is no failure, and should be known', () => {
     });
   });
 
+  it('is that whoever runs the site could get into the account of an owner', () => {
+    const draft = playSeason(3, plain);
+    const { entry, week } = submitted(draft)[0]!.record;
+    const leaf = { type: 'pick-opened', entry, week, reason: 'Lost it.', way: 'PASSWORD_LINK' } as const;
+    insertAfter(draft, submitted(draft)[0]!.ref, leaf);
+    expect(verified(draft)).toMatchObject({
+      passed: true,
+      notices: [
+        `Somebody who runs the site made a password link for the account of entry ${entry} before the deadline of Week ${week}: Lost it.`,
+      ],
+    });
+  });
+
   it('is that a second source differs on a result', () => {
     const draft = playSeason(3, plain);
     const { ref } = leavesOf(draft, 'deadline')[0]!;

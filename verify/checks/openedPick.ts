@@ -1,4 +1,5 @@
-import type { PickKind, PickRecord } from '../leaves/leaf.ts';
+import { accessText } from '#domain/pickAccess.ts';
+import type { LeafOf, PickKind, PickRecord } from '../leaves/leaf.ts';
 
 /** A pick, or its removal, as its commitment was opened. */
 export interface OpenedPick {
@@ -14,4 +15,12 @@ export interface OpenedPick {
   receivedAt: number;
   /** The row of the entry. */
   entry: number;
+}
+
+/** What the log says of a pick that somebody else opened, or could read, before its deadline. */
+export function openingText({ entry, week, reason, way }: LeafOf<'pick-opened'>): string {
+  const about = { owner: `entry ${entry}`, week: `Week ${week}` };
+  return way === undefined
+    ? `A commissioner ${accessText('OPENED', about)} before its deadline: ${reason}`
+    : `Somebody who runs the site ${accessText(way, about)}: ${reason}`;
 }

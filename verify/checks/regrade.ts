@@ -52,13 +52,12 @@ export class Regrading {
     most: number,
   ): { changed: number; first: Map<number, NamedStanding> } {
     const { names, grades } = this.#books;
-    const { size } = this.#books.entries;
     const instead = this.#factsWith(facts);
     const { graded, decidedWeek } = this.#gradeAll(instead, entries);
     const shown: number[] = [];
     const first = new Map<number, NamedStanding>();
     let changed = 0;
-    for (let row = 0; row < size; row += 1) {
+    for (const row of this.#books.entries.rows()) {
       const number = graded[row]!;
       shown[number] ??= names.numberOf(this.#public(names.of(number), instead, decidedWeek));
       if (shown[number] === grades.publicOf(row)) continue;
@@ -78,7 +77,7 @@ export class Regrading {
     for (;;) {
       const grade = graderSoFar(facts, voidWeeks, season.passed);
       const counts = new Map<string, GradedCount>();
-      for (let row = 0; row < graded.length; row += 1) {
+      for (const row of entries.rows()) {
         const other = instead.get(row);
         const standing = this.#grade(row, grade, other);
         graded[row] = names.numberOf(standing);

@@ -1,4 +1,5 @@
 import type { ActsReport } from './actReports.ts';
+import type { PickOrigins } from './checkPicks.ts';
 import { checkNames, type CheckName, type Failure, type Findings } from './findings.ts';
 
 /** What one check found. */
@@ -33,6 +34,8 @@ export interface VerificationReport extends ActsReport {
   entries: number;
   picks: number;
   weeks: number;
+  /** How many of the picks are not of their owners, recorded in time. */
+  origins: PickOrigins;
   checks: CheckReport[];
   /** Sentences about what is no failure, and should be known: reviews of results, opened and sealed picks. */
   notices: string[];
@@ -46,6 +49,30 @@ export interface Totals {
   weeks: number;
   gradings: number;
   commitments: number;
+  origins: PickOrigins;
+}
+
+/**
+ * What the picks are worth: "327 picks of 60 entries over 7 weeks: 29 as they were recorded in time, 298 imported after their
+ * deadlines."
+ * @param some writes a number with its noun
+ */
+export function recordedText(
+  { picks, entries, weeks, origins }: Pick<VerificationReport, 'picks' | 'entries' | 'weeks' | 'origins'>,
+  some: (count: number, one: string, many: string) => string,
+): string {
+  const { imported, older, byCommissioner } = origins;
+  const all = `${some(picks, 'pick', 'picks')} of ${some(entries, 'entry', 'entries')} over ${some(weeks, 'week', 'weeks')}`;
+  const others = [
+    [imported, 'imported after its deadline', 'imported after their deadlines'],
+    [older, 'older than the log', 'older than the log'],
+    [byCommissioner, 'made by a commissioner', 'made by a commissioner'],
+  ] as const;
+  const told = others.flatMap(([count, one, many]) => (count === 0 ? [] : [some(count, one, many)]));
+  if (told.length === 0) return `${all}: all as they were recorded in time.`;
+  const inTime = picks - imported - older - byCommissioner;
+  const recorded = some(inTime, 'as it was recorded in time', 'as they were recorded in time');
+  return `${all}: ${[recorded, ...told].join(', ')}.`;
 }
 
 export function checkReports(findings: Findings, totals: Totals): CheckReport[] {
@@ -92,8 +119,11 @@ const summaries: Record<CheckName, (count: number, totals: Totals) => string> = 
     `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.`,
   openings: (count, { commitments }) =>
     `${number(count)} of ${some(commitments, 'commitment is', 'commitments are')} opened, each once, and show the pick that was committed.`,
-  times: (count) =>
-    `${some(count, 'pick is', 'picks are')} compared with the deadline and kickoff as they were known.`,
+  times: (count, { origins: { imported } }) =>
+    `${some(count, 'pick is', 'picks are')} compared with the deadline and kickoff as they were known.` +
+    (imported === 0
+      ? ''
+      : ` ${number(imported)} of them ${imported === 1 ? 'was' : 'were'} imported: stated after the deadline, by the word of the commissioner.`),
   picks: (count) =>
     `${some(count, 'pick')}: each team once, no more picks than the week takes, changes where allowed.`,
   players: (count) => `${some(count, 'pick')}: the entry existed, had started and was not out.`,

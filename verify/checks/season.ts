@@ -26,6 +26,8 @@ export class Season {
   readonly #rulesTimes: { leaf: number; at: number; rules: LoggedRules }[] = [];
   readonly rulings = new Map<number, GameRulingKind>();
   readonly passed = new Map<number, PassedWeek>();
+  /** Weeks that an import opened again: the deadline that had passed first, in milliseconds since 1970. */
+  readonly reopened = new Map<number, number>();
   /** The week that decided the pool, as stated. */
   readonly decided = new Timeline<number | null>();
   /** When the latest leaf was written, in milliseconds since 1970. */
@@ -105,6 +107,13 @@ export class Season {
     const timeline = this.#deadlines.get(week) ?? new Timeline<number | null>();
     timeline.state(leaf, instant);
     this.#deadlines.set(week, timeline);
+  }
+
+  /** A week whose deadline had passed gets a later one. */
+  reopen(week: number): void {
+    const { deadline } = this.passed.get(week)!;
+    if (!this.reopened.has(week)) this.reopened.set(week, deadline);
+    this.passed.delete(week);
   }
 
   /** The deadline of a week in milliseconds since 1970, as it was known before a leaf; undefined for none. */

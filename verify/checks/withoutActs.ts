@@ -43,7 +43,7 @@ export class WithoutActs {
   /** The facts without any act on the pool, and the entries without any act on them. */
   all(): { facts: FactsInstead; entries: Map<number, EntryInstead> } {
     const entries = new Map<number, EntryInstead>();
-    for (let row = 0; row < this.#books.entries.size; row += 1) {
+    for (const row of this.#books.entries.rows()) {
       if (this.countOn(row) > 0) entries.set(row, this.anyOn(row));
     }
     return { facts: this.#facts(this.#onPool), entries };

@@ -1,7 +1,7 @@
 import type { Failure } from '../checks/findings.ts';
 import type { ActStanding } from '../checks/actEffects.ts';
 import type { Act } from '../checks/actReports.ts';
-import type { VerificationReport } from '../checks/report.ts';
+import { recordedText, type VerificationReport } from '../checks/report.ts';
 import { type Comparison, differenceText } from '../compare/comparison.ts';
 
 /** The report as text for a terminal. */
@@ -11,6 +11,7 @@ export function reportText(report: VerificationReport): string {
     origin === null ? 'A log without a name' : `The log ${origin}, season ${season}`,
     `  ${size.toLocaleString('en-US')} leaves with the root ${root}`,
     `  SHA-256 of its key: ${keyFingerprint ?? 'none'}`,
+    `  ${recordedText(report, someText)}`,
     '',
     ...actLines(report),
     ...checks.flatMap((check) => [
@@ -26,6 +27,9 @@ export function reportText(report: VerificationReport): string {
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const someText = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** What the commissioner did, before the checks; nothing where there was nothing. */
 function actLines({ acts, actCount, actsChanged, entries }: VerificationReport): string[] {
@@ -87,16 +91,22 @@ function failedText({ checks }: VerificationReport): string {
 /** Further differences of a screen are only counted. */
 const MOST_LISTED = 50;
 
-/** Which screens and answers were compared with the log, and what they show that does not follow from it. */
+/**
+ * Which screens and answers were compared with the log, and what they show that does not follow from it.
+ * @param passed whether the log holds: one that does not proves nothing of what is shown
+ */
 export function comparisonText(
   comparisons: readonly Comparison[],
   { token }: { token: string | null },
+  { passed }: Pick<VerificationReport, 'passed'>,
 ): string {
   if (comparisons.length === 0) return '';
   const differing = comparisons.filter(({ differences }) => differences.length > 0);
   const verdict =
     differing.length === 0
-      ? 'All that was compared is shown as logged.'
+      ? passed
+        ? 'All that was compared is shown as logged.'
+        : 'What was compared is shown as logged, in a log that does not hold.'
       : `What the site shows is not what was logged: ${differing.map(({ screen }) => screen).join(', ')}.`;
   const visitor =
     token === null

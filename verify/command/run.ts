@@ -48,7 +48,7 @@ export async function run(
     output.out(
       request.isJson
         ? `${JSON.stringify({ ...report, passed, comparisons }, null, 2)}\n`
-        : reportText(report) + comparisonText(comparisons, request),
+        : reportText(report) + comparisonText(comparisons, request, report),
     );
     return passed ? 0 : 1;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { OFF_SCHEDULE } from '#domain/facts.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';
@@ -7,7 +8,8 @@ import type { Shown, ShownGame } from './shown.ts';
 export function compareGames(facts: FollowingFacts, shown: Shown, notes: Notes): void {
   for (const game of shown.games ?? []) {
     const logged = facts.state.games.get(Number(game.id));
-    if (logged === undefined) notes.differ({}, `game ${game.id} is shown, which the log does not have`);
+    if (logged === undefined || logged.week === OFF_SCHEDULE)
+      notes.differ({}, `game ${game.id} is shown, which the log does not have`);
     else compareGame(game, logged, notes);
   }
 }

@@ -1,6 +1,7 @@
 import type { EliminationReason, GameRulingKind } from '#domain/facts.ts';
 import type { PrizeFacts } from '#domain/money.ts';
 import type { LoggedOptions, StatedOptions } from '#domain/options/poolOptions.ts';
+import type { AccessWay } from '#domain/pickAccess.ts';
 import type { StatedDecision, StatedGame } from '#domain/statedFacts.ts';
 
 /** The options that decide over entries and prize, each with its value. */
@@ -73,6 +74,8 @@ interface Facts {
     source: string;
   };
   entries: { entries: [entry: string, startWeek: number, name: string][] };
+  /** Without `by`, an import was undone; with it, who took the entries out of a pool that had not begun. */
+  withdrawn: { entries: string[]; reason: string; by?: 'OWNER' | 'COMMISSIONER' };
   names: { names: [entry: string, name: string][] };
   entry: StatedDecision & { startWeek: number; reason: string | null };
   pick: { kind: PickKind; commitment: string; replaces: number | null; week: number };
@@ -83,7 +86,7 @@ interface Facts {
     picks: KnownPick[];
   };
   acknowledged: { rules: string; commitment: string };
-  'pick-opened': { entry: string; week: number; reason: string };
+  'pick-opened': { entry: string; week: number; reason: string; way?: AccessWay };
   deadline: {
     week: number;
     deadline: string;

@@ -1,4 +1,5 @@
 import type { Option, OptionKind } from '#domain/options/kinds.ts';
+import { accessWays } from '#domain/pickAccess.ts';
 import { declared, isNewer, LOGGED_NAMES, type OptionName } from '#domain/options/poolOptions.ts';
 import { LOG_VERSION } from '../log/logVersion.ts';
 import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
@@ -59,7 +60,7 @@ const rules = object(
 
 const game = object({
   id,
-  week,
+  week: weekOrNone,
   home: team,
   away: team,
   kickoff: instant,
@@ -110,6 +111,7 @@ const fields: Record<LeafType, Record<string, Shape>> = {
     source: text,
   },
   entries: { entries: listOf(row(id, week, hash)) },
+  withdrawn: { entries: listOf(id), reason: text },
   names: { names: listOf(row(id, hash)) },
   entry: {
     entry: id,
@@ -148,8 +150,17 @@ const fields: Record<LeafType, Record<string, Shape>> = {
   fork: { size: count, root: hash },
 };
 
+/** Fields that a leaf of a type can lack. */
+const optionalFields: Partial<Record<LeafType, Record<string, Shape>>> = {
+  'pick-opened': { way: oneOf(...accessWays) },
+  withdrawn: { by: oneOf('OWNER', 'COMMISSIONER') },
+};
+
 const shapes = new Map<string, Shape>(
-  Object.entries(fields).map(([type, own]) => [type, object({ type: oneOf(type), at: instant, ...own })]),
+  Object.entries(fields).map(([type, own]) => [
+    type,
+    object({ type: oneOf(type), at: instant, ...own }, optionalFields[type as LeafType]),
+  ]),
 );
 
 /** The names of the fields of each type of leaf besides `type` and `at`. */

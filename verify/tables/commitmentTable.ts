@@ -61,6 +61,12 @@ export class CommitmentTable {
     return pickKinds[this.#kinds.get(row)]!;
   }
 
+  /** The kind of the commitment in a leaf; undefined when the leaf holds none. */
+  kindAt(leaf: number): PickKind | undefined {
+    const row = this.rowAt(leaf);
+    return row === undefined ? undefined : this.kindOf(row);
+  }
+
   /** The week that its leaf states. */
   weekOf(row: number): number {
     return this.#weeks.get(row);

@@ -26,14 +26,63 @@ export class EntryTable {
   readonly #outSince = numbers();
   /** Spans of leaves in which entries were out that are in again, or out since later. */
   readonly #earlierOuts = new Map<number, [from: number, until: number][]>();
+  /** The leaf that takes an entry back, plus 1; 0 for one that is there. */
+  readonly #withdrawnAt = numbers();
+  #withdrawn = 0;
+  /** 1 where it was withdrawn before the pool began. */
+  readonly #hasLeft = bytes();
 
+  /** The number of rows, with those of entries that were withdrawn. */
   get size(): number {
     return this.#rows.size;
   }
 
-  /** @returns the row, or undefined for an entry that the log has not stated */
+  /** The number of entries without those that were withdrawn. */
+  get count(): number {
+    return this.#rows.size - this.#withdrawn;
+  }
+
+  /** The rows of the entries that were not withdrawn. */
+  *rows(): Generator<number> {
+    for (let row = 0; row < this.#rows.size; row += 1) if (!this.isWithdrawn(row)) yield row;
+  }
+
+  /** @returns the row, or undefined for an entry that the log has not stated, or has withdrawn */
   rowOf(id: string): number | undefined {
+    const row = this.#rows.get(id);
+    return row === undefined || this.isWithdrawn(row) ? undefined : row;
+  }
+
+  /** @returns the row, also of an entry that was withdrawn; undefined for one that the log has not stated */
+  statedRowOf(id: string): number | undefined {
     return this.#rows.get(id);
+  }
+
+  isWithdrawn(row: number): boolean {
+    return this.#withdrawnAt.get(row) > 0;
+  }
+
+  /** Whether the entry was withdrawn before the pool began, whoever had picked for it. */
+  hasLeft(row: number): boolean {
+    return this.#hasLeft.get(row) === 1;
+  }
+
+  /** Whether the entry was there when a leaf was written. */
+  wasThere(row: number, leaf: number): boolean {
+    const withdrawnAt = this.#withdrawnAt.get(row);
+    return this.#statedAt.get(row) <= leaf && (withdrawnAt === 0 || leaf < withdrawnAt);
+  }
+
+  /** Takes an entry back, at a leaf. Its row stays, for its picks that are still sealed. */
+  withdraw(row: number, leaf: number): void {
+    this.#withdrawnAt.set(row, leaf + 1);
+    this.#withdrawn += 1;
+  }
+
+  /** As `withdraw`, before the pool began. */
+  leave(row: number, leaf: number): void {
+    this.withdraw(row, leaf);
+    this.#hasLeft.set(row, 1);
   }
 
   idOf(row: number): string {
@@ -69,6 +118,7 @@ export class EntryTable {
     this.stated.set(row, 0);
     this.graded.set(row, 0);
     this.isStale.set(row, 1);
+    this.#withdrawnAt.set(row, 0);
     return row;
   }
 

@@ -16,7 +16,10 @@ export interface KnownPickRow {
   leaf: number;
 }
 
-/** The known picks of a pool in rows; those of an entry are linked, the latest first. */
+/**
+ * The known picks of a pool in rows. The standing ones of an entry are linked, the latest first: an entry has few of them, however
+ * often it changed a pick. Those that were replaced or removed are linked apart.
+ */
 export class PickTable {
   readonly #entries = numbers();
   readonly #weeks = bytes();
@@ -27,9 +30,11 @@ export class PickTable {
   readonly #leaves = numbers();
   /** The leaf that replaced or removed the pick, plus 1; 0 while it stands. */
   readonly #gone = numbers();
-  /** By entry: the row of its latest pick plus 1. */
+  /** By entry: the row of its latest standing pick plus 1. */
   readonly #latest = numbers();
-  /** The row of the pick of the same entry before this one, plus 1. */
+  /** By entry: the row of the pick that was replaced or removed last, plus 1. */
+  readonly #latestGone = numbers();
+  /** The row of the pick before this one in the same list of the same entry, plus 1. */
   readonly #earlier = numbers();
   /** By entry: 1 where a pick of a week came after one of a later week. */
   readonly #isUnordered = bytes();
@@ -62,7 +67,18 @@ export class PickTable {
 
   /** Takes back a pick that was replaced or removed. */
   remove(row: number, leaf: number): void {
+    const entry = this.#entries.get(row);
+    const isGone = !this.isStanding(row);
     this.#gone.set(row, leaf + 1);
+    if (isGone) return;
+    const earlier = this.#earlier.get(row);
+    if (this.#latest.get(entry) === row + 1) this.#latest.set(entry, earlier);
+    else {
+      const later = this.standing(entry).find((other) => this.#earlier.get(other) === row + 1)!;
+      this.#earlier.set(later, earlier);
+    }
+    this.#earlier.set(row, this.#latestGone.get(entry));
+    this.#latestGone.set(entry, row + 1);
   }
 
   isStanding(row: number): boolean {
@@ -93,6 +109,10 @@ export class PickTable {
     return this.#teamNames.textOf(this.#teams.get(row));
   }
 
+  gameOf(row: number): number {
+    return this.#gameIds[this.#games.get(row)]!;
+  }
+
   leafOf(row: number): number {
     return this.#leaves.get(row);
   }
@@ -103,22 +123,26 @@ export class PickTable {
 
   /** The rows of all picks of an entry, the latest first, with those that were replaced or removed. */
   all(entry: number): number[] {
-    const rows: number[] = [];
-    for (let next = this.#latest.get(entry); next > 0; next = this.#earlier.get(next - 1))
-      rows.push(next - 1);
-    return rows;
+    return [...this.standing(entry), ...this.#linked(this.#latestGone.get(entry))].sort((a, b) => b - a);
   }
 
   /** The rows of the standing picks of an entry, the latest first. */
   standing(entry: number): number[] {
-    return this.all(entry).filter((row) => this.isStanding(row));
+    return this.#linked(this.#latest.get(entry));
+  }
+
+  /** The rows of a list. @param first its first row plus 1; 0 for an empty list */
+  #linked(first: number): number[] {
+    const rows: number[] = [];
+    for (let next = first; next > 0; next = this.#earlier.get(next - 1)) rows.push(next - 1);
+    return rows;
   }
 
   /** The number of standing picks of an entry in a week. */
   countIn(entry: number, week: number): number {
     let count = 0;
     for (let next = this.#latest.get(entry); next > 0; next = this.#earlier.get(next - 1)) {
-      if (this.#weeks.get(next - 1) === week && this.isStanding(next - 1)) count += 1;
+      if (this.#weeks.get(next - 1) === week) count += 1;
     }
     return count;
   }
@@ -134,7 +158,7 @@ export class PickTable {
       entryId,
       week: this.#weeks.get(row),
       teamId: this.teamOf(row),
-      gameId: this.#gameIds[this.#games.get(row)]!,
+      gameId: this.gameOf(row),
       submittedAt: new Date(this.#receivedAt.get(row)),
       source: this.sourceOf(row),
     };
@@ -148,7 +172,7 @@ export class PickTable {
     const isOrdered = this.#isUnordered.get(entry) === 0;
     for (let next = this.#latest.get(entry); next > 0; next = this.#earlier.get(next - 1)) {
       if (isOrdered && this.#weeks.get(next - 1) < from) return false;
-      if (games[this.#games.get(next - 1)] === 1 && this.#gone.get(next - 1) === 0) return true;
+      if (games[this.#games.get(next - 1)] === 1) return true;
     }
     return false;
   }

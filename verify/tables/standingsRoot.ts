@@ -40,6 +40,15 @@ export class StandingsRoot {
     group.hash = undefined;
   }
 
+  remove(row: number): void {
+    const group = this.#groupOf(row);
+    group.rows = group.rows.filter((other) => other !== row);
+    group.hash = undefined;
+    if (group.rows.length > 0) return;
+    this.#groups.delete(group.number);
+    this.#order = this.#order.filter((other) => other !== group);
+  }
+
   change(row: number): void {
     this.#groupOf(row).hash = undefined;
   }

@@ -1,4 +1,12 @@
-import { insertAfter, leavesOf, openingOf, submitted, type Attack, type PickLeaf } from './attack.ts';
+import {
+  insertAfter,
+  leavesOf,
+  openingOf,
+  scheduled,
+  submitted,
+  type Attack,
+  type PickLeaf,
+} from './attack.ts';
 import type { Draft, NewLeaf, Ref } from './draft.ts';
 import { plain } from './pickAttacks.ts';
 
@@ -84,6 +92,10 @@ export const statementAttacks: Statement[] = [
       what: 'that has a score and is not final',
       change: { status: 'SCHEDULED', homeScore: null, awayScore: 3 },
     },
+    {
+      what: 'that is final and has left the schedule',
+      change: { week: 0, status: 'FINAL', homeScore: 3, awayScore: 0 },
+    },
   ].map(({ what, change }): Statement => ({
     name: `states a game ${what}`,
     season: plain,
@@ -92,9 +104,22 @@ export const statementAttacks: Statement[] = [
       const game = leavesOf(draft, 'games')[0]!.games[0]!;
       // A new game, of which nobody has picked a team.
       const games = [{ ...game, id: '99', ...(change as Partial<typeof game>) }];
-      return { check: 'season', week: game.week, ...states(draft, { type: 'games', games }) };
+      const week = games[0]!.week === 0 ? {} : { week: game.week };
+      return { check: 'season', ...week, ...states(draft, { type: 'games', games }) };
     },
   })),
+  {
+    name: 'has a game leave the schedule that was picked',
+    season: plain,
+    says: 'and its game has left the schedule',
+    attempt(draft) {
+      const { pick, named } = firstPick(draft);
+      const game = scheduled(draft, pick.record.team, 1)!;
+      const noScore = { status: 'SCHEDULED', homeScore: null, awayScore: null, source: null } as const;
+      states(draft, { type: 'games', games: [{ ...game, week: 0, ...noScore }] });
+      return { check: 'picks', ...named };
+    },
+  },
   {
     name: 'gives a game that was picked other teams',
     season: plain,

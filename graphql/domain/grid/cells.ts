@@ -3,6 +3,9 @@ export const AND = '+';
 /** A week that an entry left free; read like an empty cell. */
 export const BYE = 'BYE';
 
+/** Stands for the address of an entry that has none yet: its claim asks for it. */
+export const NO_EMAIL = '-';
+
 /** Spreadsheets run text that begins like a formula; such a cell is exported with a leading apostrophe. */
 export function withGuard(cell: string): string {
   return /^'*[=+@\t\r-]/.test(cell) ? `'${cell}` : cell;

@@ -17,6 +17,7 @@ export interface GridEntry {
   username: string;
   usernameKey: string;
   usernameSkeleton: string;
+  /** A stand-in where the account has none yet. */
   email: string;
   /** 1 for the first entry of its address. */
   number: number;
@@ -36,13 +37,17 @@ export interface GridEntry {
 export const PROBLEM_KINDS = {
   USERNAME_MISSING: 'The line has no username.',
   USERNAME_INVALID: 'The username breaks a rule for usernames.',
-  USERNAME_TAKEN: 'Another line or an entry of the pool has the username.',
+  USERNAME_TAKEN: 'Another line has the username.',
+  USERNAME_IN_POOL: 'An entry of the pool has the username.',
   EMAIL_MISSING: 'The line has no e-mail address.',
   EMAIL_INVALID: 'The cell is not an e-mail address.',
   EMAIL_TOO_MANY: 'The account would have more entries than the pool allows.',
   PAID_UNCLEAR: 'The cell does not say whether the entry has paid.',
   TEAM_UNKNOWN: 'No team has the name.',
   TEAM_AMBIGUOUS: 'Several teams have the name.',
+  TEAM_IN_GAME: 'The cell names both teams of a game; the suggestions are the first and the second.',
+  TEAM_AS_OPPONENT:
+    'The cell says whom a team plays, like "@DAL"; the suggestions are the named team and its opponent.',
   TEAM_USED: 'The entry picked the team in an earlier week.',
   TEAM_IDLE: 'The team does not play in the week.',
   OTHER: 'A problem without a kind of its own.',
@@ -55,6 +60,8 @@ export interface GridProblem {
   text: string;
   /** By default OTHER. */
   kind?: keyof typeof PROBLEM_KINDS;
+  /** The part of the cell that is meant, of two teams one; absent for the whole cell. */
+  part?: string;
   /** What the cell can say instead, the likeliest first. */
   suggestions?: readonly string[];
 }
@@ -72,18 +79,26 @@ export interface GridExtras {
 
 /** The season and pool of a grid. */
 export interface GridRules {
+  /** The name of the site, which no entry takes. */
+  siteName: string;
   weekCount: number;
   maxEntriesPerAccount: number;
+  /** The stand-in for the address of a new account that has none yet. */
+  standInEmail?(): string;
   /** The team that a cell names, in any spelling; without one, the teams of the season that it can mean. */
   team(text: string): FoundTeam;
   /** The id of a team's game; null when it has a bye. */
   gameId(week: number, teamId: string): number | null;
+  /** The other team of that game; null when the team has a bye. */
+  opponent(week: number, teamId: string): string | null;
   /** The first week that a new entry can still play; null when none is left. */
   openWeek: number | null;
   /** Of the pool; by default the specification's rules. */
   options?: PoolOptions;
   /** The lives that an entry loses in a week with picks of these teams; 0 before its deadline. */
   livesLost?(week: number, teamIds: readonly string[]): number;
+  /** Where the pool picks automatically: the teams that the deadline of a week takes, the first one first. */
+  autoPicks?(week: number): readonly { teamId: string; gameId: number }[];
   /** The usernames, by key, that entries of the pool have already. */
   takenUsernames?: ReadonlySet<string>;
   /** The usernames of entries of the pool, by what they look like (domain/confusables.ts). */

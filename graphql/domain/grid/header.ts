@@ -18,7 +18,7 @@ export function optionColumns({
 }
 
 /**
- * The problem with a header, null for none.
+ * The problem with a header, null for none. The column of addresses can be missing.
  * @param options of the pool: what they add can follow the other results
  */
 export function checkHeader(
@@ -28,8 +28,10 @@ export function checkHeader(
 ): string | null {
   const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
   const plain = ['username', 'email', ...weeks];
-  const isSame = (columns: readonly string[]) =>
-    columns.length === header.length && columns.every((column, index) => column === header[index]);
+  const isSame = (columns: readonly string[]) => {
+    const expected = header.includes('email') ? columns : columns.filter((column) => column !== 'email');
+    return expected.length === header.length && expected.every((column, index) => column === header[index]);
+  };
   const more = optionColumns(options);
   const exported = [...plain, ...RESULT_COLUMNS];
   if (isSame(plain)) return null;

@@ -8,6 +8,7 @@ import { DEFAULT_OPTIONS } from '../options/poolOptions.ts';
 
 const TEAMS = ['KC', 'BUF', 'LAR'];
 const rules: GridRules = {
+  siteName: 'Elm Street Picks',
   weekCount: 3,
   maxEntriesPerAccount: 2,
   openWeek: 3,
@@ -16,6 +17,7 @@ const rules: GridRules = {
     if (id === 'NEW YORK') return { candidates: ['NYG', 'NYJ'] };
     return TEAMS.includes(id) ? { id } : { candidates: [] };
   },
+  opponent: () => 'KC',
   gameId: (week, teamId) => (week === 2 && teamId === 'BUF' ? null : week * 10 + TEAMS.indexOf(teamId)),
 };
 const read = (...lines: string[]) => {
@@ -36,6 +38,11 @@ describe('the header', () => {
     expect(
       checkHeader(['username', 'email', '1', '2', '3', 'status', 'eliminatedWeek', 'reason'], 3),
     ).toBeNull();
+  });
+
+  test('can be without addresses', () => {
+    expect(checkHeader(['username', '1', '2', '3'], 3)).toBeNull();
+    expect(checkHeader(['username', '1', '2', '3', 'status', 'eliminatedWeek', 'reason'], 3)).toBeNull();
   });
 
   test.each([
@@ -76,8 +83,8 @@ describe('a line', () => {
   test.each([
     [',a@pool.example,KC,,', 'the username is missing'],
     ['Admin,a@pool.example,KC,,', 'reserved'],
-    ['Ann,,KC,,', 'the e-mail address is missing'],
-    ['Ann,nobody,KC,,', '"nobody" is no e-mail address'],
+    ['Ann,,KC,,', 'the email address is missing'],
+    ['Ann,nobody,KC,,', '"nobody" is not an email address'],
     ['Ann,a@pool.example,XYZ,,', 'week 1: there is no team "XYZ"'],
     ['Ann,a@pool.example,New York,,', 'week 1: "New York" can be NYG or NYJ'],
     ['Ann,a@pool.example,KC,KC,', 'week 2: KC was picked in week 1 already'],
@@ -99,6 +106,12 @@ describe('a line', () => {
     const [row] = read(',nobody,XYZ,BUF,');
     const columns = 'problems' in row! ? row.problems.map(({ column }) => column) : [];
     expect(columns).toEqual(['username', 'email', '1', '2']);
+  });
+
+  test('says the rule for usernames that is broken, without a full stop', () => {
+    expect(problemsOf(`${'a'.repeat(31)},a@pool.example,KC,,`)).toEqual([
+      [`the username "${'a'.repeat(31)}" cannot be used: A username can have at most 30 characters`],
+    ]);
   });
 
   test('quotes a cell without the spaces around it', () => {
@@ -130,7 +143,7 @@ describe('a line', () => {
         {
           column: 'username',
           text: `the username "${cyrillic}" looks like "Coca", an entry of the pool`,
-          kind: 'USERNAME_TAKEN',
+          kind: 'USERNAME_IN_POOL',
         },
       ],
     });
@@ -146,7 +159,13 @@ describe('a line', () => {
       'Bob,c@pool.example,,,',
     ].map((line, index) => reader.read(line.split(','), index + 2));
     expect(rows.map((row) => ('entry' in row ? row.entry.number : row.problems))).toEqual([
-      [{ column: 'username', text: 'an entry of the pool is called "ANN" already', kind: 'USERNAME_TAKEN' }],
+      [
+        {
+          column: 'username',
+          text: 'an entry of the pool is called "ANN" already',
+          kind: 'USERNAME_IN_POOL',
+        },
+      ],
       2,
       [{ column: 'email', text: 'a@pool.example has more than 2 entries', kind: 'EMAIL_TOO_MANY' }],
       [{ column: 'username', text: 'the username "Bob" is already on line 3', kind: 'USERNAME_TAKEN' }],
@@ -176,6 +195,17 @@ describe('a line', () => {
       'TEAM_IDLE',
       'TEAM_USED',
     ]);
+  });
+
+  test.each([
+    ['KC @ BUF', { candidates: ['KC', 'BUF'], as: 'GAME' }, 'TEAM_IN_GAME', ['KC', 'BUF']],
+    ['@BUF', { candidates: ['BUF'], as: 'OPPONENT' }, 'TEAM_AS_OPPONENT', ['BUF', 'KC']],
+    ['at NY', { candidates: ['NYG', 'NYJ'], as: 'OPPONENT' }, 'TEAM_AMBIGUOUS', ['@NYG', '@NYJ']],
+  ] as const)('takes no team of “%s” for the pick by itself', (cell, found, kind, suggestions) => {
+    const reader = createGridReader({ ...rules, team: () => found });
+    expect(reader.read(['Ann', 'a@pool.example', cell, '', ''], 2)).toMatchObject({
+      problems: [{ column: '1', kind, suggestions }],
+    });
   });
 
   test('names the line that had a username first', () => {
@@ -297,6 +327,16 @@ describe('two picks in a week', () => {
     ]);
     expect(picksOf(' KC+BUF+LA ')).toEqual(['week 1: "KC+BUF+LA" has more than 2 teams']);
     expect(picksOf('KC+KC')).toEqual(['week 1: KC was picked in week 1 already']);
+  });
+
+  test('have problems of their own: the part of the cell is named', () => {
+    const reader = createGridReader({ ...rules, options });
+    expect(reader.read(['Ann', 'a@pool.example', 'KC + Frogs', '', ''], 2)).toMatchObject({
+      problems: [{ column: '1', kind: 'TEAM_UNKNOWN', part: 'Frogs' }],
+    });
+    const [problem] = (reader.read(['Bo', 'b@pool.example', 'Frogs', '', ''], 3) as { problems: object[] })
+      .problems;
+    expect(problem).not.toHaveProperty('part');
   });
 });
 

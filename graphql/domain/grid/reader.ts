@@ -2,7 +2,7 @@ import { skeletonOf } from '../confusables.ts';
 import { DEFAULT_OPTIONS } from '../options/poolOptions.ts';
 import { checkEmail, normaliseEmail } from '../people.ts';
 import { checkUsername, cleanUsername, usernameKey } from '../usernames.ts';
-import { quote, withoutGuard } from './cells.ts';
+import { NO_EMAIL, quote, withoutGuard } from './cells.ts';
 import type { GridEntry, GridExtras, GridProblem, GridRules } from './grid.ts';
 import { optionColumns, RESULT_COLUMNS } from './header.ts';
 import { readPicks } from './pickCells.ts';
@@ -24,6 +24,14 @@ export function createGridReader(rules: GridRules): {
   const lineOfUsername = new Map<string, number>();
   const lineOfSkeleton = new Map<string, number>();
   const entriesOfEmail = new Map<string, number>();
+  /** Entries without an address are of one account where they name the same person. */
+  const standInOf = new Map<string, string>();
+  const standIn = (person: string) => {
+    const key = usernameKey(person);
+    const known = standInOf.get(key) ?? rules.standInEmail?.();
+    if (known !== undefined) standInOf.set(key, known);
+    return known;
+  };
 
   return {
     read(cells, line, extras = NO_EXTRAS) {
@@ -44,27 +52,34 @@ export function createGridReader(rules: GridRules): {
       const username = cleanUsername(withoutGuard(cells[0]!));
       const key = usernameKey(username);
       const skeleton = skeletonOf(username);
-      const email = normaliseEmail(withoutGuard(cells[1]!));
-      const wrong = usernameProblem(username, lineOfUsername.get(key), lineOfSkeleton.get(skeleton));
+      const written = normaliseEmail(withoutGuard(cells[1]!));
+      const given = written === NO_EMAIL ? standIn(extras.name ?? username) : undefined;
+      const email = given ?? written;
+      const wrong = usernameProblem(
+        username,
+        rules.siteName,
+        lineOfUsername.get(key),
+        lineOfSkeleton.get(skeleton),
+      );
       if (wrong !== null) problems.push({ column: 'username', ...wrong });
       if (rules.takenUsernames?.has(key) === true) {
-        report('username', `an entry of the pool is called ${quote(username)} already`, 'USERNAME_TAKEN');
+        report('username', `an entry of the pool is called ${quote(username)} already`, 'USERNAME_IN_POOL');
       } else {
         const taken = rules.takenSkeletons?.get(skeleton);
         if (taken !== undefined) {
           report(
             'username',
             `the username ${quote(username)} looks like ${quote(taken)}, an entry of the pool`,
-            'USERNAME_TAKEN',
+            'USERNAME_IN_POOL',
           );
         }
       }
       if (!lineOfUsername.has(key)) lineOfUsername.set(key, line);
       if (!lineOfSkeleton.has(skeleton)) lineOfSkeleton.set(skeleton, line);
       const badEmail =
-        email === '' ? 'the e-mail address is missing' : `${quote(email)} is no e-mail address`;
+        email === '' ? 'the email address is missing' : `${quote(email)} is not an email address`;
       const number = (entriesOfEmail.get(email) ?? rules.lastNumbers?.get(email) ?? 0) + 1;
-      if (checkEmail(email) !== null) {
+      if (given === undefined && checkEmail(email) !== null) {
         report('email', badEmail, email === '' ? 'EMAIL_MISSING' : 'EMAIL_INVALID');
       } else {
         entriesOfEmail.set(email, number);
@@ -101,13 +116,17 @@ export function createGridReader(rules: GridRules): {
 
 function usernameProblem(
   username: string,
+  siteName: string,
   earlierLine: number | undefined,
   lookalikeLine: number | undefined,
 ): Pick<GridProblem, 'text' | 'kind'> | null {
   if (username === '') return { text: 'the username is missing', kind: 'USERNAME_MISSING' };
-  const problem = checkUsername(username);
+  const problem = checkUsername(username, siteName);
   if (problem !== null)
-    return { text: `the username ${quote(username)} cannot be taken: ${problem}`, kind: 'USERNAME_INVALID' };
+    return {
+      text: `the username ${quote(username)} cannot be used: ${problem.replace(/\.$/, '')}`,
+      kind: 'USERNAME_INVALID',
+    };
   if (earlierLine !== undefined) {
     return {
       text: `the username ${quote(username)} is already on line ${earlierLine}`,

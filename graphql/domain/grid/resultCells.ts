@@ -70,7 +70,8 @@ export function startWeekOf(
   { eliminatedWeek, strikes }: GridResults,
   rules: GridRules,
 ): number {
-  const { lives, noPick, firstWeek } = rules.options ?? DEFAULT_OPTIONS;
+  const { lives, noPick, firstWeek, lastWeek } = rules.options ?? DEFAULT_OPTIONS;
+  const last = lastWeek ?? rules.weekCount;
   if (lives > 1 && noPick !== 'OUT' && strikes !== null && rules.livesLost !== undefined) {
     let total = 0;
     const cleared = boughtBackWeeks.at(-1) ?? 0;
@@ -85,11 +86,10 @@ export function startWeekOf(
     }
     if (Math.min(total, lives) === strikes) return firstWeek;
   }
-  const firstPick = picks[0]?.week ?? rules.weekCount;
-  return Math.min(
-    firstPick,
-    boughtBackWeeks[0] ?? firstPick,
-    byes[0] ?? firstPick,
-    eliminatedWeek ?? rules.openWeek ?? rules.weekCount,
+  const first = Math.min(
+    last,
+    ...[picks[0]?.week, boughtBackWeeks[0], byes[0]].flatMap((week) => week ?? []),
+    eliminatedWeek ?? rules.openWeek ?? last,
   );
+  return Math.max(firstWeek, first);
 }

@@ -30,6 +30,9 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
   if (doublePickWeeks.length > 0 && !doublePickWeeks.some((each) => each >= firstWeek && each <= lastWeek)) {
     report('doublePickWeeks', 'None of the weeks with two picks is a week of the pool.');
   }
+  if (lastWeek === last && doublePickWeeks.includes(last)) {
+    report('doublePickWeeks', `The Super Bowl is one game: two picks end with Week ${last - 1}.`);
+  }
   for (const option of ['lateJoinThroughWeek', 'reuseTeamsFromWeek', 'buyBackThroughWeek'] as const) {
     const value = options[option];
     if (value !== null && (value < firstWeek || value > lastWeek)) {

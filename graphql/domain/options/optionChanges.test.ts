@@ -1,13 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { changedOptions, frozenOptions, type PoolProgress } from './optionChanges.ts';
-import { DEFAULT_OPTIONS, type PoolOptions } from './poolOptions.ts';
+import { someOptionsWithEnd } from '#graphql/testing/randomOptions.ts';
+import { checkOptions } from './checkOptions.ts';
+import { changedOptions, frozenOptions, type PoolProgress, SCHEDULED } from './optionChanges.ts';
+import { DEFAULT_OPTIONS, lastWeekOf, OPTION_NAMES, type PoolOptions } from './poolOptions.ts';
 
 /** Week 3 is the first open one; entries have picked for Weeks 1 to 3 and, ahead, for Week 12. */
 const progress: PoolProgress = {
   decidedWeek: null,
   passedWeeks: [1, 2],
   pickedWeeks: [1, 2, 3, 12],
+  hasEntries: true,
   weekCount: 18,
   hasMoney: false,
 };
@@ -55,14 +59,14 @@ describe('frozenOptions', () => {
     [
       {},
       { reuseTeamsFromWeek: 10 },
-      'Entries have picked for Week 12: which teams can be used from Week 10 on is fixed.',
+      'Week 12 has been played or picked: which teams can be used from Week 10 on is fixed.',
     ],
     [
       { reuseTeamsFromWeek: 12 },
       { reuseTeamsFromWeek: null },
-      'Entries have picked for Week 12: which teams can be used from Week 12 on is fixed.',
+      'Week 12 has been played or picked: which teams can be used from Week 12 on is fixed.',
     ],
-    [{}, { teamUses: 2 }, 'Entries have picked for Week 1: how often a team can be picked is fixed.'],
+    [{}, { teamUses: 2 }, 'Week 1 has been played or picked: how often a team can be picked is fixed.'],
     [{}, { firstWeek: 2 }, 'Week 1 has been played or picked: it stays in the pool.'],
     [{ firstWeek: 2 }, { firstWeek: 1 }, 'The pool has started: its first week can no longer change.'],
     [{}, { lastWeek: 11 }, 'Week 12 has been played or picked: it stays in the pool.'],
@@ -79,8 +83,20 @@ describe('frozenOptions', () => {
   });
 
   it('lets the first week of a pool that has not started change', () => {
-    expect(frozen({}, { firstWeek: 3 }, { passedWeeks: [], pickedWeeks: [] })).toEqual([]);
+    const notStarted = { passedWeeks: [], pickedWeeks: [] };
+    expect(frozen({}, { firstWeek: 3 }, { ...notStarted, hasEntries: false })).toEqual([]);
+    expect(frozen({ firstWeek: 3 }, { firstWeek: 2 }, notStarted)).toEqual([
+      'Entries have joined to play from Week 3: the first week can no longer change.',
+    ]);
   });
+
+  it.each([{ teamUses: 2 }, { reuseTeamsFromWeek: 2 }, { pickTo: 'LOSE' }] as const)(
+    'fixes %o from the first deadline on, also where nobody has picked, as the verifier does',
+    (after) => {
+      expect(frozen({}, after, { passedWeeks: [1, 2], pickedWeeks: [] })).toHaveLength(1);
+      expect(frozen({}, after, { passedWeeks: [], pickedWeeks: [] })).toEqual([]);
+    },
+  );
 
   it('keeps what decides a pool once it is decided', () => {
     expect(frozen({}, { lives: 2 }, { decidedWeek: 2 })).toEqual([
@@ -93,4 +109,37 @@ describe('frozenOptions', () => {
     expect(frozen({}, { tieBreak: 'MARGIN' })).toEqual([]);
     expect(frozen({}, { changePicks: 'UNTIL_LOCK', tieRule: 'SURVIVE' }, { decidedWeek: 2 })).toEqual([]);
   });
+});
+
+it('accepts no change that a verifier refuses, nor one that leaves entries or picks outside the weeks', () => {
+  const WEEKS = [1, 2, 3, 4];
+  const pool = someOptionsWithEnd(WEEKS.length, WEEKS);
+  const drawn = fc.record({
+    ...{ before: pool, other: pool },
+    names: fc.oneof(
+      ...[OPTION_NAMES, SCHEDULED].map((names) => fc.subarray(names, { minLength: 1, maxLength: 3 })),
+    ),
+    ...{ passed: fc.nat(WEEKS.length), picked: fc.subarray(WEEKS), hasEntries: fc.boolean() },
+  });
+  fc.assert(
+    fc.property(drawn, ({ before, other, names, passed, picked, hasEntries }) => {
+      const changes = Object.fromEntries(names.map((name) => [name, other[name]]));
+      const after: PoolOptions = { ...before, ...changes };
+      if (checkOptions(after, { weekCount: WEEKS.length }).length > 0) return;
+      const lastBefore = lastWeekOf(before, WEEKS.length);
+      const isPlayed = (week: number) => week >= before.firstWeek && week <= lastBefore;
+      const passedWeeks = WEEKS.filter((week) => isPlayed(week) && week <= passed);
+      const known = { decidedWeek: null, passedWeeks, weekCount: WEEKS.length, hasMoney: false };
+      const pickedWeeks = picked.filter(isPlayed);
+      if (frozenOptions(before, after, { ...known, pickedWeeks, hasEntries }).length > 0) return;
+      // The verifier knows of no other picks than those of weeks that are over.
+      const verified = { ...known, pickedWeeks: passedWeeks, hasEntries: false };
+      expect(frozenOptions(before, after, verified)).toEqual([]);
+      const { firstWeek } = after;
+      if (hasEntries) expect(firstWeek).toBe(before.firstWeek);
+      const last = lastWeekOf(after, WEEKS.length);
+      expect(pickedWeeks.filter((week) => week < firstWeek || week > last)).toEqual([]);
+    }),
+    { numRuns: 1000 },
+  );
 });

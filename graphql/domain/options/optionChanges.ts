@@ -14,8 +14,10 @@ export interface PoolProgress {
   decidedWeek: number | null;
   /** The weeks whose deadline has passed. */
   passedWeeks: readonly number[];
-  /** The weeks that entries have picks for. */
+  /** The weeks that entries have picked for, also where the commissioner has removed the picks since: the log commits to them. */
   pickedWeeks: readonly number[];
+  /** Whether the pool has entries: each begins in a week of its own. */
+  hasEntries: boolean;
   /** Of the regular season. */
   weekCount: number;
   /** Whether amounts of money are recorded: received, paid out, or carried over from an earlier season. */
@@ -59,11 +61,12 @@ function started(
   option: OptionName,
   before: PoolOptions,
   after: PoolOptions,
-  { passedWeeks, pickedWeeks, weekCount, hasMoney }: PoolProgress,
+  { passedWeeks, pickedWeeks, hasEntries, weekCount, hasMoney }: PoolProgress,
 ): string | null {
+  const playedWeeks = [...passedWeeks, ...pickedWeeks].sort((a, b) => a - b);
   switch (option) {
     case 'pickTo': {
-      const [picked] = [...passedWeeks, ...pickedWeeks].sort((a, b) => a - b);
+      const [picked] = playedWeeks;
       return picked === undefined
         ? null
         : `Week ${picked} has been played or picked: whether picks must win or lose is fixed.`;
@@ -73,10 +76,10 @@ function started(
         ? `Payments are recorded in ${before.currency}: the currency can no longer change.`
         : null;
     case 'teamUses': {
-      const [picked] = pickedWeeks;
-      return picked === undefined
+      const [played] = playedWeeks;
+      return played === undefined
         ? null
-        : `Entries have picked for Week ${picked}: how often a team can be picked is fixed.`;
+        : `Week ${played} has been played or picked: how often a team can be picked is fixed.`;
     }
     case 'doublePickWeeks': {
       const changed = [...before.doublePickWeeks, ...after.doublePickWeeks].filter(
@@ -91,19 +94,22 @@ function started(
     }
     case 'reuseTeamsFromWeek': {
       const from = Math.min(before.reuseTeamsFromWeek ?? Infinity, after.reuseTeamsFromWeek ?? Infinity);
-      const picked = pickedWeeks.find((week) => week >= from);
-      return picked === undefined
+      const played = playedWeeks.find((week) => week >= from);
+      return played === undefined
         ? null
-        : `Entries have picked for Week ${picked}: which teams can be used from Week ${from} on is fixed.`;
+        : `Week ${played} has been played or picked: which teams can be used from Week ${from} on is fixed.`;
     }
     case 'firstWeek': {
-      const played = [...passedWeeks, ...pickedWeeks].find((week) => week < after.firstWeek);
+      const played = playedWeeks.find((week) => week < after.firstWeek);
       if (played !== undefined) return `Week ${played} has been played or picked: it stays in the pool.`;
-      return passedWeeks.length === 0 ? null : 'The pool has started: its first week can no longer change.';
+      if (passedWeeks.length > 0) return 'The pool has started: its first week can no longer change.';
+      return hasEntries
+        ? `Entries have joined to play from Week ${before.firstWeek}: the first week can no longer change.`
+        : null;
     }
     case 'lastWeek': {
       const last = lastWeekOf(after, weekCount);
-      const played = [...passedWeeks, ...pickedWeeks].find((week) => week > last);
+      const played = playedWeeks.find((week) => week > last);
       return played === undefined ? null : `Week ${played} has been played or picked: it stays in the pool.`;
     }
     default:

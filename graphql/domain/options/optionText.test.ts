@@ -143,6 +143,9 @@ describe('checkOptions', () => {
     const textOf = (options: Partial<PoolOptions>) =>
       checkOptions({ ...DEFAULT_OPTIONS, ...options }, { weekCount: 18 })[0]!.message;
     expect(textOf({ lives: 4 })).toBe('An entry has 1 to 3 lives.');
+    expect(textOf({ lastWeek: 22, doublePickWeeks: [13, 22] })).toBe(
+      'The Super Bowl is one game: two picks end with Week 21.',
+    );
     expect(textOf({ currency: 'JPY' })).toBe(
       'Please enter the three letters of a currency with two decimals, like USD, EUR or GBP.',
     );

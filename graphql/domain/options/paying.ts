@@ -18,7 +18,7 @@ export const paying = {
   }),
   /** The last week in which an elimination can be bought back; null: never. */
   buyBackThroughWeek: weekOrNone({
-    label: 'Buying back through',
+    label: 'Buy-backs through',
     sentence: 'An entry that goes out up to this week can pay to play on.',
     none: 'Never',
     usual: null,
@@ -64,7 +64,7 @@ export const paying = {
   }),
   /** NO_WINNER: a prize that no single entry wins goes to the next season. */
   rollover: choice({
-    label: 'Without a single winner',
+    label: 'If nobody wins alone',
     sentence: 'Without a single winner the winners share the prize, or it goes to the next season.',
     enumName: 'RolloverRule',
     words: { NEVER: 'The winners share it', NO_WINNER: 'It goes to the next season' },
@@ -76,7 +76,7 @@ export const paying = {
   }),
   /** MARGIN: of several that lasted longest, the one wins whose picks won by the most points in all. */
   tieBreak: choice({
-    label: 'Several winners',
+    label: 'If several are left',
     sentence:
       'Several that last longest split the prize, or the one takes it whose picks won by the most points in all.',
     enumName: 'TieBreakRule',

@@ -69,7 +69,7 @@ export const playing = {
     words: {
       OUT: 'It is out',
       STRIKE: 'It loses a life',
-      AUTO: 'The biggest favorite that is left is picked for it',
+      AUTO: 'Auto-pick: the biggest favorite still available',
     },
     usual: 'OUT',
     graded: true,
@@ -115,7 +115,7 @@ export const playing = {
    * without a line is not limited.
    */
   favoriteLimit: number({
-    label: 'Biggest favorite',
+    label: 'Ban on big favorites',
     sentence:
       "A team that the line favors by more points than this cannot be picked; in a losers' pool, an underdog by more.",
     words: { 0: 'No limit', 3: '3 points', 7: '7 points', 10: '10 points', 14: '14 points' },
@@ -172,7 +172,7 @@ export const playing = {
   }),
   /** The last week in which an entry can start; null: no limit while registration is open. */
   lateJoinThroughWeek: weekOrNone({
-    label: 'Late joining through',
+    label: 'New entries through',
     sentence: 'New entries can start until the deadline of this week.',
     none: 'No limit while registration is open',
     usual: null,
@@ -194,7 +194,7 @@ export const playing = {
   }),
   /** How often an entry can pick a team: 1 or 2 times in each part of the season, 0 without limit; never twice in a week. */
   teamUses: number({
-    label: 'Uses of a team',
+    label: 'How often a team can be picked',
     sentence: 'An entry can pick each team this often, but never twice in the same week.',
     words: { 1: 'Once', 2: 'Twice', 0: 'Without limit' },
     usual: 1,
@@ -205,7 +205,7 @@ export const playing = {
   }),
   /** From this week on every team can be picked once more; null: each team once a season. */
   reuseTeamsFromWeek: weekOrNone({
-    label: 'Teams again from',
+    label: 'All teams again from',
     sentence: 'From this week on, every team can be picked once more.',
     none: 'Never: each team once a season',
     usual: null,

@@ -6,7 +6,8 @@ import type { GameFacts, PickFacts } from '../facts.ts';
 import { aFinal, aGame, anEntry, aPick, deadlineOf, hoursFrom } from '#graphql/testing/facts.ts';
 import { DEFAULT_OPTIONS } from '../options/poolOptions.ts';
 import type { GradingFacts } from './grading.ts';
-import { gradeEntry, gradePool, isLatePick, outcomeEliminates } from './grading.ts';
+import { isLatePick } from '../latePick.ts';
+import { gradeEntry, gradePool, outcomeEliminates } from './grading.ts';
 
 /** All facts of these games, a week after the last one. */
 function facts(games: GameFacts[], given: Partial<GradingFacts> = {}): GradingFacts {

@@ -1,4 +1,3 @@
-import { isAutomatic } from '../autoPicks.ts';
 import { completeThroughWeek, decidingWeek, type SurvivalCount } from '../decided.ts';
 import { isDeadlinePassed } from '../deadlines.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   PickOutcome,
   RulingFacts,
 } from '../facts.ts';
+import { isLatePick } from '../latePick.ts';
 import { failureOf } from '../livesLost.ts';
 import { pickOutcome } from '../pickOutcome.ts';
 import { byesTaken, clearedThroughWeek } from '../byes.ts';
@@ -70,23 +70,6 @@ export function outcomeEliminates(
 ): 'LOSS' | 'TIE' | null {
   if (failureOf(outcome, tieRule) === null) return null;
   return outcome === 'LOST' ? 'LOSS' : 'TIE';
-}
-
-/**
- * Whether a stored pick is late: at or after the week's deadline or its game's confirmed kickoff, as
- * currently known. A pick that the commissioner made is an override and never late, nor is one that the deadline made.
- */
-export function isLatePick(
-  pick: Pick<PickFacts, 'submittedAt' | 'source'>,
-  game: Pick<GameFacts, 'kickoff' | 'isKickoffConfirmed'>,
-  deadline: Date | undefined,
-): boolean {
-  if (pick.source === 'ADMIN' || isAutomatic(pick.source)) return false;
-  const at = pick.submittedAt.getTime();
-  return (
-    (deadline !== undefined && at >= deadline.getTime()) ||
-    (game.isKickoffConfirmed && at >= game.kickoff.getTime())
-  );
 }
 
 interface Lookup extends Omit<GradingFacts, 'games' | 'rulings'> {

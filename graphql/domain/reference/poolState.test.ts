@@ -117,6 +117,17 @@ describe('the state of a pool by the reference', () => {
     expect(weekOf([final(1, true), final(2, true), final(3, true), open(4)])).toBe(3);
   });
 
+  it('moves on by the clock from a week whose results are late, as the stored week does not', () => {
+    const games = [1, 2, 3].map((week) => aGame({ id: week, week, kickoff: hoursFrom(week, 3) }));
+    const weeksAt = (now: Date) => {
+      const { currentWeek, weekByResults } = poolState(pool({ picks: [] }, { games, now }));
+      return [currentWeek, weekByResults];
+    };
+    expect(weeksAt(hoursFrom(1, 14))).toEqual([1, 1]);
+    expect(weeksAt(hoursFrom(1, 15))).toEqual([2, 1]);
+    expect(weeksAt(hoursFrom(2, 15))).toEqual([3, 1]);
+  });
+
   it('stays in the regular season until a round of the playoffs is known', () => {
     const games = [final(1, true), final(2, true)];
     const facts = { games, weekCount: 4, regularWeeks: 2 };

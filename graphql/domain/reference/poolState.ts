@@ -7,7 +7,7 @@
  * is plain data.
  */
 import { lastKnownWeek } from '../playoffs.ts';
-import { currentWeekOf, weekOfSeason } from '../currentWeek.ts';
+import { isPlayedOut, weekOfSeason } from '../currentWeek.ts';
 import { isDeadlinePassed } from '../deadlines.ts';
 import type { EntryFacts, PickFacts } from '../facts.ts';
 import { entriesCostCents } from '../money.ts';
@@ -33,7 +33,9 @@ export interface PoolFacts {
 
 /** The state that follows from the facts. */
 export interface PoolState extends PoolGrade {
-  /** The current week. */
+  /** The week by results, which a pool stores. */
+  weekByResults: number;
+  /** The current week at the instant of the facts: the pinned one, else by results and, where those are late, by the clock. */
   currentWeek: number;
   /** Entry ids in the order of the standings, as public at the instant of the facts. */
   standings: number[];
@@ -48,6 +50,16 @@ function weekOfPool({ games, firstWeek, weekCount, regularWeeks = weekCount }: G
   const played = games.filter(({ week }) => week >= firstWeek && week <= weekCount);
   const known = lastKnownWeek({ games: played, lastWeek: weekCount, regularWeeks });
   return Math.max(firstWeek, weekOfSeason({ games: played, weekCount: known }));
+}
+
+/** The current week while results are late: the first from the week by results on that is not played out. */
+function weekByClock(byResults: number, { deadlines, games, now }: GradingFacts): number {
+  const ahead = [...deadlines.keys()].filter((week) => week >= byResults).sort((a, b) => a - b);
+  const open = ahead.find((week) => {
+    const ofWeek = games.filter((game) => game.week === week);
+    return !isPlayedOut(ofWeek, deadlines.get(week + 1) ?? null, now);
+  });
+  return open ?? byResults;
 }
 
 /** @throws RangeError when a pick's game is missing or is not its team's. */
@@ -82,9 +94,11 @@ export function poolState({
         { decidedWeek: week, pickTo: facts.pickTo },
       ),
     );
+  const weekByResults = weekOfPool(facts);
   return {
     ...grade,
-    currentWeek: currentWeekOf({ pinnedWeek, currentWeek: weekOfPool(facts) }),
+    weekByResults,
+    currentWeek: pinnedWeek ?? weekByClock(weekByResults, facts),
     standings: shown.sort(compareStandings).map(({ id }) => id),
     winners: isPublic ? winners(decidedWeek) : null,
   };

@@ -1,4 +1,5 @@
 import type { RuleFacts } from './facts.ts';
+import { hasPlaces } from './prizes.ts';
 import { automaticTeam, planWeeksInWords, resultWords } from './words.ts';
 
 /** What the rules say to a situation that people ask about when it is too late. */
@@ -68,11 +69,12 @@ function withoutPick(options: Facts['options']): string {
   return noPick === 'OUT' ? OUT_AT_ONCE : costs(lives);
 }
 
-function allOutAnswer({ options: { allOut, pickTo, rollover, tieBreak } }: Facts): string {
+function allOutAnswer({ options }: Facts): string {
+  const { allOut, pickTo, rollover, tieBreak } = options;
   if (allOut === 'PLAY_ON') return 'The week does not count for them, and they play on.';
   if (tieBreak === 'MARGIN')
     return `Of those who went out last, the largest total margin of ${pickTo === 'WIN' ? 'victory' : 'defeat'} takes the prize.`;
   return rollover === 'NO_WINNER'
     ? 'Nobody wins: the prize goes to the next season, unless one entry alone lasted longest.'
-    : 'Those who went out last share the prize.';
+    : `Those who went out last share ${hasPlaces(options) ? 'the first places of the prize' : 'the prize'}.`;
 }

@@ -10,7 +10,7 @@ export function prizes(facts: RuleFacts): string[] {
   const { options, payoutHours } = facts;
   const pool = `prize pool${facts.prizeCents === null ? '' : ` of ${formatCents(facts.prizeCents, options.currency)}`}`;
   return [
-    ...(options.prizePercentages.length < 2
+    ...(!hasPlaces(options)
       ? [`The last entry standing wins the ${pool}.`]
       : [
           `The ${pool} is divided by place: ${places(options.prizePercentages)}.`,
@@ -27,6 +27,11 @@ export function prizes(facts: RuleFacts): string[] {
   ];
 }
 
+/** Whether entries behind the first get a part of the prize, too. */
+export function hasPlaces({ prizePercentages }: Pick<RuleFacts['options'], 'prizePercentages'>): boolean {
+  return prizePercentages.length > 1;
+}
+
 /** What becomes of the prize when several survive the last week. */
 function several({ options, weekCount }: RuleFacts): string[] {
   if (options.rollover === 'NO_WINNER')
@@ -34,6 +39,7 @@ function several({ options, weekCount }: RuleFacts): string[] {
       'A prize that no single entry wins is not divided: it goes to the prize pool of the next season.',
     ];
   const survivors = `Several survivors after Week ${lastWeekOf(options, weekCount)}`;
+  if (hasPlaces(options)) return [`${survivors} share the first places equally.`];
   if (options.tieBreak === 'SPLIT') return [`${survivors} split the prize equally.`];
   const [goal, holds, fails] =
     options.pickTo === 'WIN' ? ['victory', 'won', 'lost'] : ['defeat', 'lost', 'won'];
@@ -56,7 +62,7 @@ function allOut({ options, weekCount }: RuleFacts): string[] {
       'If all remaining entries are eliminated in the same week, that week does not count for them and they play on.',
     ];
   }
-  if (rollover === 'NO_WINNER') return [];
+  if (rollover === 'NO_WINNER' || hasPlaces(options)) return [];
   if (tieBreak === 'MARGIN') {
     return [
       'If all are eliminated, the total margin decides between those who lasted longest, in the same way.',

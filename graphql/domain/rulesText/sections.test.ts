@@ -239,6 +239,11 @@ describe('ruleSections', () => {
     [{ lastWeek: 22 }, 'PRIZES', 'Several survivors after Week 22 split the prize equally.'],
     [{ allOut: 'PLAY_ON' }, 'PRIZES', 'that week does not count for them and they play on.'],
     [{ prizePercentages: [60, 30, 10] }, 'PRIZES', '60% for first, 30% for second and 10% for third.'],
+    [
+      { prizePercentages: [60, 40] },
+      'PRIZES',
+      'Several survivors after Week 18 share the first places equally.',
+    ],
     [{ rollover: 'NO_WINNER' }, 'PRIZES', 'is not divided: it goes to the prize pool of the next season.'],
     [{ tieBreak: 'MARGIN' }, 'PRIZES', 'the one with the largest total margin of victory takes it.'],
     [{ tieBreak: 'MARGIN' }, 'PRIZES', 'the total margin decides between those who lasted longest'],
