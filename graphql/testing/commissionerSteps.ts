@@ -248,6 +248,9 @@ export const STEPS: Record<string, Step[]> = {
       dryRun,
     }),
   ),
+  undoImport: both((dryRun) =>
+    pool('undoImport', { importedAt: '2025-09-01T00:00:00.000Z', reason, dryRun }),
+  ),
   openPick: [
     // Alice's pick, the same everywhere; no pick; a week that is over. Opening another one is tried in secrecy.test.ts.
     ...[1, 7].map((number) => entry('openPick', number, { week: 2 })),
@@ -268,6 +271,10 @@ export const STEPS: Record<string, Step[]> = {
       'submitPick',
       (fixture) => ({ entry: fixture.entry(4), week: 2, team: fixture.team(team) }),
     ]),
+  ],
+  withdrawEntry: [
+    ...ENTRIES.flatMap((number) => both((dryRun) => entry('withdrawEntry', number, { dryRun }))),
+    ...ENTRIES.map((number) => entry('withdrawEntry', number, { version })),
   ],
   renameEntry: [
     ...[4, 10].flatMap((number) =>
@@ -366,6 +373,15 @@ export const STEPS: Record<string, Step[]> = {
   resetSecondFactor: ['bob', 'alice', 'bob'].map((name) =>
     step('resetSecondFactor', { email: `${name}@pool.example`, reason }),
   ),
+  exportAccount: ['bob', 'owner6', 'owner10', 'nobody'].map((name) =>
+    step('exportAccount', { email: `${name}@pool.example`, reason }),
+  ),
+  renameAccount: ['bob', 'owner6', 'nobody'].map((name) =>
+    step('renameAccount', { email: `${name}@pool.example`, name: 'Another Name', reason }),
+  ),
+  deleteAccount: ['owner6', 'owner10', 'owner6', 'administrator'].map((name) =>
+    step('deleteAccount', { email: `${name}@pool.example`, reason }),
+  ),
   remindNow: [2, 3, 1].map((week) => pool('remindNow', { week })),
   answerDispute: [step('answerDispute', { dispute: dispute(1), answer: 'Yes.' })],
   resolveDispute: [
@@ -428,5 +444,14 @@ export const OTHERS: Step[] = [
   step('markTalkRead', { through: globalId('Message', 1) }),
   step('removeMessage', { message: globalId('Message', 1), reason }),
   pool('acknowledgeRules', { version: 'none' }),
+  step('exportMyData', {}),
+  step('changeMyName', { name: 'Another Name' }),
+  step('changeMyEmail', { email: 'bob@pool.example' }),
+  step('confirmMyEmail', { token: 'nonsense' }),
+  step('deleteMyAccount', { email: 'bob@pool.example' }),
   pool('addEntries', { numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
+  ...ENTRIES.map((number): Step => [
+    'leavePool',
+    (fixture) => ({ pool: fixture.pool, entries: [fixture.entry(number)] }),
+  ]),
 ];

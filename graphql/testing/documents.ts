@@ -51,6 +51,7 @@ export const ARGUMENTS: Record<string, string[]> = {
     '(filter: { action: "pool.grade" })',
     '(filter: { actor: "server" })',
   ],
+  'Site.publicUrlProblem': ['(url: "http://localhost")'],
   'Week.pastedResults': ['(text: "KC 27 LAC 20")'],
   'Webhook.deliveries': ['(state: WAITING)', '(first: 2)'],
   'Game.ruling': [`(${pool})`],
@@ -137,7 +138,7 @@ export interface ReachableType {
 
 /** Fields that are not used on the path to a type: they return little or nothing in these pools. */
 const isDetour = (coordinate: string) =>
-  /^(Query\.nodes?|Query\.joinCode|Query\.pools|Entry\.pick|EntryWeek\.pick|Pool\.comingWeeks|Pool\.viewerEntryWeek|Pool\.gamesNeedingDecision|Viewer\..*)$/.test(
+  /^(Query\.nodes?|Query\.joinCode|Query\.pools|Entry\.pick|EntryWeek\.pick|Pool\.comingWeeks|Pool\.viewerOpenedPicks|Pool\.viewerEntryWeek|Pool\.gamesNeedingDecision|Viewer\..*)$/.test(
     coordinate,
   );
 

@@ -135,6 +135,7 @@ class Generator {
     if (type.name === 'DateTime') return this.#random.pick(['2025-01-01T00:00:00Z', '2025-09-08T12:00:00Z']);
     if (name === 'season') return this.#random.pick([2024, 2025]);
     if (name === 'search') return this.#random.pick(['', 'e', 'Entry 1', '%', '_']);
+    if (name === 'url') return this.#random.pick(['', 'https://pool.example']);
     if (name === 'text') return this.#random.pick(['', 'KC 27 BUF 24', 'New York 27\n'.repeat(800)]);
     if (['code', 'token', 'key'].includes(name)) return 'NONE';
     if (name === 'supposing') return [];

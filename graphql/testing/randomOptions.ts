@@ -45,11 +45,25 @@ function anyOptions(weekCount: number): fc.Arbitrary<PoolOptions> {
 
 /** Random combinations of all options that a pool can have; those that do not go together are taken back. */
 export function someOptions(weekCount: number): fc.Arbitrary<PoolOptions> {
-  return anyOptions(weekCount).map((options) => {
-    const problems = checkOptions(options, { weekCount }).map(({ option }) => option);
-    return {
-      ...options,
-      ...Object.fromEntries(problems.map((option) => [option, DEFAULT_OPTIONS[option]])),
-    };
-  });
+  return anyOptions(weekCount).map((options) => fitting(options, weekCount));
+}
+
+/** Such options of a pool that may begin in any week of the season, and end in some. @param weekCount of the regular season */
+export function someOptionsWithEnd(weekCount: number, ends: readonly number[]): fc.Arbitrary<PoolOptions> {
+  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
+  return fc
+    .record({
+      options: anyOptions(Math.max(weekCount, ...ends)),
+      firstWeek: fc.oneof(fc.constant(1), fc.constantFrom(...weeks)),
+      lastWeek: fc.option(fc.constantFrom(...ends)),
+    })
+    .map(({ options, ...weeksOfPool }) => fitting({ ...options, ...weeksOfPool }, weekCount));
+}
+
+/** The options without those that do not go together with others. */
+function fitting(options: PoolOptions, weekCount: number): PoolOptions {
+  const problems = checkOptions(options, { weekCount }).map(({ option }) => option);
+  if (problems.length === 0) return options;
+  const usual = Object.fromEntries(problems.map((option) => [option, DEFAULT_OPTIONS[option]]));
+  return fitting({ ...options, ...usual }, weekCount);
 }

@@ -128,6 +128,7 @@ function valueOf(
   if (name === 'week' || name === 'number') return String(1 + (index % 3));
   if (name === 'season') return '2025';
   if (name === 'search') return '"e"';
+  if (name === 'url') return `"pool ${index}"`;
   // As long as it may be.
   if (name === 'text') return JSON.stringify('New York 27 Buffalo 24\n'.repeat(430));
   if (['code', 'token', 'key', 'slug'].includes(name) && isNonNullType(type)) return `"none${index}"`;

@@ -149,6 +149,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     db,
     ...createProcessState(db),
     mailSite: () => mailSiteOf(settings),
+    siteName: () => settings.productName,
     clock,
     systemClock: createSystemClock(),
     events: createMemoryEvents(),
@@ -252,7 +253,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       const prepared = await prepare(viewer, document, variables);
       // As for the read model; within the operation values are shared.
       const events = createMemoryEvents();
-      const aggregates = createAggregates(events, createVersions(events));
+      const aggregates = createAggregates(events, createVersions(events, clock));
       Object.assign(prepared.contextValue, shared ?? { aggregates });
       const refused = refusalOf(prepared);
       const { data, errors = [] } = refused ? { errors: [refused] } : await execute(prepared);

@@ -195,7 +195,7 @@ async function addRows({ db, poolId, services }: Fixture): Promise<void> {
  * account.
  */
 const RANDOM =
-  /whsec_[\w+/]{32}|msg_[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/join\/)[\w-]{22}(?![\w-])|(?<="ReferralCode_code_0":")[A-HJ-NP-Z2-9]{8}(?=")|(?<![\w-])[\w-]{43}(?![\w-])/g;
+  /whsec_[\w+/]{32}|msg_[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/join\/)[\w-]{22}(?![\w-])|(?<="ReferralCode_code_0":"|\\"code\\": \\")[A-HJ-NP-Z2-9]{8}(?=\\?")|(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 /** The wait that a rate limit asks for, which runs on real time. */
 const WAIT = /(?<=Please try again in )\d+ \w+/g;
@@ -205,7 +205,7 @@ const WAIT = /(?<=Please try again in )\d+ \w+/g;
  * hide is compared by its length.
  */
 const SEALED =
-  /(?<=(?:salt|proof|checkpoint|commitment)(?:_\d+)?\\*":\\*")[^"]*|"keys":\[[^\]]*\]|(?<="\d+":")[A-Za-z0-9+/]{43}=|^\{"at":"[^"]+","(?:openings|entries|names)":.*$/gm;
+  /(?<=(?:salt|proof|checkpoint|commitment)(?:_\d+)?\\*": ?\\*")[^"]*|"keys":\[[^\]]*\]|(?<="\d+":")[A-Za-z0-9+/]{43}=|^\{"at":"[^"]+","(?:openings|entries|names)":.*$/gm;
 
 /** Replaces sealed bytes by their number. */
 function withoutSeals(text: string): string {

@@ -10,7 +10,7 @@ import { readEnding } from '#kernel/ending.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '#kernel/failures.ts';
 import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
 import { lockSeason, type Transaction } from '#kernel/transaction.ts';
-import { auditNewPool, createPoolIn, missingSeason } from './createPool.ts';
+import { auditNewPool, createPoolIn, requireSeason } from './createPool.ts';
 
 /** The most that the column of an amount carried over holds. */
 const MOST_CENTS = 2 ** 31 - 1;
@@ -50,8 +50,8 @@ export async function copyPoolIn(transaction: Transaction, copy: PoolCopy): Prom
   });
   refuseWrong(copy, source);
   await requireWinners(transaction, source);
-  const season = await tx.season.findUnique({ where: { year: copy.season } });
-  if (season === null) throw missingSeason(copy.season);
+  await requireSeason(transaction, copy.season);
+  const season = await tx.season.findUniqueOrThrow({ where: { year: copy.season } });
   const options = { ...optionsOf(source), ...copy.options };
   refuseOptions(options, season.weekCount);
   const carriedOverCents = source.copies.length > 0 ? 0 : await rolledOver(transaction, source);

@@ -34,6 +34,14 @@ describe.each(oneDialect)('a new pool on %s', (dialect) => {
     };
   }
 
+  it.each(['Office\uFFFF', 'Office\u202E', 'Off\u200Bice', 'Office\u0000'])(
+    'refuses a name with invisible characters: %j',
+    (name) =>
+      expect(createPool(services, { seasonYear: 2025, name })).rejects.toThrow(
+        'The name of a pool cannot have invisible characters.',
+      ),
+  );
+
   it('names whom to ask, and the month of its rules', async () => {
     expect(await create()).toMatchObject({ contactEmail: 'commissioner@pool.example' });
     await plantUser(services.db, 'ada@pool.example', true);

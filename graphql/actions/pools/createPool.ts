@@ -1,5 +1,6 @@
 import type { Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { loadSeason as loadFacts, SHIPPED_SEASON } from '#prisma/seasons/seasons.ts';
+import { hasInvisible } from '#domain/invisible.ts';
 import { cleanName } from '#domain/people.ts';
 import { freeSlug, slugOf } from '#domain/slug.ts';
 import type { KickoffFacts } from '#domain/facts.ts';
@@ -21,7 +22,7 @@ import { refusePayments } from './refusePayments.ts';
 import { importScheduleIn } from '../season/importSchedule.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { advancePools, syncPoolWeeks } from '../grading/weeks.ts';
 
 const MAX_NAME = 80;
@@ -62,7 +63,7 @@ export async function createPool(
   input: NewPool,
   now: Date = services.clock.now(),
 ): Promise<Pool> {
-  return inTransaction(services, now, async (transaction) => {
+  return inSeason(services, input.seasonYear, now, async (transaction) => {
     const pool = await createPoolIn(transaction, input);
     await auditNewPool(transaction, pool, null);
     return pool;
@@ -195,11 +196,11 @@ export function newPoolDeadlines(
 function checkPoolName(name: string): string | null {
   if (name === '') return 'Please give the pool a name.';
   if ([...name].length > MAX_NAME) return `The name of a pool can have at most ${MAX_NAME} characters.`;
-  return /\p{Cc}/u.test(name) ? 'The name of a pool cannot have control characters.' : null;
+  return hasInvisible(name) ? 'The name of a pool cannot have invisible characters.' : null;
 }
 
 /** The season; loads it from the facts that ship with the program when it is that one and missing. */
-async function requireSeason(transaction: Transaction, year: number): Promise<void> {
+export async function requireSeason(transaction: Transaction, year: number): Promise<void> {
   const season = await transaction.tx.season.findUnique({ where: { year }, select: { year: true } });
   if (season !== null) return;
   if (year !== SHIPPED_SEASON) throw missingSeason(year);

@@ -3,8 +3,9 @@ import type { Pool, PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '#domain/deadlines.ts';
 import { shownElimination } from '#domain/secrecy.ts';
 import { shownByes } from '#domain/byes.ts';
-import { AND, BYE, withGuard } from '#domain/grid/cells.ts';
+import { AND, BYE, NO_EMAIL, withGuard } from '#domain/grid/cells.ts';
 import { optionColumns, RESULT_COLUMNS } from '#domain/grid/header.ts';
+import { shownEmail } from '#domain/people.ts';
 import { optionsOf } from '#domain/options/poolOptions.ts';
 import { shownStrikes } from '#domain/strikes.ts';
 
@@ -12,6 +13,7 @@ export const GRID_PAGE = 500;
 
 interface GridRow {
   username: string;
+  /** NO_EMAIL where the account has none yet. */
   email: string;
   startWeek: number;
   /** Picks by week, "KC+BUF" for two, "BYE" for none where the entry took a bye; only of weeks whose deadline has passed. */
@@ -99,7 +101,7 @@ async function readGridPage(
   };
   const rows = entries.map((entry) => ({
     username: entry.username,
-    email: entry.user.email,
+    email: shownEmail(entry.user.email) ?? NO_EMAIL,
     startWeek: entry.startWeek,
     picks: cellsByWeek(entry.picks, byesOf(entry)),
     eliminated: shownElimination(entry, shown),

@@ -37,7 +37,6 @@ export async function storeGrid(
   { actorId, onProgress }: Storing,
 ): Promise<StoredGrid> {
   const pickedAt = instants(games, transaction.now);
-  const joinedAt = pickedAt.get(1) ?? transaction.now;
   await renewTakenCodes(transaction);
   await stageSides(transaction, games, pickedAt, pool.pickTo);
   if (transaction.dialect === 'postgresql') await transaction.tx.$executeRaw`ANALYZE "GridRow", "GridSide"`;
@@ -46,7 +45,7 @@ export async function storeGrid(
     const last = Math.min(first + ROUND - 1, staged.entries);
     stored.newAccounts += await storeAccounts(transaction, first, last);
     await storeReferralCodes(transaction, pool, first, last);
-    await storeEntries(transaction, pool, joinedAt, first, last);
+    await storeEntries(transaction, pool, first, last);
     await storePayments(transaction, pool, first, last);
     await storeReceipts(transaction, pool, actorId, first, last);
     await storeBuyBacks(transaction, pool, first, last);
@@ -153,18 +152,12 @@ function storeReferralCodes(
     ORDER BY r."place"`;
 }
 
-function storeEntries(
-  { tx }: Transaction,
-  pool: Pool,
-  joinedAt: Date,
-  first: number,
-  last: number,
-): Promise<number> {
+function storeEntries({ tx, now }: Transaction, pool: Pool, first: number, last: number): Promise<number> {
   return tx.$executeRaw`
-    INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "usernameSkeleton", "number", "joinedAt", "startWeek",
-      "adminEliminatedWeek", "boughtBackThroughWeek")
-    SELECT ${pool.id}, u."id", r."username", r."usernameKey", r."usernameSkeleton", r."number", ${joinedAt}, r."startWeek",
-      r."adminEliminatedWeek", r."boughtBackThrough"
+    INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "usernameSkeleton", "number", "joinedAt", "importedAt",
+      "startWeek", "adminEliminatedWeek", "boughtBackThroughWeek")
+    SELECT ${pool.id}, u."id", r."username", r."usernameKey", r."usernameSkeleton", r."number", ${now}, ${now},
+      r."startWeek", r."adminEliminatedWeek", r."boughtBackThrough"
     FROM "GridRow" AS r JOIN "User" AS u ON u."email" = r."email"
     WHERE r."place" BETWEEN ${first} AND ${last}
     ORDER BY r."place"`;

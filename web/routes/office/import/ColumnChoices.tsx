@@ -1,5 +1,6 @@
 import { Card } from '#web/components/Card.tsx';
 import { Select } from '#web/components/Select.tsx';
+import { plural } from '#web/locale/numbers.ts';
 import { letterOf } from './sheet/header.ts';
 import type { Weeks } from './sheet/headings.ts';
 import { meanings } from './sheet/meanings.ts';
@@ -46,7 +47,7 @@ export function ColumnChoices({ draft, weeks, problem, onChoose }: ColumnChoices
       {problem !== null && <p className={styles.problem}>{problem}</p>}
       <details open={problem !== null || undefined}>
         <summary className={styles.summary}>
-          {read} of {draft.header.length} columns are read: look, or choose others
+          {read} of {plural(draft.header.length, 'column', 'columns')} recognized. Show all
         </summary>
         {choices}
       </details>

@@ -3,18 +3,22 @@ import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { plural } from '#web/locale/numbers.ts';
 import form from '#web/components/form.module.css';
-import type { Decision } from './sheet/decisions.ts';
+import type { Decision } from './sheet/decision.ts';
 import styles from './Import.module.css';
 
 interface DecisionsProps {
   decisions: readonly Decision[];
+  /** Whether a check is under way, which can ask more. */
+  isChecking: boolean;
+  /** Whether cells are marked that can be corrected instead. */
+  hasMarks: boolean;
   onChoose: (choice: Decision['choices'][number]) => void;
 }
 
 /** What only the commissioner knows: one question for all cells that are alike. */
-export function Decisions({ decisions, onChoose }: DecisionsProps) {
+export function Decisions({ decisions, isChecking, hasMarks, onChoose }: DecisionsProps) {
   const id = useId();
-  if (decisions.length === 0) return null;
+  if (decisions.length === 0) return isChecking ? <Card title="Checking the rows…" /> : null;
   return (
     <Card title={`${plural(decisions.length, 'question', 'questions')} about the rows`}>
       <ul className={styles.decisions}>
@@ -34,7 +38,9 @@ export function Decisions({ decisions, onChoose }: DecisionsProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.values}>Or correct the marked cells below, and check the rows again.</p>
+      {hasMarks && (
+        <p className={styles.instead}>Or correct the marked cells below, and check the rows again.</p>
+      )}
     </Card>
   );
 }

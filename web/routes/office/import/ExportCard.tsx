@@ -65,7 +65,9 @@ export function ExportCard({ slug }: { slug: string }) {
             Export as XLSX
           </Button>
         </div>
-        <p role="status">{rows !== null && `${rows} entries read…`}</p>
+        <p role="status" className={form.news}>
+          {rows !== null && `${rows} entries read…`}
+        </p>
       </div>
     </Card>
   );

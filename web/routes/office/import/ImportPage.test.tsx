@@ -14,18 +14,31 @@ const MESSY = [
   '"Bo ""The Bus"" Ray"\tbo@pool.example\t\tChiefs\tBills\t',
 ].join('\r\n');
 
-async function open(lastWeek = 18) {
+const STORED = '2025-09-20T13:00:00.000Z';
+
+const poolWith = (imports: object[], lastWeek = 18) => ({
+  Query: () => ({
+    pool: {
+      id: 'pool-1',
+      slug: 'office',
+      lastWeek,
+      clockOffsets: [{ from: null, minutes: -240, label: 'EDT' }],
+      options: { doublePickWeeks: [] },
+      season: { id: 's', weekCount: 18, startsAt: '2025-09-05T00:20:00Z' },
+      imports,
+    },
+    teams: [{ id: 'team-1', abbreviation: 'BUF', city: 'Buffalo', nickname: 'Bills' }],
+  }),
+});
+
+async function open(lastWeek = 18, imports: object[] = []) {
   const page = await renderPage({
     Component: ImportPage,
     query,
     at: '/office/import',
     now: '2025-09-20T13:30:00Z',
   });
-  await page.answer('ImportPageQuery', {
-    Query: () => ({
-      pool: { id: 'pool-1', slug: 'office', lastWeek, season: { id: 's', weekCount: 18 } },
-    }),
-  });
+  await page.answer('ImportPageQuery', poolWith(imports, lastWeek));
   const user = userEvent.setup();
   return { page, user };
 }
@@ -45,10 +58,15 @@ const payload = (of: object) => ({
       __typename: 'ImportEntriesPayload',
       entries: 3,
       picks: 5,
+      importedAt: null,
       problemCount: 0,
       problems: [],
       eliminated: [],
       blankWeeks: [],
+      doubts: [],
+      missedText: 'An entry without a pick is out.',
+      picksUntilAtMost: null,
+      missingWeeks: [],
       ...of,
     },
   }),
@@ -66,6 +84,33 @@ describe('the import', () => {
     await page.answer('useImportMutation', payload({ eliminated: [{ line: 2, week: 19, reason: 'LOSS' }] }));
     expect(screen.getByText('Out in the Wild Card round: lost')).toBeVisible();
   });
+
+  it.each([
+    ['Status', 'active', 'eliminated'],
+    ['Alive?', 'yes', 'no'],
+    ['Out?', 'no', 'yes'],
+  ])(
+    'names entries that the sheet calls alive and that its picks put out: %s',
+    async (heading, alive, out) => {
+      const { page, user } = await open();
+      await paste(
+        user,
+        [
+          `username\temail\t${heading}\t1`,
+          `ann\tann@pool.example\t${alive}\tPHI`,
+          `bob\tbob@pool.example\t${alive}\tKC`,
+          `cy\tcy@pool.example\t${out}\tKC`,
+        ].join('\n'),
+      );
+      const eliminated = [3, 4].map((line) => ({ line, week: 1, reason: 'LOSS' }));
+      await page.answer('useImportMutation', payload({ eliminated }));
+      expect(screen.getByText(/alive in the sheet, but out by the picks:$/).closest('p')).toHaveTextContent(
+        '1 entry is alive in the sheet, but out by the picks: bob. The picks count; the reason is below each name.',
+      );
+      // It is no question: the import goes on.
+      expect(button('Import 3 entries')).toBeVisible();
+    },
+  );
 
   it('reads a messy table by itself: every row and cell in its place, each column with its first values', async () => {
     const { page, user } = await open();
@@ -86,10 +131,10 @@ describe('the import', () => {
       '"Bo ""The Bus"" Ray",bo@pool.example,,Chiefs,Bills',
     ]);
     expect(page.variablesOf('useImportMutation').input).toMatchObject({ pool: 'pool-1', dryRun: true });
-    expect(screen.getByText('2 rows are no entry and left out')).toBeVisible();
+    expect(screen.getByText('2 rows are not entries and are left out')).toBeVisible();
     expect(screen.getByText(/^Row 8, totals or a note: Total · \$20/)).toBeInTheDocument();
     await page.answer('useImportMutation', payload({}));
-    await user.click(screen.getByText('2 rows are no entry and left out'));
+    await user.click(screen.getByText('2 rows are not entries and are left out'));
     await user.click(button('Take row 8 in'));
     expect(csvOf(page)[4]).toBe('Total,,$20,,');
   });
@@ -100,8 +145,20 @@ describe('the import', () => {
       user,
       'Name\tEmail\tPaid\t1\nAnn\ta@pool.example\tVenmo 10/3\tPakers\nBo\tb@pool.example\tcash\tPAKERS\nCy\tc@pool.example\tno\tKC',
     );
-    const team = { column: '1', kind: 'TEAM_UNKNOWN', message: 'no team', suggestions: ['Packers'] };
-    const paid = { column: 'paid', kind: 'PAID_UNCLEAR', message: 'neither yes nor no', suggestions: [] };
+    const team = {
+      column: '1',
+      part: null,
+      kind: 'TEAM_UNKNOWN',
+      message: 'no team',
+      suggestions: ['Packers'],
+    };
+    const paid = {
+      column: 'paid',
+      part: null,
+      kind: 'PAID_UNCLEAR',
+      message: 'neither yes nor no',
+      suggestions: [],
+    };
     await page.answer(
       'useImportMutation',
       payload({
@@ -151,10 +208,78 @@ describe('the import', () => {
     await paste(user, 'Name\tEmail\t1\t2\nAnn\ta@pool.example\t\tKC');
     const blankWeeks = [{ line: 2, weeks: [1], firstPickWeek: 2 }];
     await page.answer('useImportMutation', payload({ entries: 1, blankWeeks }));
-    await user.click(button('Missed: as the rules say'));
+    await user.click(button('Missed: apply the pool’s rule'));
     expect(csvOf(page)).toEqual(['username,email,1,2', 'Ann,a@pool.example,,KC']);
     await page.answer('useImportMutation', payload({ entries: 1, blankWeeks }));
     expect(button('Import 1 entry')).toBeVisible();
+  });
+
+  describe('about a sheet that ends before a week whose deadline has passed', () => {
+    const missing = {
+      entries: 1,
+      doubts: ['MISSED_WEEKS'],
+      missingWeeks: [{ week: 2, playing: 1, picked: 0 }],
+      picksUntilAtMost: '2025-09-21T14:00:00.000Z',
+    };
+    const given = (page: Awaited<ReturnType<typeof open>>['page']) =>
+      page.variablesOf('useImportMutation').input as { accept: string[]; picksUntil: string | null };
+
+    it('asks where its picks are, and waits for them until a time in the zone of the pool', async () => {
+      const { page, user } = await open();
+      await paste(user, 'Name\tEmail\t1\nAnn\ta@pool.example\tKC');
+      await page.answer('useImportMutation', payload(missing));
+      const question = 'Your sheet ends with Week 1; the deadline of Week 2 has passed. Where are its picks?';
+      expect(screen.getByRole('group', { name: question })).toBeVisible();
+      expect(screen.queryByText('All rows are good.')).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+      expect(
+        screen.getByText('The pool’s rule for a missed week: An entry without a pick is out.'),
+      ).toBeVisible();
+      const until = screen.getByLabelText('They are still to come, until (in the pool’s time)');
+      expect(until).toHaveValue('2025-09-21T10:00');
+      fireEvent.change(until, { target: { value: '2025-09-20T12:00' } });
+      await user.click(button('Still to come: wait for them'));
+      expect(given(page)).toMatchObject({ accept: [], picksUntil: '2025-09-20T16:00:00.000Z' });
+      await page.answer('useImportMutation', payload({ ...missing, doubts: [] }));
+      expect(
+        screen.getByText(/^The picks of Week 2 are still to come: .* until Sat, Sep 20, /),
+      ).toBeVisible();
+      await user.click(button('Import 1 entry'));
+      expect(given(page)).toMatchObject({ dryRun: false, picksUntil: '2025-09-20T16:00:00.000Z' });
+    });
+
+    it('takes them as missed, and asks again where nobody would be left', async () => {
+      const { page, user } = await open();
+      await paste(user, 'Name\tEmail\t1\nAnn\ta@pool.example\tKC');
+      await page.answer('useImportMutation', payload(missing));
+      await user.click(button('They missed it'));
+      expect(given(page)).toMatchObject({ accept: ['MISSED_WEEKS'], picksUntil: null });
+      await page.answer('useImportMutation', payload({ ...missing, doubts: ['NOBODY_ALIVE'] }));
+      expect(screen.getByRole('group', { name: /^The entry would be out, with nobody left/ })).toBeVisible();
+      expect(screen.queryByText('All rows are good.')).toBeNull();
+      await user.click(button('Yes, everybody is out'));
+      expect(given(page)).toMatchObject({ accept: ['MISSED_WEEKS', 'NOBODY_ALIVE'] });
+      await page.answer('useImportMutation', payload({ ...missing, doubts: [] }));
+      expect(button('Import 1 entry')).toBeVisible();
+      await user.click(button('Change the answer'));
+      expect(given(page)).toMatchObject({ accept: [], picksUntil: null });
+    });
+
+    it('offers the next week as the first one where nobody has a pick', async () => {
+      const { page, user } = await open();
+      await paste(user, 'Name\tEmail\nAnn\ta@pool.example');
+      const weeks = [1, 2].map((week) => ({ week, playing: 1, picked: 0 }));
+      await page.answer(
+        'useImportMutation',
+        payload({ ...missing, picks: 0, missingWeeks: weeks, picksUntilAtMost: null }),
+      );
+      const question =
+        'Nobody in your sheet has a pick, and the deadlines of Week 1 and Week 2 have passed. Where are the picks?';
+      expect(screen.getByRole('group', { name: question })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Still to come/ })).toBeNull();
+      await user.click(button('They start with Week 3'));
+      expect(csvOf(page)).toEqual(['username,email,startWeek', 'Ann,a@pool.example,3']);
+    });
   });
 
   it('keeps the rows back until the columns say whose entries they are', async () => {
@@ -229,7 +354,7 @@ describe('the import', () => {
     await page.answer('useImportMutation', payload({}));
     await user.click(button('Import 3 entries'));
     expect(page.variablesOf('useImportMutation').input).toMatchObject({ dryRun: false });
-    await page.answer('useImportMutation', payload({}));
+    await page.answer('useImportMutation', payload({ importedAt: STORED }));
     expect(screen.getByRole('status')).toHaveTextContent(
       '3 entries with 5 picks are in the pool; 3 are alive.',
     );
@@ -239,12 +364,93 @@ describe('the import', () => {
     );
   });
 
+  const undone = (imports: object[]) => ({
+    Mutation: () => ({
+      undoImport: {
+        __typename: 'UndoImportPayload',
+        entries: 3,
+        pool: { id: 'pool-1', imports },
+      },
+    }),
+  });
+
+  it('is among the earlier imports when more is imported', async () => {
+    const { page, user } = await open();
+    await paste(user, MESSY);
+    await page.answer('useImportMutation', payload({}));
+    await user.click(button('Import 3 entries'));
+    await page.answer('useImportMutation', payload({ importedAt: STORED }));
+    await user.click(button('Import more'));
+    await page.answer('ImportPageQuery', poolWith([{ importedAt: STORED, entries: 3, undoRefusal: null }]));
+    const earlier = screen.getByRole('region', { name: 'Earlier imports' });
+    expect(earlier).toHaveTextContent('3 entries');
+  });
+
+  it('can be undone where it was made, and says before until when', async () => {
+    const { page, user } = await open();
+    await paste(user, MESSY);
+    await page.answer('useImportMutation', payload({}));
+    expect(screen.getByText(/You can undo this import until somebody claims, picks or pays\./)).toBeVisible();
+    await user.click(button('Import 3 entries'));
+    await page.answer('useImportMutation', payload({ importedAt: STORED }));
+    expect(screen.getByText('You can undo this import until somebody claims, picks or pays.')).toBeVisible();
+    await user.click(button('Undo the import'));
+    await user.click(button('Take 3 entries back'));
+    expect(page.variablesOf('UndoImportMutation').input).toEqual({
+      pool: 'pool-1',
+      importedAt: STORED,
+      reason: 'The import was wrong.',
+    });
+    await page.answer('UndoImportMutation', undone([]));
+    expect(screen.getByRole('status')).toHaveTextContent('The import was undone: 3 entries are gone.');
+    expect(button('Import another sheet')).toBeVisible();
+  });
+
+  it('can be undone later, unless somebody has claimed, picked or paid, which it says', async () => {
+    const refusal = 'This import cannot be undone any more: Ann was claimed.';
+    const earlier = { importedAt: '2025-09-18T12:00:00.000Z', entries: 5, undoRefusal: refusal };
+    const { page, user } = await open(18, [{ importedAt: STORED, entries: 3, undoRefusal: null }, earlier]);
+    expect(screen.getByText(refusal)).toBeVisible();
+    await user.click(button('Undo the import'));
+    await user.click(button('Take 3 entries back'));
+    await page.answer('UndoImportMutation', undone([earlier]));
+    expect(screen.getByText('The import was undone: 3 entries are gone.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+  });
+
   it('keeps the rows when the server cannot take them', async () => {
     const { page, user } = await open();
     await paste(user, MESSY);
     await page.fail('useImportMutation', new Error('away'));
     expect(screen.getByText(/Server error occurred/)).toBeVisible();
     expect(cell('Email address, row 4')).toHaveValue('ann@pool');
+  });
+
+  it('lays no answer over rows that have moved since it was asked for', async () => {
+    const { page, user } = await open();
+    await paste(user, 'Name\tEmail\t1\nNotes\t\t\nAnn\ta@pool.example\tFrogs\nBo\tb@pool.example\tKC');
+    await user.click(screen.getByText('1 row is not an entry and is left out'));
+    await user.click(button('Take row 2 in'));
+    const team = { column: '1', kind: 'TEAM_UNKNOWN', message: 'no team "Frogs"', suggestions: [] };
+    const answer = (line: number) => payload({ entries: 0, problemCount: 1, problems: [{ line, ...team }] });
+    // The later of the two checks is answered first.
+    await page.answer('useImportMutation', answer(3));
+    await page.answer('useImportMutation', answer(2));
+    expect(cell('Week 1, row 3')).toBeInvalid();
+    expect(cell('Week 1, row 2')).toBeValid();
+  });
+
+  it('keeps what was answered and pasted when one starts over and comes back', async () => {
+    const { user } = await open();
+    await paste(user, 'Name\tEmail\tRd A\nAnn\ta@pool.example\tBUF\nBo\tb@pool.example\tBills');
+    await user.click(button('The picks of Week 1'));
+    fireEvent.change(cell('Week 1, row 3'), { target: { value: 'Jets' } });
+    await user.click(button('Start over'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Or paste the rows, with their header').value).toMatch(
+      /^Name\t/,
+    );
+    await user.click(button('Back to the rows of “Pasted rows”'));
+    expect(cell('Week 1, row 3')).toHaveValue('Jets');
   });
 
   it.each(['', 'Player\tE-mail'])('asks for rows below the header (%j)', async (text) => {

@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { Button } from '#web/components/Button.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import screen from '../Screen.module.css';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import type { ImportPageQuery } from './__generated__/ImportPageQuery.graphql';
+import { EarlierImports } from './EarlierImports.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { SheetChoice } from './SheetChoice.tsx';
-import { likeliestSheet } from './sheet/likeliestSheet.ts';
+import type { Weeks } from './sheet/headings.ts';
+import { type Draft, readSheet } from './sheet/readSheet.ts';
 import type { Sheet } from './sheet/table.ts';
+import { tablesOf } from './sheet/tablesOf.ts';
+import { teamWords } from './sheet/teams.ts';
 import { SourceCard } from './SourceCard.tsx';
 
 export { ImportPage as Component, importPageQuery as query };
@@ -20,9 +26,25 @@ const importPageQuery = graphql`
       id
       slug
       lastWeek
+      clockOffsets {
+        from
+        minutes
+        label
+      }
+      options {
+        doublePickWeeks
+      }
       season {
         weekCount
+        startsAt
       }
+      ...EarlierImports_pool
+    }
+    teams {
+      id
+      abbreviation
+      city
+      nickname
     }
   }
 `;
@@ -37,34 +59,63 @@ function ImportPage() {
 }
 
 function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
-  const { pool } = usePreloadedQuery<ImportPageQuery>(importPageQuery, query);
+  const { pool, teams } = usePreloadedQuery<ImportPageQuery>(importPageQuery, query);
+  const { revalidate } = useRevalidator();
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [chosen, setChosen] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  /** What was answered and corrected, by sheet: it is there again when one comes back. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   if (!pool) return null;
   // The columns of a pool that ends early are those of the season (gridRules of the server).
-  const weeks = {
+  const weeks: Weeks = {
     weekCount: Math.max(pool.season.weekCount, pool.lastWeek),
     regularWeeks: pool.season.weekCount,
+    startsAt: pool.season.startsAt,
+    teams: teamWords(teams),
+    doublePickWeeks: pool.options.doublePickWeeks,
   };
   const sheet = sheets[chosen];
   return (
     <div className={screen.page}>
       <h1>Import and export</h1>
-      {sheet === undefined ? (
+      {sheet === undefined || !isOpen ? (
         <>
+          {sheet !== undefined && (
+            <Button onClick={() => setOpen(true)}>Back to the rows of “{sheet.name}”</Button>
+          )}
           <SourceCard
             weekCount={weeks.weekCount}
+            text={text}
+            onText={setText}
             onSheets={(read) => {
-              setSheets(read);
-              setChosen(likeliestSheet(read));
+              setSheets(tablesOf(read, weeks));
+              setDrafts(new Map());
+              setChosen(0);
+              setOpen(true);
             }}
           />
+          <EarlierImports pool={pool} />
           <ExportCard slug={pool.slug} />
         </>
       ) : (
         <>
           <SheetChoice sheets={sheets} chosen={chosen} onChoose={setChosen} />
-          <ImportReview key={chosen} pool={pool} sheet={sheet} weeks={weeks} onLeave={() => setSheets([])} />
+          <ImportReview
+            key={chosen}
+            pool={pool}
+            weeks={weeks}
+            first={drafts.get(chosen) ?? readSheet(sheet.rows, weeks, sheet.layout)}
+            onDraft={(draft) => setDrafts((kept) => new Map(kept).set(chosen, draft))}
+            onLeave={() => setOpen(false)}
+            onStored={() => {
+              setSheets([]);
+              setText('');
+              // The import is among the earlier ones now.
+              void revalidate();
+            }}
+          />
         </>
       )}
     </div>

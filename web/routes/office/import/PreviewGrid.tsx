@@ -5,9 +5,10 @@ import { eliminationText } from '#web/components/eliminationText.ts';
 import type { EliminationReason } from './__generated__/useImportMutation.graphql';
 import screen from '../Screen.module.css';
 import { plural } from '#web/locale/numbers.ts';
-import { columnOf } from './sheet/edits.ts';
+import { placeOfProblem } from './sheet/edits.ts';
 import { labelOf } from './sheet/meanings.ts';
 import type { Draft } from './sheet/readSheet.ts';
+import { placeOf } from './sheet/table.ts';
 import type { CheckedRows } from './useImport.ts';
 import styles from './Import.module.css';
 
@@ -30,10 +31,12 @@ interface PreviewGridProps {
   /** The result of the last check of these rows; null when they have changed since. */
   checked: CheckedRows | null;
   onEdit: (row: number, place: number, text: string) => void;
+  /** Moves the focus behind the rows. */
+  onSkip: () => void;
 }
 
 /** The rows to import, each cell editable; under the name of each stands what comes of it, or what is wrong. */
-export function PreviewGrid({ draft, regularWeeks, checked, onEdit }: PreviewGridProps) {
+export function PreviewGrid({ draft, regularWeeks, checked, onEdit, onSkip }: PreviewGridProps) {
   const { rows, columns } = draft;
   const [page, setPage] = useState(0);
   const [isFiltered, setFiltered] = useState(false);
@@ -57,6 +60,9 @@ export function PreviewGrid({ draft, regularWeeks, checked, onEdit }: PreviewGri
           Only the {plural(bad.size, 'row', 'rows')} with problems
         </label>
       )}
+      <Button className={styles.skip} onClick={onSkip}>
+        Skip the rows
+      </Button>
       <div className={styles.scroll} role="region" aria-label="Rows to import" tabIndex={0}>
         <table className={styles.grid}>
           <thead>
@@ -73,23 +79,26 @@ export function PreviewGrid({ draft, regularWeeks, checked, onEdit }: PreviewGri
           </thead>
           <tbody>
             {shown.map((index) => {
-              const { at, cells } = rows[index]!;
+              const row = rows[index]!;
+              const { at, cells } = row;
               const problems = bad.get(index) ?? [];
               return (
                 <tr key={at}>
                   <th scope="row" className={styles.head}>
-                    <span className={styles.name}>{cells[namePlace] || `Row ${at}`}</span>{' '}
+                    <span className={styles.name}>{cells[namePlace] || placeOf(row)}</span>{' '}
                     {checked && <Result checked={checked} index={index} regularWeeks={regularWeeks} />}
                   </th>
                   {places.map(({ meaning, place }) => {
-                    const isBad = problems.some(({ column }) => columnOf(columns, column) === place);
+                    const isBad = problems.some(
+                      (problem) => placeOfProblem(columns, cells, problem) === place,
+                    );
                     const long = meaning === 'email' || meaning === 'username' || meaning === 'name';
                     const names = [styles.cell, long ? styles.long : '', isBad ? styles.bad : ''];
                     return (
                       <td key={place}>
                         <input
                           className={names.filter(Boolean).join(' ')}
-                          aria-label={`${labelOf(meaning, regularWeeks)}, row ${at}`}
+                          aria-label={`${labelOf(meaning, regularWeeks)}, ${placeOf(row)}`}
                           aria-invalid={isBad || undefined}
                           aria-describedby={isBad ? `why-${index}` : undefined}
                           value={cells[place] ?? ''}

@@ -1,11 +1,12 @@
 import { Button } from '#web/components/Button.tsx';
 import { plural } from '#web/locale/numbers.ts';
 import type { Draft } from './sheet/readSheet.ts';
+import { placeOf } from './sheet/table.ts';
 import styles from './Import.module.css';
 
 /** What was read in another way than it stands, and each row that is no entry; such a row can be taken in. */
 export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at: number) => void }) {
-  const { notes, ignored, header } = draft;
+  const { notes, ignored } = draft;
   return (
     <>
       {notes.length > 0 && (
@@ -18,19 +19,18 @@ export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at:
       {ignored.length > 0 && (
         <details>
           <summary className={styles.summary}>
-            {plural(ignored.length, 'row is', 'rows are')} no entry and left out
+            {plural(ignored.length, 'row is not an entry and is', 'rows are not entries and are')} left out
           </summary>
           <ul className={styles.notes}>
-            {ignored.map(({ at, cells, why }) => (
-              <li key={at} className={styles.ignored}>
+            {ignored.map((row) => (
+              <li key={row.at} className={styles.ignored}>
                 <span>
-                  Row {at}, {why}: {cells.filter((cell) => cell !== '').join(' · ')}
+                  {capitalized(placeOf(row))}, {row.why}:{' '}
+                  {row.cells.filter((cell) => cell !== '').join(' · ')}
                 </span>
-                {cells.length === header.length && (
-                  <Button look="quiet" aria-label={`Take row ${at} in`} onClick={() => onTakeIn(at)}>
-                    Take it in
-                  </Button>
-                )}
+                <Button look="quiet" aria-label={`Take ${placeOf(row)} in`} onClick={() => onTakeIn(row.at)}>
+                  Take it in
+                </Button>
               </li>
             ))}
           </ul>
@@ -39,3 +39,5 @@ export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at:
     </>
   );
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

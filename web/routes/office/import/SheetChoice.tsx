@@ -14,13 +14,13 @@ interface SheetChoiceProps {
 export function SheetChoice({ sheets, chosen, onChoose }: SheetChoiceProps) {
   if (sheets.length < 2) return null;
   return (
-    <Card title={`The file has ${sheets.length} sheets`}>
+    <Card title={`The file has ${sheets.filter(({ isCombined }) => !isCombined).length} sheets`}>
       <Select
         label="Read the entries from"
         value={String(chosen)}
-        options={sheets.map(({ name, rows }, index) => ({
+        options={sheets.map(({ name, rows, isHidden }, index) => ({
           value: String(index),
-          label: `${name} (${plural(rows.length, 'row', 'rows')})`,
+          label: `${name} (${plural(rows.length, 'row', 'rows')}${isHidden ? ', hidden' : ''})`,
         }))}
         onChange={(index) => onChoose(Number(index))}
       />

@@ -4,20 +4,21 @@ import { Card } from '#web/components/Card.tsx';
 import form from '#web/components/form.module.css';
 import { downloadTable, readSheets } from './files.ts';
 import { parseTable, type Sheet } from './sheet/table.ts';
-import screen from '../Screen.module.css';
 import styles from './Import.module.css';
 
 interface SourceCardProps {
   weekCount: number;
+  /** The pasted text. */
+  text: string;
+  onText: (text: string) => void;
   /** Each has two rows or more. */
   onSheets: (sheets: readonly Sheet[]) => void;
 }
 
 /** Takes a table by paste or from a file, and offers a template. */
-export function SourceCard({ weekCount, onSheets }: SourceCardProps) {
+export function SourceCard({ weekCount, text, onText, onSheets }: SourceCardProps) {
   const textId = useId();
   const fileId = useId();
-  const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const take = (sheets: readonly Sheet[]) => {
     const filled = sheets.filter(({ rows }) => rows.length > 1);
@@ -52,12 +53,12 @@ export function SourceCard({ weekCount, onSheets }: SourceCardProps) {
           Eagles, PHI, Philly.
         </p>
         <div className={form.labelled}>
-          <label htmlFor={fileId}>CSV or XLSX file</label>
+          <label htmlFor={fileId}>Spreadsheet file: XLSX, ODS, CSV or HTML</label>
           <input
             id={fileId}
             type="file"
-            accept=".csv,.tsv,.txt,.xlsx"
-            className={screen.file}
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.fods,.xml,.htm,.html"
+            className={form.file}
             onChange={(event) => {
               void read(event.target.files?.[0]);
               event.target.value = '';
@@ -71,10 +72,10 @@ export function SourceCard({ weekCount, onSheets }: SourceCardProps) {
             className={styles.text}
             value={text}
             spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
           />
         </div>
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={`${styles.problem} ${form.news}`}>
           {problem}
         </p>
         <div className={form.actions}>

@@ -2,8 +2,10 @@ import { graphql } from 'react-relay/hooks';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import type { EliminationReason, useImportMutation } from './__generated__/useImportMutation.graphql';
 import type { Checked } from './sheet/checked.ts';
+import type { WholeSheet } from './wholeSheet.ts';
 
-export type CheckedRows = Checked<EliminationReason>;
+/** What a check says of the rows and of the whole sheet. */
+export type CheckedRows = Checked<EliminationReason> & WholeSheet;
 
 /** Checks rows on the server, or stores them. */
 export function useImport() {
@@ -14,10 +16,12 @@ export function useImport() {
         ... on ImportEntriesPayload {
           entries
           picks
+          importedAt
           problemCount
           problems {
             line
             column
+            part
             kind
             message
             suggestions
@@ -31,6 +35,14 @@ export function useImport() {
             line
             weeks
             firstPickWeek
+          }
+          doubts
+          missedText
+          picksUntilAtMost
+          missingWeeks {
+            week
+            playing
+            picked
           }
         }
         ...failure_error @alias(as: "failure")

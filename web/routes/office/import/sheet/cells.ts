@@ -1,11 +1,10 @@
 import { isWeek, type Meaning } from './meanings.ts';
+import { TURNED } from './people.ts';
 import type { SheetRow } from './table.ts';
 
 /** What people write into a week without a pick: that the entry is out, or nothing to say. */
 const NO_PICK =
   /^(?:out!*|elim(?:inated)?\.?|x+|[-–—_.]+|n\/?a|#n\/a|#ref!|none|no ?picks?|np|missed|dead|done|loser|lost|bye|tbd|\?+|☠️?|💀|❌|✗|✘|🪦)$/iu;
-/** "Lee, Sam". */
-const TURNED = /^([^,@]+),\s*([^,@]+)$/;
 
 /** Rows with their cells as the import reads them, and sentences about what was read in another way than it stands. */
 export function cleanCells(
@@ -56,7 +55,11 @@ export function cleanEmail(cell: string): string {
     .replaceAll(/^[\s;,"'(<]+|[\s;,."')>]+$/g, '');
 }
 
+/** "$", "EUR", "kr" beside an amount. */
+const CURRENCY = /\p{Sc}|\b(?:[A-Z]{3}|kr\.?)(?=\s*[-–—\d])|(?<=[-–—\d]\s*)(?:[A-Z]{3}|kr\.?)$/gu;
+
 /** Whether a cell of debts says that the entry has paid. */
 export function isDebtFree(cell: string): boolean {
-  return /^(?:|[-–—]|no|n|none|nothing|paid|false|[$€£]?\s*0(?:[.,]0+)?)$/i.test(cell.trim());
+  const amount = cell.trim().replaceAll(CURRENCY, '').trim();
+  return /^(?:|no|n|none|nothing|paid|false|[-–—]|0(?:[.,](?:0+|[-–—]))?)$/i.test(amount);
 }

@@ -4,6 +4,8 @@ import { grouped } from './grouped.ts';
 export interface RowProblem {
   /** The column of the server's import; empty for the whole row. */
   column: string;
+  /** The part of the cell that is meant, of two teams one; null for the whole cell. */
+  part?: string | null | undefined;
   kind: string;
   message: string;
   suggestions: readonly string[];
@@ -30,6 +32,7 @@ interface Answer<Reason> {
   problems: readonly {
     line: number;
     column?: string | null | undefined;
+    part?: string | null | undefined;
     kind: string;
     message: string;
     suggestions: readonly string[];

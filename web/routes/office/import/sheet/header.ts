@@ -1,11 +1,12 @@
-import { meaningOf, type Weeks } from './headings.ts';
+import { datesAsWeeks } from './dates.ts';
+import { isPlain, meaningOf, type Weeks } from './headings.ts';
 import { isWeek } from './meanings.ts';
 import type { SheetRow } from './table.ts';
 
 /** Rows in which a header is looked for. */
 const FIRST = 20;
 
-interface FoundHeader {
+export interface FoundHeader {
   cells: readonly string[];
   /** How many rows stand above it, and how many it has. */
   above: number;
@@ -15,19 +16,21 @@ interface FoundHeader {
 /**
  * The header of a sheet: of the first 20 rows the one with most headings that mean something, or two rows where they mean
  * more together ("Week 1" above "Pick" and "Result"). Without any, the columns are named by their letters.
+ * @param known the index of the row that has it, where that is known
  */
-export function findHeader(rows: readonly SheetRow[], weeks: Weeks): FoundHeader {
+export function findHeader(rows: readonly SheetRow[], weeks: Weeks, known?: number): FoundHeader {
+  if (known !== undefined) return { cells: rows[known]!.cells, above: known, height: 1 };
   let best: FoundHeader = { cells: [], above: 0, height: 0 };
   let most = 1;
-  const first = rows.slice(0, FIRST);
-  for (const [index, { cells }] of first.entries()) {
+  const first = rows.slice(0, FIRST).map(({ cells }) => asHeadings(cells, weeks));
+  for (const [index, cells] of first.entries()) {
     if (cells.some((cell) => cell.includes('@'))) continue;
     const alone = worth(cells, weeks);
     if (alone > most) {
       most = alone;
       best = { cells, above: index, height: 1 };
     }
-    const below = rows[index + 1]?.cells;
+    const below = first[index + 1];
     if (below === undefined || below.some((cell) => cell.includes('@'))) continue;
     const both = joined(cells, below);
     const together = worth(both, weeks);
@@ -41,6 +44,11 @@ export function findHeader(rows: readonly SheetRow[], weeks: Weeks): FoundHeader
   return { ...best, cells: Array.from({ length: width }, (_, place) => `Column ${letterOf(place)}`) };
 }
 
+/** A row as headings: a date of the season is its week. */
+function asHeadings(cells: readonly string[], weeks: Weeks): readonly string[] {
+  return cells.some((cell) => /\d:\d/.test(cell)) ? cells : datesAsWeeks(cells, weeks);
+}
+
 /** The headings of two rows; those above stand over all columns up to the next one, as merged cells do. */
 function joined(above: readonly string[], below: readonly string[]): string[] {
   let over = '';
@@ -50,20 +58,27 @@ function joined(above: readonly string[], below: readonly string[]): string[] {
   });
 }
 
-/** How many headings mean something, each once; numbers alone only when there are several in order. */
+/**
+ * How many headings mean something, each once; numbers alone only when there are several in order, or one beside a plain
+ * heading.
+ */
 function worth(cells: readonly string[], weeks: Weeks): number {
   const found = new Set<string>();
   const numbers: number[] = [];
+  let hasPlain = false;
+  // A sentence is a note, not a heading; but forms ask in sentences.
+  const longest = cells.filter((cell) => cell !== '').length > 2 ? 120 : 40;
   for (const cell of cells) {
-    // A sentence is a note, not a heading.
-    if (cell.length > 40) continue;
+    if (cell.length > longest) continue;
     const meaning = meaningOf(cell, weeks);
     if (meaning === null) continue;
-    if (isWeek(meaning) && /^\d+$/.test(cell)) numbers.push(Number(cell));
+    if (isWeek(meaning) && !/\p{L}/u.test(cell)) numbers.push(Number(meaning));
     else found.add(meaning);
+    hasPlain ||= !isWeek(meaning) && isPlain(cell, meaning);
   }
   const isCounted =
-    numbers.length > 1 && numbers.every((number, index) => index === 0 || number === numbers[index - 1]! + 1);
+    (numbers.length > 1 || hasPlain) &&
+    numbers.every((number, index) => index === 0 || number === numbers[index - 1]! + 1);
   return found.size + (isCounted ? numbers.length : 0);
 }
 

@@ -1,17 +1,21 @@
 import { type Meaning, NAMED } from './meanings.ts';
-
-/** Of a sheet with a row for each pick: the column of the week and that of the team. */
-export const PICK_WEEK = 'pickWeek';
-export const PICK_TEAM = 'pickTeam';
+import { askedFor } from './questions.ts';
 
 /** The two parts of a name. */
 export const FIRST_NAME = 'firstName';
 export const LAST_NAME = 'lastName';
 
-/** How many weeks there are: with the playoffs that the pool plays, and without. */
+/** The season of a sheet. */
 export interface Weeks {
+  /** With the playoffs that the pool plays. */
   weekCount: number;
   regularWeeks: number;
+  /** The first kickoff, as ISO 8601; without it dates are no weeks. */
+  startsAt?: string;
+  /** The teams' abbreviations, cities and nicknames, in lower case. */
+  teams?: ReadonlySet<string>;
+  /** The weeks with two picks. */
+  doublePickWeeks?: readonly number[];
 }
 
 /** Words of headings, most telling first. */
@@ -30,13 +34,30 @@ const WORDS: readonly [Meaning & string, RegExp][] = [
   ['name', /name|player|participant|person|^who\b|owner|manager|member|^contestant/],
 ];
 
-const A_WEEK = /^(?:which |what |for |nfl |the )*(?:week|wk|round|gameweek)(?: ?(?:#|no\.?|number|num))?\??$/;
-const A_TEAM =
-  /^(?:which |what |your |my |nfl |the )*(?:pick(?:ed)?|selection|choice|team)(?: ?(?:team|picked|selected|pick|made))?\??$/;
+/** Headings that say plainly what stands below them; of two columns of one meaning such a one counts. */
+const PLAIN: Partial<Record<string, RegExp>> = {
+  email: /^e-?mail(?: address)?$/,
+  username: /^(?:user ?name|entry(?: name)?)$/,
+  name: /^(?:full |player |your )?name$|^player$/,
+  paid: /^paid$/,
+  owes: /^owes$/,
+};
+const PLAIN_WEEK = /^(?:nfl )?(?:week|wk|w)?[ #.]*\d+(?: picks?)?$/;
+
+/** Whether the heading says its meaning and nothing else. */
+export function isPlain(heading: string, meaning: string): boolean {
+  return (PLAIN[meaning] ?? PLAIN_WEEK).test(plainText(heading).replace(/[?]+$/, ''));
+}
+
+/** Whether a heading names what an import has no use for. */
+export const saysNothing = (heading: string) => {
+  const text = plainText(heading);
+  return NOTHING.test(text) || RESULT.test(text) || /^(?:fav|team name)/.test(text);
+};
 
 /** Columns of other hosts and of people's own that say nothing of an entry. */
 const NOTHING =
-  /^(?:#|no\.?|rank|pos(?:ition)?|pts|points|entry ?(?:#|id|no\.?|num(?:ber)?|date|fee)|id|phone|cell|mobile|notes?|comments?|remarks?|timestamp|date|wins?|losses|total|record|strikes?|lives|tie-?breakers?|teams? (?:used|left|remaining)|picks? (?:left|remaining|made)|referred by|seat|(?:venmo|pay ?pal|zelle|cash ?app|twitter|instagram|discord).*)$/;
+  /^(?:#|no\.?|rank|pos(?:ition)?|pts|points|entry ?(?:#|id|no\.?|num(?:ber)?|date|fee)|id|phone|cell|mobile|notes?|comments?|remarks?|time ?stamp|(?:start|completion|end) time|date|wins?|losses|total|record|strikes?|lives|tie-?breakers?|teams? (?:used|left|remaining)|picks? (?:left|remaining|made)|referred by|seat|(?:venmo|pay ?pal|zelle|cash ?app|twitter|instagram|discord).*)$/;
 /** Beside a week's pick: what came of it. */
 const RESULT =
   /result|score|w ?\/ ?l|outcome|margin|spread|line\b|opp(?:onent)?\b|points|pts|win\?|correct|right\?|date|deadline|tie-?break/;
@@ -48,20 +69,29 @@ const NUMBERS =
 
 /** What a heading means, by itself. */
 export function meaningOf(heading: string, weeks: Weeks): Meaning {
-  const text = heading
-    .toLowerCase()
-    .replaceAll(/[_\s]+/g, ' ')
-    .replace(/[:*]+$/, '')
-    .trim();
+  const text = plainText(heading);
   if (text === '') return null;
   const exact = NAMED.find((name) => name.toLowerCase() === text);
   if (exact !== undefined) return exact;
   const week = weekOf(text, weeks);
   if (week !== undefined) return week === null ? null : String(week);
-  if (A_WEEK.test(text)) return PICK_WEEK;
-  if (A_TEAM.test(text)) return PICK_TEAM;
+  const asked = askedFor(text.replace(/\s*[?(].*$/, ''));
+  if (asked !== null) return asked;
   if (NOTHING.test(text)) return null;
   return WORDS.find(([, word]) => word.test(text))?.[0] ?? null;
+}
+
+function plainText(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[_\s]+/g, ' ')
+    .replace(/[:*]+$/, '')
+    .trim();
+}
+
+/** The week that a cell, a heading or the name of a sheet says; null for none. */
+export function weekIn(text: string, weeks: Weeks): number | null {
+  return weekOf(plainText(text), weeks) ?? null;
 }
 
 /** The week of a heading; null for a column about a week that has no pick, undefined for another column. */
@@ -74,6 +104,9 @@ function weekOf(text: string, { weekCount, regularWeeks }: Weeks): number | null
       bare,
     ) ?? [];
   let number = round >= 0 ? regularWeeks + round + 1 : spelled >= 0 ? spelled + 1 : undefined;
+  const [, asked] =
+    /^(?:who|which team|what team|your|pick|team|selection)\b.*\bweek\s*#?(\d{1,2})\b/.exec(bare) ?? [];
+  if (number === undefined && asked !== undefined) number = Number(asked);
   if (number === undefined && digits !== undefined && (before !== '' || /^\W*(?:picks?)?\W*$/.test(after)))
     number = Number(digits);
   if (number === undefined) return undefined;

@@ -59,6 +59,5 @@ export function columnsProblem(columns: readonly Meaning[], regularWeeks: number
   if (twice !== undefined) return `Two columns are “${labelOf(twice, regularWeeks)}”. Leave one of them out.`;
   if (given.includes('paid') && given.includes('owes'))
     return 'One column says who has paid and another who owes. Leave one of them out.';
-  const missing = (['username', 'email'] as const).find((name) => !given.includes(name));
-  return missing === undefined ? null : `Choose the column “${LABELS[missing]}”.`;
+  return given.includes('username') ? null : `Choose the column “${LABELS.username}”.`;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { isDebtFree } from './cells.ts';
 import { decodeText } from './decode.ts';
 import { takeIn } from './edits.ts';
 import { entriesCsv } from './entriesCsv.ts';
@@ -43,6 +44,42 @@ it.each(['utf-16le', 'utf-16be'])('text in %s is read with its mark and without'
 
 it('text of an old Windows program is read, too', () => {
   expect(decodeText(new Uint8Array(Buffer.from('Jos\xe9', 'latin1')))).toBe('José');
+});
+
+it.each([
+  'username,1\nNotes,-\nann,BUF\nbob,KC',
+  'username,1\nNotes,KC\nann,BUF\nbob,KC',
+  'username,1\nNotes,?\nann,BUF\nbob,KC',
+])('a single week with a bare number is a header of one row: %j', (text) => {
+  const { header, columns, rows, ignored } = read(text);
+  expect([header, columns]).toEqual([
+    ['username', '1'],
+    ['username', '1'],
+  ]);
+  expect(rows.map(({ cells }) => cells[0])).toEqual(['ann', 'bob']);
+  expect(ignored.map(({ cells }) => cells[0])).toEqual(['Notes']);
+});
+
+it('entries whose names are like headings are no header', () => {
+  const table = parseTable('Player 1,1,KC\nPlayer 2,2,BUF\nPlayer 3,3,KC');
+  expect(readSheet(table, { ...WEEKS, teams: new Set(['kc', 'buf']) }).rows).toHaveLength(3);
+});
+
+it.each([
+  ['0 €', true],
+  ['$-', true],
+  ['$ -', true],
+  ['0,- €', true],
+  ['0 kr', true],
+  ['CHF 0.00', true],
+  ['0 USD', true],
+  ['', true],
+  ['$5', false],
+  ['5 kr', false],
+  ['USD 10', false],
+  ['yes', false],
+])('nothing is owed by %j: %s', (cell, isFree) => {
+  expect(isDebtFree(cell)).toBe(isFree);
 });
 
 describe('the columns', () => {

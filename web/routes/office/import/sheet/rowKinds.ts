@@ -4,6 +4,8 @@ import type { SheetRow } from './table.ts';
 /** A row of the sheet that is no entry, and why. */
 export interface IgnoredRow extends SheetRow {
   why: string;
+  /** Its cells in the order of the entries' columns, where that is another. */
+  asEntry?: readonly string[];
 }
 
 const TOTALS =

@@ -7,12 +7,48 @@ export interface SheetRow {
   at: number;
   /** Other rows of the sheet that became part of it: further picks of the same entry. */
   also?: readonly number[];
+  /** How people find it, where it is no row of one sheet: "column C", "Week 3, row 5". */
+  place?: string;
+  /** Whether the sheet hides it. */
+  isHidden?: boolean;
   cells: readonly string[];
 }
 
 export interface Sheet {
   name: string;
   rows: readonly SheetRow[];
+  layout?: Layout;
+  /** Whether the workbook hides it. */
+  isHidden?: boolean;
+  /** Whether it was put together from other sheets of the workbook. */
+  isCombined?: boolean;
+}
+
+/** What a sheet says besides its cells. */
+export interface Layout {
+  /** The index of the row with its header, where that is known. */
+  header?: number;
+  /** Places of columns that it hides. */
+  hiddenColumns?: ReadonlySet<number>;
+  /** Cells that are one from a row to another: the first of them has the text. */
+  merged?: readonly { column: number; from: number; to: number }[];
+  /** The sheets whose rows stand in it one below the other, by the numbers of their rows. */
+  groups?: readonly { name: string; from: number; to: number }[];
+  /** Names that are spelled nearly as those of a list of addresses. */
+  doubts?: readonly Doubt[];
+  /** What was read in another way than it stands, as sentences. */
+  notes?: readonly string[];
+}
+
+/** A name that can be one of several in a list of addresses. */
+export interface Doubt {
+  name: string;
+  candidates: readonly { name: string; email: string }[];
+}
+
+/** How people find a row in their sheet. */
+export function placeOf({ at, place }: Pick<SheetRow, 'at' | 'place'>): string {
+  return place ?? `row ${at}`;
 }
 
 const SEPARATORS = ['\t', ',', ';', '|'];
@@ -31,7 +67,7 @@ export function parseTable(text: string): SheetRow[] {
 
 /** The numbered rows of cells, without empty ones. */
 export function rowsOf(table: Table): SheetRow[] {
-  const width = Math.max(0, ...table.map((row) => row.length));
+  const width = table.reduce((most, row) => Math.max(most, row.length), 0);
   return table
     .map((row, index) => ({
       at: index + 1,
