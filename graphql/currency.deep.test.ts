@@ -19,7 +19,7 @@ import { closeVariants, openVariants, type Variant } from './testing/secretVaria
 /**
  * In a pool in euros nothing is in dollars: no answer of the API, no mail, no export, no text to other programs, no report of the
  * verifier. A read path is added in testing/readPaths.ts, a command of the commissioner in testing/commissionerSteps.ts; the
- * screens are walked in web/e2e/currency.e2e.ts.
+ * screens are walked in web/e2e/currency.deep.e2e.ts.
  */
 
 /** The dollars of a text, with what stands around them; "$ref" is a word of OpenAPI, and a hash in base64 may contain "USD". */

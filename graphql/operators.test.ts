@@ -89,6 +89,7 @@ describe('/readyz', () => {
       writes: true,
       migrations: true,
       jobs: false,
+      clockBehind: false,
       clock: expect.objectContaining({ isOff: false, skewSeconds: null }),
     });
   });

@@ -43,7 +43,10 @@ describe.each(bothDialects)('what a viewer reads on %s while nothing changes', (
     async (_name, week, text) => {
       const shared = {
         readModel: createReadModel(fixture.services),
-        aggregates: createAggregates(fixture.services.events, createVersions(fixture.services.events)),
+        aggregates: createAggregates(
+          fixture.services.events,
+          createVersions(fixture.services.events, fixture.clock),
+        ),
       };
       const ask = () => fixture.ask('alice', text, { week }, shared);
       const first = await ask();

@@ -89,6 +89,18 @@ describe.each(bothDialects)('signing in with a provider on %s', (dialect) => {
     expect(message).toBe('This code does not work any more. Please let us mail a new one.');
   });
 
+  it('counts a mailed code by address until it is used', async () => {
+    const byAddress = site.services.limits.named('link-code-address', { tries: 30, seconds: 3600 });
+    for (let mails = 0; mails < 29; mails += 1) await byAddress.take('127.0.0.1');
+    await site.plantAccount(email);
+    await browser.signIn();
+    await browser.run(operations.mailCode);
+    const [code] = /^\S+/.exec((await site.mailTo(email)).subject)!;
+    await browser.run(operations.byCode, { code });
+    expect(await browser.run(operations.mailCode)).toMatchObject({ email });
+    expect((await browser.run(operations.mailCode)).message).toContain('Too many attempts');
+  });
+
   it('does not link the identity of somebody else to whoever happens to be signed in', async () => {
     await site.plantAccount(email);
     await site.plantAccount('eve@pool.example');

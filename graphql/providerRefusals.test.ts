@@ -1,6 +1,8 @@
 // What a sign-in with a provider refuses, over HTTP and with a real one.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Services } from './kernel/services.ts';
+import { ProviderUnavailableError } from './kernel/signInProvider.ts';
 import { createOidcProvider } from './oidc/oidcProvider.ts';
 import { type Browser, openSignInSite, operations, PASSWORD, type SignInSite } from './testing/signInSite.ts';
 
@@ -39,7 +41,11 @@ it('takes an answer once, even in the browser that kept its cookie', async () =>
   expect(await browser.step(answer)).toBe(`${site.url}/login/provider`);
   expect(await browser.step(answer)).toBe(site.url + problem('NOT_STARTED'));
   const kept = await fetch(answer, { headers: { cookie: before }, redirect: 'manual' });
-  expect(kept.headers.get('location')).toBe(problem('REFUSED'));
+  expect(kept.headers.get('location')).toBe(problem('NOT_STARTED'));
+  // Nor one with a new code of the provider for the same visit.
+  const again = await browser.atProvider(there);
+  const second = await fetch(again, { headers: { cookie: before }, redirect: 'manual' });
+  expect(second.headers.get('location')).toBe(problem('NOT_STARTED'));
   expect(await statements()).toBe(1);
 });
 
@@ -155,6 +161,28 @@ describe('a provider that does not say whether addresses are verified', () => {
     site = await openSignInSite('sqlite', { OIDC_TRUSTED_DOMAINS: 'pool.example' });
     expect(await step({ ...unsaid, subject: 'eve', ...person })).toBe('UNVERIFIED');
   });
+});
+
+it('asks a provider again five seconds after it did not answer, wherever the clock was set meanwhile', async () => {
+  const settings = { ...site.settings.oidc!, issuer: 'http://127.0.0.1:9' };
+  const warnings: unknown[] = [];
+  const log = { warn: (facts: unknown) => void warnings.push(facts) } as unknown as Services['log'];
+  let steady = 0;
+  const provider = createOidcProvider(settings, { log }, () => steady);
+  const asked = async (setTo: string) => {
+    vi.useFakeTimers({ now: new Date(setTo), toFake: ['Date'] });
+    await expect(provider.reach()).rejects.toThrow(ProviderUnavailableError);
+    return warnings.length;
+  };
+  try {
+    expect(await asked('2025-09-07T12:00:00Z')).toBe(1);
+    steady = 4_999;
+    expect(await asked('2025-09-07T13:00:00Z')).toBe(1);
+    steady = 5_000;
+    expect(await asked('2025-09-07T11:00:00Z')).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('survives a provider that is down, and works again when it is back', async () => {

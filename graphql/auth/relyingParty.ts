@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-
+import { isAddressHost } from '../domain/hostReach.ts';
 import { ConflictError } from '../kernel/failures.ts';
 
 /** The relying party of WebAuthn: this site. */
@@ -15,7 +14,7 @@ export interface RelyingParty {
 /** The relying party of PUBLIC_URL; null for an IP address, which WebAuthn does not accept as a name. */
 export function passkeyOrigin(publicUrl: string): string | null {
   const { origin, hostname } = new URL(publicUrl);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? origin : null;
+  return isAddressHost(hostname) ? null : origin;
 }
 
 /** @throws ConflictError where PUBLIC_URL has an IP address */

@@ -4,7 +4,7 @@ import type { Services } from '../kernel/services.ts';
 import { signingKey } from './signingKeys.ts';
 
 /** What an address is for; each purpose has a key of its own. */
-type Purpose = 'calendar' | 'share';
+type Purpose = 'calendar' | 'share' | 'email';
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createStoppedClock } from '../clock/stopped.ts';
 import { createMemoryEvents } from '../events/memory.ts';
-import type { PoolEvent } from '../kernel/events.ts';
+import { PICKS_EVERY, type PoolEvent } from '../kernel/events.ts';
 import { createVersions } from '../kernel/versions.ts';
-import { noteRead } from '../kernel/readPools.ts';
+import { notePicks, noteRead } from '../kernel/readPools.ts';
 import type { Answer } from './answer.ts';
 import { createAnswers } from './answers.ts';
 
@@ -15,7 +15,7 @@ function open(maxBytes = 32_000_000) {
   let isHearing = true;
   let now = start;
   const clock = { ...createStoppedClock(new Date(start)), now: () => new Date(now) };
-  const versions = createVersions(events);
+  const versions = createVersions(events, clock);
   const answers = createAnswers(
     {
       clock,
@@ -58,6 +58,52 @@ function held() {
 
 const of = (value: string) => async () => value;
 
+describe('kept answers that count picks', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('are computed at the first pick of their week, and then once in a quarter of a second', async () => {
+    const { answers, publish } = open();
+    let computed = 0;
+    const count = async () =>
+      Number(
+        text(
+          await answers.get('key', answers.moment(), async (read) => {
+            noteRead(read, { id: 1 });
+            notePicks(read, { poolId: 1, week: 2 });
+            return String((computed += 1));
+          }),
+        ),
+      );
+    const pick = (poolId = 1, week = 2) =>
+      publish({ type: 'week', poolId, week, pick: { userId: 1, secretUntil: start + 1 } });
+    expect(await count()).toBe(1);
+    pick();
+    expect(await count()).toBe(2);
+    for (let picks = 0; picks < 20; picks += 1) {
+      pick();
+      expect(await count()).toBe(2);
+    }
+    vi.advanceTimersByTime(PICKS_EVERY - 1);
+    expect(await count()).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect([await count(), await count()]).toEqual([3, 3]);
+    pick();
+    expect(await count()).toBe(3);
+    vi.advanceTimersByTime(PICKS_EVERY);
+    expect(await count()).toBe(4);
+    vi.advanceTimersByTime(PICKS_EVERY);
+    pick(1, 3);
+    pick(2, 2);
+    expect(await count()).toBe(4);
+    pick();
+    expect(await count()).toBe(5);
+    // Whatever else changes in the pool is seen at once.
+    publish({ type: 'standings', poolId: 1 });
+    expect(await count()).toBe(6);
+  });
+});
+
 describe('kept answers', () => {
   test('are used until a change', async () => {
     const { get, change } = open();
@@ -67,7 +113,12 @@ describe('kept answers', () => {
   });
 
   test.each<[what: string, event: PoolEvent, dropped: string[]]>([
-    ['a pick', { type: 'week', poolId: 2, week: 1, onlyPicks: true }, ['two', 'any']],
+    ['a secret pick', { type: 'week', poolId: 2, week: 1, pick: { userId: 1, secretUntil: start + 1 } }, []],
+    [
+      'a pick after its deadline',
+      { type: 'week', poolId: 2, week: 1, pick: { userId: 1, secretUntil: start } },
+      ['two', 'any'],
+    ],
     ['a deadline', { type: 'week', poolId: 2, week: 1 }, ['two', 'any']],
     ['an elimination', { type: 'standings', poolId: 2 }, ['two', 'any']],
     ['settings', { type: 'pool', poolId: 2 }, ['two', 'any']],

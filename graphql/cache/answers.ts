@@ -20,7 +20,8 @@ type Compute = (read: ReadPools) => Promise<string | null>;
 
 /**
  * Answers that several callers share, as bytes (docs/cache.md). The version is taken before anything is read,
- * and nothing is used after a change of a pool that it read, or beyond the instant at which time alone changes it.
+ * and nothing is used after a change of a pool that it read, or beyond the instant at which time alone changes it. A number of
+ * picks moves a few times a second at most; callers then wait for one computation, so that nobody reads less than subscribers heard.
  */
 export interface Answers {
   /** What a caller takes first of all, before it reads anything that leads to a key. */
@@ -66,10 +67,8 @@ export function createAnswers(
   const counts = { hits: 0, misses: 0, bytes: 0 };
 
   /** While this process does not hear of changes, nothing that was read before is true. */
-  const isTrue = ({ pools, version, until }: Pick<Kept, 'pools' | 'version' | 'until'>, at: number) =>
-    at < until && lastChange(pools) <= version && events.isHearing();
-
-  const lastChange = ({ ids, isAny }: ReadPools) => (isAny ? versions.ofAll() : versions.ofPools(ids));
+  const isTrue = ({ pools, version, until }: Omit<Kept, 'answer'>, at: number) =>
+    at < until && Math.max(versions.ofRead(pools), versions.ofPicks(pools)) <= version && events.isHearing();
 
   function kept(key: string, moment: Moment): Answer | null {
     const found = all.get(key);
@@ -96,7 +95,7 @@ export function createAnswers(
   }
 
   return {
-    moment: () => ({ version: versions.ofAll(), at: clock.now().getTime() }),
+    moment: () => ({ version: versions.latest(), at: clock.now().getTime() }),
     kept,
     async get(key, moment, compute) {
       const found = kept(key, moment);

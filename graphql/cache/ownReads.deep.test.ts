@@ -182,12 +182,14 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
       services.events.publish(event);
       return timesComputed(() => read(keeping.url, cookie));
     };
+    const secretUntil = hoursFromDeadline(2, 0).getTime();
     const dropping: PoolEvent[] = [
       // A second factor was added, a session ended, a role changed.
       { type: 'access', userId },
       { type: 'viewer', userId },
       { type: 'talk', poolId, messageIds: [] },
-      { type: 'week', poolId, week: 2, onlyPicks: true },
+      { type: 'week', poolId, week: 2, pick: { userId, secretUntil } },
+      { type: 'week', poolId, week: 2 },
       { type: 'standings', poolId },
       { type: 'pool', poolId },
       { type: 'site' },
@@ -198,7 +200,8 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
       { type: 'access', userId: userId + 1000 },
       { type: 'viewer', userId: userId + 1000 },
       { type: 'talk', poolId: poolId + 1, messageIds: [] },
-      { type: 'week', poolId: poolId + 1, week: 2, onlyPicks: true },
+      { type: 'week', poolId: poolId + 1, week: 2 },
+      { type: 'week', poolId, week: 2, pick: { userId: userId + 1000, secretUntil } },
       { type: 'office', poolId },
     ];
     for (const event of others) expect(await computedAfter(event), event.type).toBe(0);
@@ -218,7 +221,7 @@ describe.each(oneDialect)('answers that are kept for their session, on %s', (dia
       return fixture.statements() - statements;
     };
     for (const event of [
-      { type: 'week', poolId, week: 2, onlyPicks: true },
+      { type: 'week', poolId, week: 2 },
       { type: 'standings', poolId },
       { type: 'talk', poolId, messageIds: [] },
     ] satisfies PoolEvent[]) {

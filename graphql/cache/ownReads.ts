@@ -64,8 +64,8 @@ export function createOwnReads({ clock, events, versions, nextChange }: AnswerNe
   const isTrue = ({ viewer, pools, version, until }: Omit<Kept, 'parts'>, at: number) =>
     at < until && lastChange(viewer, pools) <= version && events.isHearing();
 
-  const lastChange = ({ userId }: Viewer, { ids, isAny }: ReadPools) =>
-    Math.max(isAny ? versions.ofAll() : versions.ofPools(ids), versions.ofAccount(userId, ids));
+  const lastChange = ({ userId }: Viewer, pools: ReadPools) =>
+    Math.max(versions.ofRead(pools), versions.ofPicks(pools), versions.ofAccount(userId, pools.ids));
 
   const keyOf = ({ sessionId }: Viewer, { key }: OwnRead) => `${sessionId} ${key}`;
 

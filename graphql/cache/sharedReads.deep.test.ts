@@ -6,6 +6,7 @@ import { routes } from '../rest/table.ts';
 import { schema } from '../schema/index.ts';
 import { addressOf, type CachedServers, openCachedServers, persistedId } from '../testing/cachedServers.ts';
 import { STEPS } from '../testing/commissionerSteps.ts';
+import { eventually } from '../testing/eventually.ts';
 import { shortOrLong } from '../testing/length.ts';
 import { hoursFromDeadline } from '../testing/schema.ts';
 import { sharingOf } from './sharing.ts';
@@ -129,14 +130,18 @@ describe.each(oneDialect)('kept answers on %s', (dialect) => {
       return fixture.statements() - before;
     };
     const change = () => fixture.services.events.publish({ type: 'pool', poolId: fixture.poolId });
-    await ask();
-    const lookUp = await statementsOf(ask);
-    change();
-    const once = (await statementsOf(ask)) - lookUp;
-    expect(once).toBeGreaterThan(0);
-    change();
-    expect(await statementsOf(() => Promise.all(Array.from({ length: 8 }, ask)))).toBe(once + 8 * lookUp);
-    expect(await statementsOf(() => Promise.all(Array.from({ length: 8 }, ask)))).toBe(8 * lookUp);
+    const askEight = () => Promise.all(Array.from({ length: 8 }, ask));
+    // A session that is looked up anew within one of the counts, as after some seconds, belongs to none.
+    await eventually(async () => {
+      await ask();
+      const lookUp = await statementsOf(ask);
+      change();
+      const once = (await statementsOf(ask)) - lookUp;
+      expect(once).toBeGreaterThan(0);
+      change();
+      expect(await statementsOf(askEight)).toBe(once + 8 * lookUp);
+      expect(await statementsOf(askEight)).toBe(8 * lookUp);
+    });
   });
 
   test('carry a strong ETag; who has it gets 304 until a change', async () => {

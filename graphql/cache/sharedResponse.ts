@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { createAnswer, sendAnswer } from './answer.ts';
+import { createAnswer, type HeaderList, sendAnswer } from './answer.ts';
 
 /**
  * Sends the same bytes to every client: compressed once, and kept in memory once however many clients read
@@ -11,9 +11,10 @@ export type SharedResponse = (request: IncomingMessage, response: ServerResponse
 /**
  * A text that does not change while the process runs. Clients revalidate it on each use (ETag).
  * @param type its Content-Type, with the charset
+ * @param more further headers
  */
-export function createSharedResponse(type: string, text: string): SharedResponse {
+export function createSharedResponse(type: string, text: string, more: HeaderList = []): SharedResponse {
   const answer = createAnswer(text, 'small');
-  const headers = ['Content-Type', type, 'Cache-Control', 'no-cache'];
+  const headers = ['Content-Type', type, 'Cache-Control', 'no-cache', ...more];
   return (request, response) => sendAnswer(request, response, answer, headers);
 }

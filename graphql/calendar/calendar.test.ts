@@ -5,6 +5,8 @@ import { oneDialect } from '#prisma/testing.ts';
 import { calendarToken } from '../auth/calendarAddress.ts';
 import { renewCalendar, turnOffCalendar } from '../actions/accounts/calendar.ts';
 import { applyGameUpdates } from '../actions/season/applyGameUpdates.ts';
+import { globalId } from '../schema/globalIds.ts';
+import { act } from '../testing/acts.ts';
 import { READ_PATHS } from '../testing/readPaths.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 import { closeVariants, openVariants, type Variant } from '../testing/secretVariants.ts';
@@ -117,6 +119,17 @@ describe.each(oneDialect)('the private calendar on %s', (dialect) => {
     expect(open.startDate.isDate).toBe(true);
     expect(open.startDate.toString()).toBe('2025-09-14');
     expect(open.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+  });
+
+  it('raises the SEQUENCE of a game that is taken off, and once it is on again', async () => {
+    const path = await addressOf('alice');
+    const { id } = await fixture.db.game.findFirstOrThrow({ where: { week: 2, homeTeamId: 'LAC' } });
+    const revisions = [find((await read(path)).text, `game-${id}`).sequence];
+    for (const status of ['POSTPONED', 'CANCELLED', 'SCHEDULED']) {
+      await act(fixture, 'administrator', 'setGameStatus', { game: globalId('Game', id), status });
+      revisions.push(find((await read(path)).text, `game-${id}`).sequence);
+    }
+    expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b));
   });
 
   it('answers 304 as long as nothing changed', async () => {

@@ -16,7 +16,7 @@ export function calendarFile(
   address: (event: CalendarEvent) => string,
 ): string {
   const calendar = new ICalCalendar({
-    name,
+    name: escaped(name),
     prodId: { company: 'Last Standing', product: 'Pool calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH,
@@ -39,4 +39,9 @@ export function calendarFile(
     });
   }
   return calendar.toString();
+}
+
+/** A text of RFC 5545 (3.3.11): ical-generator escapes those of events, not the name of the calendar. */
+function escaped(text: string): string {
+  return text.replace(/[\\,;]/g, '\\$&');
 }

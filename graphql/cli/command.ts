@@ -8,20 +8,22 @@ import { PAYMENT_OPTION_HELP, parsePaymentOption } from '../domain/paymentOption
 import { OPTION_HELP, parseOption } from '../domain/options/optionText.ts';
 import { PRESET_NAMES, presetNamed, presetOptions, PRESETS } from '../domain/options/presets.ts';
 import { isTimeZone } from '../domain/zones.ts';
-import { openServices } from '../start/openServices.ts';
+import { openServices, type Role } from '../start/openServices.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { loadSiteSettings } from '../actions/site/siteSettings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs a command's work on the services of the settings, and always closes them. */
+/**
+ * Runs a command's work on the services of the settings, and always closes them.
+ * @param role founder for a command that may be the first one
+ */
 export async function withServices(
   terminal: Terminal,
   work: (services: Services, settings: Settings) => Promise<void>,
+  role: Exclude<Role, 'server'> = 'command',
 ): Promise<void> {
   const settings = readSettings(terminal.env);
-  const { services, close } = await openServices(settings, 'command', terminal.error);
+  const { services, close } = await openServices(settings, role, terminal.error);
   try {
-    await loadSiteSettings(services.db, settings);
     await work(services, settings);
   } finally {
     await close();

@@ -56,15 +56,19 @@ The pool starts with registration closed, an entry fee of $50 and deadlines on S
 the office change that. The season of 2025 comes with the program, others with "season import".`,
     )
     .action(({ season, option, preset, like, ...settings }: Settings) =>
-      withServices(terminal, async (services) => {
-        const options = givenPoolOptions(preset, option);
-        const payment = option?.payment;
-        const pool =
-          like === undefined
-            ? await createPool(services, { seasonYear: season, options, columns: payment, ...settings })
-            : await copyOf(services, like, { season, name: settings.name, options, payment });
-        print(terminal, `pool: ${pool.id}`);
-      }),
+      withServices(
+        terminal,
+        async (services) => {
+          const options = givenPoolOptions(preset, option);
+          const payment = option?.payment;
+          const pool =
+            like === undefined
+              ? await createPool(services, { seasonYear: season, options, columns: payment, ...settings })
+              : await copyOf(services, like, { season, name: settings.name, options, payment });
+          print(terminal, `pool: ${pool.id}`);
+        },
+        'founder',
+      ),
     );
 }
 

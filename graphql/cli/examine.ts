@@ -9,12 +9,14 @@ import { compareTables, compareTwice, UnstatedResultsError } from '../actions/co
 import { IncompleteLogError } from '../actions/log/continuesFrom.ts';
 import { ForkedLogError, publishedFile, requirePublished } from '../actions/log/openLogs.ts';
 import { PublishedFileError } from '../actions/log/publishedFile.ts';
+import { hostReach } from '../domain/hostReach.ts';
 import { MAIL_OBSTACLES, MAIL_REMEDIES } from '../domain/mailObstacle.ts';
 import { ANSWER_PATH } from '../actions/accounts/provider/startVisit.ts';
 import { ProviderUnavailableError, type SignInProvider } from '../kernel/signInProvider.ts';
 import { probeWrites } from '../kernel/probeWrites.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Settings } from '../settings/settings.ts';
+import { openFiles } from '../start/closeFiles.ts';
 import { count } from './command.ts';
 
 /** What was found about one part of an installation. */
@@ -52,6 +54,7 @@ export async function* examine(services: Services, settings: Settings): AsyncGen
     ['database', () => examineWrites(services)],
     ['disk', () => examineDisk(services, settings)],
     ['clock', () => examineClock(services, settings)],
+    ['files', () => examineFiles(settings)],
     ['key', () => examineKey(settings)],
     ['backups', () => examinePublished(services, settings)],
     ['jobs', () => examineJobs(services)],
@@ -69,8 +72,10 @@ export async function* examine(services: Services, settings: Settings): AsyncGen
 function examineProgram({ mode, publicUrl, trustProxy }: Settings): Found {
   const text = `version ${productVersion()}, Node ${process.versions.node}, ${mode} mode at ${publicUrl}`;
   const { protocol, hostname } = new URL(publicUrl);
-  if (mode === 'live' && hostname === 'localhost') {
-    return warning(`${text}: links in mails lead nowhere; set PUBLIC_URL, here or at /setup`);
+  if (mode === 'live' && hostReach(hostname) === 'LOOPBACK') {
+    return warning(
+      `${text}: links in mails lead nowhere, and logs of new pools are named after it for good; set PUBLIC_URL, here or at /setup`,
+    );
   }
   if (protocol === 'https:' && trustProxy === 0) {
     return warning(
@@ -78,6 +83,15 @@ function examineProgram({ mode, publicUrl, trustProxy }: Settings): Found {
     );
   }
   return ok(text);
+}
+
+/** Each start closes the files of its own account; what is left belongs to another one. */
+function examineFiles(settings: Settings): Found {
+  const open = openFiles(settings);
+  if (open.length === 0) return ok('nobody else on this machine can read picks, keys or mails');
+  return warning(
+    `others on this machine can read picks, keys or mails: ${open.join(', ')}; give them to the account of the server (chown), or take the rights of others away (chmod go-rwx)`,
+  );
 }
 
 async function examineWrites(services: Services): Promise<Found> {

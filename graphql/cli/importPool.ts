@@ -1,7 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { basename } from 'node:path';
 
+import { ImportDoubtError } from '../actions/pools/importDoubt.ts';
 import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/pools/importGrid.ts';
+import { IMPORT_DOUBTS, type ImportDoubt } from '../domain/importDoubts.ts';
 import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import {
   count,
@@ -31,6 +33,37 @@ interface Options {
   timeZone?: string;
   option?: GivenOptions;
   preset?: Partial<PoolOptions>;
+  picksUntil?: Date;
+  accept?: ImportDoubt[];
+}
+
+const DOUBTS = Object.keys(IMPORT_DOUBTS).map(nameOf);
+const PICKS_UNTIL =
+  'when the picks are complete that the file lacks for weeks whose deadline has passed: 2025-10-21T12:00-04:00';
+
+/** The options that settle a doubt. */
+const HOW_TO_SETTLE: Record<ImportDoubt, string> = {
+  MISSED_WEEKS:
+    'Nothing was imported. --accept missed-weeks: they missed them. --picks-until <time>: the pool waits until then, and the commissioner enters the picks.',
+  NOBODY_ALIVE: 'Nothing was imported. --accept nobody-alive: it is so.',
+};
+
+/** "missed-weeks" */
+function nameOf(doubt: string): string {
+  return doubt.toLowerCase().replaceAll('_', '-');
+}
+
+function doubt(text: string, before: ImportDoubt[] = []): ImportDoubt[] {
+  const found = (Object.keys(IMPORT_DOUBTS) as ImportDoubt[]).find((each) => nameOf(each) === text);
+  if (found === undefined) throw new InvalidArgumentError(`It is one of ${DOUBTS.join(', ')}.`);
+  return [...before, found];
+}
+
+function instant(text: string): Date {
+  const at = /T\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(at))
+    throw new InvalidArgumentError('It is a date and time with its zone: 2025-10-21T12:00-04:00.');
+  return new Date(at);
 }
 
 export function addImport(program: Command, terminal: Terminal): void {
@@ -43,6 +76,12 @@ export function addImport(program: Command, terminal: Terminal): void {
     .option('--time-zone <zone>', TIME_ZONE, timeZone)
     .option(POOL_PRESET, POOL_PRESET_TEXT, poolPreset)
     .option(POOL_OPTION, POOL_OPTION_TEXT, poolOption)
+    .option('--picks-until <time>', PICKS_UNTIL, instant)
+    .option(
+      '--accept <doubt>',
+      `what is as the file says, though it looks wrong: ${DOUBTS.join(', ')}`,
+      doubt,
+    )
     .addHelpText('after', poolOptionHelp)
     .addHelpText(
       'after',
@@ -51,38 +90,47 @@ The grid is CSV in UTF-8. Its first line is username,email,1,2,…,18 (17 weeks 
 entry with a team for each week, in either spelling (LAR or LA, WSH or WAS), and nothing where there was no pick.
 An exported grid has status,eliminatedWeek,reason at the end: they tell when a late entry began and whom the
 administrator put out; everything else is graded anew. A cell of a week with two picks holds two teams: KC+BUF.
+Without the column email, or with - in it, the owner gives an address at the claim.
 
 Every line is checked first and every bad one is named; then all of it is stored, or nothing. Accounts are made for
 unknown addresses. Their owners get in by their claim links, which the commissioner mails or hands out (Invitations in
 the office), or with "forgot password" where the site can send mail. Picks count as made before their deadlines.`,
     )
     .action((options: Options) =>
-      withServices(terminal, async (services) => {
-        const path = typedPath(terminal, options.file);
-        const progress = createProgress(terminal);
-        try {
-          const imported = await importGrid(services, {
-            seasonYear: options.season,
-            name: options.name,
-            timeZone: options.timeZone,
-            options: givenPoolOptions(options.preset, options.option),
-            columns: options.option?.payment,
-            read: () => readGridFile(path),
-            onProblem(line, problem) {
-              progress.end();
-              terminal.error.write(`${basename(path)}, line ${line}: ${problem}\n`);
-            },
-            onProgress: (step, entries) => progress.say(`${count(entries, 'entry', 'entries')} ${step}`),
-          });
-          progress.end();
-          printImported(terminal, imported);
-        } catch (error) {
-          progress.end();
-          if (!(error instanceof GridRefusedError)) throw error;
-          const problems = count(error.problems, 'problem', 'problems');
-          throw new CommandError(`${path}: ${problems}, nothing was imported`, { cause: error });
-        }
-      }),
+      withServices(
+        terminal,
+        async (services) => {
+          const path = typedPath(terminal, options.file);
+          const progress = createProgress(terminal);
+          try {
+            const imported = await importGrid(services, {
+              seasonYear: options.season,
+              name: options.name,
+              timeZone: options.timeZone,
+              options: givenPoolOptions(options.preset, options.option),
+              columns: options.option?.payment,
+              picksUntil: options.picksUntil,
+              accept: options.accept,
+              read: () => readGridFile(path),
+              onProblem(line, problem) {
+                progress.end();
+                terminal.error.write(`${basename(path)}, line ${line}: ${problem}\n`);
+              },
+              onProgress: (step, entries) => progress.say(`${count(entries, 'entry', 'entries')} ${step}`),
+            });
+            progress.end();
+            printImported(terminal, imported);
+          } catch (error) {
+            progress.end();
+            if (error instanceof ImportDoubtError)
+              throw new CommandError(`${error.message} ${HOW_TO_SETTLE[error.doubt]}`, { cause: error });
+            if (!(error instanceof GridRefusedError)) throw error;
+            const problems = count(error.problems, 'problem', 'problems');
+            throw new CommandError(`${path}: ${problems}, nothing was imported`, { cause: error });
+          }
+        },
+        'founder',
+      ),
     );
 }
 

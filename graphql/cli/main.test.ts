@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +57,8 @@ describe('the process of a command', () => {
       out: `backup: ${backup}\n`,
       error: '',
     });
+    // Whatever the umask of who runs it.
+    for (const file of [backup, join(folder, 'pool.db')]) expect(statSync(file).mode & 0o077).toBe(0);
     await run(env, 'create', '--season', '2025', '--name', 'Second');
     expect((await run(env, 'restore', '--from', backup)).error).toContain('--force');
     expect((await run(env, 'restore', '--from', backup, '--force')).code).toBe(0);

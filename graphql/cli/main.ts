@@ -6,6 +6,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+// Databases, backups and exports are the account's that runs the command.
+process.umask(0o077);
+
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   out: process.stdout,

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '#prisma/client.ts';
+import { migrate } from '#prisma/migrate.ts';
 import { bothDialects, oneDialect, openEmptyDatabase } from '#prisma/testing.ts';
 import type { EmptyDatabase } from '#prisma/testing/emptyDatabase.ts';
 import { run } from '../testing/command.ts';
@@ -14,6 +15,8 @@ const GRID = `${HEADER}
 Ann,ann@pool.example,Philly,KC,,,,,,,,,,,,,,,,
 Bob,bob@pool.example,WAS,,,,,,,,,,,,,,,,,
 `;
+/** All are out, and it is meant so. */
+const ACCEPT = ['--accept', 'missed-weeks', '--accept', 'nobody-alive'];
 const GAMES = `season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score,location,overtime,spread_line
 2024,REG,1,2024-09-05,20:20,BAL,20,KC,27,Home,0,3
 2024,REG,2,2024-09-15,16:25,CIN,25,KC,26,Home,0,6
@@ -39,10 +42,36 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     return timeZone;
   }
 
+  test('imports nothing that is doubtful before an option says how it is', async () => {
+    const file = join(folder, 'grid.csv');
+    writeFileSync(
+      file,
+      `${HEADER}\nAnn,ann@pool.example,PHI,BAL,,,,,,,,,,,,,,,,\nBob,bob@pool.example,TB,BUF,,,,,,,,,,,,,,,,\n`,
+    );
+    const args = ['import', '--season', '2025', '--name', 'Short', '--file', file];
+    const lacking = await run(env, ...args);
+    expect(lacking).toMatchObject({ code: 1, out: '' });
+    expect(lacking.error).toMatch(
+      /Week 3, Week 4, .* and Week 18 have no picks, .* --accept missed-weeks: they missed/,
+    );
+    expect(lacking.error).toContain('--picks-until <time>: the pool waits until then');
+    const missed = await run(env, ...args, '--accept', 'missed-weeks');
+    expect(missed.error).toContain('nobody would be left. Nothing was imported. --accept nobody-alive');
+    expect((await run(env, ...args, '--accept', 'sure')).error).toContain(
+      'one of missed-weeks, nobody-alive',
+    );
+    expect((await run(env, ...args, '--picks-until', 'Friday')).error).toContain('2025-10-21T12:00-04:00');
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const waiting = await run(env, ...args, '--picks-until', until);
+    expect(waiting.out).toMatch(/^2 entries, 4 picks, 2 new accounts; 0 eliminated\.\n/);
+    const id = /pool: (\d+)/.exec(waiting.out)![1]!;
+    expect((await run(env, 'verify', '--pool', id)).out).toContain('the tables and the log agree');
+  });
+
   test('imports and exports a pool, in a database that it creates', async () => {
     const file = join(folder, 'grid.csv');
     writeFileSync(file, GRID);
-    const imported = await run(env, 'import', '--season', '2025', '--name', 'Old', '--file', file);
+    const imported = await run(env, 'import', '--season', '2025', '--name', 'Old', '--file', file, ...ACCEPT);
     expect(imported.code).toBe(0);
     expect(imported.out).toMatch(/^2 entries, 3 picks, 2 new accounts; 2 eliminated\.\npool: (\d+)\n$/);
     const id = /pool: (\d+)/.exec(imported.out)![1]!;
@@ -84,7 +113,7 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
   test('who is out plays on in a second pool', async () => {
     const file = join(folder, 'grid.csv');
     writeFileSync(file, GRID);
-    const imported = await run(env, 'import', '--season', '2025', '--name', 'Old', '--file', file);
+    const imported = await run(env, 'import', '--season', '2025', '--name', 'Old', '--file', file, ...ACCEPT);
     const id = /pool: (\d+)/.exec(imported.out)![1]!;
     const open = (...more: string[]) => run(env, 'second-chance', '--pool', id, '--name', 'Again', ...more);
     expect(await open()).toMatchObject({ code: 1, error: 'error: No week is left to play after Week 18.\n' });
@@ -311,7 +340,7 @@ describe.each(bothDialects)('the command line on %s', (dialect) => {
     expect(created).toMatchObject({ code: 0 });
     const imported = await run(
       env,
-      ...['import', '--season', '2025', '--name', 'Kept', '--file', grid],
+      ...['import', '--season', '2025', '--name', 'Kept', '--file', grid, ...ACCEPT],
       ...payment,
     );
     expect(imported).toMatchObject({ code: 0 });
@@ -455,12 +484,23 @@ describe('the arguments', () => {
   test('reports an error in one line, and exits with 1', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'last-standing-cli-'));
     const env = { DATABASE_URL: `file:${join(folder, 'pool.db')}`, POOL_MODE: 'live' };
+    const empty = join(folder, 'empty.db');
+    writeFileSync(empty, '');
     const wrong: [string[], RegExp, Record<string, string>?][] = [
       [['nonsense'], /unknown command 'nonsense'/],
       [['create', '--season', '2025'], /'--name <name>' not specified/],
       [['create', '--season', 'soon', '--name', 'x'], /A season is a year/],
-      [['export', '--pool', '7'], /^error: there is no pool 7 \(there are none yet\)\n$/],
+      [
+        ['export', '--pool', '7'],
+        /^error: there is no database of this program at file:.*pool\.db: check DATABASE_URL/,
+      ],
+      [['doctor'], /^error: there is no database of this program at /],
       [['export', '--pool', '7', '--format', 'xml'], /Allowed choices are csv, json/],
+      [
+        ['grade', '--pool', '1'],
+        /^error: there is no database of this program at /,
+        { DATABASE_URL: `file:${empty}` },
+      ],
       [
         ['import', '--season', '2025', '--name', 'x', '--file', 'no.csv'],
         /no\.csv cannot be read: there is no such file\n$/,
@@ -478,7 +518,12 @@ describe('the arguments', () => {
       expect([args.join(' '), code, out]).toEqual([args.join(' '), 1, '']);
       expect(error).toMatch(why);
       expect(error).not.toMatch(/^\s+at /m);
+      if (error.includes('no database')) expect(existsSync(join(folder, 'pool.db'))).toBe(false);
     }
+    await migrate(`file:${empty}`);
+    expect((await run({ ...env, DATABASE_URL: `file:${empty}` }, 'export', '--pool', '7')).error).toMatch(
+      /^error: there is no key of the logs at .*: start the server once\n$/,
+    );
     rmSync(folder, { recursive: true });
   });
 });

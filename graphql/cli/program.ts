@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander';
 
 import { POOL_COMMAND } from '#prisma/commandName.ts';
+import { addAccount } from './account.ts';
 import { addAdminCreate } from './adminCreate.ts';
 import { addBackup } from './backup.ts';
 import { addCommissioner } from './commissioner.ts';
 import { addCreate } from './create.ts';
 import { addSecondChance } from './secondChance.ts';
+import { addEntry } from './entry.ts';
 import { addExport } from './exportPool.ts';
 import { addGrade } from './grade.ts';
 import { addImport } from './importPool.ts';
@@ -52,7 +54,9 @@ itself prints a line to stdout, unless it is "npm run --silent pool --". Exit co
   addAdminCreate(admin, terminal);
   addPasswordLink(admin, terminal);
   addResetSecondFactor(admin, terminal);
+  addAccount(program, terminal);
   addCommissioner(program, terminal);
+  addEntry(program, terminal);
   addSessionsEnd(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);

@@ -21,14 +21,18 @@ Results that the commissioner entered are never overwritten. What changes grades
 In demo mode, results of games that have not begun by the demo's clock are left out.`,
     )
     .action(({ season, file }: { season: number; file?: string }) =>
-      withServices(terminal, async (services, { scheduleUrl }) => {
-        const source = file === undefined ? { url: scheduleUrl } : { file: typedPath(terminal, file) };
-        if (file === undefined) terminal.error.write(`Reading ${scheduleUrl}\n`);
-        const schedule = await readSchedule({ ...source, season });
-        const report = await importSchedule(services, schedule);
-        printImported(terminal, season, report);
-        for (const grading of report.grading) await printGrading(terminal, services, grading);
-      }),
+      withServices(
+        terminal,
+        async (services, { scheduleUrl }) => {
+          const source = file === undefined ? { url: scheduleUrl } : { file: typedPath(terminal, file) };
+          if (file === undefined) terminal.error.write(`Reading ${scheduleUrl}\n`);
+          const schedule = await readSchedule({ ...source, season });
+          const report = await importSchedule(services, schedule);
+          printImported(terminal, season, report);
+          for (const grading of report.grading) await printGrading(terminal, services, grading);
+        },
+        'founder',
+      ),
     );
 }
 

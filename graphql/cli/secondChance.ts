@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 
 import { openAndMail } from '../actions/commissioner/openSecondChance.ts';
-import { inTransaction, lockSeason } from '../kernel/transaction.ts';
+import { inSeason } from '../kernel/transaction.ts';
 import { count, poolId, withServices } from './command.ts';
 import { requirePool } from './requirePool.ts';
 import { print, type Terminal } from './terminal.ts';
@@ -36,17 +36,10 @@ The second pool has the rules, fee and commissioners of the first one. Owners ge
     .action(({ pool: id, name, throughWeek, includePutOut }: Settings) =>
       withServices(terminal, async (services, site) => {
         const { seasonYear } = await requirePool(services.db, id);
-        const opened = await inTransaction(services, services.clock.now(), async (transaction) => {
-          await lockSeason(transaction, seasonYear);
-          return openAndMail(services, transaction, {
-            fromPoolId: id,
-            throughWeek,
-            includePutOut,
-            name,
-            actorId: null,
-            site,
-          });
-        });
+        const chance = { fromPoolId: id, throughWeek, includePutOut, name, actorId: null, site };
+        const opened = await inSeason(services, seasonYear, services.clock.now(), (transaction) =>
+          openAndMail(services, transaction, chance),
+        );
         const entered = count(opened.out.length, 'entry plays on', 'entries play on');
         print(
           terminal,

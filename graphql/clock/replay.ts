@@ -14,6 +14,11 @@ export interface ReplayClockState {
 export interface ReplayClockStore {
   load(): Promise<ReplayClockState | null>;
   save(state: ReplayClockState): Promise<void>;
+  /**
+   * Stores a running clock, unless another process has set it meanwhile: to another speed or a later instant.
+   * @returns what that process stored; null when this state was stored
+   */
+  advance?(state: ReplayClockState): Promise<ReplayClockState | null>;
 }
 
 export interface ReplayClockOptions {
@@ -34,6 +39,8 @@ export interface ReplayClockOptions {
 }
 
 export interface ReplayClock extends MovableClock {
+  /** Takes over at once what another process has set. @returns whether there was something */
+  follow(): Promise<boolean>;
   /** Stops the interval and stores the clock. */
   close(): Promise<void>;
 }
@@ -54,7 +61,8 @@ function checkSpeed(speed: number): void {
 /**
  * The demo's clock. It counts monotonic time, so that it never goes back. It stands still while the program
  * is down: it resumes from its stored instant, at most `saveEvery` behind after a kill, or from `notBefore`
- * when that is later. One process owns it.
+ * when that is later. Of several processes each has one: at each regular save, and at `follow`, a clock takes over the instant
+ * and the speed that another process has set.
  * @throws RangeError for an invalid start or speed.
  */
 export async function createReplayClock(options: ReplayClockOptions): Promise<ReplayClock> {
@@ -90,10 +98,24 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
   await save(base, speed);
   let closed = false;
   let isSaving = false;
+  /** Stores the instant that is reached, or takes over what another process has set. @returns whether it did the latter */
+  const advance = async (): Promise<boolean> => {
+    const state = { replayAt: new Date(position()), realAt: new Date(), speed };
+    const other = await otherState(store, state, savedAt);
+    if (other === null) {
+      savedAt = state.replayAt.getTime();
+      return false;
+    }
+    base = Math.max(other.replayAt.getTime(), position());
+    baseAt = monotonic();
+    ({ speed } = other);
+    for (const listener of listeners) listener();
+    return true;
+  };
   const timer = setInterval(() => {
-    if (isSaving || position() === savedAt) return;
+    if (isSaving) return;
     isSaving = true;
-    void inTurn(() => (closed ? Promise.resolve() : save(position(), speed)))
+    void inTurn(() => (closed ? Promise.resolve(false) : advance()))
       .catch(onSaveError)
       .finally(() => {
         isSaving = false;
@@ -128,13 +150,31 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
         if (base !== target) await save(base, speed);
         for (const listener of listeners) listener();
       }),
+    follow: () => inTurn(() => (closed ? Promise.resolve(false) : advance())),
     async close() {
       if (closed) return;
       clearInterval(timer);
       await inTurn(async () => {
         closed = true;
-        await save(position(), speed);
+        await advance();
       });
     },
   };
+}
+
+/** Stores the state. @returns what another process has set since; null for nothing, where the state is stored */
+async function otherState(
+  store: ReplayClockStore,
+  state: ReplayClockState,
+  savedAt: number,
+): Promise<ReplayClockState | null> {
+  if (state.replayAt.getTime() === savedAt) {
+    // It stands still: nothing is written.
+    const stored = await store.load();
+    const isSet = stored !== null && (stored.speed !== state.speed || stored.replayAt > state.replayAt);
+    return isSet ? stored : null;
+  }
+  if (store.advance !== undefined) return store.advance(state);
+  await store.save(state);
+  return null;
 }

@@ -29,6 +29,29 @@ describe.each(bothDialects)('the clock stored on %s', (dialect) => {
     expect(await database.db.replayClock.count()).toBe(1);
   });
 
+  test('of a second process follows what the first one sets, and never goes back', async () => {
+    const store = createReplayClockStore(database.db);
+    const [first, second] = [
+      await createReplayClock({ store, start, speed: 0, saveEvery: 3_600_000 }),
+      await createReplayClock({ store, start, speed: 0, saveEvery: 3_600_000 }),
+    ];
+    expect(await second.follow()).toBe(false);
+    const jumped = new Date(first.now().getTime() + 5_400_000);
+    await first.set({ now: jumped });
+    expect(second.now() < jumped).toBe(true);
+    expect(await second.follow()).toBe(true);
+    expect(second.now()).toEqual(jumped);
+    await second.set({ speed: 100 });
+    expect(await first.follow()).toBe(true);
+    expect(first.speed()).toBe(100);
+    await first.set({ speed: 0 });
+    const before = second.now();
+    await second.follow();
+    expect(second.speed()).toBe(0);
+    expect(second.now() >= before).toBe(true);
+    await Promise.all([first.close(), second.close()]);
+  });
+
   test('returns the latest recorded instant', async () => {
     const { db } = database;
     expect(await latestRecordedInstant(db)).toBeNull();

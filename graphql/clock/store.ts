@@ -13,6 +13,13 @@ export function createReplayClockStore(db: Database): ReplayClockStore {
     async save(state) {
       await db.replayClock.upsert({ where: { id: 1 }, create: { id: 1, ...state }, update: state });
     },
+    async advance(state) {
+      const { count } = await db.replayClock.updateMany({
+        where: { id: 1, speed: state.speed, replayAt: { lte: state.replayAt } },
+        data: state,
+      });
+      return count > 0 ? null : this.load();
+    },
   };
 }
 

@@ -89,8 +89,9 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     const before = sent;
     const abroad = record(other);
     const publish = () => {
-      for (let pick = 0; pick < 2_000; pick += 1)
-        busy.publish({ type: 'week', poolId: 1 + (pick % 3), week: 8, onlyPicks: true });
+      const pick = { userId: 1, secretUntil: 0 };
+      for (let count = 0; count < 2_000; count += 1)
+        busy.publish({ type: 'week', poolId: 1 + (count % 3), week: 8, pick });
     };
     publish();
     // These are on their way when the others come.

@@ -115,6 +115,28 @@ describe('the scoreboard feed', () => {
     expect(after).not.toEqual(before);
   });
 
+  test('passes on the other weeks when one of them fails, and asks for no more after a request to wait', async () => {
+    await server.close();
+    server = await startFeedServer(async (seasonYear, week) => {
+      if (week === 9) throw new Error('no such page');
+      const games = await replay.read({ seasonYear, weeks: [week], at });
+      return scoreboard(seasonYear, week, games.map(scoreboardEvent));
+    });
+    const weeks = [8, 9, 10];
+    const failure: unknown = await feedOf()
+      .read({ seasonYear: 2025, weeks })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      message: expect.stringMatching(/week=9&dates=2025 answered 500$/) as string,
+    });
+    const { updates } = failure as FeedError;
+    expect(new Set(updates.map(({ week }) => week))).toEqual(new Set([8, 10]));
+    server.fault = 'busy';
+    server.requests.length = 0;
+    await expect(feedOf().read({ seasonYear: 2025, weeks })).rejects.toThrow(FeedError);
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('passes on the Retry-After of a busy feed', async () => {
     server.fault = 'busy';
     await expect(feedOf().read(week8)).rejects.toMatchObject({ retryAfterSeconds: 120 });

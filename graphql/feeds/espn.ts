@@ -1,7 +1,7 @@
 import { fetchBounded, readText, retryAfterSeconds } from './boundedFetch.ts';
 import { feedWeekOf, readScoreboard } from './espnScoreboard.ts';
 import type { ClockWatch } from '../kernel/clockWatch.ts';
-import { FeedError, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
+import { FeedError, readParts, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
 
 export interface EspnFeedOptions {
   /** The address that "/scoreboard" is appended to. */
@@ -78,11 +78,6 @@ export function createEspnFeed(options: EspnFeedOptions): ScoreFeed {
 
   return {
     name: 'espn',
-    async read({ seasonYear, weeks, signal }) {
-      const updates: GameUpdate[] = [];
-      // Sequentially, to be gentle with a free public service.
-      for (const week of weeks) updates.push(...(await readWeek(seasonYear, week, signal)));
-      return updates;
-    },
+    read: ({ seasonYear, weeks, signal }) => readParts(weeks, (week) => readWeek(seasonYear, week, signal)),
   };
 }

@@ -42,6 +42,8 @@ export function createComparisonJob(
   /** Pools, and seasons, of which something was graded since. */
   const changedPools = new Set<number>();
   const changedSeasons = new Set<number>();
+  /** Pools that this process has compared. */
+  const seen = new Set<number>();
   let notBefore = 0;
   /** Milliseconds of comparing that are left without a pause. */
   let free = FIRST;
@@ -89,18 +91,24 @@ export function createComparisonJob(
         dueAt.set(next.poolId, now + EVERY);
         const report = await comparer.compare(next.poolId, signal);
         if (report === null) dueAt.set(next.poolId, now + LOOK_EVERY);
-        else await noteComparison(services, site, next.poolId, report);
+        else {
+          await noteComparison(services, site, next.poolId, report, !seen.has(next.poolId));
+          seen.add(next.poolId);
+        }
         const took = performance.now() - now;
         free -= took;
         if (free <= 0) notBefore = performance.now() + Math.min(PAUSE * took, LONGEST_PAUSE);
       }
     },
     listen(wake) {
+      // All are due, as at the start.
+      dueAt.clear();
+      lookedAt = Number.NEGATIVE_INFINITY;
       return events.subscribe((event: PoolEvent) => {
         if (event.type === 'games') changedSeasons.add(event.seasonYear);
         else if (event.type === 'standings') changedPools.add(event.poolId);
         else if (event.type === 'office' && event.isLogDue === true) changedPools.add(event.poolId);
-        else if (event.type === 'week' && event.onlyPicks !== true) changedPools.add(event.poolId);
+        else if (event.type === 'week' && event.pick === undefined) changedPools.add(event.poolId);
         else return;
         wake();
       });

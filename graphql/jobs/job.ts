@@ -7,6 +7,9 @@ export interface Job {
    * logged, stored with the job's lease, and retried with growing delays.
    */
   run(signal: AbortSignal): Promise<number>;
-  /** Calls `wake` when there may be work early; returns a function that removes the listener. */
+  /**
+   * Calls `wake` when there may be work early; returns a function that removes the listener. Called whenever the lease is
+   * taken: what the job concluded from events before is forgotten, since others may have been missed.
+   */
   listen?(wake: () => void): () => void;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 
+import { hasCome, MOST_SKEW } from '../kernel/due.ts';
 import type { Services } from '../kernel/services.ts';
 import { isUniqueViolation } from '../kernel/transaction.ts';
 
@@ -8,6 +9,8 @@ type Needs = Pick<Services, 'db' | 'systemClock'>;
 
 /** Real milliseconds until a lease expires without renewal. */
 export const LEASE_TIME = 10_000;
+/** Until the end of a lease that the clock of another server dated. */
+const LONGEST = LEASE_TIME + MOST_SKEW;
 /**
  * Interval of renewal by its holder and of attempts by others: a dead holder is replaced within 13 seconds.
  */
@@ -39,7 +42,7 @@ export async function takeLease({ db, systemClock }: Needs, name: string, holder
   const now = systemClock.now();
   const expiresAt = new Date(now.getTime() + LEASE_TIME);
   const { count } = await db.jobLease.updateMany({
-    where: { name, OR: [{ holder }, { expiresAt: { lte: now } }] },
+    where: { name, OR: [{ holder }, ...hasCome(now, LONGEST).map((come) => ({ expiresAt: come }))] },
     data: { holder, expiresAt },
   });
   if (count === 1) return true;

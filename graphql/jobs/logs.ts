@@ -46,6 +46,7 @@ export function createLogsJob(services: Services, published: PublishedFile): Job
       return Math.max(0, allAt - ended);
     },
     listen(wake) {
+      allAt = Number.NEGATIVE_INFINITY;
       return services.events.subscribe((event: PoolEvent) => {
         switch (event.type) {
           case 'standings':

@@ -73,3 +73,22 @@ it('finds at its next look who has turned reminders on, though the pool was look
   expect(await mails()).toBe(1);
   stop();
 });
+
+it('looks at everybody again when it gets its lease back: it heard nothing in between', async () => {
+  let real = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => real);
+  const choose = (reminders: boolean) =>
+    updateNotifications(services, viewerOf(planted.owner), { reminders });
+  await services.clock.set({ now: new Date('2025-09-06T14:00:00Z'), speed: 0 });
+  const job = createNoticesJob(services, site);
+  const lose = job.listen!(() => {});
+  await choose(false);
+  await job.run(never);
+  lose();
+  await choose(true);
+  const stop = job.listen!(() => {});
+  real += 1_000;
+  await job.run(never);
+  expect(await mails()).toBe(1);
+  stop();
+});

@@ -52,6 +52,9 @@ export function createNoticesJob(services: Services, site: Site): Job {
         looked = null;
         wake();
       };
+      looked = null;
+      reminders.clear();
+      changedUsers.clear();
       const stops = [
         clock.onChange(lookAgain),
         events.subscribe((event) => {

@@ -50,6 +50,16 @@ describe.each(bothDialects)('jobs on %s', (dialect) => {
     expect(await takeLease(services, 'x', holder)).toBe(false);
     await giveUpLease(services, 'x', other);
     expect(await takeLease(services, 'x', holder)).toBe(true);
+    // A dead holder's clock may have been an hour ahead, a living one's some seconds.
+    const behind = (seconds: number) => ({
+      ...services,
+      systemClock: {
+        ...services.systemClock,
+        now: () => new Date(services.systemClock.now().getTime() - seconds * 1000),
+      },
+    });
+    expect(await takeLease(behind(30), 'x', other)).toBe(false);
+    expect(await takeLease(behind(3_600), 'x', other)).toBe(true);
     // A dead holder is replaced within 15 seconds.
     expect(LEASE_TIME + LEASE_BEAT).toBeLessThan(15_000);
   });

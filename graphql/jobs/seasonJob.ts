@@ -21,7 +21,7 @@ const LOOK_AHEAD = 8 * 24 * HOUR;
 
 /**
  * Keeps pools up to date: reads the feed, processes deadlines, grades. A public feed is read as often as
- * feeds/polling.ts says; a failing one ever less often, and it never delays a deadline.
+ * feeds/polling.ts says; one of which nothing can be read ever less often, and it never delays a deadline.
  */
 export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job {
   const isReplay = feed?.knowsPast === true;
@@ -37,7 +37,8 @@ export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job
         if (isPolled) Object.assign(poll, { failures: 0, retryAfterSeconds: null });
       } catch (error) {
         if (!(error instanceof FeedError) || isReplay) throw error;
-        poll.failures += 1;
+        // What was read keeps its pace.
+        poll.failures = error.updates.length > 0 ? 0 : poll.failures + 1;
         poll.retryAfterSeconds = error.retryAfterSeconds;
         services.log.warn({ err: error, failures: poll.failures }, 'score feed: could not be read');
       }

@@ -22,7 +22,7 @@ it('wakes for what may be an event of a webhook, not for each pick', () => {
     services.events.publish(event);
     return woken;
   };
-  expect(after({ type: 'week', poolId: 1, week: 1, onlyPicks: true })).toBe(0);
+  expect(after({ type: 'week', poolId: 1, week: 1, pick: { userId: 1, secretUntil: 0 } })).toBe(0);
   expect(after({ type: 'week', poolId: 1, week: 1 })).toBe(1);
   expect(after({ type: 'standings', poolId: 1 })).toBe(2);
   expect(after({ type: 'talk', poolId: 1, messageIds: [] })).toBe(2);

@@ -39,9 +39,10 @@ export function createWebhooksJob(services: Services, settings: WebhookSettings)
       return untilNext(services, await nextDeliveryAt(services));
     },
     listen(wake) {
+      lookedAt = Number.NEGATIVE_INFINITY;
       return services.events.subscribe((event) => {
-        const isOnlyPicks = event.type === 'week' && event.onlyPicks === true;
-        const mayHaveEvents = RELEVANT.has(event.type) && !isOnlyPicks;
+        const isOnlyPick = event.type === 'week' && event.pick !== undefined;
+        const mayHaveEvents = RELEVANT.has(event.type) && !isOnlyPick;
         if (mayHaveEvents) lookedAt = Number.NEGATIVE_INFINITY;
         if (mayHaveEvents || isQueued(event, 'webhooks')) wake();
       });

@@ -16,7 +16,7 @@ export function createWitnessesJob(services: Services, witnesses: readonly Known
     },
     listen(wake) {
       return services.events.subscribe((event) => {
-        if (event.type === 'week' && event.onlyPicks !== true) wake();
+        if (event.type === 'week' && event.pick === undefined) wake();
       });
     },
   };

@@ -13,10 +13,11 @@ const ROWS = 1_000;
 export async function* readBundle(
   db: Database,
   signer: LogSigner,
-  { poolId, origin, size, checkpoint }: LogHead,
+  head: LogHead,
   withNames: boolean,
 ): AsyncGenerator<string> {
-  const [keys, published] = await Promise.all([readLogKeys(db, signer, origin), readPublished(db, poolId)]);
+  const { poolId, size, checkpoint } = head;
+  const [keys, published] = await Promise.all([readLogKeys(db, signer, head), readPublished(db, poolId)]);
   const header = JSON.stringify({ format: 'last-standing-log/1', keys, checkpoint, published });
   yield `${header.slice(0, -1)},`;
   if (withNames) yield* namesAndSalts(db, poolId);

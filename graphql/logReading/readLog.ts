@@ -27,21 +27,22 @@ export async function readLogHead(db: Database, slug: string): Promise<LogHead |
   });
 }
 
-/** The verifier keys of a log: the current one, then those that it replaced, newest first. */
+/** The verifier keys of a log: the current one, then those that it says were replaced, newest first. */
 export async function readLogKeys(
   db: Database,
   signer: Pick<LogSigner, 'publicKey'>,
-  origin: string,
+  { poolId, origin }: Pick<LogHead, 'poolId' | 'origin'>,
 ): Promise<string[]> {
+  // Each replacement publishes a checkpoint in the logs of that time; a log that began later knows no earlier key.
+  const replaced = await db.logPublication.count({ where: { poolId, week: null } });
   const earlier = await db.logKey.findMany({
     where: { until: { not: null } },
-    orderBy: { until: 'desc' },
+    orderBy: { id: 'desc' },
+    take: replaced,
     select: { publicKey: true },
   });
   const keys = [signer.publicKey, ...earlier.map(({ publicKey }) => Buffer.from(publicKey, 'base64'))];
-  const texts = keys.map((key) => formatVerifierKey(verifierKeyOf(origin, Uint8Array.from(key))));
-  // A key that signs again was replaced once.
-  return [...new Set(texts)];
+  return keys.map((key) => formatVerifierKey(verifierKeyOf(origin, Uint8Array.from(key))));
 }
 
 /** The checkpoints that were published at the deadlines, by week, with the signatures of the witnesses. */

@@ -34,9 +34,9 @@ export function createFileMailer({
       const { message } = await composer.sendMail(messageOf(mail, from));
       const at = mail.writtenAt.toISOString().replaceAll(':', '-');
       const id = mail.messageId.replace(/@.*$/, '').replace(/[^A-Za-z0-9-]/g, '');
-      const path = join(folder, `${at} ${mail.to.replace(/[^A-Za-z0-9@.+-]/g, '_').slice(0, 80)} ${id}.eml`);
+      const path = join(folder, `${at} ${id}.eml`);
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeWhole(path, message as Buffer);
         written += 1;
         if (written % LOOK_EVERY === 0) await deleteOldest(folder, kept);

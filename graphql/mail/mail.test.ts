@@ -151,9 +151,7 @@ describe('mail into files', () => {
     await mailer.send(mail);
     await mailer.send(mail);
     const names = readdirSync(join(folder, 'outbox'));
-    expect(names).toEqual([
-      '2025-10-25T14-00-00.000Z ann@pool.example 0b8b1f9e-2a60-4a2e-9d0e-1f6d1a3a9b11.eml',
-    ]);
+    expect(names).toEqual(['2025-10-25T14-00-00.000Z 0b8b1f9e-2a60-4a2e-9d0e-1f6d1a3a9b11.eml']);
     const message = readFileSync(join(folder, 'outbox', names[0]!), 'utf8');
     expect(message).toContain(`Message-ID: ${mail.messageId}`);
     expect(message).toContain('List-Unsubscribe-Post');

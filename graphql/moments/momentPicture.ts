@@ -13,7 +13,12 @@ const fontFile = (weight: string): string =>
   createRequire(import.meta.url).resolve(
     `@expo-google-fonts/barlow-condensed/${weight}/BarlowCondensed_${weight}.ttf`,
   );
-const FONTS = ['500Medium', '700Bold'].map((weight) => fontFile(weight));
+/** Of the pictures, whatever fonts the machine has. */
+export const PICTURE_FONT = {
+  fontFiles: ['500Medium', '700Bold'].map((weight) => fontFile(weight)),
+  loadSystemFonts: false,
+  defaultFontFamily: 'Barlow Condensed',
+};
 
 /** The colors of the site by night. */
 const COLORS = { ground: '#0B1210', line: '#25332D', ink: '#E8F0EB', quiet: '#9DB0A6' };
@@ -30,7 +35,7 @@ const ACCENTS: Record<MomentKind, string> = {
 /** The moment as a picture to share, in PNG. */
 export async function momentPicture(moment: Moment, productName: string): Promise<Buffer> {
   const image = await renderAsync(momentSvg(moment, productName), {
-    font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: 'Barlow Condensed' },
+    font: PICTURE_FONT,
   });
   return image.asPng();
 }
@@ -80,12 +85,31 @@ interface Style {
   isEnd?: boolean;
 }
 
-/** The mean width of a letter, as a part of the size. */
-const LETTER = 0.42;
+/** What the font has besides emoji, which it lacks: Latin letters with their marks, and what stands between words. */
+const NOT_DRAWN =
+  /[^\u0020-\u007E\u00A0-\u017F\u1EA0-\u1EF9\u2013\u2014\u2018-\u201D\u2022\u2026\u2212\u20AC]/u;
+const EMOJI =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\u20E3|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
 
-function text(content: string, { x, y, size, color, width, isBold = false, isEnd = false }: Style): string {
+/** What is drawn of a text: all but emoji; nothing where a part of its letters would be boxes. */
+function drawn(content: string): string {
+  const letters = content.replace(EMOJI, '').replace(/ +/g, ' ').trim();
+  return NOT_DRAWN.test(letters) ? '' : letters;
+}
+
+/** The most that a text takes, as a part of the size: each letter is as wide as the widest like it. */
+function widthOf(content: string): number {
+  return Array.from(content).reduce((sum, letter) => {
+    if (/[W@%…ÆŒæœ]/.test(letter)) return sum + 0.78;
+    if (/[Mmw—]/.test(letter)) return sum + 0.68;
+    return sum + (/[\p{Lu}\d&]/u.test(letter) ? 0.53 : 0.45);
+  }, 0);
+}
+
+function text(given: string, { x, y, size, color, width, isBold = false, isEnd = false }: Style): string {
+  const content = drawn(given);
   if (content === '') return '';
-  const fitting = Math.min(size, Math.floor(width / (content.length * LETTER)));
+  const fitting = Math.min(size, Math.floor(width / widthOf(content)));
   const anchor = isEnd ? ' text-anchor="end"' : '';
   return `<text x="${x}" y="${y}" font-size="${fitting}" font-weight="${isBold ? 700 : 500}" fill="${color}"${anchor}>${escapeHtml(content)}</text>`;
 }

@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from '../start/server.ts';
 import { READ_PATHS } from '../testing/readPaths.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 import { closeVariants, openVariants, type Variant } from '../testing/secretVariants.ts';
-import { momentSvg } from './momentPicture.ts';
+import { momentSvg, PICTURE, PICTURE_FONT } from './momentPicture.ts';
 import { readMoment } from './readMoment.ts';
 
 const MOMENT = `query($entry: ID!, $week: Int!) {
@@ -115,6 +115,16 @@ describe.each(oneDialect)('moments on %s', (dialect) => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
+  it('open for an office of a hundred behind one address', async () => {
+    const address = await addressOf(1, 1);
+    for (let people = 0; people < 100; people += 1) {
+      for (const part of ['', '.png']) {
+        const response = await fetch(`${address}${part}`, { method: 'HEAD' });
+        expect(response.status).toBe(200);
+      }
+    }
+  });
+
   it('are at no other address', async () => {
     const address = await addressOf(1, 1);
     const forged = address.replace(/-1\./, '-2.');
@@ -168,6 +178,28 @@ describe.each(oneDialect)('the pages that owners share on %s', (dialect) => {
 });
 
 describe('a picture', () => {
+  const moment = (username: string) => ({
+    ...{ kind: 'SURVIVED' as const, headline: 'Survived Week 8', username, poolName: 'Office', week: 8 },
+    ...{ picks: [], lines: [], counts: '12 of 56 left' },
+  });
+  const textsOf = (username: string) =>
+    momentSvg(moment(username), 'Last Standing').match(/<text .*<\/text>/g) ?? [];
+
+  it('leaves a name out that its font has no letters for, and emoji', () => {
+    const others = textsOf('').length;
+    for (const name of ['東京の佐藤', 'Иван K', 'مريم', '🏈'])
+      expect(textsOf(name), name).toHaveLength(others);
+    expect(textsOf('Zoë Łukasz Đặng 🏈').join()).toContain('>Zoë Łukasz Đặng</text>');
+  });
+
+  it('has every text within its edges', () => {
+    for (const name of ['W'.repeat(30), 'M'.repeat(30), '@%Wm'.repeat(7), 'Æ'.repeat(30), 'a'.repeat(60)]) {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="630" font-family="Barlow Condensed">${textsOf(name)[2]!}</svg>`;
+      const box = new Resvg(svg, { font: PICTURE_FONT }).getBBox()!;
+      expect(box.x + box.width, name).toBeLessThanOrEqual(PICTURE.width - 80);
+    }
+  });
+
   it('is well-formed and fits, whatever the names are', () => {
     const moment = {
       kind: 'SURVIVED' as const,

@@ -1,5 +1,6 @@
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { eliminationText } from '../domain/eliminationText.ts';
+import { fatalPicks } from '../domain/fatalPicks.ts';
 import { closestEscape, marginOf, weeksSurvived } from '../domain/entrySeason.ts';
 import { escapeLine, weeksSurvivedLine } from '../domain/momentWords.ts';
 import { weekTitle } from '../domain/playoffs.ts';
@@ -47,7 +48,7 @@ export async function readRecap(
   const picks = entry.picks.filter(({ week }) => revealed.has(week));
   const complete = passed.filter(({ completedAt }) => completedAt !== null).map(({ week }) => week);
   const graded = picks.map((pick) => ({ ...pick, margin: marginOf(pick.teamId, pick.game, pool.pickTo) }));
-  const escape = closestEscape(graded, out?.week ?? null, pool.tieRule);
+  const escape = closestEscape(graded, { outWeek: out?.week ?? null, decidedWeek }, pool.tieRule);
   const nameOf = (week: number) => weekTitle(week, pool.season.weekCount);
   const left = sumOf(counts.filter((count) => shownElimination(count, revealed) === null));
   return {
@@ -65,7 +66,11 @@ export async function readRecap(
         : [
             `What ended it: ${endText(
               out.reason,
-              picks.filter(({ week }) => week === out.week),
+              fatalPicks(
+                picks.filter(({ week }) => week === out.week),
+                out.reason,
+                passed.find(({ week }) => week === out.week)?.deadline,
+              ),
             )}`,
           ]),
       ...(lost === null ? [] : [lost]),
@@ -74,14 +79,8 @@ export async function readRecap(
   };
 }
 
-const OUTCOMES: Partial<Record<EliminationReason, PickRow['outcome']>> = { LOSS: 'LOST', TIE: 'TIED' };
-
-/** @param picks those of the week of the elimination that are public */
-function endText(reason: EliminationReason, picks: readonly GradedPick[]): string {
-  // Of two picks the one that failed.
-  const fatal = picks.find(({ outcome }) => outcome === OUTCOMES[reason]) ?? picks[0];
-  if (fatal === undefined || reason === 'NO_PICK' || reason === 'ADMIN')
-    return eliminationText({ reason, team: null }, true);
+function endText(reason: EliminationReason, [fatal]: readonly GradedPick[]): string {
+  if (fatal === undefined) return eliminationText({ reason, team: null }, true);
   const { game, teamId } = fatal;
   const isHome = teamId === game.homeTeamId;
   const [score, opponentScore] = isHome ? [game.homeScore, game.awayScore] : [game.awayScore, game.homeScore];

@@ -9,8 +9,7 @@ import {
 } from '../kernel/signInProvider.ts';
 import type { OidcSetting } from '../settings/oidcSettings.ts';
 import { hostReach } from '../domain/hostReach.ts';
-import { checkEmail, cleanName, normaliseEmail } from '../domain/people.ts';
-import { namesSecondFactor } from './authenticationMethods.ts';
+import { statementOf } from './statement.ts';
 
 const SCOPE = 'openid email profile';
 /** Seconds until a request to the provider is given up. */
@@ -19,7 +18,6 @@ const TIMEOUT = 10;
 const DESCRIPTION_LASTS = 3_600_000;
 /** Milliseconds after a failure in which the provider is not asked again, however many people press the button. */
 const RETRY_AFTER = 5_000;
-const MAX_NAME = 80;
 
 /**
  * OpenID Connect by the code flow with PKCE. The provider is asked for its description when somebody first signs in, so that
@@ -27,9 +25,9 @@ const MAX_NAME = 80;
  */
 export function createOidcProvider(
   settings: OidcSetting,
-  { systemClock, log }: Pick<Services, 'systemClock' | 'log'>,
+  { log }: Pick<Services, 'log'>,
+  now: () => number = () => performance.now(),
 ): SignInProvider {
-  const now = () => systemClock.now().getTime();
   let known: { at: number; configuration: Promise<client.Configuration> } | null = null;
   let failure: { at: number; error: ProviderUnavailableError } | null = null;
 
@@ -132,22 +130,7 @@ async function readStatement(
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : claims;
-  const email = typeof person.email === 'string' ? normaliseEmail(person.email) : '';
-  const name = typeof person.name === 'string' ? cleanName(person.name) : '';
-  return {
-    issuer: claims.iss,
-    subject: claims.sub,
-    email: checkEmail(email) === null ? email : null,
-    isEmailVerified:
-      person.email_verified === undefined
-        ? trustedDomains.includes(email.slice(email.lastIndexOf('@') + 1))
-        : // Some providers send the boolean as text.
-          person.email_verified === true || (person.email_verified as unknown) === 'true',
-    name: name === '' ? null : [...name].slice(0, MAX_NAME).join(''),
-    hasSecondFactor: namesSecondFactor(claims.amr),
-    authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
-    idToken: tokens.id_token!,
-  };
+  return { ...statementOf(claims, person, trustedDomains), idToken: tokens.id_token! };
 }
 
 function isCanceled(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { NoDeprecatedCustomRule, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
 import { measureDocument } from '../schema/documentCost.ts';
@@ -15,6 +16,15 @@ describe('the persisted documents', () => {
       expect(createHash('md5').update(text).digest('hex')).toBe(id);
       expect(refuseCostly(measureDocument(schema, document, null, {}))).toBeNull();
     }
+  });
+
+  test('ask for no deprecated field', () => {
+    const problems = persistedIds.flatMap((id) =>
+      validate(schema, persistedDocument(id)!.document, [NoDeprecatedCustomRule]).map(
+        ({ message }) => message,
+      ),
+    );
+    expect(problems).toEqual([]);
   });
 
   test('are read once', () => {

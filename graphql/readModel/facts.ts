@@ -8,7 +8,7 @@ export type FactKey =
   | { kind: 'games'; year: number; week: number }
   | { kind: 'seasonGames' | 'chances'; year: number }
   | {
-      kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts' | 'lastMessage' | 'lastAnnouncement';
+      kind: 'pool' | 'weeks' | 'rulings' | 'openedPicks' | 'entryCounts' | 'lastMessage' | 'lastAnnouncement';
       poolId: number;
     }
   | { kind: 'pickCount' | 'weekField'; poolId: number; week: number }
@@ -79,7 +79,7 @@ function changes(event: PoolEvent, key: FactKey): boolean {
     case 'week':
       if (!('poolId' in key) || key.poolId !== event.poolId) return false;
       if (key.kind === 'pickCount') return key.week === event.week;
-      return event.onlyPicks !== true || countsPicksOf(key, event.week);
+      return event.pick === undefined || countsPicksOf(key, event.week);
     case 'pool':
       if (key.kind === 'onlyPool' || key.kind === 'poolSlug') return true;
       return 'poolId' in key && key.poolId === event.poolId;

@@ -68,7 +68,7 @@ describe.each(oneDialect)('snapshots on %s', (dialect) => {
     const count = before.pickCount(pool.id, 1);
     const weeks = await before.weeks(pool.id);
     events.publish({ type: 'games', seasonYear: 2025, week: 1, gameIds: [] });
-    events.publish({ type: 'week', poolId: pool.id, week: 1, onlyPicks: true });
+    events.publish({ type: 'week', poolId: pool.id, week: 1, pick: { userId: 1, secretUntil: 0 } });
     events.publish({ type: 'standings', poolId: pool.id + 1 });
     events.publish({ type: 'access', userId: 1 });
     const after = model.current();

@@ -4,7 +4,15 @@ import type { Database } from '#prisma/client.ts';
 import { entryCounts, type EntryCount } from '../kernel/counts.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import { readTeamsUsed, readWeekField } from '../kernel/weekField.ts';
-import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '#prisma/generated/sqlite/client.ts';
+import type {
+  Game,
+  GameRuling,
+  OpenedPick,
+  Pool,
+  PoolWeek,
+  Season,
+  Team,
+} from '#prisma/generated/sqlite/client.ts';
 
 /**
  * The statements behind the read model. Rows requested in the same tick share one statement; nothing is kept here.
@@ -25,6 +33,8 @@ export interface Rows {
   /** A pool's weeks, in order. */
   weeks: DataLoader<number, readonly PoolWeek[]>;
   rulings: DataLoader<number, readonly GameRuling[]>;
+  /** The latest, the newest first. */
+  openedPicks(poolId: number): Promise<readonly OpenedPick[]>;
   /** A pool's entries, counted by first week and elimination. Includes secret eliminations. */
   entryCounts: DataLoader<number, readonly EntryCount[]>;
   /** The number of picks of a pool's week. */
@@ -42,6 +52,9 @@ export interface Newest {
   /** When it was posted, in milliseconds; 0 where there is none. */
   at: number;
 }
+
+/** Of a pool's opened picks; most of a season's are of weeks that have passed. */
+const OPENED_KEPT = 200;
 
 export function createRows(db: Database): Rows {
   return {
@@ -80,6 +93,8 @@ export function createRows(db: Database): Rows {
       db.poolWeek.findMany({ where: { poolId: { in: poolIds } }, orderBy: { week: 'asc' } }),
     ),
     rulings: listsOfPools((poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } })),
+    openedPicks: async (poolId) =>
+      frozen(await db.openedPick.findMany({ where: { poolId }, orderBy: { id: 'desc' }, take: OPENED_KEPT })),
     weekField: async (of) => frozen(await readWeekField(db, of)),
     teamsUsed: (of) => readTeamsUsed(db, of),
     lastMessage: batched(async (poolIds) =>

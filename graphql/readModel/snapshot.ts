@@ -1,5 +1,13 @@
 import type { TeamsUsed } from '../kernel/weekField.ts';
-import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '#prisma/generated/sqlite/client.ts';
+import type {
+  Game,
+  GameRuling,
+  OpenedPick,
+  Pool,
+  PoolWeek,
+  Season,
+  Team,
+} from '#prisma/generated/sqlite/client.ts';
 import { finalRatings, seasonChances, type SeasonChances } from '../domain/chances/gameChances.ts';
 import type { WeekGroup } from '../domain/outlook/field.ts';
 import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
@@ -102,6 +110,11 @@ export class Snapshot {
   /** The commissioner's rulings on games of a pool. */
   rulings(poolId: number): Loaded<readonly GameRuling[]> {
     return this.#facts.get({ kind: 'rulings', poolId }, () => this.#rows.rulings.load(poolId));
+  }
+
+  /** The acts by which somebody else could read a secret pick of a pool, the newest first; the latest ones. */
+  openedPicks(poolId: number): Loaded<readonly OpenedPick[]> {
+    return this.#facts.get({ kind: 'openedPicks', poolId }, () => this.#rows.openedPicks(poolId));
   }
 
   /** A pool's entries, counted by first week and elimination. Includes eliminations that are secret until a deadline. */

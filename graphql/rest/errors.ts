@@ -89,6 +89,7 @@ const statuses: Record<string, number> = {
   TEAM_NOT_PLAYING: 422,
   GAME_STARTED: 422,
   LINE_OVER_LIMIT: 422,
+  CLOCK_BEHIND: 503,
   RATE_LIMITED: 429,
   TOO_BUSY: 503,
   REQUEST_TIMEOUT: 504,

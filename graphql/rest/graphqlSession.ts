@@ -47,20 +47,36 @@ export interface GraphqlSession {
 /** The port to the GraphQL server. @throws GraphQLError when the caller is rejected before any document */
 export type OpenGraphqlSession = (caller: Sender) => Promise<GraphqlSession>;
 
-/** Runs a route's document, reading a paged list to its end, and formats the response. @throws RestError */
+/** Times that a list is read at most, while rows move in it. */
+const MOST_READINGS = 3;
+
+/**
+ * Runs a route's document, reads a paged list to its end, and formats the response. A row that moves during the reading is listed
+ * once, at its later place; when one has moved to a page that was read already, the list is read again. The fields outside the
+ * list are those of the last page. @throws RestError
+ */
 export async function runRoute(route: Route, input: Input, session: GraphqlSession): Promise<unknown> {
   const variables = route.variables(input);
-  const data = dataOf(await session.run(route.document, variables));
-  const nodes: unknown[] = [];
-  let page = route.connection?.(data, input) ?? null;
-  while (page !== null) {
-    for (const { node } of page.edges) nodes.push(node);
-    const { hasNextPage, endCursor: after } = page.pageInfo;
-    if (!hasNextPage) break;
-    const next = dataOf(await session.run(route.document, { ...variables, after }));
-    page = route.connection?.(next, input) ?? null;
+  for (let reading = 1; ; reading += 1) {
+    let data = dataOf(await session.run(route.document, variables));
+    const nodes = new Map<unknown, unknown>();
+    let page = route.connection?.(data, input) ?? null;
+    for (; page !== null; page = route.connection?.(data, input) ?? null) {
+      for (const { node } of page.edges) {
+        const key = idOf(node) ?? node;
+        nodes.delete(key);
+        nodes.set(key, node);
+      }
+      if (!page.pageInfo.hasNextPage) break;
+      data = dataOf(await session.run(route.document, { ...variables, after: page.pageInfo.endCursor }));
+    }
+    const isShort = nodes.size < (page?.totalCount ?? 0);
+    if (!isShort || reading === MOST_READINGS) return route.respond(data, input, [...nodes.values()]);
   }
-  return route.respond(data, input, nodes);
+}
+
+function idOf(node: unknown): string | undefined {
+  return (node as { id?: string } | null)?.id;
 }
 
 /** Opens a session; a caller rejected here gets the response of a rejected document. @throws RestError */

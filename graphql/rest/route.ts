@@ -22,6 +22,8 @@ export interface Input<Params = unknown, Query = unknown, Body = unknown> {
 interface Connection<Node> {
   edges: { node: Node }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  /** Rows of all pages, in lists whose rows can move to a page that was read already. */
+  totalCount?: number;
 }
 
 /**

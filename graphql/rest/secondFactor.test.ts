@@ -39,13 +39,29 @@ describe.each(oneDialect)(
       fixture.services.events.publish({ type: 'access', userId });
     };
 
-    test('answer what the account gets without its role', async () => {
+    test('refuse what is of a pool, and answer the rest as without the role', async () => {
       const full = await read();
       await change(false, false);
       const stripped = await read();
       await change(true, true);
       const withheld = await read();
-      expect(withheld).toEqual(stripped);
+      const answered = Object.keys(withheld).filter(
+        (path) => (withheld[path] as { status: number }).status === 200,
+      );
+      expect(answered.toSorted()).toEqual([
+        '/api/auth/me',
+        '/api/my-entries',
+        '/api/my-participants',
+        '/api/pool-stats',
+        '/api/pools',
+        '/api/referral-codes',
+        '/api/teams',
+        '/api/teams/records',
+      ]);
+      for (const path of answered) expect([path, withheld[path]]).toEqual([path, stripped[path]]);
+      for (const path of Object.keys(withheld).filter((one) => !answered.includes(one))) {
+        expect([403, 404], path).toContain((withheld[path] as { status: number }).status);
+      }
       const differing = Object.keys(full).filter(
         (path) => JSON.stringify(full[path]) !== JSON.stringify(withheld[path]),
       );

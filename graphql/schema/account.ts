@@ -185,10 +185,9 @@ builder.mutationField('logOut', (t) =>
     type: LogOutPayload,
     description: 'Ends the session. Public: without a session it does nothing and succeeds. Over HTTP only.',
     resolve: async (_root, _args, context) => {
-      const setCookie = requireCookies(context);
+      requireCookies(context);
       const loggedOut = await logOutEverywhere(context.services, context.viewer, context.settings);
-      setCookie(clearedSessionCookie(cookieOptions(context.settings)));
-      continueAs(context, null);
+      signOut(context);
       return loggedOut;
     },
   }),
@@ -218,6 +217,12 @@ export async function signIn(context: Context, { token, viewer }: NewSession): P
   logSecurity(context, 'logged in', { userId: viewer.userId });
   continueAs(context, viewer);
   return { viewer };
+}
+
+/** Clears the session cookie; the rest of the request runs as a visitor. */
+export function signOut(context: Context): void {
+  requireCookies(context)(clearedSessionCookie(cookieOptions(context.settings)));
+  continueAs(context, null);
 }
 
 /** The browser's user agent and device cookie, for the use cases that sign in. */

@@ -2,11 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 
 import type { Events, PoolEvent } from '../kernel/events.ts';
 import { createVersions } from '../kernel/versions.ts';
+import { createStoppedClock } from '../clock/stopped.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { createAggregates } from './aggregates.ts';
 import { openFixture } from '../testing/schema.ts';
 
-const aggregatesOf = (events: Events) => createAggregates(events, createVersions(events));
+const aggregatesOf = (events: Events) =>
+  createAggregates(events, createVersions(events, createStoppedClock(new Date(0))));
 
 describe('values of whole pools', () => {
   test('are computed once for a version of the pool, also when requested concurrently', async () => {

@@ -13,7 +13,8 @@ import type { Analytics, Counts, Selection } from './poolFacts.ts';
 /**
  * Values that require reading a whole pool, cached for as long as the pool's version is current: each is
  * computed once, whatever the number of documents that request it. Every event that reports a change to the
- * pool starts a new version. A value must depend on the pool and its key alone, never on the viewer.
+ * pool starts a new version, except for a pick while it is secret. A value must depend on the pool and its key alone, never
+ * on the viewer or on secret picks.
  */
 export interface Aggregates {
   stats: Memo<Counts>;
@@ -24,6 +25,8 @@ export interface Aggregates {
   /** Kept beyond the version, since a change to the pool seldom changes them. */
   firstNames: FirstNames;
   winners: Memo<PrizeShare[]>;
+  /** The name of whom to ask; null for none. */
+  contactName: Memo<string | null>;
   /** The number of rows in a list. */
   count: Memo<number>;
   /** Who is on the first page of a list. */
@@ -58,8 +61,8 @@ const MAX_VALUES = 200;
 const MAX_PURE_VALUES = 32;
 
 /** The aggregates of one process. */
-export function createAggregates(events: Events, { ofPools }: Versions): Aggregates {
-  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPools, events);
+export function createAggregates(events: Events, { ofPool }: Versions): Aggregates {
+  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool, events);
   return {
     stats: memo(),
     analytics: memo(),
@@ -67,6 +70,7 @@ export function createAggregates(events: Events, { ofPools }: Versions): Aggrega
     usernames: memo(),
     firstNames: createFirstNames(events),
     winners: memo(),
+    contactName: memo(),
     count: memo(),
     places: memo(),
     revealedPicks: memo(),
@@ -87,6 +91,7 @@ export const unkeptAggregates: Aggregates = {
   usernames: computed,
   firstNames: unkeptFirstNames,
   winners: computed,
+  contactName: computed,
   count: computed,
   places: computed,
   revealedPicks: computed,
@@ -94,13 +99,13 @@ export const unkeptAggregates: Aggregates = {
   projections: pureComputed,
 };
 
-function createMemo<Value>(versionOf: Versions['ofPools'], events: Pick<Events, 'isHearing'>): Memo<Value> {
+function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
     of(poolId, key, compute) {
       if (!events.isHearing()) return compute();
       // The version is taken before anything is read: a concurrent change makes the value stale, not wrong.
-      const cacheKey = `${poolId}:${versionOf([poolId])}:${key}`;
+      const cacheKey = `${poolId}:${versionOf(poolId)}:${key}`;
       const cached = values.get(cacheKey);
       if (cached !== undefined) return cached;
       const value = compute();

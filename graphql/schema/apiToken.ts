@@ -53,6 +53,11 @@ const ApiTokenRef = builder.prismaObject('ApiToken', {
       nullable: true,
       description: 'When the token expires; UTC. Null if it never expires.',
     }),
+    isExpired: t.boolean({
+      description: 'Whether `expiresAt` has passed by the clock of the server.',
+      resolve: ({ expiresAt }, _args, { services }) =>
+        expiresAt !== null && expiresAt <= services.systemClock.now(),
+    }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
@@ -105,7 +110,11 @@ const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
     expiresAt: t.field({
       type: 'DateTime',
       description:
-        'When the token expires; in the future by real time. Omit it for a token that never expires.',
+        'When the token expires; in the future by real time. Without it and `expiresInDays` the token never expires.',
+    }),
+    expiresInDays: t.int({
+      description:
+        'The number of days until the token expires, from now on by the clock of the server; 1 to 3650. Instead of `expiresAt`.',
     }),
   }),
 });
@@ -148,8 +157,7 @@ builder.mutationField('createApiToken', (t) =>
         description: 'Result of creating an API token: the payload, or an expected error.',
       },
     },
-    resolve: (_root, { input }, { services, viewer }) =>
-      createApiToken(services, viewer, { ...input, expiresAt: input.expiresAt ?? null }),
+    resolve: (_root, { input }, { services, viewer }) => createApiToken(services, viewer, input),
   }),
 );
 

@@ -1,9 +1,10 @@
 import { CURRENCY, currencyOfEntry } from './currency.ts';
 import type { BuyBack, Entry } from '#prisma/generated/sqlite/client.ts';
-import { buyBack, type BoughtBack } from '../actions/entries/buyBack.ts';
+import { buyBack, type BoughtBack, playsSecondChance } from '../actions/entries/buyBack.ts';
 import type { PaymentDue } from '../actions/entries/entryPayment.ts';
 import { isCommissioner } from '../auth/permissions.ts';
 import { buyBackTerms, type BuyBackTerms } from '../domain/buyBack.ts';
+import { optionsOf } from '../domain/options/poolOptions.ts';
 import { formatDeadline } from '../domain/zones.ts';
 import {
   ConflictError,
@@ -72,7 +73,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     type: BuyBackOfferRef,
     nullable: true,
     description:
-      "The terms on which the entry can buy back in now; null while it cannot: it is alive as the standings show it, the commissioner eliminated it, the pool has no buy-back for that week, or the next deadline has passed. Visible to the entry's owner and the commissioner; null for others.",
+      "The terms on which the entry can buy back in now; null while it cannot: it is alive as the standings show it, the commissioner eliminated it, the pool has no buy-back for that week, it plays on in the second chance, or the next deadline has passed. Visible to the entry's owner and the commissioner; null for others.",
     extensions: { perViewer: true },
     resolve: (entry, _args, context) => (seesBuyBacks(context, entry) ? offerOf(entry, context) : null),
   }),
@@ -156,11 +157,10 @@ async function offerOf(entry: Entry, context: Context): Promise<Offer | null> {
     load(context).weeks.load(pool.id),
     load(context).picks.load(entry.id),
   ]);
-  const terms = buyBackTerms(
-    { pool, elimination: shown, weeks, pickedWeeks: new Set(picks.map(({ week }) => week)) },
-    context.services.clock.now(),
-  );
-  return 'reason' in terms ? null : { ...terms, timeZone: pool.timeZone };
+  const facts = { pool: { ...pool, ...optionsOf(pool) }, elimination: shown, weeks, picks };
+  const terms = buyBackTerms({ ...facts, playsSecondChance: false }, context.services.clock.now());
+  if ('reason' in terms || (await playsSecondChance(context.services.db, entry))) return null;
+  return { ...terms, timeZone: pool.timeZone };
 }
 
 function seesBuyBacks(context: Context, entry: Entry): boolean {

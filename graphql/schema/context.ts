@@ -63,6 +63,8 @@ export interface Context {
   payForEvent?: (isJoined: boolean) => GraphQLError | null;
   /** Of a subscription: how its transport reads a stream that many share; by default one result at a time. */
   readStream?: (join: JoinStream) => AsyncIterableIterator<ExecutionResult>;
+  /** Called with the code of each failure that is answered in the place of a payload. */
+  onRefusal?(code: string): void;
   /** Runs the caller's background work when it is its turn; without it, the work runs at once. */
   takeTurn?(work: () => void): void;
 }

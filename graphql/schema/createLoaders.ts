@@ -14,6 +14,7 @@ import type {
   Entry,
   Game,
   GameRuling,
+  OpenedPick,
   Pick,
   Pool,
   PoolWeek,
@@ -103,6 +104,8 @@ export interface Loaders {
   latestSeason: Remembered<'latest', number>;
   /** The commissioner's rulings on games of a pool. */
   rulings: Remembered<number, readonly GameRuling[]>;
+  /** The latest acts by which somebody else could read a secret pick of a pool. */
+  openedPicks: Remembered<number, readonly OpenedPick[]>;
   /** The newest message of a pool. */
   lastMessage: Remembered<number, Newest>;
   /** The highest id and the latest instant of a pool's announcements that are not withdrawn. */
@@ -161,6 +164,7 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
         ),
     },
     weeks: { load: (poolId) => snapshot.weeks(poolId) },
+    openedPicks: { load: (poolId) => snapshot.openedPicks(poolId) },
     games: { load: ({ year, week }) => snapshot.games(year, week) },
     pickCount: { load: ({ poolId, week }) => snapshot.pickCount(poolId, week) },
     weekField: { load: ({ poolId, week }) => snapshot.weekField(poolId, week) },

@@ -19,7 +19,7 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 
-import { introspectionListLengths } from './introspectionLists.ts';
+import { IntrospectionWork } from './introspectionWork.ts';
 import { price } from './prices.ts';
 
 /** The cost of an operation, measured before any of it runs. */
@@ -95,6 +95,7 @@ class Measurement {
   readonly #fragments: Map<string, FragmentDefinitionNode>;
   /** Each fragment is measured once for each type it is spread on, however often it is spread. */
   readonly #known = new Map<SelectionSetNode, Map<string, DocumentCost>>();
+  readonly #introspection: IntrospectionWork;
 
   constructor(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
     this.#schema = schema;
@@ -104,6 +105,7 @@ class Measurement {
         definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
       ),
     );
+    this.#introspection = new IntrospectionWork(schema, variables, this.#fragments);
   }
 
   /** @param pageSize the maximum length of the list `edges` of this connection */
@@ -151,16 +153,21 @@ class Measurement {
     const name = node.name.value;
     const field = this.#fieldOf(type, name);
     // In a valid document only __typename has no field definition.
-    if (!field) return { depth: 1, breadth: 1, cost: type.name.startsWith('__') ? price.introspection : 1 };
+    if (!field) return { depth: 1, breadth: 1, cost: 1 };
     const result = getNamedType(field.type);
-    const isIntrospection = type.name.startsWith('__') || result.name.startsWith('__');
-    const own = isIntrospection ? this.#ofIntrospection(type, name) : this.#priceOf(node, field, type);
+    if (type.name.startsWith('__') || result.name.startsWith('__')) {
+      const breadth = node.selectionSet ? this.ofSelections(node.selectionSet, result, 1).breadth : 0;
+      // What is inside of introspection is counted where it begins.
+      const cost = type.name.startsWith('__') ? 0 : this.#introspection.of(node, field, undefined);
+      return { depth: 1, breadth: 1 + breadth, cost };
+    }
+    const own = this.#priceOf(node, field, type);
     const isConnection = isObjectType(result) && result.name.endsWith('Connection');
     const length = name === 'edges' && type.name.endsWith('Connection') ? pageSize : own.multiplier;
     if (!node.selectionSet) return { depth: 1, breadth: 1, cost: own.field };
     const inner = this.ofSelections(node.selectionSet, result, isConnection ? length : 1);
     return {
-      depth: isIntrospection ? 1 : 1 + inner.depth,
+      depth: 1 + inner.depth,
       breadth: 1 + inner.breadth,
       cost: own.field + inner.cost * (isConnection ? 1 : length),
     };
@@ -182,10 +189,5 @@ class Measurement {
       field: base + (own ?? 1),
       multiplier: Math.max(multiplier ?? (isListType(getNullableType(field.type)) ? DEFAULT_LENGTH : 1), 0),
     };
-  }
-
-  #ofIntrospection(type: GraphQLNamedType, name: string): { field: number; multiplier: number } {
-    const lengths = introspectionListLengths(this.#schema);
-    return { field: price.introspection, multiplier: lengths.get(`${type.name}.${name}`) ?? 1 };
   }
 }

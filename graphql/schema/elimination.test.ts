@@ -74,6 +74,37 @@ describe.each(bothDialects)('the reason of an elimination on %s', (dialect) => {
     }
   });
 
+  test('names the late one of two picks', async () => {
+    await fixture.db.pool.updateMany({ data: { doublePickWeeks: '1' } });
+    const entry = await fixture.db.entry.findFirstOrThrow({
+      where: { eliminatedWeek: null },
+      include: { picks: true },
+    });
+    const first = entry.picks.find(({ week }) => week === 1)!;
+    const { seasonYear } = await fixture.db.game.findUniqueOrThrow({ where: { id: first.gameId } });
+    const other = await fixture.db.game.findFirstOrThrow({
+      where: { seasonYear, week: 1, homeTeamId: { notIn: entry.picks.map(({ teamId }) => teamId) } },
+    });
+    const { id: _, ...pick } = first;
+    await fixture.db.pick.create({
+      data: {
+        ...pick,
+        slot: 2,
+        teamId: other.homeTeamId,
+        gameId: other.id,
+        submittedAt: hoursFromDeadline(1, 1),
+      },
+    });
+    await fixture.db.entry.update({
+      where: { id: entry.id },
+      data: { eliminatedWeek: 1, eliminationReason: 'LATE_PICK', eliminatedAt: OUT_AT },
+    });
+    expect(await detail(entry.number)).toMatchObject({
+      reason: 'LATE_PICK',
+      team: { id: fixture.team(other.homeTeamId) },
+    });
+  });
+
   // Last, because it moves the clock.
   test('is visible to all participants from the deadline on', async () => {
     await fixture.clock.set({ now: hoursFromDeadline(2, 0) });

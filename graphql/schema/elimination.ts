@@ -1,10 +1,12 @@
 import type { Entry, Game, Pick } from '#prisma/generated/sqlite/client.ts';
 import { eliminationText, type EliminationFacts } from '../domain/eliminationText.ts';
 import type { EliminationReason } from '../domain/facts.ts';
+import { fatalPicks } from '../domain/fatalPicks.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { EliminationReasonEnum, EntryRef } from './entry.ts';
+import { gameOf } from './game.ts';
 import { load } from './loaders.ts';
 import { revealedWeeks, visiblePicks } from './pickSecrecy.ts';
 import { TeamRef, teamOf } from './team.ts';
@@ -78,14 +80,17 @@ async function eliminationOf(entry: Entry, _args: unknown, context: Context): Pr
   const { week, reason } = shown;
   // An elimination by the commissioner reveals nothing of the pick, which may still be secret.
   if (reason === 'ADMIN' || reason === 'NO_PICK') return { week, reason, fatal: null };
-  const picks = (await visiblePicks(context, entry)).filter((one) => one.week === week);
-  // Of two picks the one that failed.
-  const pick = picks.find(({ outcome }) => outcome === OUTCOMES[reason]) ?? picks[0];
-  const game = pick && (await load(context).game.load(pick.gameId));
-  return { week, reason, fatal: pick && game ? { pick, game } : null };
+  const [weeks, picks] = await Promise.all([
+    load(context).weeks.load(entry.poolId),
+    visiblePicks(context, entry),
+  ]);
+  const ofWeek = picks.filter((pick) => pick.week === week).sort((a, b) => a.slot - b.slot);
+  const played = await Promise.all(
+    ofWeek.map(async (pick) => ({ ...pick, game: await gameOf(context, pick.gameId) })),
+  );
+  const [fatal] = fatalPicks(played, reason, weeks.find((one) => one.week === week)?.deadline);
+  return { week, reason, fatal: fatal ? { pick: fatal, game: fatal.game } : null };
 }
-
-const OUTCOMES: Partial<Record<EliminationReason, Pick['outcome']>> = { LOSS: 'LOST', TIE: 'TIED' };
 
 function opponentId({ pick, game }: NonNullable<Elimination['fatal']>): string {
   return pick.teamId === game.homeTeamId ? game.awayTeamId : game.homeTeamId;

@@ -1,4 +1,5 @@
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
+import { shownEmail } from '#domain/people.ts';
 import { ForbiddenError, NotFoundError, NotSignedInError } from '../kernel/failures.ts';
 import { markWelcomeShown } from '../actions/entries/markWelcomeShown.ts';
 import { isCommissioner } from '../auth/permissions.ts';
@@ -80,6 +81,12 @@ export const EntryRef = builder.prismaNode('Entry', {
       resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
     }),
     joinedAt: t.expose('joinedAt', { type: 'DateTime', description: 'When the entry joined the pool; UTC.' }),
+    importedAt: t.expose('importedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When a commissioner imported the entry from elsewhere, UTC, with the picks that it had by then; null for one that joined here.',
+    }),
     startWeek: t.exposeInt('startWeek', { description: 'The first week that the entry plays.' }),
     status: t.field({
       type: EntryStatusEnum,
@@ -107,10 +114,12 @@ export const EntryRef = builder.prismaNode('Entry', {
     email: t.string({
       nullable: true,
       description:
-        "The account's email address. Visible to the entry's owner and the commissioner; null for others.",
+        "The account's email address. Visible to the entry's owner and the commissioner; null for others, and for an imported entry that has none until its claim.",
       extensions: { perViewer: true },
-      resolve: async (entry, _args, context) =>
-        seesAccount(context, entry) ? (await load(context).user.load(entry.userId))?.email : null,
+      resolve: async (entry, _args, context) => {
+        const owner = seesAccount(context, entry) ? await load(context).user.load(entry.userId) : null;
+        return owner ? shownEmail(owner.email) : null;
+      },
     }),
     ownerName: t.string({
       nullable: true,

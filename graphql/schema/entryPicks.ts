@@ -1,5 +1,5 @@
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
-import { currentWeekOf } from '../domain/currentWeek.ts';
+import { currentWeekAt } from './currentWeek.ts';
 import { poolOf, WEEK_OR_CURRENT } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -75,5 +75,5 @@ builder.prismaObjectFields(EntryRef, (t) => ({
 }));
 
 async function weekOf(context: Context, entry: Entry, week: number | null | undefined): Promise<WeekOfEntry> {
-  return { entry, week: week ?? currentWeekOf(await poolOf(context, entry.poolId)) };
+  return { entry, week: week ?? (await currentWeekAt(context, await poolOf(context, entry.poolId))) };
 }

@@ -80,7 +80,11 @@ describe.each(bothDialects)('the season of entries on %s', (dialect) => {
             return { ...pick, margin: marginOf(pick.teamId, game, 'WIN') };
           }),
       );
-      const closest = closestEscape(graded, eliminatedWeek === 1 ? 1 : null, 'LOSS');
+      const closest = closestEscape(
+        graded,
+        { outWeek: eliminatedWeek === 1 ? 1 : null, decidedWeek: null },
+        'LOSS',
+      );
       expect(seasons.get(username)!.closestEscape).toEqual(
         closest && { week: 1, margin: closest.margin, team: { abbreviation: closest.teamId } },
       );

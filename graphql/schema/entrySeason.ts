@@ -1,9 +1,10 @@
 import type { Entry, Pick } from '#prisma/generated/sqlite/client.ts';
-import { currentWeekOf } from '../domain/currentWeek.ts';
+import { clearedThroughWeek } from '../domain/byes.ts';
 import { closestEscape, marginOf, thisWeekState, weeksSurvived } from '../domain/entrySeason.ts';
 import { optionsOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { barringPicks } from '../domain/teamUses.ts';
 import { shownStrikeWeeks } from '../domain/strikes.ts';
+import { currentWeekAt } from './currentWeek.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import { byesOf } from './byes.ts';
@@ -60,7 +61,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     description: 'The entry in the current week. Null once the pool is decided.',
     resolve: async (entry, _args, context) => {
       const pool = await poolOf(context, entry.poolId);
-      return pool.decidedWeek === null ? { entry, week: currentWeekOf(pool) } : null;
+      return pool.decidedWeek === null ? { entry, week: await currentWeekAt(context, pool) } : null;
     },
   }),
   weeksSurvived: t.int({
@@ -104,8 +105,9 @@ builder.prismaObjectFields(EntryRef, (t) => ({
 }));
 
 async function stateOf({ entry, week }: { entry: Entry; week: number }, _args: unknown, context: Context) {
-  const [pool, shown, revealed, picked, picks] = await Promise.all([
+  const [pool, weeks, shown, revealed, picked, picks] = await Promise.all([
     poolOf(context, entry.poolId),
+    load(context).weeks.load(entry.poolId),
     elimination(entry, context),
     revealedWeeks(context, entry.poolId),
     picksMade(context, entry, week),
@@ -121,6 +123,7 @@ async function stateOf({ entry, week }: { entry: Entry; week: number }, _args: u
     outcomes: picks.map(({ outcome }) => outcome),
     isStruck: shownStrikeWeeks(entry, revealed).includes(week),
     isBye: (await byesOf(context, entry)).includes(week),
+    isCleared: week <= clearedThroughWeek(entry) || weeks.some((each) => each.week === week && each.isVoid),
   });
 }
 
@@ -143,7 +146,7 @@ async function teamIdsLeft(context: Context, entry: Entry): Promise<string[]> {
 }
 
 async function closestEscapeOf(entry: Entry, _args: unknown, context: Context): Promise<Pick | null> {
-  const [{ tieRule, pickTo }, shown, picks] = await Promise.all([
+  const [{ tieRule, pickTo, decidedWeek }, shown, picks] = await Promise.all([
     poolOf(context, entry.poolId),
     elimination(entry, context),
     revealedPicks(context, entry),
@@ -156,5 +159,5 @@ async function closestEscapeOf(entry: Entry, _args: unknown, context: Context): 
       margin: marginOf(pick.teamId, await gameOf(context, pick.gameId), pickTo),
     })),
   );
-  return closestEscape(graded, shown?.week ?? null, tieRule)?.pick ?? null;
+  return closestEscape(graded, { outWeek: shown?.week ?? null, decidedWeek }, tieRule)?.pick ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Entry, Pool } from '#prisma/generated/sqlite/client.ts';
-import { currentWeekOf } from '../domain/currentWeek.ts';
+import { currentWeekAt } from './currentWeek.ts';
 import { optionsOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { checkWeek, isWeekOf, poolOf, WEEK_OR_CURRENT } from './arguments.ts';
 import { builder } from './builder.ts';
@@ -130,7 +130,7 @@ async function weekNumber(
   pool: Pool,
   requested: number | null | undefined,
 ): Promise<number> {
-  if (requested == null) return currentWeekOf(pool);
+  if (requested == null) return currentWeekAt(context, pool);
   await checkWeek(context, pool, requested, 'number');
   return requested;
 }

@@ -171,6 +171,10 @@ export const PickRefusalEnum = builder.enumType('PickRefusal', {
       description:
         "The line favors the team by more points than the pool allows; in a losers' pool, it is an underdog by more.",
     },
+    CLOCK_BEHIND: {
+      description:
+        "The clock of the server is more than five minutes behind the pool's log: a verifier would not accept the pick.",
+    },
   } as const,
 });
 

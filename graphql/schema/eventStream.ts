@@ -1,4 +1,4 @@
-import type { PoolEvent } from '../kernel/events.ts';
+import { PICKS_EVERY, type PoolEvent } from '../kernel/events.ts';
 import type { Context } from './context.ts';
 import { forgetLoaded } from './loaders.ts';
 
@@ -10,7 +10,8 @@ const REPLAY_DELAY = 1000;
 /**
  * The events that `select` returns, for a subscription. Replays recent events so that a late subscriber
  * misses none. The first event is published at once; those that follow within a moment, or while the consumer
- * is busy, are merged into one. Subscribes from the call until `return()`, which also ends a pending
+ * is busy, are merged into one. A pick is published PICKS_EVERY later, with those of the meantime: by then
+ * no kept answer is used that does not count it. Subscribes from the call until `return()`, which also ends a pending
  * `next()`.
  *
  * @param merge merges two pending events into one; by default the later one replaces the earlier.
@@ -24,13 +25,14 @@ export function eventStream<Event>(
   let reader: ((result: IteratorResult<Event>) => void) | null = null;
   let pause: NodeJS.Timeout | null = null;
   let replayTimer: NodeJS.Timeout | null = null;
+  let picksTimer: NodeJS.Timeout | null = null;
   let isTurnRequested = false;
   let isDone = false;
 
   // Each event is executed in its own turn: distinct subscriptions of one caller would otherwise run in one
   // turn.
   const requestTurn = (): void => {
-    if (!waiting || !reader || pause || isTurnRequested) return;
+    if (!waiting || !reader || pause || picksTimer || isTurnRequested) return;
     isTurnRequested = true;
     if (context.takeTurn) context.takeTurn(publish);
     else publish();
@@ -54,7 +56,15 @@ export function eventStream<Event>(
   const receive = (poolEvent: PoolEvent): void => {
     const event = select(poolEvent);
     if (event === null) return;
+    const isPick = poolEvent.type === 'week' && poolEvent.pick !== undefined;
+    if (isPick && !waiting) picksTimer = setTimeout(endPicks, PICKS_EVERY).unref();
     waiting = { event: waiting ? merge(waiting.event, event) : event };
+    if (!isPick) endPicks();
+  };
+
+  const endPicks = (): void => {
+    if (picksTimer) clearTimeout(picksTimer);
+    picksTimer = null;
     requestTurn();
   };
 
@@ -79,6 +89,7 @@ export function eventStream<Event>(
       unsubscribe();
       if (pause) clearTimeout(pause);
       if (replayTimer) clearTimeout(replayTimer);
+      if (picksTimer) clearTimeout(picksTimer);
       waiting = null;
       reader?.({ value: undefined, done: true });
       reader = null;

@@ -1,11 +1,10 @@
 import type { Game } from '#prisma/generated/sqlite/client.ts';
 import { chanceOfLine, type GameChance } from '../domain/chances/gameChances.ts';
 import type { GameRulingKind } from '../domain/facts.ts';
-import { displayStatus, inGameOrder, statusText } from '../domain/display.ts';
+import { displayStatus, inGameOrder, stateText, statusText } from '../domain/display.ts';
 import { currentLine, lineText } from '../domain/lines.ts';
 import { gameWinner } from '../domain/records.ts';
-import { canonicalTimeZone, formatDate, utcOffsetMinutes } from '../domain/zones.ts';
-import { InvalidInputError } from '../kernel/failures.ts';
+import { formatDate, utcOffsetMinutes } from '../domain/zones.ts';
 import { gameVersion } from '../kernel/objectVersion.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { builder } from './builder.ts';
@@ -14,6 +13,7 @@ import { eventStream } from './eventStream.ts';
 import { load } from './loaders.ts';
 import { readablePool, weekOfArgument } from './arguments.ts';
 import { TeamRef, teamOf } from './team.ts';
+import { IN_ZONE, INSTEAD, TIME_ZONE, zoneOfArgument } from './zoneArgument.ts';
 
 export const GameStatusEnum = builder.enumType('GameStatus', {
   description: 'The status of a game as the feed or the commissioner reports it.',
@@ -77,15 +77,6 @@ async function rulingOf(context: Context, game: Game, pool: string): Promise<Gam
   return rulings.find(({ gameId }) => gameId === game.id)?.kind ?? null;
 }
 
-/** The fixed UTC-4 of the specification, the default zone. */
-const DEFAULT_ZONE = 'Etc/GMT+4';
-const IN_ZONE = 'In the zone of the argument `timeZone`.';
-const TIME_ZONE = {
-  defaultValue: DEFAULT_ZONE,
-  description:
-    'An IANA time zone, such as `Pool.timeZone`; by default the fixed UTC-4, which is labelled EDT all year.',
-};
-
 /** The games of a pool's week, in the order of SPECIFICATION 2.7: Thursday games in the pool's zone first. */
 export function gamesOfWeek(context: Context, poolId: number, week: number): Loaded<Game[]> {
   return whenLoaded(load(context).pool.load(poolId), (pool) => {
@@ -111,6 +102,7 @@ export const GameRef = builder.prismaNode('Game', {
     week: t.exposeInt('week', { description: 'The week of the season that the game belongs to.' }),
     kickoff: t.expose('kickoff', { type: 'DateTime', description: 'The kickoff time; UTC.' }),
     kickoffOffsetMinutes: t.int({
+      deprecationReason: `Since 2026-11-28: ${INSTEAD}`,
       description: `Minutes that the wall clock is ahead of UTC at kickoff: -240 in EDT, -300 in EST. ${IN_ZONE}`,
       args: { timeZone: t.arg.string(TIME_ZONE) },
       resolve: ({ kickoff }, args) => utcOffsetMinutes(kickoff, zoneOfArgument(args)),
@@ -158,11 +150,19 @@ export const GameRef = builder.prismaNode('Game', {
       description: 'The time left in the period: "12:34"; or "Halftime".',
     }),
     dayLabel: t.string({
+      deprecationReason: `Since 2026-11-28: ${INSTEAD}`,
       description: `The date of kickoff: "Sunday, October 26". ${IN_ZONE}`,
       args: { timeZone: t.arg.string(TIME_ZONE) },
       resolve: ({ kickoff }, args) => formatDate(kickoff, zoneOfArgument(args)),
     }),
+    stateText: t.string({
+      nullable: true,
+      description:
+        'The state that a scoreboard shows, without an instant: "Q3 12:34", "Halftime", "OT 3:10", "In Progress", "Final", "Final/OT"; null while the kickoff is all that is known. SPECIFICATION 2.6.',
+      resolve: (game, _args, { services }) => stateText(game, services.clock.now()),
+    }),
     statusText: t.string({
+      deprecationReason: `Since 2026-11-28: \`stateText\`, ${INSTEAD}`,
       description: `The text that a scoreboard shows: "Q3 12:34", "Halftime", "OT 3:10", "Final", "Final/OT", "Sun, Oct 26, 1:00 PM EDT". ${IN_ZONE}`,
       args: { timeZone: t.arg.string(TIME_ZONE) },
       resolve: (game, args, { services }) => statusText(game, services.clock.now(), zoneOfArgument(args)),
@@ -286,14 +286,3 @@ builder.subscriptionField('gamesUpdated', (t) =>
     },
   }),
 );
-
-/** @throws InvalidInputError when there is no such zone */
-function zoneOfArgument({ timeZone }: { timeZone?: string | null }): string {
-  const known = canonicalTimeZone(timeZone ?? DEFAULT_ZONE);
-  if (known === null) {
-    throw new InvalidInputError([
-      { path: ['timeZone'], message: 'There is no such time zone. Use an IANA name: America/New_York.' },
-    ]);
-  }
-  return known;
-}

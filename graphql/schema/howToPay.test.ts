@@ -39,6 +39,32 @@ describe.each(oneDialect)('payment instructions on %s', (dialect) => {
       )
     ).data.pool.viewerOwes;
 
+  test('name whom to ask: the account that runs the pool and has its contact address', async () => {
+    await set({ paymentText: null });
+    const ask = async () =>
+      (
+        await fixture.ask(
+          'bob',
+          '{ pool { contactName viewerOwes { howToPay { contactName contactEmail } } } }',
+        )
+      ).data.pool;
+    const contactOf = async (email: string) => {
+      await set({ contactEmail: email });
+      const { contactName, viewerOwes } = await ask();
+      expect(viewerOwes.howToPay).toEqual({ contactName, contactEmail: email });
+      return contactName;
+    };
+    const accounts = await fixture.db.user.findMany({ include: { commissionerOf: true } });
+    const commissioner = accounts.find(({ commissionerOf }) => commissionerOf.length > 0)!;
+    const player = accounts.find((one) => one.commissionerOf.length === 0 && !one.isAdministrator)!;
+    expect(await contactOf(commissioner.email)).toBe(commissioner.name);
+    expect(await contactOf(player.email), 'the name of a player stays theirs').toBeNull();
+    expect(await contactOf('pool@club.example')).toBeNull();
+    await set({ contactEmail: player.email });
+    await fixture.db.user.update({ where: { id: player.id }, data: { isAdministrator: true } });
+    expect((await ask()).contactName).toBe(player.name);
+  });
+
   test('are changed by the commissioner, cleaned, audited and versioned, and show at once', async () => {
     const { version } = (await update({ venmo: 'https://venmo.com/u/Ann-Lee', zelle: '212 555 0100' })).pool;
     expect(await owes('bob')).toEqual({

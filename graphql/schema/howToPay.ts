@@ -2,6 +2,7 @@ import { CURRENCY } from './currency.ts';
 import { paymentServices } from '../actions/entries/entryPayment.ts';
 import type { HowToPay, PaymentMethod } from '../domain/paymentInstructions.ts';
 import { builder } from './builder.ts';
+import { contactNameOf } from './contactName.ts';
 import { PoolRef } from './pool.ts';
 
 const PaymentMethodKindEnum = builder.enumType('PaymentMethodKind', {
@@ -55,6 +56,14 @@ export const HowToPayRef = builder.objectRef<HowToPay>('HowToPay').implement({
     text: t.exposeString('text', {
       nullable: true,
       description: "The commissioner's own words about paying, as plain text; null for none.",
+    }),
+    contactEmail: t.exposeString('contactEmail', {
+      description: 'The address to ask how to pay: `Pool.contactEmail`.',
+    }),
+    contactName: t.string({
+      nullable: true,
+      description: 'The name of whom to ask: `Pool.contactName`.',
+      resolve: ({ poolId }, _args, context) => contactNameOf(context, poolId),
     }),
   }),
 });

@@ -9,6 +9,7 @@ import {
 import { registrationFacts } from '../actions/entries/registration.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { weekInText } from '../domain/playoffs.ts';
+import { hasAddress } from '../domain/people.ts';
 import { maskedAddress } from '../domain/invitations.ts';
 import { canJoin } from '../domain/registration.ts';
 import {
@@ -98,7 +99,18 @@ const OpenInvitation = builder.objectRef<FoundInvitation>('OpenInvitation').impl
       resolve: (found) => {
         if (found.by === 'link') return null;
         const { email, isForAnyone } = found.invitation;
+        if (!hasAddress(email)) return null;
         return isForAnyone ? email : maskedAddress(email);
+      },
+    }),
+    needsEmail: t.boolean({
+      description: 'Whether `claimEntries` needs an address: the account of the entries has none yet.',
+      complexity: price.statement,
+      resolve: async (found, _args, context) => {
+        if (found.by === 'link' || found.invitation.kind !== 'CLAIM' || found.invitation.userId === null)
+          return false;
+        const owner = await load(context).user.load(found.invitation.userId);
+        return owner != null && !hasAddress(owner.email);
       },
     }),
     isForAnyone: t.boolean({
@@ -193,14 +205,20 @@ builder.mutationField('noteInvitationOpened', (t) =>
 
 const ClaimEntriesInput = builder.inputType('ClaimEntriesInput', {
   description: 'The link that claims imported entries.',
-  fields: (t) => ({ token: t.string({ required: true, description: token }) }),
+  fields: (t) => ({
+    token: t.string({ required: true, description: token }),
+    email: t.string({
+      description:
+        'The address that the account signs in with from now on; only where the invitation `needsEmail`.',
+    }),
+  }),
 });
 
 builder.mutationField('claimEntries', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      'Signs in the account of imported entries by its mailed link: once, without a password, while the account has none. Afterwards `setFirstPassword` gives it one. Public; attempts are rate-limited by IP address. Over HTTP only.',
+      'Signs in the account of imported entries by its mailed link: once, without a password, while the account has none. Afterwards `setFirstPassword` gives it one. An account without an address gets the one of the input, unless another account has it. Public; attempts are rate-limited by IP address. Over HTTP only.',
     args: {
       input: t.arg({
         type: ClaimEntriesInput,
@@ -209,7 +227,7 @@ builder.mutationField('claimEntries', (t) =>
       }),
     },
     errors: {
-      types: [NotFoundError, RateLimitedError],
+      types: [NotFoundError, InvalidInputError, RateLimitedError],
       union: {
         name: 'ClaimEntriesResult',
         description: 'Result of claiming entries: the payload, or an expected error.',

@@ -61,7 +61,8 @@ describe.each(bothDialects)('mutations on %s', (dialect) => {
       stored.entry.usedTeams.map(({ team }: { team: { abbreviation: string } }) => team.abbreviation),
     ).toEqual(['PHI', 'GB']);
     expect(stored.entry.pick.id).toBe(stored.pick.id);
-    expect(events).toContainEqual({ type: 'week', poolId: fixture.poolId, week: 2, onlyPicks: true });
+    const pick = { userId: fixture.userId('alice'), secretUntil: hoursFromDeadline(2, 0).getTime() };
+    expect(events).toContainEqual({ type: 'week', poolId: fixture.poolId, week: 2, pick });
 
     expect(await submit('alice', fixture.entry(2), fixture.team('LAC'))).toMatchObject({
       refusal: 'PICK_EXISTS',

@@ -30,7 +30,7 @@ const RequestPasswordResetPayload = builder
           const { obstacle } = services.mailSite();
           return obstacle === null
             ? 'If an account exists for this email address, we have sent a link to reset its password.'
-            : `${MAIL_OBSTACLES[obstacle]} Ask whoever runs the site for a password link.`;
+            : `${MAIL_OBSTACLES[obstacle]} Ask the administrator of this site for a password link.`;
         },
       }),
       mailObstacle: t.field({

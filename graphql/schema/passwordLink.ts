@@ -1,7 +1,7 @@
 import { createPasswordLink, type PasswordLink } from '../actions/accounts/passwordLinks.ts';
 import { ReauthenticationRequired } from '../kernel/failures.ts';
 import { builder } from './builder.ts';
-import { REASON, refusals } from './commissioner/refusals.ts';
+import { refusals, TOLD_REASON } from './commissioner/refusals.ts';
 import { MAIL_OBSTACLE } from './mailObstacle.ts';
 import { PROVEN } from './secondFactor/descriptions.ts';
 import { logSecurity } from './securityLog.ts';
@@ -10,7 +10,7 @@ const CreatePasswordLinkInput = builder.inputType('CreatePasswordLinkInput', {
   description: 'The account whose owner cannot get a mail with a password link.',
   fields: (t) => ({
     email: t.string({ required: true, description: "The account's email address." }),
-    reason: t.string({ required: true, description: REASON }),
+    reason: t.string({ required: true, description: TOLD_REASON }),
   }),
 });
 
@@ -40,7 +40,7 @@ const common = refusals('CreatePasswordLink', 'making a password link');
 builder.mutationField('createPasswordLink', (t) =>
   t.field({
     type: CreatePasswordLinkPayload,
-    description: `Makes a link that sets a new password once, within 24 hours, for the administrator to hand to the owner where no mail can be sent; earlier password links of the account stop working. A second factor stays. For the administrator. ${PROVEN}`,
+    description: `Makes a link that sets a new password once, within 24 hours, for the administrator to hand to the owner where no mail can be sent; earlier password links of the account stop working. A second factor stays. The owner's pools are told that the link was made, and of its use, while a deadline is ahead (SPECIFICATION 4.5). For the administrator. ${PROVEN}`,
     args: {
       input: t.arg({
         type: CreatePasswordLinkInput,

@@ -73,6 +73,8 @@ describe('fields without the mark', () => {
     ['Pool', '($pool: ID!) { node(id: $pool) { ... on Pool { %s } } }', 2],
     ['Week', '($pool: ID!) { node(id: $pool) { ... on Pool { week { %s } } } }', 1],
     ['Entry', '($entry: ID!) { entry(id: $entry) { %s } }', 2],
+    ['Site', '{ site { %s } }', 2],
+    ['Team', '{ teams { %s } }', 2],
   ])(
     'of %s return the same to all participants, including the owner and the administrator',
     async (...row) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '#prisma/testing.ts';
@@ -5,6 +6,7 @@ import { globalId } from './globalIds.ts';
 import type { Command } from './commissioner/commandField.ts';
 import { schema } from './index.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
+import { waysInto } from '../testing/waysInto.ts';
 import { plantWebhook } from '../testing/webhooks.ts';
 
 /** Who runs the pool: an administrator of the site or a commissioner of the pool. */
@@ -143,6 +145,8 @@ const TABLE: Record<string, Row> = {
     email: 'owner6@pool.example',
     reason,
   })),
+  // The pool has begun.
+  withdrawEntry: commissioner('ConflictError', (fixture) => ({ entry: fixture.entry(9), reason })),
   openPick: commissioner('OpenPickPayload', (fixture) => ({ entry: fixture.entry(6), week: 2, reason })),
   // The pool is not decided.
   markPayoutPaid: commissioner('ConflictError', (fixture) => ({
@@ -184,6 +188,13 @@ const TABLE: Record<string, Row> = {
   importEntries: commissioner('ImportEntriesPayload', (fixture) => ({
     pool: fixture.pool,
     csv: 'username,email\nZoe,zoe@pool.example',
+    accept: ['MISSED_WEEKS', 'NOBODY_ALIVE'],
+    reason,
+  })),
+  // Nothing was imported then.
+  undoImport: commissioner('NotFoundError', (fixture) => ({
+    pool: fixture.pool,
+    importedAt: '2025-09-01T00:00:00.000Z',
     reason,
   })),
   // The pool is not decided.
@@ -434,6 +445,18 @@ const TABLE: Record<string, Row> = {
     ],
     stranger: 'RegistrationClosedError',
   },
+  leavePool: {
+    input: (fixture) => ({ pool: fixture.pool }),
+    answers: [
+      NO_SESSION,
+      'ConflictError',
+      'ConflictError',
+      'NotFoundError',
+      'NotFoundError',
+      'ConflictError',
+    ],
+    stranger: 'NotFoundError',
+  },
 
   // Mutations of the account itself.
   updateNotifications: {
@@ -545,6 +568,23 @@ const TABLE: Record<string, Row> = {
   },
   createPasswordLink: {
     ...season('CreatePasswordLinkPayload', () => ({ email: 'bob@pool.example', reason })),
+    commissioner: NO_RIGHT,
+  },
+  changeMyName: { input: () => ({ name: '!!!' }), ...ownKey('InvalidInputError') },
+  renameAccount: {
+    ...season('RenameAccountPayload', () => ({ email: 'bob@pool.example', name: 'Robert Doe', reason })),
+    commissioner: NO_RIGHT,
+  },
+  changeMyEmail: { input: () => ({ email: 'nobody' }), ...ownKey('InvalidInputError') },
+  confirmMyEmail: { input: () => ({ token: 'nonsense' }), ...ownKey('NotFoundError') },
+  exportMyData: ownKey('AccountCopyPayload'),
+  exportAccount: {
+    ...season('AccountCopyPayload', () => ({ email: 'bob@pool.example', reason })),
+    commissioner: NO_RIGHT,
+  },
+  deleteMyAccount: { input: () => ({ email: 'nobody@pool.example' }), ...ownKey('InvalidInputError') },
+  deleteAccount: {
+    ...season('NotFoundError', () => ({ email: 'nobody@pool.example', reason })),
     commissioner: NO_RIGHT,
   },
 
@@ -691,9 +731,16 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
     const { command } = schema.getMutationType()!.getFields()[name]!.extensions;
     const declared = (command as Command | undefined)?.audit;
     const got: string[] = [];
+    // Whoever gives somebody else bob's account tells his pool (graphql/accountAccess.test.ts).
+    const told = () => fixture.db.openedPick.count({ where: { way: { not: 'OPENED' } } });
     for (const [index, viewer] of Object.values(viewers).entries()) {
       const before = await rows();
+      const waysBefore = await waysInto(fixture.db, fixture.userId('bob'));
+      const toldBefore = await told();
       got.push(await attempt(name, viewer));
+      const isUnchanged = isDeepStrictEqual(waysBefore, await waysInto(fixture.db, fixture.userId('bob')));
+      if (viewer !== 'bob' && !isUnchanged)
+        expect(await told(), 'told to the pool').toBeGreaterThan(toldBefore);
       const isRefused = [NO_SESSION, NO_RIGHT].includes(answers[index]!);
       if (isRefused) expect(await rows()).toBe(before);
       if (declared && answers[index]!.endsWith('Payload')) {

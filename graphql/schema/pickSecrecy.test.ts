@@ -127,6 +127,7 @@ describe.each(oneDialect)('the secrecy rule on %s', (dialect) => {
       week: 2,
       openedById: fixture.userId('commissioner'),
       openedAt: secret().submittedAt,
+      way: 'OPENED' as const,
       reason: 'A dispute about the time.',
       ...changed,
     });

@@ -2,6 +2,7 @@ import type { Entry, OpenedPick, Pick, Prisma } from '#prisma/generated/sqlite/c
 import { isCommissioner } from '../auth/permissions.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import type { Revealed } from '../domain/secrecy.ts';
+import { notePicks } from '../kernel/readPools.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import type { Context } from './context.ts';
 import { load } from './loaders.ts';
@@ -56,9 +57,10 @@ export async function revealedPicks(
  */
 export async function picksMade(
   context: Context,
-  entry: Columns<Entry, 'id'>,
+  entry: Columns<Entry, 'id' | 'poolId'>,
   week: number,
 ): Promise<number> {
+  notePicks(context.readPools, { poolId: entry.poolId, week });
   const picks = await load(context).picks.load(entry.id);
   return picks.filter((pick) => pick.week === week).length;
 }
@@ -82,9 +84,10 @@ export function isVisiblePick(
  */
 export async function openedTeams(
   context: Context,
-  { poolId, entryId, week, openedById, openedAt }: OpenedPick,
+  { poolId, entryId, week, openedById, openedAt, way }: OpenedPick,
 ): Promise<string[] | null> {
-  if (context.viewer?.userId !== openedById || !isCommissioner(context.viewer, poolId)) return null;
+  if (way !== 'OPENED' || context.viewer?.userId !== openedById || !isCommissioner(context.viewer, poolId))
+    return null;
   const picks = await load(context).picks.load(entryId);
   return picks
     .filter((pick) => pick.week === week && pick.submittedAt <= openedAt)

@@ -1,11 +1,12 @@
 import { CURRENCY } from './currency.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { ownPools } from '../auth/permissions.ts';
-import { currentWeekOf } from '../domain/currentWeek.ts';
+import { currentWeekAt } from './currentWeek.ts';
 import { addEntriesPermission, canJoin, type AddEntriesPermission } from '../domain/registration.ts';
 import { deadlineInWords } from '../domain/rulesText/picks.ts';
 import { clockOffsets, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
+import { contactNameOf } from './contactName.ts';
 import { ClockOffsetRef } from './clockOffset.ts';
 import { byPoolOrder, POOL_ORDER } from '../kernel/poolOrder.ts';
 import { noteRead } from '../kernel/readPools.ts';
@@ -86,7 +87,7 @@ const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
     currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
     currentWeek: t.int({
       description: "The number of the pool's current week.",
-      resolve: ({ pool }) => currentWeekOf(pool),
+      resolve: ({ pool }, _args, context) => currentWeekAt(context, pool),
     }),
   }),
 });
@@ -112,8 +113,8 @@ export const PoolRef = builder.prismaNode('Pool', {
     }),
     currentWeek: t.int({
       description:
-        'The default week: the one pinned by the commissioner, else the first with a game that is not completed.',
-      resolve: currentWeekOf,
+        'The default week: the one pinned by the commissioner, else the first with a game that is not completed. Where that week is played out and only results are late, the first that is not: 12 hours after its kickoff a game does not hold its week. SPECIFICATION 2.5.',
+      resolve: (pool, _args, context) => currentWeekAt(context, pool),
     }),
     differsFromLog: t.boolean({
       description:
@@ -191,6 +192,13 @@ export const PoolRef = builder.prismaNode('Pool', {
     }),
     contactEmail: t.exposeString('contactEmail', {
       description: "The commissioner's email address for questions.",
+    }),
+    contactName: t.string({
+      nullable: true,
+      description:
+        'The name of the commissioner or administrator whose account has `contactEmail`; null where none has. Public.',
+      complexity: price.statement,
+      resolve: ({ id }, _args, context) => contactNameOf(context, id),
     }),
     rulesUpdatedText: t.exposeString('rulesUpdatedText', {
       description: 'When the rules were last changed, as text: "August 2025".',

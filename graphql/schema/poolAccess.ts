@@ -15,6 +15,7 @@ export function readsPool(context: Context, poolId: number): Loaded<boolean> {
   const { viewer } = context;
   if (!viewer?.scopes.has('read')) return false;
   if (viewer.memberOf.has(poolId) || runsPool(viewer, poolId)) return true;
+  if (lacksSecondFactor(viewer, poolId)) return false;
   return whenLoaded(load(context).onlyPool.load('only'), (only) => only === poolId);
 }
 
@@ -29,8 +30,20 @@ export async function requireReader(context: Context, poolId: number): Promise<v
 
 /** The rest of the request reads the pool in which the viewer has just got an entry. */
 export function becomeMember(context: Context, poolId: number): void {
+  readAsMember(context, (pools) => pools.add(poolId));
+}
+
+/** The rest of the request reads the pool, in which the viewer has no entry any more, as a stranger. */
+export function loseMembership(context: Context, poolId: number): void {
+  readAsMember(context, (pools) => pools.delete(poolId));
+}
+
+function readAsMember(context: Context, change: (pools: Set<number>) => unknown): void {
   const { viewer } = context;
-  if (viewer === null || viewer.memberOf.has(poolId)) return;
-  context.viewer = { ...viewer, memberOf: new Set([...viewer.memberOf, poolId]) };
+  if (viewer === null) return;
+  const memberOf = new Set(viewer.memberOf);
+  change(memberOf);
+  if (memberOf.size === viewer.memberOf.size) return;
+  context.viewer = { ...viewer, memberOf };
   RequestCache.clearForContext(context);
 }

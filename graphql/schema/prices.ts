@@ -19,6 +19,6 @@ export const price = {
   poolScan: 1000,
   /** A root field of a mutation: it reads, checks, writes and reads again. */
   mutation: 200,
-  /** A field of the introspection system, which resolves without a database. */
-  introspection: 0.1,
+  /** One byte of an answer: it is serialized, compressed and sent. */
+  byte: 0.02,
 } as const;

@@ -39,6 +39,10 @@ const SubmitPickInput = builder.inputType('SubmitPickInput', {
       description:
         'In a pool in which picks can be changed, the team whose pick of the week this one replaces. By default the pick of a week with one; in a week with two one more pick is made.',
     }),
+    picksBefore: t.idList({
+      description:
+        'The teams of the picks of the week that this one was prepared against, in any order: with others stored, the pick is refused (`PICK_EXISTS`). By default it is made against whatever is stored. Not with `secondTeam`.',
+    }),
     acknowledges: t.string({
       description:
         'The version of the rules that the viewer was shown (`Pool.rulesToAcknowledge`): once the pick is stored, it is noted as by `acknowledgeRules`. The pick stands whatever comes of it, also where the rules have changed since. Not needed for a pick.',
@@ -120,6 +124,8 @@ builder.mutationField('submitPick', (t) =>
       if (input.secondTeam != null) {
         const teamIds = [teamOf(input.team), teamOf(input.secondTeam)] as const;
         if (input.replaces != null) throw invalid('replaces', 'Two picks at once replace none.');
+        if (input.picksBefore != null)
+          throw invalid('picksBefore', 'Two picks at once are made against none.');
         return noted(await submitTwoPicks(context.services, context.viewer, { ...request, teamIds }));
       }
       return noted(
@@ -127,6 +133,7 @@ builder.mutationField('submitPick', (t) =>
           ...request,
           teamId: teamOf(input.team),
           replaces: input.replaces == null ? null : teamOf(input.replaces),
+          picksBefore: input.picksBefore?.map(teamOf),
         }),
       );
     },

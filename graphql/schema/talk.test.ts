@@ -286,7 +286,7 @@ describe.each(oneDialect)('talk, on %s', (dialect) => {
     const { events } = fixture.services;
     const kept = {
       readModel: createReadModel(fixture.services),
-      aggregates: createAggregates(events, createVersions(events)),
+      aggregates: createAggregates(events, createVersions(events, fixture.clock)),
     };
     const { posted: message } = await post('bob', 'Hello');
     await mark('alice', message.id);

@@ -24,7 +24,7 @@ builder.queryField('usernameProblems', (t) =>
     },
     resolve: async (_root, args, context) => {
       const typed = args.usernames.slice(0, MAX_USERNAMES);
-      const { issues } = readUsernames(typed);
+      const { issues } = readUsernames(typed, context.services.siteName());
       const poolId = readId('Pool', args.pool);
       if (poolId === null || !(await readsPool(context, poolId))) return issues;
       const known = new Set(issues.map(({ path }) => path.at(-1)));

@@ -1,6 +1,6 @@
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { isAdministrator, ownPools } from '../auth/permissions.ts';
-import { currentWeekOf } from '../domain/currentWeek.ts';
+import { currentWeekAt } from './currentWeek.ts';
 import { byPoolOrder, POOL_ORDER } from '../kernel/poolOrder.ts';
 import { ViewerRef } from './account.ts';
 import { poolOf } from './arguments.ts';
@@ -60,7 +60,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 
 /** The deadline of the current week when the entry lacks a pick for it and can make it; else null. */
 async function deadlineOfMissingPick(context: Context, entry: Entry): Promise<Date | null> {
-  const week = currentWeekOf(await poolOf(context, entry.poolId));
+  const week = await currentWeekAt(context, await poolOf(context, entry.poolId));
   const { refusal } = await permissionOf(context, { entry, week });
   if (refusal !== null) return null;
   const weeks = await load(context).weeks.load(entry.poolId);

@@ -1,6 +1,8 @@
 import type { PoolWeek } from '#prisma/generated/sqlite/client.ts';
 import { InvalidInputError } from '../kernel/failures.ts';
+import { notePicks } from '../kernel/readPools.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
+import { currentWeekAt } from './currentWeek.ts';
 import { optionsOf, periodOf, picksInWeek } from '../domain/options/poolOptions.ts';
 import { formatDeadline, utcOffsetMinutes } from '../domain/zones.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
@@ -85,7 +87,10 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
     }),
     picksSubmitted: t.int({
       description: 'The number of picks submitted for the week; it does not reveal the teams.',
-      resolve: ({ poolId, week }, _args, context) => load(context).pickCount.load({ poolId, week }),
+      resolve: ({ poolId, week }, _args, context) => {
+        notePicks(context.readPools, { poolId, week });
+        return load(context).pickCount.load({ poolId, week });
+      },
     }),
   }),
 });
@@ -99,10 +104,16 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         description:
           'The number of the week, from 1 to the last week of the season; by default the current week.',
       }),
+      awaitsResults: t.arg.boolean({
+        defaultValue: false,
+        description:
+          'Whether the default is the week by results: the first with a game that is not completed, also where its games are over by the clock. SPECIFICATION 2.5.',
+      }),
     },
     authScopes: ({ id }) => ({ memberOf: id }),
     resolve: async (pool, args, context) => {
-      const number = args.number ?? currentWeekOf(pool);
+      const number =
+        args.number ?? (args.awaitsResults ? currentWeekOf(pool) : await currentWeekAt(context, pool));
       await checkWeek(context, pool, number, 'number');
       return weekOfPool(context, pool.id, number);
     },

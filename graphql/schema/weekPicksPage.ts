@@ -19,10 +19,7 @@ export async function countWeekPicks(context: Context, week: PoolWeek): Promise<
   if ((await revealedWeeks(context, poolId)).has(week.week)) {
     return load(context).pickCount.load({ poolId, week: week.week });
   }
-  const where = await visiblePicksOfWeek(context, week);
-  return context.aggregates.count.of(poolId, JSON.stringify(['picks', where]), () =>
-    context.services.db.pick.count({ where }),
-  );
+  return context.services.db.pick.count({ where: await visiblePicksOfWeek(context, week) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CURRENCY, currencyOfEntry } from './currency.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import { payoutDueAt, seasonEndsAt, type Ending, type PrizeShare } from '../domain/winners.ts';
+import { paidShares, payoutDueAt, seasonEndsAt, type Ending, type PrizeShare } from '../domain/winners.ts';
 import type { TieBreak } from '../domain/tieBreak.ts';
 import { type EntryCount, sumOf } from '../kernel/counts.ts';
 import { readEnding, readPlaced } from '../kernel/ending.ts';
@@ -66,7 +66,14 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
       description:
         'If every entry is eliminated, the week in which the winners, who lasted longest, were eliminated. Null when the winners are alive.',
     }),
-    winnerCount: t.exposeInt('winnerCount', { description: 'The number of entries that share the prize.' }),
+    winnerCount: t.exposeInt('winnerCount', {
+      description:
+        'The number of entries in the first place: the winners, or where `isRolledOver` those that lasted longest.',
+    }),
+    isRolledOver: t.exposeBoolean('isRolledOver', {
+      description:
+        'Whether nobody won, because several lasted longest and the prize goes to the next season (`PoolOptions.rollover`).',
+    }),
     tieBreak: t.expose('tieBreak', {
       type: PoolTieBreak,
       nullable: true,
@@ -81,7 +88,7 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
     rolledOverCents: t.expose('rolledOverCents', {
       type: 'Cents',
       description:
-        'The prize that goes to the next season because no single entry won (`PoolOptions.rollover`), in cents; the shares are 0 then. 0 when the prize is paid.',
+        'The prize that goes to the next season because no single entry won (`isRolledOver`), in cents; the shares are 0 then. 0 when the prize is paid.',
     }),
     currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
     payoutDueAt: t.field({
@@ -102,7 +109,7 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
     payoutText: t.string({
       nullable: true,
       description:
-        'When the winners are paid, as text for people, the same on every screen: "Payout due by Wednesday, January 7, 12:15 AM EDT", "Payout was due by ...", "The prize is paid". Null where the prize goes to the next season.',
+        'When the winners are paid, as text for people, the same on every screen: "Payout due by Wednesday, January 7, 12:15 AM EDT", "Payout was due by ...", "The prize is paid". Null where there is no prize, or it goes to the next season.',
       complexity: price.statement,
       resolve: payoutTextOf,
     }),
@@ -176,19 +183,25 @@ export async function listedWinners(context: Context, pool: Pool): Promise<Prize
 }
 
 async function payoutTextOf(
-  { pool, winnerCount, rolledOverCents: rolledOver }: Outcome,
+  { pool, groups }: Outcome,
   _args: object,
   context: Context,
 ): Promise<string | null> {
-  if (rolledOver > 0) return null;
-  const paidCount = await context.aggregates.count.of(pool.id, 'paid shares', () =>
-    context.services.db.payout.count({ where: { entry: { poolId: pool.id } } }),
+  if (groups.every(({ shares }) => shares.every((cents) => cents === 0))) return null;
+  const paidCount = await context.aggregates.count.of(pool.id, 'paid shares', async () =>
+    paidShares(
+      groups,
+      await context.services.db.payout.findMany({
+        where: { entry: { poolId: pool.id } },
+        select: { amountCents: true, entry: { select: { id: true, eliminatedWeek: true } } },
+      }),
+    ),
   );
   return payoutText({
     dueAt: await payoutDue(context, pool),
     timeZone: pool.timeZone,
     payoutHours: pool.payoutHours,
-    winnerCount,
+    shareCount: groups.reduce((sum, { shares }) => sum + shares.length, 0),
     paidCount,
     now: context.services.clock.now(),
   });

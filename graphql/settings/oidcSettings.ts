@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { hostReach } from '../domain/hostReach.ts';
+import { readAddress, SAFE_WEB } from '../domain/outsideAddress.ts';
 
 /** The sign-in provider (OpenID Connect); null where people sign in by password and passkey alone. */
 export interface OidcSetting {
@@ -18,20 +18,13 @@ export interface OidcSetting {
 
 const ISSUER = 'must be the https address of a provider; http is for a provider on this machine alone';
 
-function isSafe(issuer: string): boolean {
-  // What is no address has its problem already.
-  if (!URL.canParse(issuer)) return true;
-  const { protocol, hostname } = new URL(issuer);
-  return protocol === 'https:' || hostReach(hostname) === 'LOOPBACK';
-}
-
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /** The variables of the provider. The slash at the end of an issuer stays: some have one, and the rest of it is compared. */
 export const oidcVariables = {
   OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: ISSUER })
-    .refine(isSafe, ISSUER)
+    .url({ protocol: /^https?$/, error: ISSUER, abort: true })
+    .refine((issuer) => 'url' in readAddress(issuer, SAFE_WEB), ISSUER)
     .optional(),
   OIDC_CLIENT_ID: z.string().trim().min(1, 'must not be empty').optional(),
   OIDC_CLIENT_SECRET: z.string().trim().min(1, 'must not be empty').optional(),

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 
+import { readAddress, SAFE_WEB } from '../domain/outsideAddress.ts';
+
 /** The address of a page, as security.txt takes it. */
 export const httpsPage = z
   .string()
   .trim()
   .regex(/^https:\/\/\S+$/, 'must be an address that starts with https://')
-  .refine((address) => URL.canParse(address), 'must be an address that starts with https://');
+  .refine(
+    (address) => 'url' in readAddress(address, SAFE_WEB),
+    'must be an address that starts with https://',
+  );
 
 /** An email address or a page, as the field Contact of security.txt has it. */
 export const securityContact = z

@@ -9,8 +9,12 @@ import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
 import { type OidcSetting, oidcSetting, oidcVariables } from './oidcSettings.ts';
 import { webAddress } from './webAddress.ts';
 import { logWitnesses, witnessLogs } from './witnessSettings.ts';
+import { hasInvisible } from '../domain/invisible.ts';
 import { DEMO_PAYMENT_PAGE } from '../domain/payment.ts';
+import { ANY_WEB, readAddress } from '../domain/outsideAddress.ts';
 import { type GivenSite, siteSettings, type SiteSettings } from '../domain/siteSettings.ts';
+
+export const DEFAULT_DATABASE_URL = 'file:./data/pool.db';
 
 /**
  * The settings (SPECIFICATION 11.1), read from the environment once, at start. Those of SiteSettings that it does not
@@ -22,10 +26,7 @@ export interface Settings extends SiteSettings {
   port: number;
   host: string;
   databaseUrl: string;
-  /**
-   * Where processes on one PostgreSQL exchange events: Redis or Valkey, which then counts rate limits, too, or the
-   * database itself past a pooler. Null: over DATABASE_URL.
-   */
+  /** Where processes on one PostgreSQL exchange events and, over Redis or Valkey, count rate limits. Null: DATABASE_URL. */
   eventsUrl: string | null;
   mode: 'demo' | 'live';
   replayStart: Date;
@@ -60,9 +61,7 @@ export interface Settings extends SiteSettings {
   passwordMinLength: number;
   /** The number of proxies trusted to report the client's address. */
   trustProxy: number;
-  /**
-   * The cost per minute of an account's, an API token's or an anonymous address's operations (http/admission/cost.ts).
-   */
+  /** Cost of operations a minute for an account, an API token or an anonymous address (http/admission/cost.ts). */
   costBudget: number;
   /** Whether GraphQL runs persisted documents alone (graphql/persisted); REST is unaffected. */
   persistedOnly: boolean;
@@ -93,7 +92,12 @@ export class SettingsError extends Error {
 }
 
 const variables = z.object({
-  PRODUCT_NAME: z.string().trim().min(1, 'must not be empty').optional(),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .refine((name) => !hasInvisible(name), 'must not have invisible characters')
+    .optional(),
   PORT: z.coerce
     .number('must be a port number from 0 to 65535')
     .int('must be a port number from 0 to 65535')
@@ -105,7 +109,7 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(file|libsql|postgres|postgresql):/, 'must start with file:, libsql: or postgresql:')
-    .default('file:./data/pool.db'),
+    .default(DEFAULT_DATABASE_URL),
   EVENTS_URL: z
     .string()
     .regex(
@@ -158,7 +162,7 @@ const variables = z.object({
       /^https?:\/\/[^/?#{}\s@\\]+(?:[/?#]|$)/,
       'must be an http or https address, with {amount} and {note} behind its host',
     )
-    .refine((template) => URL.canParse(template), 'must be an http or https address')
+    .refine((template) => 'url' in readAddress(template, ANY_WEB), 'must be an http or https address')
     .optional(),
   REQUEST_TIMEOUT: z.coerce
     .number('must be seconds, from 1 to 300')

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 
 import { isEventStream } from '../http/requests/compression.ts';
 import type { LogRequest } from '../http/metrics/requestLog.ts';
+import { hasSeveralHosts } from '../http/requests/origins.ts';
 import { loggedPath, pathOf } from '../http/requests/requestPath.ts';
 import { requestFacts } from '../http/requests/requests.ts';
 import { sendJson, sendText } from '../http/requests/responses.ts';
@@ -32,7 +33,7 @@ export function createListener({ sharedAnswers, slowReaders, settings, log, logR
   const listener: RequestListener = (request, response) => {
     const facts: Facts = requestFacts(request, settings);
     const began = performance.now();
-    const isAnswered = sharedAnswers.answerKept(request, response, facts);
+    const isAnswered = !hasSeveralHosts(request) && sharedAnswers.answerKept(request, response, facts);
     // The operating system has taken all of it.
     if (isAnswered && response.writableLength === 0)
       return logRequest(request, response, facts, began, false);

@@ -15,9 +15,14 @@ import { readSettings, SettingsError } from '../settings/settings.ts';
 
 /** The process of one product: its environment, its signals, and what it prints. */
 async function main(): Promise<void> {
+  // Files and folders of this process are the account's that it runs as.
+  process.umask(0o077);
   const settings = readSettings(process.env);
-  const acceptFork = process.argv.includes('--accept-fork');
-  await runProduct(settings, { processMetrics: collectProcessMetrics(), acceptFork }, async (product) => {
+  const accepted = {
+    fork: process.argv.includes('--accept-fork'),
+    key: process.argv.includes('--accept-key'),
+  };
+  await runProduct(settings, { processMetrics: collectProcessMetrics(), accepted }, async (product) => {
     console.log(addressesOf(settings, product));
     const manager = tellServiceManager(process.env, (error) =>
       console.error(

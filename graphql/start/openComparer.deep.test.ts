@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 
 import { expect, it } from 'vitest';
 
@@ -88,5 +88,52 @@ it('a process that does not end is killed', async () => {
   child!.kill('SIGSTOP');
   await comparer.end();
   expect(child!.signalCode).toBe('SIGKILL');
+  await database.close();
+});
+
+/** Numbers of system calls, by the processor. */
+const CALLS: Partial<Record<NodeJS.Architecture, { prctl: number; setpriority: number }>> = {
+  x64: { prctl: 157, setpriority: 141 },
+  arm64: { prctl: 167, setpriority: 140 },
+};
+const calls = process.platform === 'linux' ? CALLS[process.arch] : undefined;
+
+/** Runs a program under a seccomp filter that answers EPERM to one system call, as the unit's SystemCallFilter does. */
+const REFUSE = `my ($prctl, $refused) = map { 0 + $_ } splice(@ARGV, 0, 2);
+  my $filter = join '', map { pack 'SCCL', @$_ }
+    [0x20, 0, 0, 0], [0x15, 0, 1, $refused], [0x06, 0, 0, 0x00050001], [0x06, 0, 0, 0x7fff0000];
+  syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($prctl, 22, 2, pack('Sx6P', 4, $filter)) == 0 or die $!;
+  exec @ARGV;`;
+
+it.runIf(calls !== undefined)('starts a process where its priority cannot be set', () => {
+  const script = `
+    import { setPriority } from 'node:os';
+    import { startProcess } from ${JSON.stringify(new URL('openComparer.ts', import.meta.url).href)};
+    try { setPriority(0, 10); } catch (error) { console.log(error.info.code); }
+    const child = startProcess();
+    console.log(child.connected);
+    child.kill('SIGKILL');`;
+  const { prctl, setpriority } = calls!;
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script];
+  const said = execFileSync('perl', ['-e', REFUSE, String(prctl), String(setpriority), ...node], {
+    encoding: 'utf8',
+  });
+  expect(said.trim().split('\n')).toEqual(['EPERM', 'true']);
+});
+
+it('ends a process to which the first message cannot be sent', async () => {
+  const { database, services, planted } = await plantSignedPool('sqlite', 1);
+  let child: ChildProcess | undefined;
+  const startChild = () => {
+    child = startProcess();
+    child.send = () => {
+      throw new Error('the channel is closed');
+    };
+    return child;
+  };
+  const comparer = openComparer(services, { startChild });
+  await expect(comparer.compare(planted.pool.id, new AbortController().signal)).rejects.toThrow('channel');
+  await comparer.end();
+  expect(child!.exitCode ?? child!.signalCode).not.toBeNull();
   await database.close();
 });

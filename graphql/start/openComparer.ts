@@ -30,7 +30,13 @@ export function startProcess(): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   // It has no pid where it could not be started, which its event 'error' tells.
-  if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
+  if (child.pid !== undefined) {
+    try {
+      setPriority(child.pid, PRIORITY);
+    } catch {
+      // A service's filter of system calls may forbid it: the process then competes with requests.
+    }
+  }
   return child;
 }
 
@@ -73,7 +79,7 @@ function ask(child: ChildProcess, poolId: number, signal: AbortSignal): Promise<
  */
 export function openComparer(
   { db, poolLogs }: Pick<Services, 'db' | 'poolLogs'>,
-  { limits = keepLimits(), startChild = startProcess } = {},
+  { limits = keepLimits(), startChild = () => startProcess() } = {},
 ): Comparer {
   let running: RunningProcess | null = null;
   const start = (): RunningProcess => {
@@ -88,8 +94,9 @@ export function openComparer(
       if (running === started) running = null;
     });
     const { publicKey } = poolLogs.signer;
-    child.send({ databaseUrl: db.url, publicKey, limits } satisfies ComparisonRequest);
+    // From here on it is ended by whoever ends the comparer.
     running = started;
+    child.send({ databaseUrl: db.url, publicKey, limits } satisfies ComparisonRequest);
     return started;
   };
   const end = async () => {

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 
 import { bothDialects, openTestDatabase } from '#prisma/testing.ts';
+import { loadSiteSettings } from '../actions/site/siteSettings.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openServices } from './openServices.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -37,4 +38,26 @@ it.runIf(bothDialects.includes('postgresql'))('a server says when searches have 
   await open();
   expect(lines.join()).toContain('CREATE EXTENSION pg_trgm');
   await database.close();
+});
+
+it('logs are named after the stored public address, also once it changes', async () => {
+  const database = await openTestDatabase('sqlite');
+  const store = (value: string) =>
+    database.db.siteSetting.upsert({
+      where: { name: 'publicUrl' },
+      create: { name: 'publicUrl', value, updatedAt: new Date() },
+      update: { value },
+    });
+  await store('https://pool.example');
+  const settings = readSettings({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', POOL_MODE: 'live' });
+  const { services, close } = await openServices(settings, 'founder');
+  try {
+    expect(services.poolLogs.signer.host).toBe('pool.example');
+    await store('https://other.example');
+    await loadSiteSettings(services.db, settings);
+    expect(services.poolLogs.signer.host).toBe('other.example');
+  } finally {
+    await close();
+    await database.close();
+  }
 });

@@ -4,6 +4,7 @@ import { damaged, openDatabase, type Database } from '#prisma/client.ts';
 import type { StatementObserver } from '#prisma/observedStatements.ts';
 import { findDamage } from '#prisma/findDamage.ts';
 import { migrate } from '#prisma/migrate.ts';
+import { requireFile, requireTables } from '#prisma/requireDatabase.ts';
 import { lacksSearchIndex, NO_SEARCH_INDEX } from '#prisma/searchIndex.ts';
 import { becomeOnlyServer } from '#prisma/serverLock.ts';
 import { mailSiteOf } from '../domain/mailObstacle.ts';
@@ -23,11 +24,13 @@ import { createRedisChannel } from '../events/redis.ts';
 import { createSqliteEvents } from '../events/sqlite.ts';
 import { createOidcProvider } from '../oidc/oidcProvider.ts';
 import { createReplayFeed } from '../feeds/replay.ts';
-import { loadSigningKey } from '../actions/log/keyFile.ts';
+import { type NewKey, openKey } from '../actions/log/openKey.ts';
 import { refuseLostLeaves } from '../actions/witness/refuseLostLeaves.ts';
+import { loadSiteSettings } from '../actions/site/siteSettings.ts';
 import { openLogs, publishedFile } from '../actions/log/openLogs.ts';
 import { recordKey } from '../actions/log/rotateKey.ts';
 import { createSigner } from '../actions/log/signer.ts';
+import { closeFiles } from './closeFiles.ts';
 import { createLog } from './log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { HASH_COST } from '../kernel/hashCost.ts';
@@ -40,25 +43,35 @@ export interface OpenServices {
 
 /**
  * The role of the process: the server owns the demo's clock; a command, perhaps beside it, only reads the
- * clock's stored time.
+ * clock's stored time. A founder is a command that may be the first thing that an operator runs: it makes a database.
  */
-export type Role = 'server' | 'command';
+export type Role = 'server' | 'founder' | 'command';
+
+/** What an operator accepts for one start, and each log then states. */
+export interface Accepted {
+  /** Logs that differ from what was published of them. */
+  fork?: boolean;
+  /** Another key than the one that signs the logs, which is lost. */
+  key?: boolean;
+}
 
 /**
  * Opens what the settings name: the migrated database, the clock of the mode, the events.
  * @param logTo the stream for the log, instead of stdout
- * @param acceptFork starts with logs that differ from what was published of them, which they then state
+ * @param accepted what a server starts with nevertheless
  * @param observe sees every statement
- * @throws DatabaseError, DatabaseTooNewError, DatabaseTooOldError, LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
+ * @throws DatabaseError, also for a command where there is no database, DatabaseTooNewError, DatabaseTooOldError, LogKeyError, ForkedLogError, IncompleteLogError, PublishedFileError
  */
 export async function openServices(
   settings: Settings,
   role: Role = 'server',
   logTo?: DestinationStream,
-  acceptFork = false,
+  accepted: Accepted = {},
   observe?: StatementObserver,
 ): Promise<OpenServices> {
   const log = createLog(settings, logTo);
+  closeFiles(settings);
+  if (role === 'command') requireFile(settings.databaseUrl);
   const db = await openDatabase(settings.databaseUrl, observe);
   const closing: Array<() => Promise<void> | void> = [() => db.$disconnect()];
   const close = async () => {
@@ -68,13 +81,24 @@ export async function openServices(
     if (role === 'server') closing.unshift(becomeOnlyServer(db));
     const damage = await findDamage(db);
     if (damage !== null) throw damaged(settings.databaseUrl, damage);
+    if (role === 'command') await requireTables(db);
     const { applied } = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
+    // The public address is in the names of logs.
+    await loadSiteSettings(db, settings);
     if (role === 'server' && (await lacksSearchIndex(db))) log.warn(NO_SEARCH_INDEX);
-    const { clock, stop } = await openClock(settings, db, log, role);
+    const { clock, stop, follow } = await openClock(settings, db, log, role);
     closing.push(stop);
     const events = await openEvents(settings, db, log);
     closing.push(() => events.close());
+    // The demo's clock was set in another process; what was read before this one followed is read again.
+    events.subscribe((event) => {
+      if (event.type !== 'clock') return;
+      void follow().then(
+        (isSet) => isSet && events.publish({ type: 'clock' }),
+        (error: unknown) => log.warn({ err: error }, 'the demo clock could not be read'),
+      );
+    });
     const limiters = await openLimiters(settings, db, log);
     closing.push(() => limiters.close());
     const systemClock = createSystemClock();
@@ -82,28 +106,38 @@ export async function openServices(
       db,
       ...createProcessState(
         db,
-        createSigner(new URL(settings.publicUrl).host, loadSigningKey(settings.logKeyFile)),
+        createSigner(
+          () => new URL(settings.publicUrl).host,
+          await openKey(db, settings.logKeyFile, newKeyOf(role, accepted)),
+        ),
       ),
       mailSite: () => mailSiteOf(settings),
+      siteName: () => settings.productName,
       clock,
       systemClock,
       events,
       ...(settings.mode === 'demo' ? { demoFeed: createReplayFeed({ clock }) } : {}),
       limits: createLimits(db, limiters),
       rolePolicy: settings,
-      signInProvider: settings.oidc === null ? null : createOidcProvider(settings.oidc, { systemClock, log }),
+      signInProvider: settings.oidc === null ? null : createOidcProvider(settings.oidc, { log }),
       hashCost: HASH_COST,
       log,
     };
     if (role === 'server') {
+      const acceptFork = accepted.fork === true;
       await openLogs(services, await publishedFile(services, settings.logKeyFile), { acceptFork });
       await refuseLostLeaves(services, settings.logWitnesses, { acceptFork });
-    } else await recordKey(services);
+    } else if (role === 'founder') await recordKey(services);
     return { services, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function newKeyOf(role: Role, { key }: Accepted): NewKey {
+  if (role === 'command') return 'NONE';
+  return role === 'server' && key === true ? 'OTHER' : 'FIRST';
 }
 
 function openEvents({ databaseUrl, eventsUrl }: Settings, db: Database, log: Logger): Promise<Events> {
@@ -134,13 +168,14 @@ async function openClock(
   db: Database,
   log: Logger,
   role: Role,
-): Promise<{ clock: Clock; stop: () => Promise<void> }> {
-  if (settings.mode === 'live') return { clock: createSystemClock(), stop: async () => {} };
-  if (role === 'command') {
+): Promise<{ clock: Clock; stop: () => Promise<void>; follow: () => Promise<boolean> }> {
+  const still = { stop: async () => {}, follow: async () => false };
+  if (settings.mode === 'live') return { clock: createSystemClock(), ...still };
+  if (role !== 'server') {
     const stored = await createReplayClockStore(db).load();
     const latest = await latestRecordedInstant(db);
     const at = Math.max((stored?.replayAt ?? settings.replayStart).getTime(), latest?.getTime() ?? 0);
-    return { clock: createStoppedClock(new Date(at)), stop: async () => {} };
+    return { clock: createStoppedClock(new Date(at)), ...still };
   }
   const store = createReplayClockStore(db);
   const hasBegun = (await store.load()) !== null;
@@ -163,5 +198,5 @@ async function openClock(
       // The disk may be full. The next start continues from the last regular save, as after a kill.
       log.warn({ err: error }, 'the demo clock could not be stored');
     });
-  return { clock, stop };
+  return { clock, stop, follow: () => clock.follow() };
 }

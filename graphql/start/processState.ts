@@ -6,6 +6,7 @@ import { createPickWriter } from '../actions/picks/pickWriter.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { ClockWatch } from '../kernel/clockWatch.ts';
 import { DryRuns } from '../kernel/dryRuns.ts';
+import { SeasonTurns } from '../kernel/seasonTurns.ts';
 import { SerialQueue } from '../kernel/serialQueue.ts';
 import type { LogSigner } from '../kernel/poolLogs.ts';
 import type { ProcessState } from '../kernel/services.ts';
@@ -25,9 +26,11 @@ export function createProcessState(
     poolLogs,
     settling: new SerialQueue(),
     dryRuns: new DryRuns(),
+    seasonTurns: new SeasonTurns(),
     setup: { isOver: false },
     clockWatch: new ClockWatch(createSystemClock()),
     feedNotes: new Map(),
     mailSite: () => ({ obstacle: null, addressProblem: null, publicUrl: 'https://pool.example' }),
+    siteName: () => 'Last Standing',
   };
 }

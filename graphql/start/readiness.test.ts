@@ -51,9 +51,23 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
       jobs: true,
       log: true,
       logsToBegin: 0,
+      clockBehind: false,
     });
     ending.abort();
     expect(Object.values(await readiness())).toEqual([false, false, false, false, false]);
+  });
+
+  it('says that this server is so far behind that picks are refused', async () => {
+    await plantSeason(database.db);
+    const createdAt = services.clock.now();
+    const { id } = await database.db.pool.create({
+      data: { name: 'One', slug: 'one', seasonYear: 2025, createdAt },
+    });
+    const ahead = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+    await services.poolLogs.begin(database.db, ahead(4), [id]);
+    expect(await createReadiness(services, well, never)()).toMatchObject({ clockBehind: false });
+    await database.db.poolLog.updateMany({ data: { lastAt: ahead(6) } });
+    expect(await createReadiness(services, well, never)()).toMatchObject({ clockBehind: true });
   });
 
   it('says how many logs have still to begin', async () => {
@@ -106,6 +120,7 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
       jobs: true,
       log: true,
       logsToBegin: 0,
+      clockBehind: false,
     });
     await restore();
     await eventually(async () => expect((await readiness()).writes).toBe(true));

@@ -1,4 +1,5 @@
 import { findMissingMigrations } from '#prisma/migrate.ts';
+import { isTooLate } from '../domain/clockSkew.ts';
 import { probeWrites } from '../kernel/probeWrites.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RunningJobs } from '../jobs/runner.ts';
@@ -13,6 +14,8 @@ export interface Readiness {
   jobs: boolean;
   /** Whether no pool is known whose tables differ from its log. A server that knows of one is ready all the same. */
   log: boolean;
+  /** True when this server's clock is so far behind the last leaf of a log that picks are refused; then it is not ready. */
+  clockBehind?: boolean;
   /** Pools whose logs have still to begin, in the background; a server that has some is ready. Missing where it is not known. */
   logsToBegin?: number;
 }
@@ -47,6 +50,11 @@ const NOTHING: DatabaseReadiness = {
   log: false,
 };
 
+async function isClockBehind({ db, clock }: Services): Promise<boolean> {
+  const { _max } = await db.poolLog.aggregate({ _max: { lastAt: true } });
+  return _max.lastAt !== null && isTooLate(clock.now().getTime(), _max.lastAt.getTime());
+}
+
 /** In one statement. */
 async function checkLogs({ db }: Services): Promise<Pick<Readiness, 'log' | 'logsToBegin'>> {
   const [row] = await db.$queryRaw<[{ incidents: number | bigint; left: number | bigint }]>`
@@ -67,6 +75,10 @@ async function checkDatabase(services: Services): Promise<DatabaseReadiness> {
     return parts;
   }
   if (parts.migrations) Object.assign(parts, await withTimeout(checkLogs(services)).catch(() => ({})));
+  if (parts.migrations) {
+    parts.clockBehind = await withTimeout(isClockBehind(services)).catch(() => false);
+    if (parts.clockBehind) log.error('the clock is behind the last leaf of a log: picks are refused');
+  }
   try {
     await withTimeout(probeWrites(services));
     parts.writes = true;

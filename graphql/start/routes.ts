@@ -39,7 +39,7 @@ export function createRoutes(
   readiness: () => Promise<Readiness>,
 ): Routes {
   const { entrances, callers, metrics, positions, sharedAnswers, ownAnswers } = parts;
-  const toCall = createCalls(positions);
+  const toCall = createCalls(positions, callers, parts.chargeAnswer);
   const graphiql = createGraphiql(settings);
   const graphqlCalls = toCall(
     createGraphqlCalls({
@@ -52,6 +52,7 @@ export function createRoutes(
     identify: callers.identify,
     answer: sharedAnswers.answer,
   });
+  metrics.watchReadiness(async () => isReady(await readiness()));
   const web = createWebApp(settings, () => needsSetup(services, settings));
 
   const belowGraphql: Answerer = (request, response, facts) =>
@@ -84,13 +85,20 @@ export function createRoutes(
   };
 }
 
+/** What a server needs to be ready: another one has the same logs, so that those are none of it. */
+function isReady({ log: _log, logsToBegin: _left, clockBehind = false, ...needed }: Readiness): boolean {
+  return Object.values(needed).every(Boolean) && !clockBehind;
+}
+
 function answerReadiness(readiness: () => Promise<Readiness>, clockWatch: ClockWatch): Answerer {
   return async (_request, response) => {
-    const { log, logsToBegin, ...needed } = await readiness();
-    const ready = Object.values(needed).every(Boolean);
+    const found = await readiness();
+    const { log, logsToBegin, clockBehind = false, ...needed } = found;
+    const ready = isReady(found);
     sendJson(response, ready ? 200 : 503, {
       status: ready ? 'ready' : 'not ready',
       ...needed,
+      clockBehind,
       // Reported, but no reason to be unready: another server has the same clock, and the same tables and logs.
       log,
       logsToBegin,

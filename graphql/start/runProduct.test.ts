@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -48,6 +49,30 @@ it.each(['demo', 'live'])('starts and ends without a warning of its process, as 
   expect(warnings).toEqual([]);
   await database.close();
   rmSync(folder, { recursive: true });
+});
+
+it('ends its jobs beside the pending responses, so that a stop lasts no longer than either', async () => {
+  const database = await openTestDatabase('sqlite', theDemo);
+  const settings = readSettings({ LOG_LEVEL: 'silent', PORT: '0', DATABASE_URL: database.url });
+  let pending: Socket | undefined;
+  const ended = runProduct(settings, { processMetrics: collectProcessMetrics() }, async ({ url }) => {
+    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+    const { hostname, port } = new URL(url);
+    pending = connect(Number(port), hostname);
+    pending.on('error', () => undefined);
+    pending.write(
+      'POST /graphql HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await new Promise((resolve) => pending!.once('ready', resolve));
+    await fetch(`${url}/healthz`);
+  });
+  await eventually(async () => {
+    const held = await database.db.jobLease.count({ where: { expiresAt: { gt: new Date() } } });
+    expect([held, pending?.closed]).toEqual([0, false]);
+  });
+  pending!.destroy();
+  await ended;
+  await database.close();
 });
 
 it('leaves nothing of itself to the next in the same process', async () => {

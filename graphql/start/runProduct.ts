@@ -25,7 +25,7 @@ import { followSiteSettings } from './siteSettings.ts';
 import { openComparer } from './openComparer.ts';
 import { createLog } from './log.ts';
 import { openMailer } from './openMailer.ts';
-import { openServices } from './openServices.ts';
+import { type Accepted, openServices } from './openServices.ts';
 import { createReadiness } from './readiness.ts';
 import { openScoreFeed, openSecondSource } from './openSources.ts';
 import { startServer } from './server.ts';
@@ -44,8 +44,7 @@ export interface ReadyProduct {
 export interface RunOptions {
   /** Metrics of the process, which outlive a product that ends before it. */
   processMetrics: ProcessMetrics;
-  /** Starts with logs that differ from what was published of them. */
-  acceptFork?: boolean;
+  accepted?: Accepted;
   /** The stream for the log, instead of stdout. */
   logTo?: DestinationStream;
 }
@@ -72,7 +71,7 @@ export async function runProduct(
 
 async function compose(
   settings: Settings,
-  { processMetrics, acceptFork = false, logTo }: RunOptions,
+  { processMetrics, accepted = {}, logTo }: RunOptions,
   tracing: Tracing | null,
   untilStopped: (product: ReadyProduct) => Promise<void>,
 ): Promise<void> {
@@ -81,7 +80,7 @@ async function compose(
     statements.count += 1;
     return tracing === null ? run() : tracing.statement(sql, run);
   };
-  const { services, close } = await openServices(settings, 'server', logTo, acceptFork, observe);
+  const { services, close } = await openServices(settings, 'server', logTo, accepted, observe);
   const ending = new AbortController();
   try {
     await followSiteSettings(services, settings);
@@ -121,6 +120,8 @@ async function compose(
         await untilStopped({ url: server.url, setupCode });
         services.log.info('stopping');
       } finally {
+        // What a job has begun, such as a mail, ends beside the pending responses.
+        ending.abort();
         await server.close();
       }
     } finally {

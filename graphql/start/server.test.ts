@@ -1,4 +1,5 @@
 import { Agent, get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -48,6 +49,21 @@ function raw(path: string, headers: Record<string, string>, method = 'POST'): Pr
   });
 }
 
+/** The status of a request with these lines of headers, which no client would send. */
+function statusOf(path: string, lines: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname, () => {
+      socket.write([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    });
+    socket.once('data', (data) => {
+      resolve(Number(data.toString().split(' ')[1]));
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+}
+
 function get(path: string, agent: Agent, url = server.url): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     httpGet(`${url}${path}`, { agent }, (response) => {
@@ -58,6 +74,14 @@ function get(path: string, agent: Agent, url = server.url): Promise<IncomingMess
 }
 
 describe('the server', () => {
+  it.each(['/', '/api/pools', '/readyz', '/graphql'])('refuses two Host headers at %s', async (path) => {
+    const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+    for (const more of path === '/graphql' ? [[], upgrade] : [[]]) {
+      expect(await statusOf(path, ['Host: pool.example', 'host: evil.example', ...more])).toBe(400);
+    }
+    expect(await statusOf(path, ['Host: pool.example'])).not.toBe(0);
+  });
+
   it('answers GraphQL over HTTP, never from a cache', async () => {
     const response = await ask('{ site { productName mode } }');
     expect(response.status).toBe(200);
@@ -73,9 +97,12 @@ describe('the server', () => {
 
   it('reports whether it is alive and ready', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await metrics()).toContain('\nlast_standing_ready 1\n');
     ready = false;
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect(await metrics()).toContain('\nlast_standing_ready 0\n');
     ready = true;
   });
 

@@ -3,7 +3,7 @@ import type { HeaderList } from '../cache/answer.ts';
 import { createNextChange } from '../cache/nextChange.ts';
 import { createOwnReads } from '../cache/ownReads.ts';
 import { createSharedReads } from '../cache/sharedReads.ts';
-import { createAdmission } from '../http/admission/admission.ts';
+import { type Admission, createAdmission } from '../http/admission/admission.ts';
 import { type Callers, createCallers } from '../http/admission/callers.ts';
 import { createSlowReaders, type SlowReaders } from '../http/admission/slowReaders.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
@@ -21,6 +21,7 @@ import type { Tracing } from './tracing.ts';
 /** What the routes and the sockets of one server share. */
 export interface ServerParts {
   callers: Callers;
+  chargeAnswer: Admission['chargeAnswer'];
   access: AccessWatch;
   entrances: Entrances;
   metrics: Metrics;
@@ -38,7 +39,7 @@ export function createServerParts(
   tracing: Tracing | null,
 ): ServerParts {
   // The first listener: caches drop the old state before any client receives the event.
-  const versions = createVersions(services.events);
+  const versions = createVersions(services.events, services.clock);
   const callers = createCallers(services, settings);
   const access = createAccessWatch(services, callers.viewers);
   const admission = createAdmission(services, settings, metrics, callers);
@@ -69,6 +70,7 @@ export function createServerParts(
   const slowReaders = createSlowReaders((why) => services.log.warn(why, 'connection of a slow reader ended'));
   return {
     callers,
+    chargeAnswer: admission.chargeAnswer,
     access,
     entrances: createEntrances(graphql, admission),
     metrics,

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server.ts';
 import { readSettings } from '../settings/settings.ts';
 import { createTestServices } from '../testing/services.ts';
 import { scoreboard } from '../testing/scoreboard.ts';
-import { clockHost, lookAtClock } from './watchClock.ts';
+import { clockHost, lookAtClock, noteJump } from './watchClock.ts';
 import { createSystemClock } from '../clock/system.ts';
 import type { Services } from '../kernel/services.ts';
 
@@ -125,6 +125,33 @@ describe('the watch of the clock, by the Date header of a feed', () => {
     expect(clockWatch.read().skewSeconds).not.toBeNull();
     await lookAtClock(own, url);
     expect(methods, 'once in a quarter of an hour').toEqual(['HEAD']);
+  });
+
+  it('logs a jump of the clock once, and measures anew; what NTP corrects slowly is none', () => {
+    let [wall, steady] = [1_000_000, 500];
+    const watch = new ClockWatch({ now: () => new Date(wall) }, () => steady);
+    const lines: [object, string][] = [];
+    const warn = (facts: object, text: string) => void lines.push([facts, text]);
+    const log = { warn } as unknown as Services['log'];
+    const look = () => noteJump({ clockWatch: watch, log });
+    const pass = (milliseconds: number, drift = 0) => {
+      wall += milliseconds + drift;
+      steady += milliseconds;
+      look();
+    };
+    pass(3_600_000);
+    for (let looks = 0; looks < 10; looks += 1) pass(30_000, 500);
+    const date = new Date(wall).toUTCString();
+    watch.add({ host: 'feed.example', sentAt: wall, headers: new Headers({ date }) });
+    expect([lines, watch.lastAt()]).toEqual([[], wall]);
+    pass(30_000, -3_600_000);
+    pass(30_000);
+    pass(30_000, 7_200_000);
+    expect(lines).toEqual([
+      [{ seconds: -3_600 }, 'the clock of this server jumped back'],
+      [{ seconds: 7_200 }, 'the clock of this server jumped ahead'],
+    ]);
+    expect(watch.lastAt()).toBeNull();
   });
 
   it('knows which host to ask', () => {

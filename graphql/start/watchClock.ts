@@ -7,12 +7,14 @@ import type { Settings } from '../settings/settings.ts';
 /** Real milliseconds between two looks. */
 const EVERY = 900_000;
 const TIMEOUT = 10_000;
+/** Real milliseconds between two looks for a jump. */
+const JUMP_EVERY = 30_000;
 
 type Needs = Pick<Services, 'clockWatch' | 'log'>;
 
 /**
- * Watches this process's clock until the signal ends it: whether the operating system keeps it by NTP, and, where no answer
- * of a feed came meanwhile (other processes read it, or nothing is on), what a host of the feeds says. Each process watches for itself, since each can have
+ * Watches this process's clock until the signal ends it: whether it jumps, whether the operating system keeps it by NTP, and, where no
+ * answer of a feed came meanwhile (other processes read it, or nothing is on), what a host of the feeds says. Each process watches for itself, since each can have
  * a clock of its own.
  * @param host the address to ask; null: nothing is asked
  */
@@ -27,11 +29,21 @@ export function watchClock(services: Needs, host: string | null, signal: AbortSi
   // The feeds are read first after a start.
   const first = setTimeout(() => void look(), EVERY / 15).unref();
   const timer = setInterval(() => void look(), EVERY).unref();
+  const jumps = setInterval(() => noteJump(services), JUMP_EVERY).unref();
   void readTimeSync().then((timeSync) => (services.clockWatch.timeSync = timeSync));
   signal.addEventListener('abort', () => {
     clearTimeout(first);
     clearInterval(timer);
+    clearInterval(jumps);
   });
+}
+
+/** Logs by how much the clock was set since the last look, if it was. */
+export function noteJump({ clockWatch, log }: Needs): void {
+  const step = clockWatch.takeStep();
+  if (step === null) return;
+  const way = step < 0 ? 'back' : 'ahead';
+  log.warn({ seconds: Math.round(step / 1000) }, `the clock of this server jumped ${way}`);
 }
 
 /** One look at the clock. Never fails. */

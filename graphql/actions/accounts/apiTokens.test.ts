@@ -70,6 +70,15 @@ describe.each(oneDialect)('API tokens on %s', (dialect) => {
     expect(audits.map(({ action }) => action)).toEqual(['apiToken.create', 'apiToken.revoke']);
   });
 
+  it('expire after days that the server counts', async () => {
+    const { apiToken } = await create({ expiresInDays: 30 });
+    expect(apiToken.expiresAt).toEqual(inHours(30 * 24));
+    for (const expiresInDays of [0, 3651]) {
+      await expect(create({ expiresInDays })).rejects.toThrow('A token lasts 1 to 3,650 days.');
+    }
+    await expect(create({ expiresInDays: 30, expiresAt: inHours(1) })).rejects.toThrow('Give either');
+  });
+
   it('expire by real time', async () => {
     const { token } = await create({ expiresAt: inHours(1) });
     await services.clock.set({ now: new Date('2025-12-01T00:00:00Z') });

@@ -3,6 +3,7 @@ import { newApiToken } from '#graphql/auth/apiTokens.ts';
 import { lacksSecondFactor, ownSession, secondFactorMissing } from '#graphql/auth/permissions.ts';
 import { provenSession } from '#graphql/auth/reauthentication.ts';
 import { hasRole, type Scope, type Viewer } from '#graphql/auth/viewer.ts';
+import { hasUnfit } from '#domain/invisible.ts';
 import { cleanName } from '#domain/people.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError, type InputIssue } from '#kernel/failures.ts';
@@ -11,18 +12,28 @@ import type { Services } from '#kernel/services.ts';
 const MAX_NAME = 60;
 /** Maximum number of live tokens of one account. */
 const MAX_TOKENS = 50;
+const MAX_DAYS = 3650;
+const DAY = 86_400_000;
+
+interface NewApiToken {
+  name: string;
+  scopes: readonly Scope[];
+  /** Real time. */
+  expiresAt?: Date | null | undefined;
+  /** From now on by the server's clock, instead of `expiresAt`; without both the token never expires. */
+  expiresInDays?: number | null | undefined;
+}
 
 /**
  * Creates an API token for the viewer's account; by session alone, so that a revoked token cannot live on
  * through tokens that it created. The token's text is returned here and never again.
- * @param input.expiresAt real time; null for none.
  * @throws NotSignedInError, ForbiddenError (an API token; the admin scope for others),
  * ReauthenticationRequired, InvalidInputError
  */
 export async function createApiToken(
   services: Services,
   viewer: Viewer | null,
-  input: { name: string; scopes: readonly Scope[]; expiresAt: Date | null },
+  input: NewApiToken,
 ): Promise<{ token: string; apiToken: ApiToken }> {
   const session = await provenSession(services, viewer);
   const { userId } = session;
@@ -32,9 +43,16 @@ export async function createApiToken(
   const refuse = (field: string, message: string) => issues.push({ path: ['input', field], message });
   if (name === '') refuse('name', 'Please give the token a name.');
   if ([...name].length > MAX_NAME) refuse('name', `A name can have at most ${MAX_NAME} characters.`);
-  if (/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(name)) refuse('name', 'A name cannot have control characters.');
+  if (hasUnfit(name)) refuse('name', 'A name cannot have control characters.');
   if (input.scopes.length === 0) refuse('scopes', 'Please choose at least one scope.');
-  if (input.expiresAt !== null && input.expiresAt <= now) {
+  const days = input.expiresInDays ?? null;
+  if (days !== null && (days < 1 || days > MAX_DAYS)) {
+    refuse('expiresInDays', `A token lasts 1 to ${MAX_DAYS.toLocaleString('en-US')} days.`);
+  }
+  if (days !== null && input.expiresAt)
+    refuse('expiresInDays', 'Give either an instant or a number of days.');
+  const expiresAt = days === null ? (input.expiresAt ?? null) : new Date(now.getTime() + days * DAY);
+  if (days === null && expiresAt !== null && expiresAt <= now) {
     refuse('expiresAt', 'The expiry must be in the future.');
   }
   if (issues.length > 0) throw new InvalidInputError(issues);
@@ -65,7 +83,7 @@ export async function createApiToken(
         scopePick: scopes.has('pick'),
         scopeAdmin: scopes.has('admin'),
         createdAt: now,
-        expiresAt: input.expiresAt,
+        expiresAt,
       },
     });
     await writeAudit(tx, {
@@ -74,7 +92,7 @@ export async function createApiToken(
       action: 'apiToken.create',
       subjectType: 'ApiToken',
       subjectId: created.id,
-      after: { name, prefix, scopes: [...scopes], expiresAt: input.expiresAt?.toISOString() ?? null },
+      after: { name, prefix, scopes: [...scopes], expiresAt: expiresAt?.toISOString() ?? null },
     });
     return created;
   });

@@ -1,12 +1,15 @@
-import { revokeAllSessions } from '#graphql/auth/sessions.ts';
 import { randomToken } from '#graphql/auth/tokens.ts';
 import { checkEmail, checkName, cleanName, normaliseEmail } from '#domain/people.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { InvalidInputError } from '#kernel/failures.ts';
+import { inTransaction } from '#kernel/transaction.ts';
+import { endSignIn } from './endSignIn.ts';
 import { HANDED_LINK_LIFETIME } from './passwordLinks.ts';
 import { createResetToken } from './passwordResets.ts';
-import { dropSecondFactor } from './secondFactor/resetSecondFactor.ts';
+import { tellOfAccess } from './tellOfAccess.ts';
 import type { Services } from '#kernel/services.ts';
+
+const REASON = 'From the command line.';
 
 export interface CreatedAdministrator {
   email: string;
@@ -17,14 +20,14 @@ export interface CreatedAdministrator {
 }
 
 /**
- * Creates an administrator and a link to set the password. An account that is promoted loses its password,
- * second factor, sessions and API tokens, since nobody has verified who holds it.
+ * Creates an administrator and a link to set the password. An account that is promoted loses its password and every other
+ * way into it, since nobody has verified who holds it. The pools of an account that exists are told.
  *
  * No permission check: the command's user owns the machine.
  * @throws InvalidInputError
  */
 export async function createAdministrator(
-  services: Pick<Services, 'db' | 'clock' | 'systemClock' | 'events'>,
+  services: Services,
   input: { email: string; name?: string },
 ): Promise<CreatedAdministrator> {
   const email = normaliseEmail(input.email);
@@ -35,7 +38,8 @@ export async function createAdministrator(
   ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]));
   if (issues.length > 0) throw new InvalidInputError(issues);
   const now = services.systemClock.now();
-  const { userId, ...created } = await services.db.$transaction(async (tx) => {
+  return inTransaction(services, services.clock.now(), async (transaction) => {
+    const { tx } = transaction;
     const before = await tx.user.findUnique({ where: { email } });
     const outcome: CreatedAdministrator['outcome'] =
       before === null ? 'created' : before.isAdministrator ? 'existed' : 'promoted';
@@ -46,21 +50,20 @@ export async function createAdministrator(
       }));
     if (outcome === 'promoted') {
       await tx.user.update({ where: { id }, data: { isAdministrator: true, passwordHash: null } });
-      await revokeAllSessions(tx, id);
-      await dropSecondFactor(tx, id);
-      await tx.apiToken.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: now } });
+      await endSignIn(tx, id, now);
+      transaction.publish({ type: 'access', userId: id });
     }
-    const token = await createResetToken(tx, { userId: id, now, lifetime: HANDED_LINK_LIFETIME });
+    const token = await createResetToken(tx, { userId: id, now, handedFor: HANDED_LINK_LIFETIME });
+    const way = outcome === 'existed' ? 'PASSWORD_LINK' : 'MADE_ADMINISTRATOR';
+    await tellOfAccess(transaction, { userId: id, actorId: null, way, reason: REASON });
     await writeAudit(tx, {
-      at: services.clock.now(),
+      at: transaction.now,
       actorId: null,
       action: outcome === 'existed' ? 'account.passwordLink' : 'account.makeAdministrator',
       subjectType: 'User',
       subjectId: id,
-      reason: 'From the command line.',
+      reason: REASON,
     });
-    return { email, outcome, token, userId: id };
+    return { email, outcome, token };
   });
-  if (created.outcome === 'promoted') services.events.publish({ type: 'access', userId });
-  return created;
 }

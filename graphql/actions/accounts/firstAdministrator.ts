@@ -1,13 +1,14 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import { checkLength } from '#graphql/auth/passwordPolicy.ts';
 import { hashPassword } from '#graphql/auth/passwords.ts';
-import { revokeAllSessions } from '#graphql/auth/sessions.ts';
 import { randomToken } from '#graphql/auth/tokens.ts';
 import { checkEmail, normaliseEmail } from '#domain/people.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { InvalidInputError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
-import { isUniqueViolation } from '#kernel/transaction.ts';
+import { inTransaction, isUniqueViolation, type Transaction } from '#kernel/transaction.ts';
+import { endSignIn } from './endSignIn.ts';
+import { tellOfAccess } from './tellOfAccess.ts';
 
 /** Length bounds of ADMIN_PASSWORD. A weak one is the operator's decision; the start logs a warning. */
 const LEAST = 6;
@@ -19,15 +20,14 @@ export async function hasAdministrator(db: Pick<TransactionClient, 'user'>): Pro
 
 /**
  * Creates the installation's first administrator when it has none. An existing account with the address
- * becomes the administrator, with this password; its sessions, password links and API tokens end, since a
- * stranger may have created it.
+ * becomes the administrator, with this password; every other way into it ends, since a stranger may have created it.
  *
  * No permission check: the settings decide.
  * @returns nothing to do, created, or missing settings
  * @throws InvalidInputError naming the invalid setting
  */
 export async function ensureFirstAdministrator(
-  services: Pick<Services, 'db' | 'clock' | 'systemClock' | 'events' | 'hashCost'>,
+  services: Services,
   given: { email: string; password: string } | null,
 ): Promise<'exists' | 'created' | 'missing'> {
   if (await hasAdministrator(services.db)) return 'exists';
@@ -41,18 +41,15 @@ export async function ensureFirstAdministrator(
   const passwordHash = await hashPassword(given.password, services.hashCost);
   const now = services.systemClock.now();
   try {
-    const userId = await services.db.$transaction((tx) =>
-      storeAdministrator(tx, {
+    await inTransaction(services, services.clock.now(), (transaction) =>
+      storeAdministrator(transaction, {
         email,
         name: 'Administrator',
         passwordHash,
-        at: services.clock.now(),
         now,
         reason: 'The first administrator, from the settings.',
       }),
     );
-    // The account may have existed, and its sessions and tokens have ended.
-    services.events.publish({ type: 'access', userId });
   } catch (error) {
     // A concurrent process created it first.
     if (!isUniqueViolation(error)) throw error;
@@ -66,38 +63,36 @@ interface NewAdministrator {
   /** Of a new account; an existing one keeps its own. */
   name: string;
   passwordHash: string;
-  /** Game time, for the audit log. */
-  at: Date;
   /** Real time. */
   now: Date;
   reason: string;
 }
 
 /**
- * Makes an account the administrator, with this password, or creates it. Its sessions, password links and API tokens
- * end.
+ * Makes an account the administrator, with this password, or creates it. Every other way into it ends, and its pools are told.
  * @returns the account's number
  */
 export async function storeAdministrator(
-  tx: TransactionClient,
-  { email, name, passwordHash, at, now, reason }: NewAdministrator,
+  transaction: Transaction,
+  { email, name, passwordHash, now, reason }: NewAdministrator,
 ): Promise<number> {
+  const { tx } = transaction;
   const held = { passwordHash, isAdministrator: true };
   const { id } = await tx.user.upsert({
     where: { email },
     create: { email, name, createdAt: now, unsubscribeToken: randomToken(), ...held },
     update: held,
   });
-  await revokeAllSessions(tx, id);
-  await tx.passwordReset.deleteMany({ where: { userId: id } });
-  await tx.apiToken.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: now } });
+  await endSignIn(tx, id, now);
+  await tellOfAccess(transaction, { userId: id, actorId: null, way: 'MADE_ADMINISTRATOR', reason });
   await writeAudit(tx, {
-    at,
+    at: transaction.now,
     actorId: null,
     action: 'account.makeAdministrator',
     subjectType: 'User',
     subjectId: id,
     reason,
   });
+  transaction.publish({ type: 'access', userId: id });
   return id;
 }

@@ -4,18 +4,18 @@ import type { Viewer } from '#graphql/auth/viewer.ts';
 import { normaliseEmail } from '#domain/people.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { NotFoundError } from '#kernel/failures.ts';
-import { readText } from '#kernel/input.ts';
+import { readReason } from '#kernel/input.ts';
 import type { Services } from '#kernel/services.ts';
+import { inTransaction } from '#kernel/transaction.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { requirePublicAddress } from '../mail/requirePublicAddress.ts';
 import { passwordLinkMail } from '../mail/templates/accountMails.ts';
 import { createResetToken } from './passwordResets.ts';
+import { tellOfAccess } from './tellOfAccess.ts';
 
 /** Real milliseconds that a password link lives when it is passed on by hand, not read from a mailbox. */
 export const HANDED_LINK_LIFETIME = 24 * 3_600_000;
-
-const MAX_REASON = 1000;
 
 /** A password link that somebody hands to the owner of the account. */
 export interface PasswordLink {
@@ -33,12 +33,10 @@ interface Wanted {
   reason: string;
 }
 
-type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'mailSite' | 'events'>;
-
 /**
  * Makes a link by which the owner of an account chooses a new password, for an administrator to hand out where the site
  * cannot mail one. It is the link of "forgot password" (SPECIFICATION 6.3): until it is used nothing changes, and a
- * second factor is asked for afterwards as before. By session alone: an administrator's token must not open accounts.
+ * second factor is asked for afterwards as before. The account's pools are told of the link and of its use. By session alone: an administrator's token must not open accounts.
  * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, NotFoundError, ConflictError
  * while links lead nobody to the site
  */
@@ -61,20 +59,22 @@ export async function createPasswordLink(
  * @throws InvalidInputError, NotFoundError
  */
 export async function createPasswordLinkAs(
-  services: Needs,
+  services: Services,
   actorId: number | null,
   wanted: Wanted,
   site: Site,
 ): Promise<PasswordLink> {
-  const reason = readText(wanted.reason, 'reason', MAX_REASON);
+  const reason = readReason(wanted.reason);
   const email = normaliseEmail(wanted.email);
   const user = await services.db.user.findUnique({ where: { email }, select: { id: true, name: true } });
   if (user === null) throw new NotFoundError(`There is no account with the address ${email}.`);
   const now = services.systemClock.now();
-  const token = await services.db.$transaction(async (tx) => {
-    const resetToken = await createResetToken(tx, { userId: user.id, now, lifetime: HANDED_LINK_LIFETIME });
+  const token = await inTransaction(services, services.clock.now(), async (transaction) => {
+    const { tx } = transaction;
+    const resetToken = await createResetToken(tx, { userId: user.id, now, handedFor: HANDED_LINK_LIFETIME });
+    await tellOfAccess(transaction, { userId: user.id, actorId, way: 'PASSWORD_LINK', reason });
     const line = await writeAudit(tx, {
-      at: services.clock.now(),
+      at: transaction.now,
       actorId,
       action: 'account.passwordLink',
       subjectType: 'User',

@@ -19,7 +19,7 @@ import {
   SecondFactorRequired,
 } from '#kernel/failures.ts';
 import { logIn } from './logIn.ts';
-import { ANSWER_AFTER, requestPasswordReset, resetPassword } from './passwordResets.ts';
+import { ANSWER_AFTER, createResetToken, requestPasswordReset, resetPassword } from './passwordResets.ts';
 import { site } from '#graphql/testing/accounts.ts';
 import { eventually } from '#graphql/testing/eventually.ts';
 import { createTestServices, plantUser, viewerOf, type TestServices } from '#graphql/testing/services.ts';
@@ -181,6 +181,39 @@ describe.each(bothDialects)('passwords on %s', (dialect) => {
       }
       await Promise.all(Array.from({ length: 30 }, (_, n) => ask('192.0.2.9', `n${n}@pool.example`)));
       await expect(ask('192.0.2.9', 'more@pool.example')).rejects.toThrow(RateLimitedError);
+    });
+
+    it('counts a request no more once its link is used', async () => {
+      for (let n = 0; n < 29; n += 1) await ask('192.0.2.9', `n${n}@pool.example`);
+      await reset(await ask('192.0.2.9'), 'new password', '192.0.2.9');
+      const link = await ask('192.0.2.9');
+      await expect(ask('192.0.2.9', 'more@pool.example')).rejects.toThrow(RateLimitedError);
+      await expect(reset(link, 'short', '192.0.2.9')).rejects.toThrow(InvalidInputError);
+      await expect(ask('192.0.2.9', 'more@pool.example')).rejects.toThrow(RateLimitedError);
+    });
+
+    it('does not give a request back for a link that was handed over', async () => {
+      for (let n = 0; n < 30; n += 1) await ask('192.0.2.9', `n${n}@pool.example`);
+      const handed = await createResetToken(services.db, {
+        userId: ann.id,
+        now: services.systemClock.now(),
+        handedFor: HOUR,
+      });
+      await services.db.auditEntry.create({
+        data: {
+          ...{ at: services.clock.now(), action: 'account.passwordLink', reason: 'lost' },
+          ...{ subjectType: 'User', subjectId: String(ann.id) },
+        },
+      });
+      await reset(handed, 'new password', '192.0.2.9');
+      await expect(ask('192.0.2.9', 'more@pool.example')).rejects.toThrow(RateLimitedError);
+    });
+
+    it('does not count a link that works as a wrong one', async () => {
+      const token = await ask();
+      for (let n = 0; n < 31; n += 1)
+        await expect(reset(token, 'ann.ann')).rejects.toThrow(InvalidInputError);
+      await reset(token);
     });
 
     it('limits wrong links by IP address', async () => {

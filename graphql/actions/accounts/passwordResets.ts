@@ -12,12 +12,16 @@ import { writeAudit } from '#kernel/audit.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { InvalidInputError, ResetTokenError } from '#kernel/failures.ts';
 import type { Site } from '../mail/mailContent.ts';
+import type { Limit } from '#kernel/limits.ts';
 import type { Services } from '#kernel/services.ts';
+import { inTransaction, type Transaction } from '#kernel/transaction.ts';
+import { tellOfAccess } from './tellOfAccess.ts';
 
 const HOUR = 3_600_000;
 
 /**
- * Limits: mails for one account (known or not), requests from one address, and wrong links from one address.
+ * Limits: mails for one account (known or not), requests from one address whose links were not used, and wrong links from one
+ * address.
  */
 const BY_ACCOUNT = { tries: 5, seconds: 3600 };
 const BY_ADDRESS = { tries: 30, seconds: 3600 };
@@ -30,10 +34,11 @@ export const ANSWER_AFTER = 250;
  * Creates the token of a password link and ends older links of the account; the database stores its hash
  * alone.
  * @param now real time.
+ * @param handedFor the real milliseconds that a link lives that somebody hands to the owner; without it it is mailed.
  */
 export async function createResetToken(
   tx: Pick<TransactionClient, 'passwordReset'>,
-  { userId, now, lifetime = HOUR }: { userId: number; now: Date; lifetime?: number },
+  { userId, now, handedFor }: { userId: number; now: Date; handedFor?: number },
 ): Promise<string> {
   const token = randomToken();
   await voidResetTokens(tx, userId, now);
@@ -42,7 +47,8 @@ export async function createResetToken(
       tokenHash: hashToken(token),
       userId,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + lifetime),
+      expiresAt: new Date(now.getTime() + (handedFor ?? HOUR)),
+      isHanded: handedFor !== undefined,
     },
   });
   return token;
@@ -73,7 +79,7 @@ export async function requestPasswordReset(
   const problem = checkEmail(input.email);
   if (problem !== null) throw new InvalidInputError([{ path: ['input', 'email'], message: problem }]);
   const email = normaliseEmail(input.email);
-  await services.limits.named('reset-address', BY_ADDRESS).take(input.address);
+  await requestsByAddress(services).take(input.address);
   await services.limits.named('reset-account', BY_ACCOUNT).take(email);
   const { obstacle } = services.mailSite();
   const [token] = await Promise.all([
@@ -81,6 +87,10 @@ export async function requestPasswordReset(
     pause(ANSWER_AFTER + randomInt(20)),
   ]);
   return token ?? randomToken();
+}
+
+function requestsByAddress({ limits }: Services): Limit {
+  return limits.named('reset-address', BY_ADDRESS);
 }
 
 async function mailLink(services: Services, email: string, site: Site): Promise<string | null> {
@@ -102,7 +112,8 @@ async function mailLink(services: Services, email: string, site: Site): Promise<
 /**
  * Sets a new password by the token of a mailed link. One statement checks and consumes the token, so of two
  * requests one succeeds. Ends every session of the account and every other link. API tokens remain: scripts
- * do not depend on the password, and a mail tells the owner how many there are.
+ * do not depend on the password, and a mail tells the owner how many there are. The use of a link that was handed over is
+ * told to the account's pools.
  * @throws InvalidInputError, ResetTokenError, RateLimitedError
  */
 export async function resetPassword(
@@ -117,12 +128,14 @@ export async function resetPassword(
   // Hashing is slow: skipped for an invalid link, and kept out of the transaction.
   const link = await services.db.passwordReset.findFirst({ where: isGood, include: { user: true } });
   if (link === null) throw new ResetTokenError();
+  await limit.giveBack(input.address);
   await requireGoodPassword(input, link.user);
   const passwordHash = await hashPassword(input.newPassword, services.hashCost);
-  const { id: userId, email } = await services.db.$transaction(async (tx) => {
+  const { email } = await inTransaction(services, services.clock.now(), async (transaction) => {
+    const { tx } = transaction;
     const { count } = await tx.passwordReset.updateMany({ where: isGood, data: { usedAt: now } });
     if (count === 0) throw new ResetTokenError();
-    const { user } = await tx.passwordReset.findUniqueOrThrow({
+    const { user, isHanded } = await tx.passwordReset.findUniqueOrThrow({
       where: { tokenHash: isGood.tokenHash },
       include: { user: true },
     });
@@ -132,11 +145,27 @@ export async function resetPassword(
       site: input.site,
       action: 'account.resetPassword',
     });
+    if (isHanded) await tellOfUse(transaction, user.id);
+    transaction.publish({ type: 'access', userId: user.id });
     return user;
   });
-  services.events.publish({ type: 'access', userId });
-  await limit.giveBack(input.address);
+  if (!link.isHanded) await requestsByAddress(services).giveBack(input.address);
   await services.limits.logInByAccount.reset(email);
+}
+
+/** Tells the account's pools that its latest handed link was used, in the name of its maker. */
+async function tellOfUse(transaction: Transaction, userId: number): Promise<void> {
+  const made = await transaction.tx.auditEntry.findFirstOrThrow({
+    where: {
+      subjectType: 'User',
+      subjectId: String(userId),
+      action: { in: ['account.passwordLink', 'account.makeAdministrator'] },
+    },
+    orderBy: { id: 'desc' },
+    select: { actorId: true, reason: true },
+  });
+  const { actorId, reason } = made;
+  await tellOfAccess(transaction, { userId, actorId, way: 'PASSWORD_LINK_USED', reason: reason ?? '' });
 }
 
 /** @throws InvalidInputError */

@@ -3,15 +3,9 @@ import type { Viewer } from '#graphql/auth/viewer.ts';
 import { writeAudit, type AuditFacts } from '#kernel/audit.ts';
 import { enqueueMail, type OutgoingMail } from '../mail/enqueueMail.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '#kernel/failures.ts';
-import { readText } from '#kernel/input.ts';
+import { readReason } from '#kernel/input.ts';
 import type { Services } from '#kernel/services.ts';
-import {
-  inTransaction,
-  isUniqueViolation,
-  lockSeason,
-  dryRun,
-  type Transaction,
-} from '#kernel/transaction.ts';
+import { dryRun, inSeason, isUniqueViolation, PATIENCE, type Transaction } from '#kernel/transaction.ts';
 
 /**
  * The object of the command. It determines the season whose lock is taken, and who may run the command: a commissioner
@@ -64,8 +58,6 @@ export interface CommandOptions {
   dryRun?: boolean | undefined;
 }
 
-const MAX_REASON = 1000;
-
 /**
  * Runs a command of the commissioner under the lock of the season, after checking permission, reason and
  * object. An object of a pool that the viewer does not run looks missing.
@@ -79,20 +71,19 @@ export async function runAdminCommand<T>(
   work: (command: AdminCommand) => Promise<T>,
 ): Promise<T> {
   const { userId } = anyCommissioner(viewer);
-  const reason = options.reason === null ? null : readText(options.reason, 'reason', MAX_REASON);
+  const reason = options.reason === null ? null : readReason(options.reason);
   const seasonYear = await seasonOf(services, viewer, target);
-  const run = options.dryRun === true ? dryRun : inTransaction;
+  const run = options.dryRun === true ? dryRun : inSeason;
   try {
-    return await run(services, services.clock.now(), async (transaction) => {
-      await lockSeason(transaction, seasonYear);
-      return work({
+    const workIn = (transaction: Transaction) =>
+      work({
         ...actionIn(transaction, { actorId: userId, reason }),
         seasonYear,
         reason,
         requireSeason: () => requireSeason(transaction.tx, viewer, seasonYear),
         mail: (mail) => enqueueMail(services, transaction.tx, mail),
       });
-    });
+    return await run(services, seasonYear, services.clock.now(), workIn, { patience: PATIENCE });
   } catch (error) {
     // Participants submit picks without the season's lock.
     if (isUniqueViolation(error)) {

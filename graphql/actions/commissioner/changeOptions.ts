@@ -44,11 +44,17 @@ export async function changeOptions(
     _sum: { count: true },
     orderBy: { week: 'asc' },
   });
+  const logged = await tx.$queryRaw<{ week: number }[]>`
+    SELECT w."week" FROM "PoolWeek" AS w WHERE w."poolId" = ${pool.id} AND EXISTS (
+      SELECT 1 FROM "LogLeaf" AS l WHERE l."poolId" = w."poolId" AND l."week" = w."week")`;
+  const counted = picked.filter(({ _sum }) => (_sum.count ?? 0) > 0);
+  const entry = await tx.entry.findFirst({ where: { poolId: pool.id }, select: { id: true } });
   const frozen = issuesOf(
     frozenOptions(before, after, {
       decidedWeek: pool.decidedWeek,
       passedWeeks: passed.map(({ week }) => week),
-      pickedWeeks: picked.filter(({ _sum }) => (_sum.count ?? 0) > 0).map(({ week }) => week),
+      pickedWeeks: [...new Set([...counted, ...logged].map(({ week }) => week))],
+      hasEntries: entry !== null,
       weekCount,
       hasMoney: await hasMoney(tx, pool),
     }),

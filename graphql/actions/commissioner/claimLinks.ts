@@ -1,5 +1,6 @@
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
+import { DELETED_ADDRESS, hasAddress } from '#domain/people.ts';
 import { nextTurn } from '#kernel/inTurns.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Transaction } from '#kernel/transaction.ts';
@@ -15,6 +16,8 @@ export interface SentClaimLinks {
   poolId: number;
   /** Accounts that get a link. */
   sent: number;
+  /** Accounts of these that have no address: their links are handed over, not mailed. */
+  toHandOver: number;
   /** Accounts that asked for no more mails of this kind. */
   declined: number;
   /** Accounts that got one within the last hour, or are over a limit. */
@@ -25,10 +28,11 @@ export interface SentClaimLinks {
 
 /**
  * The accounts of a pool whose entries were imported and that nobody has signed in to: without a password, a passkey
- * or a role.
+ * or a role. A deleted account is nobody's to claim.
  */
 export function unclaimedIn(poolId: number): Prisma.UserWhereInput {
   return {
+    NOT: { email: { endsWith: DELETED_ADDRESS } },
     passwordHash: null,
     isAdministrator: false,
     passkeys: { none: {} },
@@ -59,7 +63,7 @@ export async function sendClaimLinks(
   const { poolId, entryIds, dryRun, site } = input;
   const runner = runnerOf(viewer, poolId);
   requirePublicAddress(services);
-  const total: SentClaimLinks = { poolId, sent: 0, declined: 0, waiting: 0, limitText: null };
+  const total: SentClaimLinks = { poolId, sent: 0, toHandOver: 0, declined: 0, waiting: 0, limitText: null };
   for (let after = 0; ;) {
     const accounts = await services.db.user.findMany({
       where: {
@@ -80,6 +84,7 @@ export async function sendClaimLinks(
     total.waiting += [...justMailed].filter((email) => !declined.has(email)).length;
     if (dryRun === true) {
       total.sent += due.length;
+      total.toHandOver += due.filter(({ email }) => !hasAddress(email)).length;
     } else if (due.length > 0) {
       const limited = await takeLimits(
         services,
@@ -90,6 +95,7 @@ export async function sendClaimLinks(
       total.waiting += limited.size;
       if (limited.size > 0) total.limitText = limitText(runner);
       total.sent += await store(services, viewer, { poolId, site }, within);
+      total.toHandOver += within.filter(({ email }) => !hasAddress(email)).length;
     }
     if (accounts.length < PAGE) return total;
     await nextTurn();

@@ -9,7 +9,7 @@ import { slugProblem } from '#domain/slug.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { type InputIssue, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
-import { dryRun, inTransaction, isUniqueViolation, type Transaction } from '#kernel/transaction.ts';
+import { dryRun, inSeason, isUniqueViolation, PATIENCE, type Transaction } from '#kernel/transaction.ts';
 import { auditNewPool, createPoolIn } from '../pools/createPool.ts';
 import { takenSlug } from '../pools/takenSlug.ts';
 import { type PoolSettings, readSettings } from './updatePool.ts';
@@ -49,9 +49,9 @@ export async function createPoolFor(
   const season = await services.db.season.findUnique({ where: { year: input.season } });
   // Where the database lacks the season that comes with the program, it is loaded with the pool.
   const columns = readColumns(input, season?.weekCount ?? 18);
-  const run = input.dryRun === true ? dryRun : inTransaction;
+  const run = input.dryRun === true ? dryRun : inSeason;
   try {
-    return await run(services, services.clock.now(), async (transaction) => {
+    const create = async (transaction: Transaction) => {
       const commissioner = await findCommissioner(transaction, input.commissioner, userId);
       const { name, timeZone, slug } = input;
       const pool = await createPoolIn(transaction, {
@@ -64,7 +64,8 @@ export async function createPoolFor(
       await auditNewPool(transaction, pool, userId);
       await addFirst(transaction, { poolId: pool.id, commissioner, actorId: userId });
       return pool;
-    });
+    };
+    return await run(services, input.season, services.clock.now(), create, { patience: PATIENCE });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw takenSlug();

@@ -11,10 +11,13 @@ import { readSheets } from '#web/routes/office/import/files.ts';
 import { readChecked } from '#web/routes/office/import/sheet/checked.ts';
 import { decisionsOf } from '#web/routes/office/import/sheet/decisions.ts';
 import { entriesCsv } from '#web/routes/office/import/sheet/entriesCsv.ts';
-import { likeliestSheet } from '#web/routes/office/import/sheet/likeliestSheet.ts';
+import type { Weeks } from '#web/routes/office/import/sheet/headings.ts';
 import { columnsProblem } from '#web/routes/office/import/sheet/meanings.ts';
 import { type Draft, readSheet } from '#web/routes/office/import/sheet/readSheet.ts';
-import { rowsOf, type SheetRow } from '#web/routes/office/import/sheet/table.ts';
+import { rowsOf, type Sheet } from '#web/routes/office/import/sheet/table.ts';
+import { tablesOf } from '#web/routes/office/import/sheet/tablesOf.ts';
+import { teamWords } from '#web/routes/office/import/sheet/teams.ts';
+import { loadTeams } from '#prisma/seasons/teams.ts';
 import { shippedSchedule } from '../pools/createPool.ts';
 import { importSchedule } from '../season/importSchedule.ts';
 import { createPoolFor } from './createPoolFor.ts';
@@ -22,21 +25,34 @@ import { importEntries } from './importEntries.ts';
 
 /** Three weeks of 2025 are over. */
 const NOW = new Date('2025-09-24T12:00:00Z');
-const WEEKS = { weekCount: 18, regularWeeks: 18 };
+const WEEKS: Weeks = {
+  weekCount: 18,
+  regularWeeks: 18,
+  startsAt: '2025-09-05T00:20:00Z',
+  teams: teamWords(loadTeams(2025).map((team) => ({ ...team, abbreviation: team.id }))),
+};
 const FOLDER = join(projectRoot, 'graphql/testing/sheets');
 
 /** Each sheet: the decisions that it needs, and the entries, their picks, and how many are out then. */
 const SHEETS: Record<string, [decisions: number, entries: number, picks: number, out: number]> = {
+  'addresses-apart.xlsx': [1, 3, 9, 0],
   'ansi.csv': [0, 3, 9, 1],
   'bars.txt': [0, 2, 6, 0],
-  'bye-and-twice.csv': [4, 3, 7, 3],
+  'bye-and-twice.csv': [3, 3, 7, 3],
+  'dates-of-weeks.csv': [0, 2, 6, 0],
   'everything-wrong.csv': [5, 5, 14, 2],
+  'excel-2003.xls': [0, 2, 6, 0],
   'first-and-last.csv': [0, 3, 9, 0],
   'form-answers.csv': [0, 3, 9, 1],
+  'form-questions.csv': [1, 2, 6, 0],
+  'further-entries.csv': [1, 4, 12, 0],
+  'german.csv': [1, 4, 12, 0],
   'google-sheets.csv': [0, 5, 15, 1],
   'host-export.csv': [0, 4, 10, 2],
+  'host-page.xls': [0, 3, 8, 1],
   'last-first.csv': [0, 4, 12, 0],
   'late-joiners.csv': [2, 5, 10, 1],
+  'libre-office.ods': [0, 3, 9, 0],
   'misspelt-and-venmo.csv': [4, 5, 15, 1],
   'mixed-columns.csv': [0, 3, 9, 1],
   'no-header.csv': [0, 3, 9, 0],
@@ -54,20 +70,26 @@ const SHEETS: Record<string, [decisions: number, entries: number, picks: number,
   'sections.csv': [0, 4, 9, 2],
   'semicolons.csv': [0, 3, 9, 0],
   'sep-line.csv': [0, 2, 6, 0],
+  'sheet-a-week.xlsx': [0, 3, 9, 0],
   'several-sheets.xlsx': [0, 3, 7, 1],
   'tabs.tsv': [0, 3, 9, 1],
   'title-row.csv': [0, 4, 12, 1],
   'totals.csv': [0, 4, 10, 1],
-  'two-entries.csv': [0, 4, 12, 0],
+  'two-addresses.csv': [2, 3, 9, 0],
+  'two-entries.csv': [1, 4, 12, 0],
   'two-header-rows.csv': [0, 4, 10, 2],
   'unicode-text.txt': [0, 3, 9, 0],
+  'wall-chart.csv': [1, 3, 8, 1],
   'week-names.csv': [0, 3, 9, 0],
+  'weeks-down.csv': [0, 3, 8, 1],
 };
 
-async function openSheet(name: string): Promise<readonly SheetRow[]> {
+async function openSheet(name: string): Promise<Sheet> {
   const sheets = await readSheets(new File([readFileSync(join(FOLDER, name))], name));
-  return sheets[likeliestSheet(sheets)]!.rows;
+  return tablesOf(sheets, WEEKS)[0]!;
 }
+
+const read = ({ rows, layout }: Sheet) => readSheet(rows, WEEKS, layout);
 
 /** The numbers of all rows that a draft accounts for: header aside, each is part of an entry or named as left out. */
 function accounted({ rows, ignored }: Draft): number[] {
@@ -130,8 +152,8 @@ describe.each(oneDialect)('sheets as people keep them, on %s', (dialect) => {
   });
 
   test.each(Object.entries(SHEETS))('%s needs %j: decisions, entries, picks, out', async (name, expected) => {
-    const rows = await openSheet(name);
-    let draft = readSheet(rows, WEEKS);
+    const sheet = await openSheet(name);
+    let draft = read(sheet);
     let checked = await check(draft);
     let decisions = 0;
     // The first choice of each question is the likeliest one.
@@ -142,17 +164,17 @@ describe.each(oneDialect)('sheets as people keep them, on %s', (dialect) => {
     }
     expect([...checked.problems.values()].flat()).toEqual([]);
     expect([decisions, checked.entries, checked.picks, checked.eliminated.size]).toEqual(expected);
-    const headers = rows.map(({ at }) => at).filter((at) => !accounted(draft).includes(at));
+    const headers = sheet.rows.map(({ at }) => at).filter((at) => !accounted(draft).includes(at));
     expect(headers.length).toBeLessThanOrEqual(name.startsWith('two-header') ? 2 : 1);
   });
 
   test('the answers are what is stored: joined late, and "Owes" is not "Paid"', async () => {
-    const late = readSheet(await openSheet('late-joiners.csv'), WEEKS);
+    const late = read(await openSheet('late-joiners.csv'));
     const [question] = decisionsOf(late, await check(late));
     expect(question!.title).toBe('3 entries have no pick at first, and later ones. Did they join late?');
     const lines = entriesCsv(question!.choices[0]!.apply(late)).split('\n');
     expect(lines[2]).toBe('Olaf,olaf@pool.example,,Ravens,Bucs,,2');
-    const owing = entriesCsv(readSheet(await openSheet('owes.csv'), WEEKS)).split('\n');
+    const owing = entriesCsv(read(await openSheet('owes.csv'))).split('\n');
     expect(owing.map((line) => line.split(',')[2])).toEqual(['paid', 'yes', 'no', 'yes', 'no']);
   });
 

@@ -1,10 +1,12 @@
 import type { Invitation, InvitationKind } from '#prisma/generated/sqlite/client.ts';
 import { hashToken, randomToken } from '#graphql/auth/tokens.ts';
 import { CLAIM_LASTS, INVITATION_LASTS, RESEND_AFTER } from '#domain/invitations.ts';
+import { hasAddress } from '#domain/people.ts';
 import { formatCents } from '#domain/money.ts';
 import { weekInText } from '#domain/playoffs.ts';
 import { shownElimination } from '#domain/secrecy.ts';
 import { RateLimitedError } from '#kernel/failures.ts';
+import { MOST_SKEW, untilDue } from '#kernel/due.ts';
 import { nextTurn } from '#kernel/inTurns.ts';
 import type { Services } from '#kernel/services.ts';
 import { enqueueMails, type OutgoingMail } from '../mail/enqueueMail.ts';
@@ -50,7 +52,7 @@ export function isJustMailed(
   now: Date,
 ): boolean {
   if (heldAt !== null || bouncedAt !== null || revokedAt !== null) return false;
-  return now.getTime() - queuedAt.getTime() < RESEND_AFTER;
+  return untilDue(new Date(queuedAt.getTime() + RESEND_AFTER), now, RESEND_AFTER + MOST_SKEW) > 0;
 }
 
 /**
@@ -137,7 +139,7 @@ export async function sendInvitations(
         mailKey: `invitation:${tokenHash}`,
         invitedById: command.actorId,
         queuedAt: now,
-        heldAt: isHeld ? now : null,
+        heldAt: isHeld || !hasAddress(email) ? now : null,
         expiresAt: new Date(now.getTime() + lasts),
         ...NOTHING_HAPPENED,
       };

@@ -22,6 +22,7 @@ import { inTransaction } from '#kernel/transaction.ts';
 import { actionIn } from './adminCommand.ts';
 import { sendClaimLinks } from './claimLinks.ts';
 import { createInvitationLink, revokeInvitationLink } from './invitationLinks.ts';
+import { isJustMailed } from './invitationMails.ts';
 import { resendInvitation, revokeInvitation } from './invitations.ts';
 import { inviteAddresses, inviteMembersOf } from './inviteAddresses.ts';
 
@@ -271,6 +272,13 @@ describe.each(bothDialects)('invitations on %s', (dialect) => {
       const { id: invitationId } = await stored('ann@pool.example');
       const again = () => resendInvitation(services, runner, { invitationId, site });
       await expect(again()).rejects.toThrow(ConflictError);
+      // One that was mailed in the future was mailed before the clock was set back.
+      const row = await stored('ann@pool.example');
+      const setBack = new Date(services.systemClock.now().getTime() - HOUR);
+      expect([isJustMailed(row, services.systemClock.now()), isJustMailed(row, setBack)]).toEqual([
+        true,
+        false,
+      ]);
       await pass(HOUR);
       await again();
       const second = await tokenTo('ann@pool.example');

@@ -38,7 +38,7 @@ export function openPick(
     const picks = await tx.pick.findMany({ where: { entryId, week }, select: { submittedAt: true } });
     if (picks.length === 0) throw new NotFoundError(`The entry has no pick for Week ${week}.`);
     const latest = await tx.openedPick.findFirst({
-      where: { entryId, week, openedById: actorId },
+      where: { entryId, week, openedById: actorId, way: 'OPENED' },
       orderBy: { id: 'desc' },
     });
     if (latest !== null && picks.every(({ submittedAt }) => submittedAt <= latest.openedAt)) {
@@ -86,7 +86,7 @@ export async function refuseAfterOpening(
   { id: entryId, poolId }: { id: number; poolId: number },
 ): Promise<void> {
   const opened = await tx.openedPick.findMany({
-    where: { entryId, openedById: actorId },
+    where: { entryId, openedById: actorId, way: 'OPENED' },
     select: { week: true },
   });
   if (opened.length === 0) return;

@@ -1,7 +1,8 @@
 import type { AuditAction } from '#domain/auditSentence.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
-import { NotFoundError } from '#kernel/failures.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
+import { secondChanceOf } from '../entries/buyBack.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { regradeEntry } from '../grading/regradeEntry.ts';
 import { decisionLeaf } from '../log/entryLeaves.ts';
@@ -73,7 +74,8 @@ export interface Reinstatement {
 
 /**
  * Reinstates an entry: failures through a week no longer eliminate it; failures of later weeks do.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError, ConflictError for an entry
+ * that plays in the second chance of the pool
  */
 export function reinstateEntry(
   services: Services,
@@ -91,6 +93,13 @@ export async function writeReinstatement(
   { entryId, throughWeek, version }: Reinstatement,
 ): Promise<OverriddenEntry> {
   const before = await entryOf(command, entryId, version);
+  // By what everybody knows: whether its picks put it out there may be secret.
+  const again = await secondChanceOf(command.transaction.tx, before);
+  if (again !== null && again.adminEliminatedWeek === null) {
+    throw new ConflictError(
+      `${before.username} plays on in the second chance of the pool. Put it out there first: nobody plays in both.`,
+    );
+  }
   if (throughWeek === null) {
     return override(command, before, 'entry.clearOverrides', {
       adminEliminatedWeek: null,

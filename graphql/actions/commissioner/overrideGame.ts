@@ -5,6 +5,7 @@ import type { GradingReport } from '../grading/gradingSteps.ts';
 import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import { unconfirmed } from '../season/confirmResults.ts';
+import { takesOffOrOn } from '../season/changeGame.ts';
 import { decideByResult } from '../season/heldUpdates.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 import type { AdminCommand } from './adminCommand.ts';
@@ -36,7 +37,7 @@ export type GameMail = 'EARLIER_KICKOFF' | 'WEEK_RESULTS';
 export interface GameChange {
   before: Game;
   action: AuditAction;
-  data: Prisma.GameUncheckedUpdateInput;
+  data: Omit<Prisma.GameUncheckedUpdateInput, 'status'> & { status?: Game['status'] };
 }
 
 /** overrideGames for one game. */
@@ -143,7 +144,9 @@ function isOtherResult(before: Game, change: Prisma.GameUncheckedUpdateInput): b
   );
 }
 
-function isMove(before: Game, { kickoff, isKickoffConfirmed }: Prisma.GameUncheckedUpdateInput): boolean {
+/** Whether the event of the game in calendars is another one. */
+function isMove(before: Game, { kickoff, isKickoffConfirmed, status }: GameChange['data']): boolean {
+  if (takesOffOrOn(before, status)) return true;
   const isMoved = kickoff instanceof Date && kickoff.getTime() !== before.kickoff.getTime();
   return isMoved || (isKickoffConfirmed ?? before.isKickoffConfirmed) !== before.isKickoffConfirmed;
 }

@@ -1,5 +1,8 @@
 import type { Payout } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
+import { groupOf } from '#domain/winners.ts';
+import { entryCounts } from '#kernel/counts.ts';
+import { readEnding } from '#kernel/ending.ts';
 import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import { invalid, readText } from '#kernel/input.ts';
 import type { Services } from '#kernel/services.ts';
@@ -23,7 +26,7 @@ export interface PaidShare {
 /**
  * Records that an entry of a decided pool was paid its share of the prize.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError while the pool is not decided or
- * when a payout is recorded already
+ * its deciding week secret, for an entry without a share of the prize, and when a payout is recorded already
  */
 export function markPayoutPaid(services: Services, viewer: Viewer | null, input: PaidShare): Promise<Payout> {
   const { entryId, amountCents } = input;
@@ -36,13 +39,26 @@ export function markPayoutPaid(services: Services, viewer: Viewer | null, input:
     if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > MOST_CENTS) {
       throw invalid('amountCents', `The amount must be a whole number of cents from 1 to ${MOST_CENTS}.`);
     }
-    const { poolId, pool, payout } = await tx.entry.findUniqueOrThrow({
+    const { pool, payout, ...entry } = await tx.entry.findUniqueOrThrow({
       where: { id: entryId },
-      select: { poolId: true, pool: { select: { decidedWeek: true } }, payout: true },
+      include: { pool: true, payout: true },
     });
-    if (pool.decidedWeek === null) throw new ConflictError('The pool has no winners yet.');
+    const { poolId, username } = entry;
+    // Until its deadline the deciding week is secret.
+    const decided = await tx.poolWeek.findFirst({
+      where: { poolId, week: pool.decidedWeek ?? 0, deadline: { lte: now } },
+    });
+    if (decided === null) throw new ConflictError('The pool has no winners yet.');
     if (payout !== null) {
       throw new ConflictError('This share is recorded as paid already. Undo that first to record it anew.');
+    }
+    const ending = await readEnding(tx, pool, await entryCounts(tx, [poolId]), 0);
+    if (ending?.isRolledOver)
+      throw new ConflictError('Nobody won: the prize goes to the next season, and no share is to be paid.');
+    if (ending === null || groupOf(ending.groups, entry) === undefined) {
+      throw new ConflictError(
+        `${username} holds no share of the prize. The close-out lists the entries that hold one.`,
+      );
     }
     const after = await tx.payout.create({ data: { entryId, amountCents, paidAt, method, note } });
     await command.audit({

@@ -3,8 +3,7 @@ import { isOfferedForPicks } from '#domain/deadlines.ts';
 import { isOverLimit } from '#domain/favoriteLimit.ts';
 import { ownLine } from '#domain/lines.ts';
 import type { PickRefusal } from '#domain/picks.ts';
-import { lastWeekOf, periodOf } from '#domain/options/poolOptions.ts';
-import { isUsedUp } from '#domain/teamUses.ts';
+import { lastWeekOf } from '#domain/options/poolOptions.ts';
 import { type RefusalDetails, refusalMessage } from '#domain/refusalMessage.ts';
 import { ConflictError, PickRefusedError } from '#kernel/failures.ts';
 import type { Site } from '../mail/mailContent.ts';
@@ -12,7 +11,7 @@ import type { Services } from '#kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { refuseAfterOpening } from './openPick.ts';
 import { entryOf, optionsOf, pickAt, type PickOfWeek, placeOf } from './pickPlace.ts';
-import { besides, secretPickBeside, stateOf } from './pickStates.ts';
+import { secretPickBeside, stateOf, usedUpIn } from './pickStates.ts';
 import { type OverriddenPick, type Override, storeOverride } from './storeOverride.ts';
 
 export interface PickFor extends PickOfWeek {
@@ -92,11 +91,8 @@ export async function writePick(
   if (game === null || !isOfferedForPicks(game)) {
     return refuse('TEAM_NOT_PLAYING', { teamName, ...(game === null ? {} : { gameStatus: game.status }) });
   }
-  const period = periodOf(options, week);
-  const uses = await tx.pick.findMany({ where: { entryId, teamId, period, ...besides(place) } });
-  if (isUsedUp(options, { week, teamId }, uses)) {
-    return refuse('TEAM_USED', { teamName, usedWeek: Math.max(...uses.map((use) => use.week)) });
-  }
+  const usedWeek = await usedUpIn(command, entry, place, teamId);
+  if (usedWeek !== null) return refuse('TEAM_USED', { teamName, usedWeek });
   const line = ownLine(game, teamId);
   if (line !== null && isOverLimit(options, line)) {
     return refuse('LINE_OVER_LIMIT', { teamName, overLimit: { line, limit: options } });

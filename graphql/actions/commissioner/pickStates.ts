@@ -1,5 +1,7 @@
 import type { AuditEntry, Entry, Pick, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { periodOf } from '#domain/options/poolOptions.ts';
 import type { PickSlot } from '#domain/pickSlot.ts';
+import { isUsedUp } from '#domain/teamUses.ts';
 import { OWN_CHANGE } from '#kernel/picks.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 import type { AdminCommand } from './adminCommand.ts';
@@ -42,6 +44,21 @@ export function besides({ week, slot }: Omit<PickPlace, 'entryId'>): Prisma.Pick
 
 function placeOf({ before, after }: AuditEntry): number {
   return ((after ?? before) as PickState).slot;
+}
+
+/** The latest week in which the entry's other picks use a team up for this one; null where it can be picked. */
+export async function usedUpIn(
+  { transaction: { tx } }: AdminCommand,
+  { id: entryId, poolId }: Entry,
+  place: Omit<PickPlace, 'entryId'>,
+  teamId: string,
+): Promise<number | null> {
+  const rules = await tx.pool.findUniqueOrThrow({ where: { id: poolId } });
+  const { week } = place;
+  const uses = await tx.pick.findMany({
+    where: { entryId, teamId, period: periodOf(rules, week), ...besides(place) },
+  });
+  return isUsedUp(rules, { week, teamId }, uses) ? Math.max(...uses.map((use) => use.week)) : null;
 }
 
 /** The last change of a commissioner to a pick of a week. @param slot null for either pick */

@@ -1,10 +1,11 @@
+import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { refuseAfterOpening } from './openPick.ts';
 import { checkWeek, entryOf, pickAt, type PickOfWeek, picksOf, placeOf } from './pickPlace.ts';
-import { besides, lastOverride, type PickPlace, type PickState, stateOf } from './pickStates.ts';
+import { besides, lastOverride, type PickPlace, type PickState, stateOf, usedUpIn } from './pickStates.ts';
 import { type OverriddenPick, type Override, storeOverride } from './storeOverride.ts';
 
 /**
@@ -54,7 +55,7 @@ export function restorePick(
       if (slot === 2 && (await picksOf(command, entry, week)) === 1) {
         throw new ConflictError(`Week ${week} takes one pick by now.`);
       }
-      await refuseToRestore(command, place, after.teamId, row);
+      await refuseToRestore(command, entry, place, after.teamId, row);
     }
     const pick = await pickAt(command, place);
     const before = pick === null ? null : stateOf(pick);
@@ -67,16 +68,16 @@ export function restorePick(
  * another week would reveal the removed one.
  */
 async function refuseToRestore(
-  { transaction }: AdminCommand,
-  { entryId, week, slot }: PickPlace,
+  command: AdminCommand,
+  entry: Entry,
+  place: PickPlace,
   teamId: string,
   { id: line, at: since }: { id: number; at: Date },
 ): Promise<void> {
-  const { tx, now } = transaction;
-  const { poolId } = await tx.entry.findUniqueOrThrow({ where: { id: entryId } });
-  const row = await tx.poolWeek.findUnique({ where: { poolId_week: { poolId, week } } });
-  const isSecret = row !== null && row.deadline > now;
-  if (isSecret) {
+  const { tx, now } = command.transaction;
+  const { entryId, week } = place;
+  const row = await tx.poolWeek.findUnique({ where: { poolId_week: { poolId: entry.poolId, week } } });
+  if (row !== null && row.deadline > now) {
     const moved = await tx.auditEntry.findFirst({
       where: {
         subjectType: 'Entry',
@@ -90,20 +91,14 @@ async function refuseToRestore(
     if (moved !== null) {
       throw new ConflictError('The entry has another owner since. Its new owner can pick for the week.');
     }
+    const newer = await tx.pick.findFirst({
+      where: { entryId, ...besides(place), submittedAt: { gte: since } },
+      orderBy: [{ week: 'asc' }, { slot: 'asc' }],
+    });
+    if (newer !== null) {
+      throw new ConflictError(`The entry has a newer pick, for Week ${newer.week}. Take that away first.`);
+    }
   }
-  const inTheWay = await tx.pick.findFirst({
-    where: {
-      entryId,
-      ...besides({ week, slot }),
-      ...(isSecret ? { submittedAt: { gte: since } } : { teamId }),
-    },
-    orderBy: [{ week: 'asc' }, { slot: 'asc' }],
-  });
-  if (inTheWay !== null) {
-    throw new ConflictError(
-      isSecret
-        ? `The entry has a newer pick, for Week ${inTheWay.week}. Take that away first.`
-        : `The team of the pick is used in Week ${inTheWay.week} by now.`,
-    );
-  }
+  const usedWeek = await usedUpIn(command, entry, place, teamId);
+  if (usedWeek !== null) throw new ConflictError(`The team of the pick is used in Week ${usedWeek} by now.`);
 }

@@ -33,7 +33,7 @@ export function renameEntry(
 ): Promise<Entry> {
   return runAdminCommand(services, viewer, { entry: entryId }, input, async (command) => {
     const { tx, publish, log } = command.transaction;
-    const problem = checkUsername(input.username);
+    const problem = checkUsername(input.username, services.siteName());
     if (problem !== null) throw invalid('username', problem);
     const username = cleanUsername(input.username);
     const { user, pool, ...before } = await tx.entry.findUniqueOrThrow({

@@ -2,7 +2,7 @@ import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { checkVersion, poolVersion } from '#kernel/objectVersion.ts';
 import type { Services } from '#kernel/services.ts';
-import { dryRun, inTransaction, isUniqueViolation } from '#kernel/transaction.ts';
+import { dryRun, inSeason, isUniqueViolation, PATIENCE, type Transaction } from '#kernel/transaction.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { copyPoolIn } from '../pools/copyPool.ts';
 import { takenSlug } from '../pools/takenSlug.ts';
@@ -43,9 +43,13 @@ export async function runAgain(
 ): Promise<RunAgain> {
   const { userId: actorId } = runnerOf(viewer, input.poolId);
   const isDryRun = input.dryRun === true;
-  const run = isDryRun ? dryRun : inTransaction;
+  const run = isDryRun ? dryRun : inSeason;
+  const { seasonYear } = await services.db.pool.findUniqueOrThrow({
+    where: { id: input.poolId },
+    select: { seasonYear: true },
+  });
   try {
-    return await run(services, services.clock.now(), async (transaction) => {
+    const copy = async (transaction: Transaction) => {
       const source = await transaction.tx.pool.findUniqueOrThrow({ where: { id: input.poolId } });
       checkVersion(input.version, poolVersion(source), { typename: 'Pool', row: source });
       const { season, name, slug, inviteMembers, site } = input;
@@ -61,7 +65,8 @@ export async function runAgain(
       const action = actionIn(transaction, { actorId });
       const to = { poolId: pool.id, fromPoolId: source.id, site, isDryRun };
       return { pool, invited: inviteMembers ? await inviteMembersOf(services, action, to) : 0 };
-    });
+    };
+    return await run(services, seasonYear, services.clock.now(), copy, { patience: PATIENCE });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw takenSlug();

@@ -68,6 +68,7 @@ export async function storeOverride(
     teamId: after?.teamId ?? null,
     receivedAt: after === null ? transaction.now : new Date(after.submittedAt),
     source: after?.source ?? 'ADMIN',
+    isRestored: action === 'pick.restore' && after !== null,
     was: before?.teamId ?? null,
     reason: command.reason,
   });

@@ -1,5 +1,6 @@
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
+import { hasInvisible } from '#domain/invisible.ts';
 import { checkEmail, normaliseEmail } from '#domain/people.ts';
 import { PAYMENT_FIELDS, type PaymentField, readPaymentField } from '#domain/paymentInstructions.ts';
 import { slugProblem } from '#domain/slug.ts';
@@ -164,6 +165,8 @@ export function readSettings(settings: PoolSettings): PoolSettings {
     const value = settings[name]?.trim();
     if (value !== undefined && (value === '' || value.length > most)) {
       refuse(name, `Please give a text of at most ${most} characters.`);
+    } else if (value !== undefined && hasInvisible(value)) {
+      refuse(name, 'Please remove the invisible characters.');
     }
     return value === undefined ? {} : { [name]: value };
   };

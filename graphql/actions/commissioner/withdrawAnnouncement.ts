@@ -3,6 +3,8 @@ import { anyCommissioner, isCommissioner } from '#graphql/auth/permissions.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
+import { stopMails } from '../mail/heldMails.ts';
+import { stopPushes } from '../push/sendPush.ts';
 import { runAdminCommand } from './adminCommand.ts';
 
 export interface WithdrawnAnnouncement {
@@ -36,21 +38,22 @@ export async function withdrawAnnouncement(
       data: { withdrawnAt: now },
     });
     if (count === 0) throw new ConflictError('This announcement was withdrawn already.');
-    const ofMails = { key: { startsWith: `announcement:${id}:` } };
-    // A mail that is being sent has an attempt.
-    const stopped = await tx.outboxMail.deleteMany({ where: { ...ofMails, sentAt: null, attempts: 0 } });
-    await tx.outboxPush.deleteMany({ where: { ...ofMails, sentAt: null, attempts: 0 } });
-    const sentMails = await tx.outboxMail.count({ where: { ...ofMails, failedAt: null } });
+    const key = `announcement:${id}:`;
+    const stoppedMails = await stopMails(services, tx, key);
+    await stopPushes(services, tx, key);
+    const sentMails = await tx.outboxMail.count({
+      where: { key: { startsWith: key }, failedAt: null, discardedAt: null },
+    });
     await command.audit({
       poolId,
       action: 'pool.withdrawAnnouncement',
       subjectType: 'Announcement',
       subjectId: id,
       before: { title: found.title },
-      after: { stoppedMails: stopped.count, sentMails },
+      after: { stoppedMails, sentMails },
     });
     command.transaction.publish({ type: 'pool', poolId });
     const announcement = await tx.announcement.findUniqueOrThrow({ where: { id } });
-    return { announcement, stoppedMails: stopped.count, sentMails };
+    return { announcement, stoppedMails, sentMails };
   });
 }

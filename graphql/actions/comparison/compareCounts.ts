@@ -7,7 +7,7 @@ export async function compareCounts({ db, pool, log, grades, differences }: Comp
   const expected = new Map<string, number>();
   const expectedPicks = new Map<string, number>();
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (let row = 0; row < entries.size; row += 1) {
+  for (const row of entries.rows()) {
     const { week, reason } = grades.of(row);
     add(expected, `${entries.factsOf(row).startWeek} ${week} ${reason}`);
     for (const pick of picks.standing(row)) add(expectedPicks, `${picks.weekOf(pick)} ${picks.teamOf(pick)}`);

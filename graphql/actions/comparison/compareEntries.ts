@@ -43,7 +43,7 @@ export async function compareEntries(compared: Compared): Promise<number> {
       compareUsername(compared, entry, { row, salt: saltOf.get(entry.id) });
     }
   }
-  for (let row = 0; row < entries.size; row += 1) {
+  for (const row of entries.rows()) {
     if (isStored[row] === 1) continue;
     const place = { entryId: entries.numberOf(row), leaf: entries.statedAt(row) };
     differences.add(['Entry.id', 'Entry.poolId'], 'The entry of the log is missing in the table.', place);

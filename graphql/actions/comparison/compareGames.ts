@@ -1,4 +1,5 @@
 import type { Game, GameResult } from '#prisma/generated/sqlite/client.ts';
+import { OFF_SCHEDULE } from '#domain/facts.ts';
 import { gameFact } from '../log/poolFacts.ts';
 import type { Column } from './columns.ts';
 import type { Compared } from './compared.ts';
@@ -28,7 +29,7 @@ export async function compareGames(compared: Compared): Promise<void> {
   });
   for (const game of games) {
     const statements = log.facts.games.get(game.id);
-    if (statements === undefined) {
+    if (statements === undefined || statements.at(-1)!.week === OFF_SCHEDULE) {
       const message = `The log has no game ${game.id} (${nameOf(game)}).`;
       differences.add(['Game.id', 'Game.seasonYear'], message, { week: game.week });
       continue;
@@ -38,8 +39,8 @@ export async function compareGames(compared: Compared): Promise<void> {
   }
   const stored = new Set(games.map(({ id }) => id));
   for (const [id, statements] of log.facts.games) {
-    if (stored.has(id)) continue;
     const { week, away, home, leaf } = statements.at(-1)!;
+    if (stored.has(id) || week === OFF_SCHEDULE) continue;
     const message = `Game ${id} (${away} at ${home}) is missing in the table.`;
     differences.add(['Game.id', 'Game.seasonYear'], message, { week, leaf });
   }
@@ -94,18 +95,14 @@ function compareGame({ log, differences }: Compared, game: Game, statements: rea
 }
 
 /** Whether a game ended between its kickoff and the leaf that first stated its end. */
-function endsWhenStated(
-  { status, completedAt, kickoff }: Game,
-  statements: readonly GameStatement[],
-): boolean {
+function endsWhenStated(game: Game, statements: readonly GameStatement[]): boolean {
+  const { status, completedAt } = game;
   if (status !== 'FINAL') return completedAt === null;
   if (completedAt === null) return false;
   const firstOfRun = statements.findLastIndex((statement) => statement.status !== 'FINAL') + 1;
   const stated = statements[firstOfRun];
   if (stated === undefined) return true;
-  // A score that comes in before the kickoff as it is known now: the game was moved after the fact.
-  const begins = Math.min(kickoff.getTime(), ...statements.map((each) => Date.parse(each.kickoff)));
-  return completedAt.getTime() >= begins && completedAt.getTime() <= stated.at;
+  return completedAt.getTime() >= earliestOf(game, statements) && completedAt.getTime() <= stated.at;
 }
 
 interface Result {
@@ -141,7 +138,7 @@ function compareResults(
       const row = stored[place + offset]!;
       return textOf(row) === textOf(statement) && row.recordedAt.getTime() <= statement.at;
     }) &&
-    rows.every(({ recordedAt }) => recordedAt >= earliestOf(game, statements));
+    rows.every(({ recordedAt }) => recordedAt.getTime() >= earliestOf(game, statements));
   if (isSame) return;
   const wrong = stated.flatMap((statement, place): Column[] => {
     const row = stored[place + offset];
@@ -155,8 +152,13 @@ function compareResults(
   differences.add(columns, message, { week: game.week, leaf: statements.at(-1)!.leaf });
 }
 
-function earliestOf(game: Game, statements: readonly GameStatement[]): Date {
-  return new Date(Math.min(game.kickoff.getTime(), ...statements.map(({ kickoff }) => Date.parse(kickoff))));
+/** When a result can have come first: a kickoff may be moved after the fact; a postponed game, or one without a time, has none. */
+function earliestOf({ kickoff }: Game, statements: readonly GameStatement[]): number {
+  const hasNone = statements.some(
+    ({ status, confirmed }) => !confirmed || status === 'POSTPONED' || status === 'CANCELLED',
+  );
+  if (hasNone) return -Infinity;
+  return Math.min(kickoff.getTime(), ...statements.map((each) => Date.parse(each.kickoff)));
 }
 
 function normal(result: Result): Result {

@@ -4,6 +4,7 @@ import { pickOutcome } from '#domain/pickOutcome.ts';
 import { nextTeamUse } from '#domain/teamUses.ts';
 import { DEFAULT_OPTIONS, periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
 import type { Column } from './columns.ts';
+import { partsOf } from '#kernel/partsOf.ts';
 import type { Compared } from './compared.ts';
 import { differencesText, differing } from './difference.ts';
 
@@ -15,8 +16,7 @@ export async function comparePicks(compared: Compared): Promise<number> {
   const { db, pool, log, differences } = compared;
   const { entries } = log.stated;
   let count = 0;
-  for (let from = 0; from < entries.size; from += ENTRIES) {
-    const rows = Array.from({ length: Math.min(ENTRIES, entries.size - from) }, (_, offset) => from + offset);
+  for (const rows of partsOf([...entries.rows()], ENTRIES)) {
     const ids = rows.map((row) => entries.numberOf(row));
     const stored = await readRows(db, pickTable, 'entryId', ids, ['entryId', 'week', 'slot']);
     count += stored.length;

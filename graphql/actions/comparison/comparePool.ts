@@ -130,6 +130,7 @@ function expectedWeek({ log, grades }: Compared, week: number, games: readonly G
     deadline: new Date(stated.instant!),
     deadlinePassedAt: passed === undefined ? null : new Date(Math.max(passed.deadline, passed.at)),
     deadlineMovedAt: stated.isMoved ? new Date(stated.at) : null,
+    reopenedFrom: state.reopened.has(week) ? new Date(state.reopened.get(week)!) : null,
     completedAt: isComplete ? new Date(Math.max(...ends)) : null,
     isVoid: grades.voidWeeks.has(week),
   };
@@ -171,6 +172,8 @@ function compareWeek({ log, grades, differences }: Compared, row: PoolWeek, game
       : (stated.isMoved || isOld) && isOfLeaf(log, deadlineMovedAt, stated);
   if (!isMoved)
     add('PoolWeek.deadlineMovedAt', `The deadline of Week ${week} was not moved then, by the log.`);
+  if (row.reopenedFrom?.getTime() !== log.state.reopened.get(week))
+    add('PoolWeek.reopenedFrom', `Week ${week} was not opened again then, by the log.`);
   if (row.isVoid !== grades.voidWeeks.has(week)) {
     add('PoolWeek.isVoid', `Week ${week} counts ${row.isVoid ? 'for nobody' : ''}, by the log otherwise.`);
   }
@@ -199,10 +202,16 @@ function compareCompletion(
   add('PoolWeek.completedAt', message);
 }
 
-/** Whether a game had a final that was taken back: when its week was complete depends on when that was. */
+/**
+ * Whether a game had a final that was taken back, or could have been ruled on: when its week was complete depends on when
+ * that was.
+ */
 function wasUndone(statements: readonly { status: string }[]): boolean {
   return statements.some(
-    ({ status }, place) => status !== 'FINAL' && statements[place - 1]?.status === 'FINAL',
+    ({ status }, place) =>
+      status === 'POSTPONED' ||
+      status === 'CANCELLED' ||
+      (status !== 'FINAL' && statements[place - 1]?.status === 'FINAL'),
   );
 }
 
@@ -259,38 +268,5 @@ export async function compareBuyBacks({ db, pool, log, differences }: Compared):
     if (!log.isWhole && createdAt.getTime() <= log.began) continue;
     const message = `The log has no buy-back of Week ${throughWeek}.`;
     differences.add(['BuyBack.entryId', 'BuyBack.throughWeek'], message, { entryId, week: throughWeek });
-  }
-}
-
-/** Compares the picks that commissioners opened before their deadline. */
-export async function compareOpenedPicks({ db, pool, log, differences }: Compared): Promise<void> {
-  const rows = await db.openedPick.findMany({ where: { poolId: pool.id }, orderBy: { id: 'asc' } });
-  const left = new Set(rows);
-  for (const { entryId, week, reason, leaf, at } of log.stated.openedPicks) {
-    const row = [...left].find(
-      (each) =>
-        each.entryId === entryId &&
-        each.week === week &&
-        each.reason === reason &&
-        isOfLeaf(log, each.openedAt, { leaf, at }),
-    );
-    if (row === undefined) {
-      differences.add(
-        [
-          'OpenedPick.entryId',
-          'OpenedPick.week',
-          'OpenedPick.reason',
-          'OpenedPick.openedAt',
-          'OpenedPick.poolId',
-        ],
-        'A commissioner opened the pick, which the table does not say so.',
-        { entryId, week, leaf },
-      );
-    } else left.delete(row);
-  }
-  for (const { entryId, week, openedAt } of left) {
-    if (!log.isWhole && openedAt.getTime() <= log.began) continue;
-    const columns: Column[] = ['OpenedPick.entryId', 'OpenedPick.week'];
-    differences.add(columns, 'The table has an opened pick that the log does not have.', { entryId, week });
   }
 }

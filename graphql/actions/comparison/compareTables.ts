@@ -17,14 +17,8 @@ import {
   compareStandings,
 } from './compareLogTables.ts';
 import { comparePicks } from './comparePicks.ts';
-import {
-  compareBuyBacks,
-  compareOpenedPicks,
-  comparePool,
-  compareRulings,
-  compareSeason,
-  compareWeeks,
-} from './comparePool.ts';
+import { compareBuyBacks, comparePool, compareRulings, compareSeason, compareWeeks } from './comparePool.ts';
+import { compareOpenedPicks } from './compareOpenedPicks.ts';
 import { type Difference, Differences } from './difference.ts';
 import { gradeFully } from './fullGrades.ts';
 import { LogPlayer, type PlayedLog } from './playedLog.ts';
@@ -96,7 +90,7 @@ export async function compareTables(
   if (due?.value === 'true') {
     throw new UnstatedResultsError('The log has still to state results. The server does so within a minute.');
   }
-  const keys = await readLogKeys(db, signer, head.origin);
+  const keys = await readLogKeys(db, signer, head);
   const sources = { keys, publications, seen: seen?.checkpoint ?? null };
   const log = await player.play(db, head, sources, differences);
   await compareEnd(db, head, differences);

@@ -66,7 +66,7 @@ function gradeAll(
 ): GradedCount[] {
   const grade = entryGrader(facts, voidWeeks);
   const counts = new Map<string, GradedCount>();
-  for (let row = 0; row < entries.size; row += 1) {
+  for (const row of entries.rows()) {
     const entry = entries.factsOf(row);
     const standing = namedStanding(grade(entry, picks.factsOf(row, entry.id)));
     const number = names.numberOf(standing);

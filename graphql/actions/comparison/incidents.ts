@@ -4,7 +4,7 @@ import type { Database } from '#prisma/client.ts';
 import { POOL_COMMAND } from '#prisma/commandName.ts';
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { Services } from '#kernel/services.ts';
-import { enqueueMails } from '../mail/enqueueMail.ts';
+import { enqueueMails, type OutgoingMail } from '../mail/enqueueMail.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';
 import { incidentMail } from '../mail/templates/incidentMail.ts';
@@ -37,13 +37,15 @@ export async function placesOf(
 
 /**
  * Notes what a comparison of a pool has found. Where its tables differ from its log an incident begins, which is logged and
- * mailed to the administrators once; it ends when a comparison finds that they agree. The pool's members see it meanwhile.
+ * mailed to the administrators once; it ends when a comparison finds that they agree. The pool's members see it meanwhile. Each
+ * process logs it at its first look, too: whoever restarts a server reads its new log.
  */
 export async function noteComparison(
   services: Pick<Services, 'db' | 'systemClock' | 'mailSite' | 'events' | 'log'>,
   site: Site,
   poolId: number,
   report: TableReport,
+  isFirstLook = false,
 ): Promise<void> {
   const { db, log } = services;
   const [before, pool] = await Promise.all([
@@ -62,20 +64,28 @@ export async function noteComparison(
     const differences = stored as unknown as Prisma.InputJsonArray;
     const comparedAt = services.systemClock.now();
     const { count } = report;
-    const { since } = await db.logIncident.upsert({
-      where: { poolId },
-      create: { poolId, since: comparedAt, comparedAt, count, differences },
-      update: { comparedAt, count, differences },
-    });
+    const since = before?.since ?? comparedAt;
     // Databases do not keep the order of fields.
-    if (!isDeepStrictEqual(before?.differences, stored)) {
-      const places = await placesOf(db, stored.slice(0, NAMED));
+    const isTold = isFirstLook || !isDeepStrictEqual(before?.differences, stored);
+    const places = isTold ? await placesOf(db, stored.slice(0, NAMED)) : [];
+    const mails =
+      before === null && pool !== null
+        ? await administratorMails(services, site, { ...pool, since, count, places })
+        : [];
+    await db.$transaction(async (tx) => {
+      await tx.logIncident.upsert({
+        where: { poolId },
+        create: { poolId, since, comparedAt, count, differences },
+        update: { comparedAt, count, differences },
+      });
+      // With the incident: a process that ends in between would never mail it.
+      await enqueueMails(services, tx, mails);
+    });
+    if (isTold) {
       log.error(
         { poolId, count, differences: places },
         `the tables and the log differ: ${places.join('; ')}; \`${POOL_COMMAND} verify --pool ${poolId}\` names every difference`,
       );
-      if (before === null && pool !== null)
-        await mailAdministrators(services, site, { ...pool, since, count, places });
     }
     if (pool?.differsSince?.getTime() === since.getTime()) return;
   }
@@ -85,24 +95,19 @@ export async function noteComparison(
   services.events.publish({ type: 'pool', poolId });
 }
 
-async function mailAdministrators(
-  services: Pick<Services, 'db' | 'systemClock' | 'mailSite' | 'events'>,
+async function administratorMails(
+  { db }: Pick<Services, 'db'>,
   site: Site,
   incident: { id: number; slug: string; name: string; since: Date; count: number; places: readonly string[] },
-): Promise<void> {
-  const { db } = services;
+): Promise<OutgoingMail[]> {
   const administrators = await db.user.findMany({
     where: { isAdministrator: true },
     select: { id: true, email: true },
   });
   const ownSite = await siteOfPool(db, site, incident);
-  await enqueueMails(
-    services,
-    db,
-    administrators.map(({ id, email }) => ({
-      key: `log-incident:${incident.id}:${incident.since.getTime()}:${id}`,
-      to: email,
-      ...incidentMail(ownSite, { poolId: incident.id, poolName: incident.name, ...incident }),
-    })),
-  );
+  return administrators.map(({ id, email }) => ({
+    key: `log-incident:${incident.id}:${incident.since.getTime()}:${id}`,
+    to: email,
+    ...incidentMail(ownSite, { poolId: incident.id, poolName: incident.name, ...incident }),
+  }));
 }

@@ -222,6 +222,9 @@ export class LogPlayer {
         this.#publishedAt.push({ leaf: index, week: null });
         this.#keyLeaves.push({ key: leaf.key, previous: leaf.previous });
         return;
+      case 'withdrawn':
+        for (const entry of leaf.entries) this.#standings.withdraw(Number(entry));
+        return;
       case 'standings-part':
       case 'standings': {
         const from = this.#standingsFrom ?? index;

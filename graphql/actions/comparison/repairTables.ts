@@ -1,6 +1,6 @@
 import { writeAudit } from '#kernel/audit.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason } from '#kernel/transaction.ts';
+import { inSeason } from '#kernel/transaction.ts';
 import { compareTables, type TableReport } from './compareTables.ts';
 import { Differences } from './difference.ts';
 
@@ -30,9 +30,8 @@ export async function repairTables(services: Services, poolId: number): Promise<
     select: { seasonYear: true },
   });
   const { report, repairs } = await compare(services, poolId);
-  await inTransaction(services, clock.now(), async (transaction) => {
+  await inSeason(services, seasonYear, clock.now(), async (transaction) => {
     const { tx } = transaction;
-    await lockSeason(transaction, seasonYear);
     for (const { write } of repairs) await write(tx);
     await writeAudit(tx, {
       at: transaction.now,

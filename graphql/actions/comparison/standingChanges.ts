@@ -36,6 +36,11 @@ export class StandingChanges {
     this.#latest.set(entryId, row + 1);
   }
 
+  /** Forgets an entry that is no more. */
+  withdraw(entryId: number): void {
+    this.#latest.delete(entryId);
+  }
+
   /** The standings of an entry, the earliest first. */
   of(entryId: number): StatedStanding[] {
     const standings: StatedStanding[] = [];

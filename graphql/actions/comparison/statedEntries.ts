@@ -1,3 +1,4 @@
+import type { PickAccess } from '#domain/pickAccess.ts';
 import { decodeBase64 } from '#verify/log/base64.ts';
 import { EntryTable } from '#verify/tables/entryTable.ts';
 import { PickTable } from '#verify/tables/pickTable.ts';
@@ -17,6 +18,7 @@ export interface StatedOpening {
   entryId: number;
   week: number;
   reason: string;
+  way: PickAccess;
   leaf: number;
   /** In milliseconds since 1970. */
   at: number;
@@ -34,15 +36,24 @@ export class StatedEntries {
   readonly picks = new PickTable();
   /** By row of the entry. */
   readonly buyBacks = new Map<number, StatedBuyBack[]>();
-  readonly openedPicks: StatedOpening[] = [];
+  openedPicks: StatedOpening[] = [];
   take(leaf: Leaf, index: number, known: Known): void {
     switch (leaf.type) {
       case 'entries':
         for (const [id, startWeek, name] of leaf.entries) {
-          if (this.entries.rowOf(id) !== undefined) continue;
+          if (this.entries.statedRowOf(id) !== undefined) continue;
           const row = this.entries.add(id, startWeek, { leaf: index, at: Date.parse(leaf.at) });
           this.entries.names.set(row, decodeBase64(name));
         }
+        return;
+      case 'withdrawn':
+        for (const id of leaf.entries) {
+          const row = this.entries.rowOf(id);
+          if (row === undefined) continue;
+          this.entries.withdraw(row, index);
+          this.buyBacks.delete(row);
+        }
+        this.openedPicks = this.openedPicks.filter(({ entryId }) => !leaf.entries.includes(String(entryId)));
         return;
       case 'names':
         for (const [id, name] of leaf.names) {
@@ -73,6 +84,7 @@ export class StatedEntries {
           entryId: Number(leaf.entry),
           week: leaf.week,
           reason: leaf.reason,
+          way: leaf.way ?? 'OPENED',
           leaf: index,
           at: Date.parse(leaf.at),
         });

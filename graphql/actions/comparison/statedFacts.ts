@@ -49,6 +49,8 @@ export class StatedFacts {
       case 'deadlines':
         for (const [week, text] of leaf.deadlines) {
           this.#note(`deadline:${week}`, text);
+          // A week that is opened again.
+          this.facts.delete(`passed:${week}`);
           const before = this.deadlines.get(week)?.instant ?? null;
           const instant = text === null ? null : Date.parse(text);
           this.deadlines.set(week, {

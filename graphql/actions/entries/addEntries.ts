@@ -12,14 +12,13 @@ import { consumeInvitation } from './invitations.ts';
 import { codeOf, invitationOf } from './joiningCode.ts';
 import {
   loadRegistration,
-  lockRegistration,
   registrationClosed,
   registrationFacts,
   startWeekOf,
   type PoolWithWeeks,
 } from './registration.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, isUniqueViolation, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, isUniqueViolation, PATIENCE, type Transaction } from '#kernel/transaction.ts';
 
 export interface AddEntriesInput {
   poolId: number;
@@ -61,7 +60,7 @@ export async function addEntries(
   const isInvited = invitation !== null;
   const now = services.clock.now();
   const issues = await entryLimitIssues(services.db, { pool, held, now, isInvited }, input.numberOfEntries);
-  const { usernames, issues: usernameIssues } = readUsernames(input.usernames);
+  const { usernames, issues: usernameIssues } = readUsernames(input.usernames, services.siteName());
   issues.push(...usernameIssues);
   if (issues.length === 0 && usernames.length > input.numberOfEntries) {
     issues.push({ path: ['input', 'usernames'], message: 'There are more names than entries.' });
@@ -73,31 +72,32 @@ export async function addEntries(
   }
   const code = await codeOf(services, input, invitation);
 
-  const store = () =>
-    inTransaction(services, services.clock.now(), async (transaction) => {
-      const {
-        current,
-        entries: before,
-        startWeek,
-      } = await checkAgain(transaction, userId, {
-        ...input,
-        isInvited,
-      });
-      if (invitation !== null && before.length === 0) {
-        await consumeInvitation(services, transaction, invitation, { user, site: input.site });
-      }
-      const entries = await createEntries(transaction, {
-        pool: current,
-        userId,
-        held: before,
-        count: input.numberOfEntries,
-        usernames,
-        code,
-        startWeek,
-      });
-      const names = entries.map((entry) => entry.username);
-      return { userId, pool: current, entries, ...paymentOf(current, names, input.site) };
+  const storeIn = async (transaction: Transaction) => {
+    const {
+      current,
+      entries: before,
+      startWeek,
+    } = await checkAgain(transaction, userId, {
+      ...input,
+      isInvited,
     });
+    if (invitation !== null && before.length === 0) {
+      await consumeInvitation(services, transaction, invitation, { user, site: input.site });
+    }
+    const entries = await createEntries(transaction, {
+      pool: current,
+      userId,
+      held: before,
+      count: input.numberOfEntries,
+      usernames,
+      code,
+      startWeek,
+    });
+    const names = entries.map((entry) => entry.username);
+    return { userId, pool: current, entries, ...paymentOf(current, names, input.site) };
+  };
+  const store = () =>
+    inSeason(services, pool.seasonYear, services.clock.now(), storeIn, { patience: PATIENCE });
   try {
     return await store();
   } catch (error) {
@@ -114,7 +114,7 @@ async function checkAgain(
   { poolId, numberOfEntries, isInvited }: AddEntriesInput & { isInvited: boolean },
 ): Promise<{ current: PoolWithWeeks; entries: Entry[]; startWeek: number }> {
   const { tx, now } = transaction;
-  const current = await lockRegistration(transaction, poolId);
+  const current = (await loadRegistration(tx, poolId))!;
   const entries = await tx.entry.findMany({ where: { poolId, userId }, orderBy: { number: 'asc' } });
   const wanted = { pool: current, held: entries.length, now, isInvited };
   const issues = await entryLimitIssues(tx, wanted, numberOfEntries);

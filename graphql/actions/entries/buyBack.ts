@@ -1,14 +1,16 @@
 import type { BuyBack, Entry, Pool } from '#prisma/generated/sqlite/client.ts';
+import type { Database } from '#prisma/client.ts';
 import { signedIn } from '#graphql/auth/permissions.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { buyBackTerms } from '#domain/buyBack.ts';
 import { isDeadlinePassed } from '#domain/deadlines.ts';
+import { optionsOf } from '#domain/options/poolOptions.ts';
 import { shownElimination } from '#domain/secrecy.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import { invalid } from '#kernel/input.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, PATIENCE, type Transaction } from '#kernel/transaction.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { regradeEntry } from '../grading/regradeEntry.ts';
 import { decisionLeaf } from '../log/entryLeaves.ts';
@@ -41,12 +43,30 @@ export async function buyBack(
   const entry = await services.db.entry.findUnique({ where: { id: entryId }, include: { pool: true } });
   if (entry?.userId !== userId) throw new NotFoundError('You have no such entry.');
   const { seasonYear } = entry.pool;
-  const done = await inTransaction(services, services.clock.now(), async (transaction) => {
-    await lockSeason(transaction, seasonYear);
-    return buyEntryBack(transaction, { entryId, seasonYear, actorId: userId, feeCents });
-  });
+  const bought = { entryId, seasonYear, actorId: userId, feeCents };
+  const done = await inSeason(
+    services,
+    seasonYear,
+    services.clock.now(),
+    (transaction) => buyEntryBack(transaction, bought),
+    { patience: PATIENCE },
+  );
   const { amountCents } = done.buyBack;
   return { ...done, ...paymentOf(done.pool, [done.entry.username], site, amountCents) };
+}
+
+/** Whether an entry was entered in the second chance of its pool. */
+export async function playsSecondChance(db: Pick<Database, 'entry'>, entry: Entry): Promise<boolean> {
+  return (await secondChanceOf(db, entry)) !== null;
+}
+
+/** What an entry is in the second chance of its pool, which keeps the numbers of an account's entries; null for none. */
+export function secondChanceOf(
+  db: Pick<Database, 'entry'>,
+  { poolId, userId, number }: Entry,
+): Promise<Pick<Entry, 'adminEliminatedWeek'> | null> {
+  const where = { userId, number, pool: { secondChanceOfId: poolId } };
+  return db.entry.findFirst({ where, select: { adminEliminatedWeek: true } });
 }
 
 /**
@@ -73,10 +93,11 @@ export async function buyEntryBack(
   );
   const terms = buyBackTerms(
     {
-      pool,
+      pool: { ...pool, ...optionsOf(pool) },
+      playsSecondChance: await playsSecondChance(tx, before),
       elimination: shownElimination(before, revealed),
       weeks,
-      pickedWeeks: new Set(picks.map(({ week }) => week)),
+      picks,
     },
     now,
   );

@@ -88,13 +88,34 @@ describe.each(bothDialects)('names that look alike on %s', (dialect) => {
   }
 
   it.each([
-    [MIXED, 'A username can have letters of one alphabet only.'],
-    [ROLE, 'This username is reserved. Please choose another one.'],
+    [MIXED, 'A username can have letters of one alphabet only'],
+    [ROLE, 'This username is reserved. Please choose another one'],
   ])('are refused at every door: %s', async (name, message) => {
     const answers = await doors(name);
     expect(Object.keys(answers)).toHaveLength(4);
     for (const [door, answer] of Object.entries(answers))
       expect([door, answer]).toEqual([door, expect.stringContaining(message)]);
+  });
+
+  it.each([
+    'Elm Street Picks',
+    'elm-street picks 2',
+    'EIm Street Plcks',
+    'ElmStreetPicks',
+    'Elm Picks Support',
+  ])('are refused at every door of a site that is called so: %s', async (name) => {
+    services.siteName = () => 'Elm Street Picks';
+    for (const [door, answer] of Object.entries(await doors(name)))
+      expect([door, answer]).toEqual([door, expect.stringContaining('This username is reserved.')]);
+  });
+
+  it.each([
+    ['Elm Street Ann', 'Elm Street Picks'],
+    ['Elm Street Picks', '2025'],
+    ['2025', '2025!'],
+  ])('are given where they are no name of the site: %s on %s', async (name, siteName) => {
+    services.siteName = () => siteName;
+    expect(await doors(name)).toMatchObject({ join: null });
   });
 
   it('are refused at every door where an entry has the other one', async () => {

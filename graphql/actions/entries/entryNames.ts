@@ -9,8 +9,12 @@ const BATCH = 50;
 /**
  * Cleans typed usernames and drops blank ones. Reports problems: shape, length, reserved names, and two names
  * that look alike.
+ * @param siteName the name of the site, which is reserved
  */
-export function readUsernames(typed: readonly string[]): { usernames: string[]; issues: InputIssue[] } {
+export function readUsernames(
+  typed: readonly string[],
+  siteName: string,
+): { usernames: string[]; issues: InputIssue[] } {
   const usernames: string[] = [];
   const issues: InputIssue[] = [];
   const keys = new Set<string>();
@@ -18,7 +22,7 @@ export function readUsernames(typed: readonly string[]): { usernames: string[]; 
   for (const [index, text] of typed.entries()) {
     if (text.trim() === '') continue;
     const path = ['input', 'usernames', String(index)];
-    const problem = checkUsername(text);
+    const problem = checkUsername(text, siteName);
     const key = usernameKey(text);
     const skeleton = skeletonOf(cleanUsername(text));
     if (problem !== null) issues.push({ path, message: problem });

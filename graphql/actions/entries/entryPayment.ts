@@ -13,7 +13,8 @@ export interface PaymentDue {
   howToPay: HowToPay | null;
 }
 
-type PayingPool = Pick<Pool, 'name' | 'entryFeeCents' | 'currency'> & PaymentInstructions;
+type PayingPool = Pick<Pool, 'id' | 'name' | 'contactEmail' | 'entryFeeCents' | 'currency'> &
+  PaymentInstructions;
 
 /**
  * What is to be paid for entries, and how. It names the commissioner's accounts: for members alone.
@@ -32,7 +33,7 @@ export function paymentOf(
   return {
     paymentCents,
     paymentUrl: methods.find(({ url }) => url !== null)?.url ?? null,
-    howToPay: { ...due, methods, text: pool.paymentText },
+    howToPay: { ...due, methods, text: pool.paymentText, poolId: pool.id, contactEmail: pool.contactEmail },
   };
 }
 

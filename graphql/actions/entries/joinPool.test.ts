@@ -12,6 +12,10 @@ import { logIn } from '../accounts/logIn.ts';
 import { openJoinablePool, join, type OpenPool } from '#graphql/testing/accounts.ts';
 import { syncWeeks, type TestServices } from '#graphql/testing/services.ts';
 
+/** Where `join` joins from, and how often one can in an hour. */
+const ADDRESS = '192.0.2.1';
+const LIMIT = { tries: 200, seconds: 3600 };
+
 describe.each(bothDialects)('joining a pool on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
@@ -306,10 +310,31 @@ describe.each(bothDialects)('joining a pool on %s', (dialect) => {
     await expect(join(services, { name: 'Cal' })).rejects.toThrow(RegistrationClosedError);
   });
 
-  it('limits attempts by IP address', async () => {
-    const attempt = (n: number) =>
-      join(services, { name: `Joiner ${n}`, email: `joiner${n}@pool.example`, usernames: ['Entry 1'] });
-    for (let n = 0; n < 20; n += 1) await expect(attempt(n)).rejects.toThrow(ConflictError);
-    await expect(attempt(20)).rejects.toThrow(RateLimitedError);
+  describe('from one address', () => {
+    const attempt = (n: number, change: { password?: string; usernames?: string[]; email?: string } = {}) =>
+      join(services, { name: `Joiner ${n}`, email: `joiner${n}@pool.example`, ...change });
+    /** The address has an account already. */
+    const refused = () => attempt(0, { usernames: ['Eve'], password: 'a guess' });
+
+    it('an office joins within an hour, also after usernames that were taken', async () => {
+      for (let n = 0; n < 60; n += 1) {
+        await expect(attempt(n, { usernames: ['Entry 1'] })).rejects.toThrow(ConflictError);
+        await attempt(n);
+      }
+      for (let n = 60; n < 200; n += 1) await services.limits.named('join-address', LIMIT).take(ADDRESS);
+      await expect(attempt(200)).rejects.toThrow(RateLimitedError);
+    });
+
+    it('twenty tries an hour can tell of an account', async () => {
+      await attempt(0);
+      // The password is guessed at no more than ten times.
+      const reset = () => services.limits.logInByAccount.reset('joiner0@pool.example');
+      for (let n = 0; n < 20; n += 1) {
+        await expect(refused()).rejects.toThrow(ConflictError);
+        await reset();
+      }
+      await expect(refused()).rejects.toThrow(RateLimitedError);
+      await expect(attempt(1)).rejects.toThrow(RateLimitedError);
+    });
   });
 });

@@ -10,7 +10,7 @@ import { createEntries } from './createEntries.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { readUsernames, refuseTakenUsernames } from './entryNames.ts';
 import { paymentOf, type PaymentDue } from './entryPayment.ts';
-import { InvalidInputError, RegistrationClosedError, type InputIssue } from '#kernel/failures.ts';
+import { InvalidInputError, type InputIssue } from '#kernel/failures.ts';
 import { AccountAppeared, createUser, identifyJoiner, type Joiner } from './joiningAccount.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { consumeInvitation, type FoundInvitation } from './invitations.ts';
@@ -19,14 +19,13 @@ import { linkNewcomer, newcomerOf } from './providerJoiner.ts';
 import type { KnownCode } from './referralCodes.ts';
 import {
   loadRegistration,
-  lockRegistration,
   registrationClosed,
   registrationFacts,
   startWeekOf,
   type PoolWithWeeks,
 } from './registration.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, isUniqueViolation, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, isUniqueViolation, PATIENCE, type Transaction } from '#kernel/transaction.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';
 
 export interface JoinPoolInput {
@@ -59,10 +58,10 @@ export interface Joined extends PaymentDue {
   entries: Entry[];
 }
 
-/** Limit of tries from one address: each creates an account or reveals that it cannot. */
-const TRIES = { tries: 20, seconds: 3600 };
-/** The limit of those with an invitation: an office opens the same QR code behind one address. */
-const INVITED_TRIES = { tries: 200, seconds: 3600 };
+/** Limit of tries from one address, each of which may create an account and mail it: an office joins behind one address. */
+const TRIES = { tries: 200, seconds: 3600 };
+/** Limit of refused tries from one address without an invitation: each can reveal that an account exists. */
+const REFUSALS = { tries: 20, seconds: 3600 };
 
 /** Attempts when a concurrent request takes a username first. */
 const ATTEMPTS = 3;
@@ -78,45 +77,55 @@ const ATTEMPTS = 3;
  * statement has expired
  */
 export async function joinPool(services: Services, input: JoinPoolInput): Promise<Joined> {
-  const limit = isInvited(input)
-    ? services.limits.named('join-invited-address', INVITED_TRIES)
-    : services.limits.named('join-address', TRIES);
-  await limit.take(input.address);
-  let request: JoinRequest;
-  try {
-    request = await readRequest(services, input);
-  } catch (error) {
-    // These failures reveal nothing, and a long form takes some people several tries.
-    if (error instanceof InvalidInputError || error instanceof RegistrationClosedError) {
-      await limit.giveBack(input.address);
-    }
-    throw error;
-  }
+  // Until a try counts, the failures reveal nothing of accounts.
+  const request = await readRequest(services, input);
   for (let attempt = 1; ; attempt += 1) {
     await refuseTakenUsernames(services.db, request.poolId, request.usernames);
+    const giveBack = await takeTry(services, input);
     const account = await identifyJoiner(services, {
       email: request.email,
       password: request.newcomer === null ? (input.password ?? '') : null,
       site: input.site,
     });
     try {
-      const joined = await inTransaction(services, services.clock.now(), (transaction) =>
-        store(transaction, services, input, request, account),
+      const joined = await inSeason(
+        services,
+        request.seasonYear,
+        services.clock.now(),
+        (transaction) => store(transaction, services, input, request, account),
+        { patience: PATIENCE },
       );
+      await giveBack();
       await services.limits.logInByAccount.reset(request.email);
       return joined;
     } catch (error) {
       // A concurrent join took the address or a username; the retry sees its rows.
       const wasOvertaken = error instanceof AccountAppeared || isUniqueViolation(error);
       if (!wasOvertaken || attempt === ATTEMPTS) throw error;
+      await giveBack();
     }
   }
+}
+
+/**
+ * Counts a try of the address.
+ * @returns takes it out of the refused ones
+ * @throws RateLimitedError
+ */
+async function takeTry({ limits }: Services, input: JoinPoolInput): Promise<() => Promise<void>> {
+  const { address } = input;
+  await limits.named('join-address', TRIES).take(address);
+  if (isInvited(input)) return () => Promise.resolve();
+  const refusals = limits.named('join-refused-address', REFUSALS);
+  await refusals.take(address);
+  return () => refusals.giveBack(address);
 }
 
 const isInvited = ({ invitation }: JoinPoolInput): boolean => (invitation ?? '').trim() !== '';
 
 interface JoinRequest {
   poolId: number;
+  seasonYear: number;
   code: KnownCode | null;
   invitation: FoundInvitation | null;
   /** Null for a newcomer with a password. */
@@ -158,7 +167,7 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
   } else if (newcomer.email !== normaliseEmail(input.email)) {
     require('email', `Your account gets the verified address ${newcomer.email}.`);
   }
-  const { usernames, issues: usernameIssues } = readUsernames(input.usernames);
+  const { usernames, issues: usernameIssues } = readUsernames(input.usernames, services.siteName());
   issues.push(...usernameIssues);
   require('numberOfEntries', checkCount(input.numberOfEntries, pool));
   require('usernames', checkUsernameCount(usernames.length, input.numberOfEntries));
@@ -167,6 +176,7 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
   if (issues.length > 0) throw new InvalidInputError(issues);
   return {
     poolId: pool.id,
+    seasonYear: pool.seasonYear,
     code,
     invitation,
     newcomer,
@@ -213,7 +223,7 @@ async function store(
   const { tx, now } = transaction;
   const { code, invitation, newcomer, usernames } = request;
   const isInvited = invitation !== null;
-  const pool = await lockRegistration(transaction, request.poolId);
+  const pool = (await loadRegistration(tx, request.poolId))!;
   const startWeek = startWeekOf(pool, now);
   if (startWeek === null || !canJoin(registrationFacts(pool, now), isInvited))
     throw await registrationClosed(tx, pool, now);

@@ -8,7 +8,7 @@ import { writeAudit } from '#kernel/audit.ts';
 import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import { readText, invalid } from '#kernel/input.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason } from '#kernel/transaction.ts';
+import { inSeason, PATIENCE, type Transaction } from '#kernel/transaction.ts';
 
 const MAX_TEXT = 2000;
 
@@ -70,9 +70,8 @@ export async function openDispute(
   if (entry?.userId !== userId) throw new NotFoundError('You have no such entry.');
   const { pool } = entry;
 
-  return inTransaction(services, services.clock.now(), async (transaction) => {
+  const open = async (transaction: Transaction) => {
     const { tx, now } = transaction;
-    await lockSeason(transaction, pool.seasonYear);
     const permission = await disputePermission(tx, entry, week, now);
     if (permission === null) throw invalid('week', 'The pool has no such week.');
     if (permission.reason !== null) throw new ConflictError(permission.reason);
@@ -91,5 +90,6 @@ export async function openDispute(
     transaction.publish({ type: 'office', poolId: pool.id });
     transaction.publish({ type: 'viewer', userId });
     return dispute;
-  });
+  };
+  return inSeason(services, pool.seasonYear, services.clock.now(), open, { patience: PATIENCE });
 }

@@ -5,15 +5,14 @@ import { firstUnknownRound, regularWeeks } from '#domain/playoffs.ts';
 import { closedNotice, type RegistrationFacts } from '#domain/registration.ts';
 import { lastJoinWeek } from '#domain/strikes.ts';
 import { RegistrationClosedError } from '#kernel/failures.ts';
-import { lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
 import { entryCounts, sumOf } from '#kernel/counts.ts';
 
 export type PoolWithWeeks = Pool & {
-  weeks: readonly Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt' | 'isVoid'>[];
+  weeks: readonly Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt' | 'reopenedFrom' | 'isVoid'>[];
 };
 
-/** The pool with the facts that decide about joining; null when there is none. */
+/** The pool with the facts that decide about joining, which stay while its season is locked; null when there is none. */
 export function loadRegistration(
   db: Pick<TransactionClient, 'pool'>,
   poolId: number,
@@ -22,21 +21,8 @@ export function loadRegistration(
 }
 
 /**
- * The pool with its registration facts, locked until the end of the transaction: grading and other joins of
- * the season wait.
- */
-export async function lockRegistration(transaction: Transaction, poolId: number): Promise<PoolWithWeeks> {
-  const { seasonYear } = await transaction.tx.pool.findUniqueOrThrow({
-    where: { id: poolId },
-    select: { seasonYear: true },
-  });
-  await lockSeason(transaction, seasonYear);
-  return transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId }, include: { weeks: true } });
-}
-
-/**
  * The first week that an entry joining now plays; null when none is left. A week whose deadline was processed
- * is closed whatever the clock says: entries without a pick are eliminated already. A round of the playoffs is open
+ * is closed whatever the clock says: entries without a pick are eliminated already. So is one that waits for picks of an import. A round of the playoffs is open
  * before its games are known.
  */
 export function startWeekOf(
@@ -44,7 +30,7 @@ export function startWeekOf(
   now: Date,
 ): number | null {
   const open = firstOpenWeek(
-    weeks.filter((week) => week.deadlinePassedAt === null),
+    weeks.filter((week) => week.deadlinePassedAt === null && week.reopenedFrom === null),
     now,
   );
   const known = weeks.map(({ week }) => week);

@@ -6,7 +6,7 @@ import { gradeAlike, writeChanges, type StandingChanges } from './standingChange
 
 // Aliases below: e entry, p pick, s the pick's game, w a week of the pool.
 
-const BEFORE = Prisma.sql`e."poolId", e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason"`;
+const BEFORE = Prisma.sql`e."poolId", e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason", '' AS "strikes"`;
 
 /**
  * Eliminates the entries whose picks of these games fail and that were alive until that week, in pools whose entries have

@@ -33,7 +33,7 @@ export const PICKS = Prisma.sql`"Pick" AS p CROSS JOIN sides AS s`;
 /** `+ 0`: not by way of the indexes on game and pool, which PostgreSQL would take to read millions of picks, for each game anew. */
 export const OF_GAME = Prisma.sql`s."id" = p."gameId" + 0 AND s."poolId" = p."poolId" + 0`;
 
-/** SQL form of isLatePick (domain/reference). */
+/** SQL form of isLatePick (domain/latePick.ts). */
 export const IS_LATE = Prisma.sql`(p."source" NOT IN ('ADMIN', 'AUTO', 'PLAN') AND COALESCE(p."submittedAt" >= s."closesAt", 1 = 0))`;
 
 /** SQL form of strikeOf (domain/reference), for one pick. A database constraint prevents reused teams. */

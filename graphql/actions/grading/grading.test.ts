@@ -11,7 +11,7 @@ import type { Database } from '#prisma/client.ts';
 import { bothDialects, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import type { GameFacts } from '#domain/facts.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';
-import { countsStrikes } from '#domain/options/poolOptions.ts';
+import { countsStrikes, DEFAULT_OPTIONS, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { poolState, type PoolState } from '#domain/reference/poolState.ts';
 import { strikeWeeksOf } from '#domain/strikes.ts';
 import { inSeason } from '#graphql/testing/inSeason.ts';
@@ -26,6 +26,7 @@ import {
 import { expectAutoPicks } from '#graphql/testing/expectAutoPicks.ts';
 import { expectKeptCounts } from '#graphql/testing/keptCounts.ts';
 import { someLeague, someLeagueOfOptions, TEAMS } from '#graphql/testing/randomLeague.ts';
+import { someOptions } from '#graphql/testing/randomOptions.ts';
 import { gradePool } from './grading.ts';
 import { reportGrading } from './gradingSteps.ts';
 import { passDeadlines } from './passDeadlines.ts';
@@ -122,42 +123,55 @@ describe.each(bothDialects)('grading on %s', (dialect) => {
       corrections: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.nat({ max: 3 })), { maxLength: 2 }),
       isDeadlineLast: fc.boolean(),
       lines: fc.array(fc.option(fc.integer({ min: -6, max: 6 })), { minLength: 24, maxLength: 24 }),
+      // Others, or the usual ones again.
+      others: fc.oneof(someOptions(1), fc.constant(DEFAULT_OPTIONS)),
     });
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ league, order, pieces, corrections, isDeadlineLast, lines }) => {
-        const planted = await plantLeague(db, { year: (year += 1), userId }, league);
-        const { poolId, facts } = planted;
-        const play = (games: readonly GameFacts[]) => playGames(services, year, games, facts.now);
-        const lined = facts.games.map((game, index) => ({ ...NO_LINE, ...game, line: lines[index] ?? null }));
-        for (const { id, line } of lined) await db.game.update({ where: { id }, data: { line } });
-        await gradePool(services, poolId, facts.now);
-        if (!isDeadlineLast) await passDeadlines(services, facts.now);
-        const games = shuffled(facts.games, order);
-        const size = Math.max(1, Math.ceil(games.length / pieces));
-        for (let at = 0; at < games.length; at += size) await play(games.slice(at, at + size));
-        if (isDeadlineLast) await passDeadlines(services, facts.now);
-        // The deadlines made picks, which are facts from then on.
-        const made = { ...planted, picks: await db.pick.findMany({ where: { poolId } }) };
-        const whenPassed = isDeadlineLast ? lined : lined.map((game) => ({ ...game, ...NOT_PLAYED }));
-        expectAutoPicks(planted, whenPassed, made.picks, !isDeadlineLast);
-        const graded = await expectRules(made);
+      fc.asyncProperty(
+        scenario,
+        async ({ league, order, pieces, corrections, isDeadlineLast, lines, others }) => {
+          const planted = await plantLeague(db, { year: (year += 1), userId }, league);
+          const { poolId, facts } = planted;
+          const play = (games: readonly GameFacts[]) => playGames(services, year, games, facts.now);
+          const lined = facts.games.map((game, index) => ({
+            ...NO_LINE,
+            ...game,
+            line: lines[index] ?? null,
+          }));
+          for (const { id, line } of lined) await db.game.update({ where: { id }, data: { line } });
+          await gradePool(services, poolId, facts.now);
+          if (!isDeadlineLast) await passDeadlines(services, facts.now);
+          const games = shuffled(facts.games, order);
+          const size = Math.max(1, Math.ceil(games.length / pieces));
+          for (let at = 0; at < games.length; at += size) await play(games.slice(at, at + size));
+          if (isDeadlineLast) await passDeadlines(services, facts.now);
+          // The deadlines made picks, which are facts from then on.
+          const made = { ...planted, picks: await db.pick.findMany({ where: { poolId } }) };
+          const whenPassed = isDeadlineLast ? lined : lined.map((game) => ({ ...game, ...NOT_PLAYED }));
+          expectAutoPicks(planted, whenPassed, made.picks, !isDeadlineLast);
+          const graded = await expectRules(made);
 
-        const finals = facts.games.filter((game) => game.status === 'FINAL');
-        const corrected = new Map<number, GameFacts>();
-        for (const [index, homeScore, awayScore] of finals.length === 0 ? [] : corrections) {
-          const game = finals[index % finals.length]!;
-          corrected.set(game.id, { ...game, homeScore, awayScore });
-        }
-        if (corrected.size > 0) {
-          const changed = facts.games.map((game) => corrected.get(game.id) ?? game);
-          await play([...corrected.values()]);
-          await expectRules({ ...made, facts: { ...facts, games: changed } });
-          await play(finals.filter((game) => corrected.has(game.id)));
-          expect(await expectRules(made)).toEqual(graded);
-        }
-        expect(await gradePool(services, poolId, facts.now)).toMatchObject({ changed: 0, changes: [] });
-        expect(await passDeadlines(services, facts.now)).toEqual([]);
-      }),
+          const finals = facts.games.filter((game) => game.status === 'FINAL');
+          const corrected = new Map<number, GameFacts>();
+          for (const [index, homeScore, awayScore] of finals.length === 0 ? [] : corrections) {
+            const game = finals[index % finals.length]!;
+            corrected.set(game.id, { ...game, homeScore, awayScore });
+          }
+          if (corrected.size > 0) {
+            const changed = facts.games.map((game) => corrected.get(game.id) ?? game);
+            await play([...corrected.values()]);
+            await expectRules({ ...made, facts: { ...facts, games: changed } });
+            await play(finals.filter((game) => corrected.has(game.id)));
+            expect(await expectRules(made)).toEqual(graded);
+          }
+          expect(await gradePool(services, poolId, facts.now)).toMatchObject({ changed: 0, changes: [] });
+          expect(await passDeadlines(services, facts.now)).toEqual([]);
+
+          await db.pool.update({ where: { id: poolId }, data: changeable(others) });
+          await gradePool(services, poolId, facts.now);
+          await expectRules({ ...made, facts: { ...facts, ...changeable(others) } });
+        },
+      ),
       { numRuns: OPTION_RUNS[dialect], endOnFailure: true },
     );
   });
@@ -181,8 +195,8 @@ describe.each(bothDialects)('grading on %s', (dialect) => {
     const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
     expect(pool.decidedWeek).toBe(rules.decidedWeek);
     await expectKeptCounts(db, poolId);
-    // The pinned week is stored separately.
-    expect(pool.currentWeek).toBe(rules.currentWeek);
+    // The pinned week is stored separately, and the clock moves on from the stored week when it is read.
+    expect(pool.currentWeek).toBe(rules.weekByResults);
 
     const rulings = new Map(facts.rulings.map(({ gameId, kind }) => [gameId, kind]));
     const games = new Map(facts.games.map((game) => [game.id, game]));
@@ -208,6 +222,11 @@ describe.each(bothDialects)('grading on %s', (dialect) => {
     expect(voids.map(({ week }) => week)).toEqual(rules.voidWeeks);
   }
 });
+
+/** The options that count strikes or say what a failure costs: the commissioner can change them in mid-season. */
+function changeable({ lives, byeWeeks, noPick, tieRule, lossRule, missedWeeks }: PoolOptions) {
+  return { lives, byeWeeks, noPick, tieRule, lossRule, missedWeeks };
+}
 
 function shuffled<T>(values: readonly T[], order: readonly number[]): T[] {
   return values

@@ -5,7 +5,7 @@ import { gradeWeekGames, reportGrading, type GradingReport } from './gradingStep
 import { correctOutcomes } from './outcomes.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonGame } from './seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, type Transaction } from '#kernel/transaction.ts';
 import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
 import { advancePools, setDecidedWeek } from './weeks.ts';
 import { finishGrading } from './finishGrading.ts';
@@ -34,8 +34,7 @@ export async function gradePool(
     where: { id: poolId },
     select: { seasonYear: true },
   });
-  return inTransaction(services, now, async (transaction) => {
-    await lockSeason(transaction, seasonYear);
+  return inSeason(services, seasonYear, now, async (transaction) => {
     const miscounted = await checkCounts(transaction, poolId);
     return {
       ...(await gradePoolIn(transaction, await loadSeason(transaction, seasonYear, [poolId]), poolId)),

@@ -44,14 +44,19 @@ export async function makeAutoPicks(
   const games = [...withPlans, ...withOrder].some(({ options }) => statesLines(options))
     ? await withLines(transaction, season, week)
     : season.games.map((game) => ({ ...game, ...NO_LINE }));
-  const stored = await pickInPools(transaction, withPlans, due, 'PLAN', ({ options: limit }) =>
-    plannable(games, { ...due, limit }),
+  const stored = await pickInPools(transaction, withPlans, due, 'PLAN', (pool) =>
+    plannable(games, { ...openDue(pool, due), limit: pool.options }),
   );
-  const byOrder = await pickInPools(transaction, withOrder, due, 'AUTO', ({ options: limit }) =>
-    autoPickOrder(games, { ...due, limit }),
+  const byOrder = await pickInPools(transaction, withOrder, due, 'AUTO', (pool) =>
+    autoPickOrder(games, { ...openDue(pool, due), limit: pool.options }),
   );
   stored.push(...byOrder);
   return [...new Set(stored.map(({ gameId }) => Number(gameId)))];
+}
+
+/** The deadline by which the games are chosen: of a week that an import opened again, the one that had passed. */
+function openDue({ weeks }: SeasonPool, { week, deadline }: Due): Due {
+  return { week, deadline: weeks.find((row) => row.week === week)?.reopenedFrom ?? deadline };
 }
 
 const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };
@@ -80,7 +85,8 @@ async function pickInPools(
 ): Promise<StoredRow[]> {
   const { week, deadline } = due;
   const stored: StoredRow[] = [];
-  const kindOf = ({ options }: SeasonPool) => {
+  const kindOf = (pool: SeasonPool) => {
+    const { options } = pool;
     const { pickTo, favoriteLimit, teamUses, ownAutoPicks, doublePickWeeks } = options;
     return [
       pickTo,
@@ -88,6 +94,7 @@ async function pickInPools(
       teamUses,
       ownAutoPicks,
       periodOf(options, week),
+      openDue(pool, due).deadline.getTime(),
       ...doublePickWeeks,
     ].join();
   };

@@ -8,7 +8,7 @@ import { poolsInScope } from './regradeScope.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonPool } from './seasonFacts.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, type Transaction } from '#kernel/transaction.ts';
 import { finishGrading } from './finishGrading.ts';
 
 export interface PassedDeadline {
@@ -75,8 +75,7 @@ async function passTogether(
   weeks: readonly DueWeek[],
 ): Promise<PassedDeadline[]> {
   const [due] = weeks as [DueWeek];
-  const { pools, missing } = await inTransaction(services, now, async (transaction) => {
-    await lockSeason(transaction, due.seasonYear);
+  const { pools, missing } = await inSeason(services, due.seasonYear, now, async (transaction) => {
     const poolIds = await markPassed(transaction, weeks);
     if (poolIds.length === 0) return { pools: [], missing: [] };
     const season = await loadSeason(transaction, due.seasonYear, poolIds);
@@ -156,8 +155,7 @@ async function bringBackLastMinutePicks(
   // Most deadlines have none: that is seen without a transaction.
   const concerned = [...withStrikes, ...(await poolsInScope(services.db, others, scope))];
   if (concerned.length === 0) return [];
-  return inTransaction(services, now, async (transaction) => {
-    await lockSeason(transaction, seasonYear);
+  return inSeason(services, seasonYear, now, async (transaction) => {
     const season = await loadSeason(
       transaction,
       seasonYear,

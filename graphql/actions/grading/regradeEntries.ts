@@ -18,7 +18,7 @@ const WIDE: readonly Scope['of'][] = ['pool', 'alive', 'after'];
 
 /**
  * Grades entries of pools again from all their picks, in one statement for pools that are alike: the reference grader's
- * gradeEntry, less what comes after the pool's decision. This is the form for one life and one pick a week; regradeStrikes is the form
+ * gradeEntry, less what comes after the pool's decision. A pool that counts no strikes stores none. This is the form for one life and one pick a week; regradeStrikes is the form
  * for the other options. With eliminations.ts this form needs 0.14 to 0.47 of the CPU of the other for a deadline, games and a whole pool
  * of 20,000 entries on either database, 1.2 to 1.5 times as much for a corrected game. Outcomes of picks and passed deadlines must be stored
  * before.
@@ -78,7 +78,7 @@ function regradeAlike(
     -- ... and the passed weeks from its first one on that it has no pick for, as bits ...
     missed AS (
       SELECT e."poolId", e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
-        e."adminEliminatedWeek", e."reinstatedThroughWeek", q."failure",
+        e."strikeWeeks" AS "oldStrikes", e."adminEliminatedWeek", e."reinstatedThroughWeek", q."failure",
         COALESCE(a."weeks", 0) & ~ COALESCE(h."weeks", 0) & ~ ((1 << e."startWeek") - 1)
         & ~ ((1 << (COALESCE(e."reinstatedThroughWeek", 0) + 1)) - 1)
         & ~ ((1 << (COALESCE(e."boughtBackThroughWeek", 0) + 1)) - 1) AS "missing"
@@ -89,7 +89,7 @@ function regradeAlike(
     -- ... hence the first week that fails it in each of the three ways ...
     -- (MATERIALIZED, since PostgreSQL would otherwise repeat the sub-select wherever its column is used)
     firsts AS MATERIALIZED (
-      SELECT m."poolId", m."id", m."username", m."oldWeek", m."oldReason",
+      SELECT m."poolId", m."id", m."username", m."oldWeek", m."oldReason", m."oldStrikes",
         COALESCE(d."decidedWeek", ${NEVER}) AS "lastWeek",
         COALESCE(CASE WHEN m."adminEliminatedWeek" > COALESCE(m."reinstatedThroughWeek", 0)
           THEN m."adminEliminatedWeek" END, ${NEVER}) AS "adminWeek",
@@ -114,7 +114,7 @@ function regradeAlike(
     ),
     -- ... with its reason ...
     reasoned AS MATERIALIZED (
-      SELECT r."poolId", r."id", r."username", r."oldWeek", r."oldReason", r."week", r."failedGame", CASE
+      SELECT r."poolId", r."id", r."username", r."oldWeek", r."oldReason", r."oldStrikes", r."week", r."failedGame", CASE
           WHEN r."week" IS NULL THEN NULL
           WHEN r."week" = r."adminWeek" THEN 'ADMIN'
           WHEN r."week" = r."missingWeek" THEN 'NO_PICK'
@@ -123,9 +123,10 @@ function regradeAlike(
           ELSE 'TIE' END AS "reason"
       FROM graded AS r
     ),
-    -- ... and of these, with the instant, the ones that stand otherwise in the database.
+    -- ... and of these, with the instant, the ones that stand otherwise in the database: also those with strikes that
+    -- other options left.
     changes AS MATERIALIZED (
-      SELECT c."poolId", c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason", CASE c."reason"
+      SELECT c."poolId", c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason", '' AS "strikes", CASE c."reason"
           -- No game ended it: the deadline of its week, as long as that is not ahead, whenever it is graded again.
           WHEN 'ADMIN' THEN CASE WHEN w."deadline" <= ${transaction.now} THEN w."deadline" END
           WHEN 'NO_PICK' THEN w."deadline"
@@ -134,6 +135,7 @@ function regradeAlike(
       LEFT JOIN "PoolWeek" AS w ON w."poolId" = c."poolId" AND w."week" = c."week"
       LEFT JOIN "Game" AS g ON g."id" = c."failedGame"
       WHERE COALESCE(c."week", 0) <> COALESCE(c."oldWeek", 0) OR COALESCE(c."reason", '') <> COALESCE(c."oldReason", '')
+        OR c."oldStrikes" <> ''
     )`,
   );
 }

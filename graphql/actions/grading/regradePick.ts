@@ -3,7 +3,7 @@ import { regradeEntries } from './regradeEntries.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
 import { loadSeason, poolOfSeason } from './seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason } from '#kernel/transaction.ts';
+import { inSeason } from '#kernel/transaction.ts';
 import { finishGrading } from './finishGrading.ts';
 
 /** Grades one pick and its entry, if the deadline of its week was processed before the pick was stored. */
@@ -14,8 +14,7 @@ export async function regradePick(services: Services, pick: Pick): Promise<void>
   });
   if (week === null || week.deadlinePassedAt === null) return;
   const { seasonYear } = week.pool;
-  await inTransaction(services, services.clock.now(), async (transaction) => {
-    await lockSeason(transaction, seasonYear);
+  await inSeason(services, seasonYear, services.clock.now(), async (transaction) => {
     const season = await loadSeason(transaction, seasonYear, [pick.poolId]);
     const pool = poolOfSeason(season, pick.poolId);
     const games = season.games.filter((game) => game.id === pick.gameId);

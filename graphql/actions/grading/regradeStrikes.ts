@@ -7,11 +7,9 @@ import { gradeAlike, writeChanges, type StandingChanges } from './standingChange
 
 /** Greater than any week. */
 const NEVER = Prisma.raw('99');
-/** Larger than any game's id: causes are compared as one number, reason first, then game. */
-const GAMES = Prisma.raw('2147483648');
 
 /** The reasons in the order in which they count within a week, as in the reference grader. */
-const REASON = Prisma.sql`CASE t."cause" / ${GAMES} WHEN 0 THEN 'NO_PICK' WHEN 1 THEN 'LATE_PICK' WHEN 2 THEN 'LOSS' ELSE 'TIE' END`;
+const REASON = Prisma.sql`CASE t."cause" WHEN 0 THEN 'NO_PICK' WHEN 1 THEN 'LATE_PICK' WHEN 2 THEN 'LOSS' ELSE 'TIE' END`;
 
 /** Entries to grade again in pools that count strikes: also those with a strike at a result's or deadline's week. */
 export type StrikeScope =
@@ -47,7 +45,7 @@ function regradeAlike(
     options.missedWeeks === 'STRIKE'
       ? Prisma.sql`
       UNION ALL
-      SELECT e."id", w."week", 0, 0 FROM graded AS e JOIN passed AS w
+      SELECT e."id", w."week", 0, 0, NULL FROM graded AS e JOIN passed AS w
         ON w."poolId" = e."poolId" AND w."week" >= ${number(options.firstWeek)} AND w."week" < e."startWeek" AND w."week" > e."clearedThrough"`
       : Prisma.empty;
   // The list in the order of weeks.
@@ -89,21 +87,24 @@ function regradeAlike(
     -- One row for each strike: a pick that failed, or one that is missing.
     strikes AS MATERIALIZED (
       SELECT p."entryId", p."week", CASE WHEN ${PUTS_OUT} THEN 1 ELSE 0 END AS "isOut",
-        CAST(CASE WHEN ${IS_LATE} THEN 1 WHEN p."outcome" = 'LOST' THEN 2 ELSE 3 END AS BIGINT) * ${GAMES} + p."gameId" AS "cause"
+        CASE WHEN ${IS_LATE} THEN 1 WHEN p."outcome" = 'LOST' THEN 2 ELSE 3 END AS "cause",
+        s."completedAt" AS "at"
       -- CROSS: SQLite would go from each game to all entries, 43 s of CPU for 20,000, or read all picks for one entry.
       FROM graded AS e CROSS JOIN "Pick" AS p JOIN sides AS s ON s."id" = p."gameId" + 0 AND s."poolId" = p."poolId" + 0
       WHERE p."entryId" = e."id" AND ${FAILS} AND p."week" >= e."startWeek" AND p."week" > e."clearedThrough" ${andCounts(pools, 'p."week"')}
       UNION ALL
-      SELECT h."entryId", h."week", ${isOut}, 0
+      SELECT h."entryId", h."week", ${isOut}, 0, NULL
       FROM short AS h JOIN (VALUES (1), (2)) AS n ON n.column1 <= ${needed('h."week"')}
       WHERE n.column1 > h."picks" AND h."place" > ${number(options.byeWeeks)}${missed}
     ),
     byWeek AS (
-      SELECT k."entryId", k."week", COUNT(*) AS "strikes", MAX(k."isOut") AS "isOut", MIN(k."cause") AS "cause"
+      SELECT k."entryId", k."week", COUNT(*) AS "strikes", MAX(k."isOut") AS "isOut", MIN(k."cause") AS "cause",
+        MIN(k."at") AS "first", MAX(k."at") AS "last", MIN(CASE WHEN k."isOut" = 1 THEN k."at" END) AS "outAt"
       FROM strikes AS k GROUP BY k."entryId", k."week"
     ),
     totals AS MATERIALIZED (
-      SELECT b."entryId", b."week", b."cause",
+      SELECT b."entryId", b."week", b."cause", b."strikes" + b."isOut" * ${lives} AS "lost", b."first",
+        COALESCE(b."outAt", b."last") AS "last",
         SUM(b."strikes" + b."isOut" * ${lives}) OVER (PARTITION BY b."entryId" ORDER BY b."week") AS "total"
       FROM byWeek AS b
     ),
@@ -125,7 +126,9 @@ function regradeAlike(
     ),
     stands AS MATERIALIZED (
       SELECT e."poolId", e."id", e."username", e."oldWeek", e."oldReason", e."oldStrikes", e."week",
-        COALESCE(c."weeks", '') AS "strikes", t."cause" % ${GAMES} AS "gameId",
+        COALESCE(c."weeks", '') AS "strikes",
+        -- The game that took the last life: the first that failed, where one life was left.
+        CASE WHEN t."total" - t."lost" >= ${lives} - 1 THEN t."first" ELSE t."last" END AS "failedAt",
         CASE WHEN e."week" IS NULL THEN NULL WHEN e."week" = e."adminWeek" THEN 'ADMIN' ELSE ${REASON} END AS "reason"
       FROM ended AS e LEFT JOIN counted AS c ON c."entryId" = e."id"
       LEFT JOIN totals AS t ON t."entryId" = e."id" AND t."week" = e."week"
@@ -135,10 +138,9 @@ function regradeAlike(
         CASE n."reason"
           WHEN 'ADMIN' THEN CASE WHEN w."deadline" <= ${transaction.now} THEN w."deadline" END
           WHEN 'NO_PICK' THEN w."deadline"
-          ELSE g."completedAt" END AS "at"
+          ELSE n."failedAt" END AS "at"
       FROM stands AS n
       LEFT JOIN "PoolWeek" AS w ON w."poolId" = n."poolId" AND w."week" = n."week"
-      LEFT JOIN "Game" AS g ON g."id" = n."gameId"
       WHERE COALESCE(n."week", 0) <> COALESCE(n."oldWeek", 0) OR COALESCE(n."reason", '') <> COALESCE(n."oldReason", '')
         OR n."strikes" <> n."oldStrikes"
     )`,

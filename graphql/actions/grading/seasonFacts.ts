@@ -98,7 +98,7 @@ async function weeksOf(
     poolIds === undefined
       ? Prisma.sql`SELECT "id" FROM "Pool" WHERE "seasonYear" = ${year}`
       : Prisma.join([...poolIds]);
-  const columns = Prisma.sql`"id", "week", "deadline", "deadlineMovedAt", "deadlinePassedAt", "completedAt", "isVoid"`;
+  const columns = Prisma.sql`"id", "week", "deadline", "deadlineMovedAt", "reopenedFrom", "deadlinePassedAt", "completedAt", "isVoid"`;
   const list =
     dialect === 'postgresql'
       ? Prisma.sql`CAST(json_agg(json_build_array(${columns})) AS TEXT)`
@@ -109,10 +109,20 @@ async function weeksOf(
     rows.map((row) => {
       const poolId = Number(row.poolId);
       const weeks = (JSON.parse(row.weeks) as WeekValues[]).map(
-        ([id, week, deadline, deadlineMovedAt, deadlinePassedAt, completedAt, isVoid]): PoolWeek => ({
+        ([
+          id,
+          week,
+          deadline,
+          deadlineMovedAt,
+          reopenedFrom,
+          deadlinePassedAt,
+          completedAt,
+          isVoid,
+        ]): PoolWeek => ({
           ...{ id, poolId, week, isVoid: Boolean(isVoid) },
           deadline: instantOf(deadline),
           deadlineMovedAt: deadlineMovedAt === null ? null : instantOf(deadlineMovedAt),
+          reopenedFrom: reopenedFrom === null ? null : instantOf(reopenedFrom),
           deadlinePassedAt: deadlinePassedAt === null ? null : instantOf(deadlinePassedAt),
           completedAt: completedAt === null ? null : instantOf(completedAt),
         }),
@@ -127,6 +137,7 @@ type WeekValues = [
   week: number,
   deadline: string,
   deadlineMovedAt: string | null,
+  reopenedFrom: string | null,
   deadlinePassedAt: string | null,
   completedAt: string | null,
   isVoid: boolean | number,

@@ -50,8 +50,8 @@ export async function gradeAlike(
 /**
  * Writes changed eliminations of pools that are alike, a million as well as one.
  * @param ctes SQL of common table expressions; the last one is `changes` with the columns poolId, id, username, oldWeek,
- * oldReason, week, reason and at, one row for each entry that changes. Null weeks and reasons mean alive. In pools that
- * count strikes it also has oldStrikes and strikes.
+ * oldReason, week, reason, strikes and at, one row for each entry that changes. Null weeks and reasons mean alive; strikes
+ * are empty in pools that count none. In pools that count strikes it also has oldStrikes.
  * @returns the changes of each pool, also where there are none
  */
 export async function writeChanges(
@@ -62,14 +62,12 @@ export async function writeChanges(
   const isPostgresql = transaction.dialect === 'postgresql';
   // PostgreSQL needs text cast to its enum type; SQLite stores text.
   const reason = isPostgresql ? Prisma.sql`CAST(x."reason" AS "EliminationReason")` : Prisma.sql`x."reason"`;
-  const at = Prisma.sql`CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at", ${transaction.now}) END`;
-  // An entry whose strikes alone change stays out since when it was.
-  const rest = countsStrikes(pools[0]!.options)
-    ? Prisma.sql`"eliminatedAt" = CASE WHEN x."week" = x."oldWeek" AND x."reason" = x."oldReason"
-        THEN e."eliminatedAt" ELSE ${at} END, "strikeWeeks" = x."strikes"`
-    : Prisma.sql`"eliminatedAt" = ${at}`;
+  // Without an instant of its own, an elimination that stays the same keeps the one it has.
+  const since = Prisma.sql`CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at",
+    CASE WHEN x."week" = x."oldWeek" AND x."reason" = x."oldReason" THEN e."eliminatedAt" END, ${transaction.now}) END`;
   const update = Prisma.sql`
-    UPDATE "Entry" AS e SET "eliminatedWeek" = x."week", "eliminationReason" = ${reason}, ${rest}
+    UPDATE "Entry" AS e SET "eliminatedWeek" = x."week", "eliminationReason" = ${reason},
+      "eliminatedAt" = ${since}, "strikeWeeks" = x."strikes"
     FROM changes AS x WHERE e."id" = x."id"`;
   const list = listOf(transaction, pools);
   // Both parts of a statement see the entries as they were; SQLite has no updates within expressions.

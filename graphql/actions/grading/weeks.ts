@@ -15,7 +15,8 @@ import type { Transaction } from '#kernel/transaction.ts';
 /**
  * Creates the weeks of pools and moves their deadlines, from the schedule, the pool's zone and its deadline
  * rule. Must run when one of these changes, inside a transaction that holds the season's lock. A processed
- * deadline does not move: its picks are public and its eliminations stored.
+ * deadline does not move: its picks are public and its eliminations stored; nor does that of a week that an import opened again.
+ * One that is ahead never moves before now.
  *
  * @returns the changes that moved deadlines caused.
  */
@@ -50,12 +51,15 @@ async function syncWeeksOf(
   for (let week = pool.options.firstWeek; week <= pool.lastWeek; week += 1) {
     const games = season.games.filter((game) => game.week === week);
     const row = byWeek.get(week);
-    if (games.length === 0 || row?.deadlinePassedAt) continue;
-    const deadline = weekDeadline({
+    if (games.length === 0 || row?.deadlinePassedAt || row?.reopenedFrom) continue;
+    const byRule = weekDeadline({
       kickoffs: games,
       ...pool.weeklyDeadline,
       deadlineRule: pool.options.deadlineRule,
     });
+    // A deadline that is ahead does not move before now: picks of before were in time when they came.
+    const earliest = Math.min(row?.deadline.getTime() ?? -Infinity, transaction.now.getTime());
+    const deadline = new Date(Math.max(byRule.getTime(), earliest));
     if (row?.deadline.getTime() === deadline.getTime()) continue;
     if (row === undefined) {
       pool.weeks.push(await transaction.tx.poolWeek.create({ data: { poolId: pool.id, week, deadline } }));

@@ -1,6 +1,6 @@
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, inTransaction, type Transaction } from '#kernel/transaction.ts';
 import { lockLogs, storeLogs } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { EVERYTHING, statePools } from './poolState.ts';
@@ -36,8 +36,7 @@ export async function completeLogs(
     signal?.throwIfAborted();
     const pool = await services.db.pool.findUnique({ where: { id: poolId } });
     if (pool === null) continue;
-    await inTransaction(services, services.clock.now(), async (transaction) => {
-      await lockSeason(transaction, pool.seasonYear);
+    await inSeason(services, pool.seasonYear, services.clock.now(), async (transaction) => {
       const logs = await lockLogs(transaction, [poolLogs.signer], [poolId]);
       const log = logs.get(poolId);
       const [left] = await unstatedParts(transaction.tx, new Set([poolId]));

@@ -17,23 +17,55 @@ export class LogKeyError extends Error {
 export function loadSigningKey(path: string): KeyObject {
   try {
     if (!existsSync(path)) createFile(path, newSigningKey());
-    const key = createPrivateKey(readFileSync(path));
-    if (key.asymmetricKeyType !== 'ed25519')
-      throw new Error(`it holds a key of type ${key.asymmetricKeyType}`);
-    return key;
+    return readKey(path);
   } catch (error) {
-    throw new LogKeyError(
-      `the log's key cannot be read or made at ${path} (LOG_KEY_FILE): ${(error as Error).message}`,
-      { cause: error },
-    );
+    throw unusable(path, 'read or made', error);
   }
 }
 
-/** Puts another key into the file. The earlier one is kept beside it. */
-export function replaceSigningKey(path: string, key: KeyObject): void {
-  const next = written(path, key);
-  renameSync(path, `${path}.previous`);
-  renameSync(next, path);
+/** The key in the file; null where there is no file. @throws LogKeyError */
+export function readSigningKey(path: string): KeyObject | null {
+  try {
+    return existsSync(path) ? readKey(path) : null;
+  } catch (error) {
+    throw unusable(path, 'read', error);
+  }
+}
+
+function readKey(path: string): KeyObject {
+  const key = createPrivateKey(readFileSync(path));
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it holds a key of type ${key.asymmetricKeyType}`);
+  return key;
+}
+
+const unusable = (path: string, how: string, error: unknown): LogKeyError =>
+  new LogKeyError(`the log's key cannot be ${how} at ${path} (LOG_KEY_FILE): ${(error as Error).message}`, {
+    cause: error,
+  });
+
+/** Where the next key is until the database has it as the current one. */
+export const nextKeyFile = (path: string): string => `${path}.next`;
+
+/** Stores the next key beside the file. One that is there, and that the database never had, is replaced. @throws LogKeyError */
+export function writeNextKey(path: string, key: KeyObject): void {
+  try {
+    renameSync(written(path, key), nextKeyFile(path));
+  } catch (error) {
+    throw unusable(path, 'replaced', error);
+  }
+}
+
+/** Puts the next key into the file. The earlier one is kept beside it. @throws LogKeyError */
+export function adoptNextKey(path: string): void {
+  try {
+    if (existsSync(path)) {
+      rmSync(`${path}.previous`, { force: true });
+      linkSync(path, `${path}.previous`);
+    }
+    renameSync(nextKeyFile(path), path);
+  } catch (error) {
+    throw unusable(path, 'replaced', error);
+  }
 }
 
 function createFile(path: string, key: KeyObject): void {

@@ -4,7 +4,9 @@ import { decodeFrontier, encodeFrontier } from '#verify/log/frontier.ts';
 import { leafHash } from '#verify/log/treeHash.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
 import type { AppendTransaction, LeafContent, LogSigner, PendingLeaf } from '#kernel/poolLogs.ts';
+import { ClockBehindError } from '#kernel/failures.ts';
 import { partsOf } from '#kernel/partsOf.ts';
+import { isTooLate } from '#domain/clockSkew.ts';
 import { leafText } from './leafText.ts';
 import { sha256 } from './sha256.ts';
 import { signCheckpoint } from './signCheckpoint.ts';
@@ -76,9 +78,14 @@ export class LockedLog {
     this.append(contents.map((content) => ({ poolId, content, opening: null, place: null })));
   }
 
-  /** Appends leaves, which learn their places when they are stored. */
+  /**
+   * Appends leaves, which learn their places when they are stored.
+   * @throws ClockBehindError for a pick that no verifier would accept so long after it was received
+   */
   append(leaves: readonly PendingLeaf[]): void {
     for (const leaf of leaves) {
+      const receivedAt = leaf.opening?.receivedAt?.getTime();
+      if (receivedAt !== undefined && isTooLate(receivedAt, this.#at.getTime())) throw new ClockBehindError();
       const { type, week } = leaf.content;
       this.#texts.push(leafText(contentAt(leaf.content, this.size), this.#at));
       this.#leaves.push(leaf);

@@ -10,12 +10,14 @@ import { openCheckpoint } from '#verify/log/checkpoint.ts';
 import { createProcessState } from '#graphql/start/processState.ts';
 import { restoreLog } from '#graphql/testing/restoreLog.ts';
 import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '#graphql/testing/services.ts';
+import { compareTables } from '../comparison/compareTables.ts';
+import { createPool } from '../pools/createPool.ts';
 import { submitPick } from '../picks/submitPick.ts';
-import { loadSigningKey, LogKeyError, replaceSigningKey } from './keyFile.ts';
+import { adoptNextKey, loadSigningKey, LogKeyError, writeNextKey } from './keyFile.ts';
 import { IncompleteLogError } from './continuesFrom.ts';
 import { ForkedLogError, notePublished, openLogs, publishedFile } from './openLogs.ts';
 import { PublishedFileError } from './publishedFile.ts';
-import { rotateKey } from './rotateKey.ts';
+import { recordKey, rotateKey } from './rotateKey.ts';
 import { verifierKeyOf } from './signCheckpoint.ts';
 import { createSigner, newSigningKey } from './signer.ts';
 
@@ -38,7 +40,9 @@ describe('the file of the key', () => {
     loadSigningKey(path);
     const before = readFileSync(path, 'utf8');
     const next = newSigningKey();
-    replaceSigningKey(path, next);
+    writeNextKey(path, next);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    adoptNextKey(path);
     expect(readFileSync(`${path}.previous`, 'utf8')).toBe(before);
     expect(createSigner('', loadSigningKey(path)).publicKey).toEqual(createSigner('', next).publicKey);
   });
@@ -151,6 +155,24 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
     expect(await leaves('key')).toHaveLength(1);
     // The next leaf is signed by the new key alone.
     expect(await database.db.logPublication.findMany()).toMatchObject([{ week: null, checkpoint }]);
+  });
+
+  it('hold with a key that comes back, also of a pool that began in between', async () => {
+    await start();
+    const first = services.poolLogs.signer;
+    const between = newSigningKey();
+    const second = createSigner('pool.example', between);
+    await rotateKey(services, between);
+    await createPool(
+      { ...services, ...createProcessState(database.db, second) },
+      { seasonYear: 2025, name: 'Between' },
+    );
+    await recordKey(services, second);
+    await pick(1);
+    expect(await database.db.logKey.count()).toBe(3);
+    for (const { poolId } of await database.db.poolLog.findMany()) {
+      expect((await compareTables(database.db, first, poolId)).differences).toEqual([]);
+    }
   });
 
   it('state a key that was lost', async () => {

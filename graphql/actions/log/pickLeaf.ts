@@ -25,6 +25,8 @@ export interface LoggedPick {
   was?: string | null;
   /** A commissioner's reason. */
   reason?: string | null;
+  /** Whether a commissioner restores it, with the instant at which it was received then. */
+  isRestored?: boolean;
   /** The team's own line, in a pool that limits it; null without one, missing in other pools. */
   line?: number | null | undefined;
 }
@@ -49,6 +51,9 @@ export function pickLeaf(pick: LoggedPick): { content: LeafContent; opening: Pic
   const commitment = commitmentOf(sha256, salt, encodeUtf8(record));
   return {
     content: { type: 'pick', kind, week, replaces, commitment: Buffer.from(commitment).toString('base64') },
-    opening: { entryId, week, teamId, replaces, salt: salt.toString('base64'), record },
+    opening: {
+      ...{ entryId, week, teamId, replaces, salt: salt.toString('base64'), record },
+      receivedAt: kind === 'AUTO' || kind === 'EARLIER' || pick.isRestored === true ? null : receivedAt,
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Game, Pool } from '#prisma/generated/sqlite/client.ts';
+import { OFF_SCHEDULE } from '#domain/facts.ts';
 import { optionsOf, statedOptions } from '#domain/options/poolOptions.ts';
 import type { LogValue } from '#kernel/poolLogs.ts';
 
@@ -11,6 +12,11 @@ export function rulesFact(pool: Pool): { [key: string]: LogValue } {
 /** The key of a game among the facts that a log has stated. */
 export function gameKey(id: number): string {
   return `game:${id}`;
+}
+
+/** A game that has left the schedule, by what the log stated of it. @param text canonical JSON of `gameFact` */
+export function goneGameFact(text: string): { [key: string]: LogValue } {
+  return { ...(JSON.parse(text) as { [key: string]: LogValue }), week: OFF_SCHEDULE };
 }
 
 /** A game as the log states it: a score counts once it is final, so one that is being played is only scheduled. */

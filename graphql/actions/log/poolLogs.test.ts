@@ -176,6 +176,7 @@ describe.each(bothDialects)('the log of a pool on %s', (dialect) => {
     const admin = viewerOf(await plantUser(database.db, 'admin@pool.example', true));
     const entryId = planted.entries[0]!.id;
     const { leaf } = await pick(0, 'CLE');
+    await services.clock.set({ now: BEFORE });
     const command = { entryId, week: 1, reason: 'Asked by phone', site: SITE };
     await changePick(services, admin, { ...command, teamId: 'CIN' });
     await removePick(services, admin, command);

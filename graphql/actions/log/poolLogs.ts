@@ -153,7 +153,7 @@ async function concernedBy(
   for (const event of events) {
     if (event.type === 'pool') of(event.poolId).pool = true;
     if (event.type === 'standings') of(event.poolId).standings = true;
-    if (event.type === 'week' && event.onlyPicks !== true) {
+    if (event.type === 'week' && event.pick === undefined) {
       of(event.poolId).pool = true;
       of(event.poolId).weeks.add(event.week);
     }

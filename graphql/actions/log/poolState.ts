@@ -4,7 +4,7 @@ import { currentLine } from '#domain/lines.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { LeafContent, LogTransaction } from '#kernel/poolLogs.ts';
 import { type Fact, gameLeaves, takeChanged } from './facts.ts';
-import { gameFact, gameKey, rulesFact } from './poolFacts.ts';
+import { gameFact, gameKey, goneGameFact, rulesFact } from './poolFacts.ts';
 
 /** Which facts of a pool an event may have changed. */
 export interface ChangedFacts {
@@ -68,9 +68,13 @@ async function stateGames(
     orderBy: { id: 'asc' },
   });
   const facts = games.map((game) => ({ game, key: gameKey(game.id), value: gameFact(game) }));
-  const stated = await takeChanged(
+  const left = await goneGames(
     transaction,
-    concerned.flatMap(({ pool, changed, sealed }) =>
+    concerned.map(({ pool }) => pool.id),
+    { games, ids: areAll ? null : ids },
+  );
+  const stated = await takeChanged<Fact>(transaction, [
+    ...concerned.flatMap(({ pool, changed, sealed }) =>
       facts
         .filter(
           ({ game }) =>
@@ -80,9 +84,34 @@ async function stateGames(
         )
         .map(({ key, value }) => ({ poolId: pool.id, key, value })),
     ),
-  );
+    ...left,
+  ]);
   for (const [poolId, own] of groupBy(stated, (fact) => fact.poolId))
     leaves.get(poolId)!.push(...gameLeaves(own.map(({ value }) => value)));
+}
+
+/**
+ * The games that have left the schedule, of those that the logs have stated.
+ * @param ids those to look at; null for all
+ */
+async function goneGames(
+  { tx }: LogTransaction,
+  poolIds: readonly number[],
+  { games, ids }: { games: readonly Game[]; ids: ReadonlySet<number> | null },
+): Promise<Fact[]> {
+  const known = new Set(games.map(({ id }) => gameKey(id)));
+  const missing = [...(ids ?? [])].map(gameKey).filter((key) => !known.has(key));
+  if (ids !== null && missing.length === 0) return [];
+  const stated = await tx.logFact.findMany({
+    where: {
+      poolId: { in: [...poolIds] },
+      key: ids === null ? { startsWith: 'game:' } : { in: missing },
+    },
+    orderBy: { key: 'asc' },
+  });
+  return stated
+    .filter(({ key }) => !known.has(key))
+    .map(({ poolId, key, value }) => ({ poolId, key, value: goneGameFact(value) }));
 }
 
 async function stateWeeks(

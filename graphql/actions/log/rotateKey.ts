@@ -5,6 +5,7 @@ import { formatVerifierKey } from '#verify/log/verifierKey.ts';
 import type { LogSigner } from '#kernel/poolLogs.ts';
 import type { Services } from '#kernel/services.ts';
 import { inTransaction } from '#kernel/transaction.ts';
+import { currentKey } from './openKey.ts';
 import { createPoolLogs } from './poolLogs.ts';
 import { verifierKeyOf } from './signCheckpoint.ts';
 import { createSigner } from './signer.ts';
@@ -18,8 +19,8 @@ import { createSigner } from './signer.ts';
 export async function recordKey(services: Services, earlier: LogSigner | null = null): Promise<boolean> {
   const { db, systemClock, poolLogs } = services;
   const publicKey = encodeBase64(poolLogs.signer.publicKey);
-  const known = await db.logKey.findFirst({ where: { until: null }, orderBy: { id: 'desc' } });
-  if (known?.publicKey === publicKey) return false;
+  const known = await currentKey(db);
+  if (known === publicKey) return false;
   const since = systemClock.now();
   if (known === null) {
     await db.logKey.create({ data: { publicKey, since } });
@@ -34,14 +35,14 @@ export async function recordKey(services: Services, earlier: LogSigner | null = 
       transaction.log(poolId, {
         type: 'key',
         key: formatVerifierKey(verifierKeyOf(origin, poolLogs.signer.publicKey)),
-        previous: formatVerifierKey(verifierKeyOf(origin, Buffer.from(known.publicKey, 'base64'))),
+        previous: formatVerifierKey(verifierKeyOf(origin, Buffer.from(known, 'base64'))),
       });
     }
   });
   return true;
 }
 
-/** Replaces the key of the site's logs by a new one. The caller has stored it where the next start finds it. */
+/** Replaces the key of the site's logs by a new one. The caller has stored it where the next start finds it (writeNextKey). */
 export function rotateKey(services: Services, next: KeyObject): Promise<boolean> {
   const { signer } = services.poolLogs;
   return recordKey({ ...services, poolLogs: createPoolLogs(createSigner(signer.host, next)) }, signer);

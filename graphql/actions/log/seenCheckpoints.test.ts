@@ -33,7 +33,7 @@ describe('a checkpoint that a browser keeps (SPECIFICATION 4.9)', () => {
   const head = () => database.db.poolLog.findFirstOrThrow();
   const stored = () => database.db.seenCheckpoint.findMany();
   const keysOf = async (signer: TestServices['poolLogs']['signer']) =>
-    readLogKeys(database.db, signer, (await head()).origin);
+    readLogKeys(database.db, signer, await head());
   const take = async (checkpoint: string) =>
     takeSeenCheckpoint(services, await head(), await keysOf(services.poolLogs.signer), checkpoint);
   const compare = async () =>

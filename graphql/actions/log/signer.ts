@@ -7,11 +7,13 @@ export function newSigningKey(): KeyObject {
   return generateKeyPairSync('ed25519').privateKey;
 }
 
-/** @param host of the site's public address: "pool.example" */
-export function createSigner(host: string, key: KeyObject): LogSigner {
+/** @param host of the site's public address: "pool.example"; a function where the address can change */
+export function createSigner(host: string | (() => string), key: KeyObject): LogSigner {
   const { x } = createPublicKey(key).export({ format: 'jwk' });
   return {
-    host,
+    get host() {
+      return typeof host === 'string' ? host : host();
+    },
     publicKey: Uint8Array.from(Buffer.from(x!, 'base64url')),
     sign: (data) => Uint8Array.from(sign(null, data, key)),
   };

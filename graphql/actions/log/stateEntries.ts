@@ -78,7 +78,7 @@ export async function stateEntries(
     transaction.tx,
     parts.flatMap(({ entries }) => entries),
   );
-  const picks = await earlierPicks(transaction, stated);
+  const [picks, buyBacks] = [await earlierPicks(transaction, stated), await buyBacksOf(transaction, stated)];
   return parts.map(({ entries, areLast }, place) => {
     const { poolId, through } = stated[place]!;
     const decided = entries.filter(
@@ -89,11 +89,40 @@ export async function stateEntries(
     );
     const leaves = [
       ...entriesLeaves(entries, names).map((content) => ({ content })),
-      ...decided.map((entry) => ({ content: decisionLeaf(entry, 'COMMISSIONER', null) })),
+      ...decided.flatMap((entry) => decisions(entry, buyBacks.get(entry.id) ?? [])),
       ...(picks.get(poolId) ?? []),
     ];
     return { poolId, leaves, through, areLast };
   });
+}
+
+const UNDECIDED = { adminEliminatedWeek: null, reinstatedThroughWeek: null };
+
+/** By entry: the weeks of its buy-backs, in their order. */
+async function buyBacksOf(
+  { tx }: LogTransaction,
+  stated: readonly { poolId: number; after: number; through: number }[],
+): Promise<Map<number, number[]>> {
+  const ranges = stated.map(({ poolId, after, through }) => ({
+    entry: { poolId },
+    entryId: { gt: after, lte: through },
+  }));
+  const rows = await tx.buyBack.findMany({ where: { OR: ranges }, orderBy: { throughWeek: 'asc' } });
+  return new Map(
+    [...groupBy(rows, ({ entryId }) => entryId)].map(([entryId, own]) => [
+      entryId,
+      own.map(({ throughWeek }) => throughWeek),
+    ]),
+  );
+}
+
+/** The leaves of what was decided about an entry: one for each buy-back, since each has its fee, the last with the rest. */
+function decisions(entry: ReturnType<typeof entryOf>, buyBacks: readonly number[]): StatedLeaf[] {
+  const earlier = buyBacks.filter((week) => week < entry.boughtBackThroughWeek!);
+  return [
+    ...earlier.map((boughtBackThroughWeek) => ({ ...entry, ...UNDECIDED, boughtBackThroughWeek })),
+    entry,
+  ].map((each) => ({ content: decisionLeaf(each, 'COMMISSIONER', null) }));
 }
 
 function entryOf(row: EntryRow) {

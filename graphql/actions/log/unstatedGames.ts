@@ -4,7 +4,7 @@ import type { LogTransaction } from '#kernel/poolLogs.ts';
 import { gameFact, gameKey } from './poolFacts.ts';
 
 /**
- * The games that are not as the log of a pool states them, for every pool of the season: none after a score of a game that
+ * The games that are not as the log of a pool states them, or have left the schedule, for every pool of the season: none after a score of a game that
  * is being played, of which the logs state nothing.
  */
 export async function unstatedGames(
@@ -13,7 +13,12 @@ export async function unstatedGames(
   gameIds: readonly number[],
 ): Promise<{ poolId: number; gameId: number }[]> {
   const games = await tx.game.findMany({ where: { seasonYear, id: { in: [...gameIds] } } });
-  if (games.length === 0) return [];
+  const known = new Set(games.map(({ id }) => id));
+  const gone = new Map(gameIds.filter((id) => !known.has(id)).map((id) => [gameKey(id), id]));
+  const stated =
+    gone.size === 0 ? [] : await tx.logFact.findMany({ where: { key: { in: [...gone.keys()] } } });
+  const left = stated.map(({ poolId, key }) => ({ poolId, gameId: gone.get(key)! }));
+  if (games.length === 0) return left;
   const idOf = new Map(games.map(({ id }) => [gameKey(id), id]));
   const facts = games.map((game) => Prisma.sql`(${gameKey(game.id)}, ${canonicalJson(gameFact(game))})`);
   // Each fact is looked up by its key: an anti-join would read all facts of all logs.
@@ -22,5 +27,5 @@ export async function unstatedGames(
     FROM "Pool" AS p CROSS JOIN (VALUES ${Prisma.join(facts)}) AS f
     WHERE p."seasonYear" = ${seasonYear} AND COALESCE((SELECT l."value" FROM "LogFact" AS l
       WHERE l."poolId" = p."id" AND l."key" = f.column1), '') <> f.column2`;
-  return rows.map(({ poolId, key }) => ({ poolId: Number(poolId), gameId: idOf.get(key)! }));
+  return [...left, ...rows.map(({ poolId, key }) => ({ poolId: Number(poolId), gameId: idOf.get(key)! }))];
 }

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterCommit } from '#prisma/afterCommit.ts';
 import type { TransactionClient } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { HELD_PREFIXES } from '#domain/heldMails.ts';
+import { hasAddress } from '#domain/people.ts';
 import type { Services } from '#kernel/services.ts';
 import type { TextFile } from '#graphql/mail/mailer.ts';
 import { withUnsubscribe } from './mailContent.ts';
@@ -21,8 +23,6 @@ export interface OutgoingMail {
   attachments?: readonly TextFile[];
   /** The pool that the mail is of; unset for a mail about an account. */
   poolId?: number;
-  /** Earliest instant of sending, in real time. */
-  sendAfter?: Date;
 }
 
 /** Mails per statement; their parameters stay well below the limits of both databases. */
@@ -31,7 +31,7 @@ const MOST_AT_ONCE = 200;
 /**
  * Queues a mail in the transaction of the change that causes it; a job sends it. A second mail with the same
  * key is dropped. While the site cannot send mail, it is held: it goes out only when somebody asks for it
- * (heldMails.ts). Mails do not follow the demo's clock.
+ * (heldMails.ts). An account without an address gets none but its claim link, which is held to be handed over. Mails do not follow the demo's clock.
  */
 export async function enqueueMail(services: Needs, tx: TransactionClient, mail: OutgoingMail): Promise<void> {
   await enqueueMails(services, tx, [mail]);
@@ -53,8 +53,11 @@ export async function enqueueMails(
   const { obstacle, publicUrl } = mailSite();
   const heldOrigin = obstacle === null ? null : publicUrl;
   let added = 0;
-  for (let from = 0; from < mails.length; from += MOST_AT_ONCE) {
-    const rows = mails.slice(from, from + MOST_AT_ONCE).map((mail) => rowOf(mail, now, heldOrigin));
+  const kept = mails.filter(({ to, key }) => hasAddress(to) || key.startsWith(HELD_PREFIXES.INVITATIONS));
+  for (let from = 0; from < kept.length; from += MOST_AT_ONCE) {
+    const rows = kept
+      .slice(from, from + MOST_AT_ONCE)
+      .map((mail) => rowOf(mail, now, hasAddress(mail.to) ? heldOrigin : publicUrl));
     added += await tx.$executeRaw`
       INSERT INTO "OutboxMail"
         ("key", "messageId", "to", "subject", "text", "html", "attachments", "unsubscribe", "poolId",
@@ -67,11 +70,11 @@ export async function enqueueMails(
 }
 
 function rowOf(mail: OutgoingMail, now: Date, heldOrigin: string | null): Prisma.Sql {
-  const { key, to, subject, attachments, unsubscribe, poolId, sendAfter } = mail;
+  const { key, to, subject, attachments, unsubscribe, poolId } = mail;
   const { text, html } =
     unsubscribe === undefined ? mail : withUnsubscribe(mail, unsubscribe, mail.unsubscribeLabel);
   const messageId = `<${randomUUID()}@last-standing>`;
   return Prisma.sql`(${key}, ${messageId}, ${to}, ${subject}, ${text}, ${html},
     ${attachments === undefined ? null : JSON.stringify(attachments)}, ${unsubscribe ?? null}, ${poolId ?? null},
-    ${now}, ${sendAfter ?? now}, ${heldOrigin === null ? null : now}, ${heldOrigin})`;
+    ${now}, ${now}, ${heldOrigin === null ? null : now}, ${heldOrigin})`;
 }

@@ -10,11 +10,16 @@ import {
   type HeldMailKind,
   withOrigin,
 } from '#domain/heldMails.ts';
+import { NO_ADDRESS } from '#domain/people.ts';
 import { nextTurn } from '#kernel/inTurns.ts';
 import type { Services } from '#kernel/services.ts';
 import { refusedAddresses } from './invitationRefusals.ts';
+import { dueMails } from './waitingMails.ts';
 
 type Where = Prisma.OutboxMailWhereInput;
+
+/** A link for an account without an address waits until it is handed over. */
+const HAS_ADDRESS: Where = { NOT: { to: { endsWith: NO_ADDRESS } } };
 
 const beginsWith = (prefix: string): Where => ({ key: { startsWith: prefix } });
 
@@ -39,12 +44,15 @@ export interface HeldMails {
 /** The kinds of which a pool, or with null the accounts, have held mails. */
 export async function heldMails({ db }: Pick<Services, 'db'>, poolId: number | null): Promise<HeldMails[]> {
   // Where mails go out, one statement says so.
-  const first = await db.outboxMail.findFirst({ where: heldMailsOf(poolId), select: { id: true } });
+  const first = await db.outboxMail.findFirst({
+    where: { AND: [heldMailsOf(poolId), HAS_ADDRESS] },
+    select: { id: true },
+  });
   if (first === null) return [];
   const kinds = await Promise.all(
     heldMailKinds.map(async (kind) => {
       const { _count, _min } = await db.outboxMail.aggregate({
-        where: heldMailsOf(poolId, kind),
+        where: { AND: [heldMailsOf(poolId, kind), HAS_ADDRESS] },
         _count: true,
         _min: { heldAt: true },
       });
@@ -74,7 +82,7 @@ export async function readHeldMails(
 ): Promise<HeldMail[]> {
   if (!mayBeRead(of)) return [];
   const rows = await db.outboxMail.findMany({
-    where: heldMailsOf(of.poolId, of.kind),
+    where: { AND: [heldMailsOf(of.poolId, of.kind), HAS_ADDRESS] },
     // As the index of held mails has them: others are not read.
     orderBy: [{ heldAt: 'desc' }, { id: 'desc' }],
     take: MOST_SHOWN,
@@ -94,6 +102,14 @@ export async function heldInvitationMail(
   return row === null ? null : shown(row, mailSite().publicUrl);
 }
 
+/** The personal link of a held mail, at the site's present address; null where it has none. */
+export function heldLink(
+  { text, heldOrigin }: Pick<OutboxMail, 'text' | 'heldOrigin'>,
+  publicUrl: string,
+): string | null {
+  return linkIn(withOrigin(text, heldOrigin ?? publicUrl, publicUrl));
+}
+
 function shown({ to, subject, text, heldOrigin, createdAt }: OutboxMail, publicUrl: string): HeldMail {
   const now = withOrigin(text, heldOrigin ?? publicUrl, publicUrl);
   return { to, subject, text: now, link: linkIn(now), writtenAt: createdAt };
@@ -109,8 +125,8 @@ export async function holdDueMails({
   mailSite,
 }: Pick<Services, 'db' | 'systemClock' | 'mailSite'>): Promise<number> {
   const now = systemClock.now();
-  const isDue = { sentAt: null, failedAt: null, heldAt: null, sendAfter: { lte: now } };
-  await db.outboxMail.deleteMany({ where: { ...isDue, OR: OF_NO_USE_LATER.map(beginsWith) } });
+  const isDue = dueMails(now);
+  await db.outboxMail.deleteMany({ where: { AND: [isDue, { OR: OF_NO_USE_LATER.map(beginsWith) }] } });
   const due = await db.outboxMail.findMany({ where: isDue, select: { id: true, key: true }, take: PAGE });
   if (due.length === 0) return 0;
   await db.$transaction([
@@ -147,7 +163,7 @@ export async function releaseHeldMails(
   afterCommit(tx, () => services.events.publish({ type: 'queued', queue: 'mail' }));
   for (let after = 0; ;) {
     const rows = await tx.outboxMail.findMany({
-      where: { AND: [heldMailsOf(of.poolId, of.kind), { id: { gt: after } }] },
+      where: { AND: [heldMailsOf(of.poolId, of.kind), HAS_ADDRESS, { id: { gt: after } }] },
       orderBy: { id: 'asc' },
       take: PAGE,
     });
@@ -195,8 +211,29 @@ export async function discardHeldMails(
   { poolId, kind }: Pick<HeldMails, 'poolId' | 'kind'>,
 ): Promise<number> {
   const { count } = await tx.outboxMail.updateMany({
-    where: heldMailsOf(poolId, kind),
+    where: { AND: [heldMailsOf(poolId, kind), HAS_ADDRESS] },
     data: { ...NO_CONTENT, discardedAt: systemClock.now() },
+  });
+  return count;
+}
+
+/**
+ * Has the mails whose key begins so never sent, except those that are on their way: these are claimed, and have no error.
+ * @returns how many
+ */
+export async function stopMails(
+  { systemClock }: Pick<Services, 'systemClock'>,
+  tx: TransactionClient,
+  prefix: string,
+): Promise<number> {
+  const now = systemClock.now();
+  const { count } = await tx.outboxMail.updateMany({
+    where: {
+      ...beginsWith(prefix),
+      ...{ sentAt: null, failedAt: null, discardedAt: null },
+      OR: [{ attempts: 0 }, { lastError: { not: null } }, { sendAfter: { lte: now } }],
+    },
+    data: { ...NO_CONTENT, heldAt: now, discardedAt: now },
   });
   return count;
 }

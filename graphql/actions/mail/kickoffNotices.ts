@@ -91,7 +91,10 @@ export async function sendKickoffNotices(
   for (const { pool, subjectId, after } of rows) {
     if (pool === null || done.has(subjectId)) continue;
     const { week } = after as { week: number };
-    const { title, body } = await db.announcement.findUniqueOrThrow({ where: { id: Number(subjectId) } });
+    const { title, body, withdrawnAt } = await db.announcement.findUniqueOrThrow({
+      where: { id: Number(subjectId) },
+    });
+    if (withdrawnAt !== null) continue;
     const mailSite = await siteOfPool(db, site, pool);
     const content = renderMail(`${pool.name}: ${title}`, [
       body,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import { createReplayFeed } from '#graphql/feeds/replay.ts';
 import { applyGameUpdates } from '../season/applyGameUpdates.ts';
+import { withdrawAnnouncement } from '../commissioner/withdrawAnnouncement.ts';
 import { setGameStatus } from '../commissioner/setGameStatus.ts';
 import { sendKickoffNotices } from './kickoffNotices.ts';
 import { sendResults } from './sendResults.ts';
@@ -117,6 +118,31 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
       expect(other).toMatchObject({ subject: 'Week 1 of Test pool: you are out' });
     });
 
+    it('name both teams of a week with two picks, and the one that failed', async () => {
+      await database.db.pool.updateMany({ data: { doublePickWeeks: '1' } });
+      for (const teamId of ['PHI', 'LAC']) await pick(0, teamId);
+      for (const teamId of ['DAL', 'KC']) await pick(1, teamId);
+      await goTo('2025-09-09T12:00:00Z');
+      await sendResults(services, site, new Set());
+      const [mail] = await mails();
+      expect(mail!.text).toContain(
+        'Entry 1: still in with the Philadelphia Eagles and the Los Angeles Chargers.',
+      );
+      expect(mail!.text).toContain('Entry 2: out, the Dallas Cowboys and the Kansas City Chiefs lost.');
+    });
+
+    it('say that a pick cost a life', async () => {
+      await database.db.pool.updateMany({ data: { doublePickWeeks: '1', lives: 2, noPick: 'STRIKE' } });
+      for (const teamId of ['PHI', 'KC']) await pick(0, teamId);
+      await pick(1, 'PHI');
+      await goTo('2025-09-09T12:00:00Z');
+      await sendResults(services, site, new Set());
+      const [mail] = await mails();
+      expect(mail!.text).toContain('Entry 1: still in, a life lost: the Kansas City Chiefs did not win.');
+      expect(mail!.text).toContain('Entry 2: still in, a life lost: no pick.');
+      expect(mail!.text).toContain('Entry 3: out, no pick.');
+    });
+
     it('name the entries that can buy back in, with the fee and the deadline', async () => {
       await database.db.pool.updateMany({ data: { buyBackThroughWeek: 3, buyBackFeeCents: 2000 } });
       for (let index = 0; index < 10; index += 1) await pick(index, index < 8 ? 'PHI' : 'DAL');
@@ -127,6 +153,25 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
         'You can buy Entry 9, Entry 10 back in for $20 each until Sunday, September 14, 10:00 AM EDT.',
       );
       expect(other!.text).toMatch(/You can buy Entry 1\d back in for \$20 until Sunday, September 14/);
+    });
+
+    it('are not mailed, nor shown on devices, for entries that were imported after the week', async () => {
+      await turnOnPush();
+      await pick(0, 'PHI');
+      await pick(1, 'PHI');
+      await goTo('2025-09-09T12:00:00Z');
+      await database.db.entry.updateMany({ data: { importedAt: services.clock.now() } });
+      expect(await sendResults(services, site, new Set())).toBe(0);
+      expect(await pushes()).toEqual([]);
+      const id = planted.entries[1]!.id;
+      await database.db.entry.update({
+        where: { id },
+        data: { importedAt: new Date('2025-09-08T12:00:00Z') },
+      });
+      expect(await sendResults(services, site, new Set())).toBe(1);
+      const [mail] = await mails();
+      expect(mail!.text).toContain('Entry 2: still in');
+      expect(mail!.text).not.toContain('Entry 1:');
     });
 
     it('are not mailed when the week was complete days ago, nor to those who opted out', async () => {
@@ -202,6 +247,32 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
           path: '/picks',
         },
       ]);
+    });
+
+    it('is not mailed once it is withdrawn: neither what is queued, nor what was refused for now, nor again', async () => {
+      await move('2025-09-06T20:30:00Z');
+      expect(await sendKickoffNotices(services, site, new Set())).toBe(3);
+      const queued = await mails();
+      const real = services.systemClock.now().getTime();
+      const set = (index: number, data: { attempts: number; lastError: string | null }) =>
+        database.db.outboxMail.update({
+          where: { id: queued[index]!.id },
+          data: { ...data, sendAfter: new Date(real + 60_000) },
+        });
+      await set(0, { attempts: 1, lastError: 'Greylisted.' });
+      await set(1, { attempts: 2, lastError: null });
+      const administrator = viewerOf(await plantUser(database.db, 'admin@pool.example', true));
+      const announcementId = (await announcements())[0]!.id;
+      const withdrawn = await withdrawAnnouncement(services, administrator, { announcementId });
+      expect(withdrawn).toMatchObject({ stoppedMails: 2, sentMails: 1 });
+      expect(await sendKickoffNotices(services, site, new Set())).toBe(0);
+      const due = (await mails()).filter(({ heldAt, sentAt }) => heldAt === null && sentAt === null);
+      expect(due.map(({ id }) => id)).toEqual([queued[1]!.id]);
+
+      await move('2025-09-06T19:30:00Z');
+      const second = (await announcements()).at(-1)!.id;
+      await withdrawAnnouncement(services, administrator, { announcementId: second });
+      expect(await sendKickoffNotices(services, site, new Set())).toBe(0);
     });
 
     it('is mailed to the same people, whoever picked the game', async () => {

@@ -59,6 +59,22 @@ describe.each(bothDialects)('the outbox on %s', (dialect) => {
     }
   });
 
+  it('is not marked as failed by a process whose claim ran out, when another one has sent it', async () => {
+    await enqueue('ann');
+    const frozen: Mailer = {
+      ...collecting(),
+      async send() {
+        await later(6 * MINUTE);
+        expect((await sendMail(services, collecting())).sent).toBe(1);
+        throw new MailError('no such mailbox', 'mail');
+      },
+    };
+    await sendMail(services, frozen);
+    expect(await rows()).toMatchObject([
+      { attempts: 2, sentAt: services.systemClock.now(), failedAt: null, lastError: null },
+    ]);
+  });
+
   it('retries after growing delays, and finally fails', async () => {
     await enqueue('ann');
     const mailer = collecting(() => new MailError('try later', 'later'));
@@ -83,14 +99,22 @@ describe.each(bothDialects)('the outbox on %s', (dialect) => {
   // What follows is the same on both databases.
   if (!oneDialect.includes(dialect)) return;
 
-  it('waits for the send time of a mail', async () => {
-    const sendAfter = new Date(services.systemClock.now().getTime() + MINUTE);
-    const mail = { key: 'x', to: 'a@pool.example', subject: 's', text: 't', html: 'h', sendAfter };
-    await enqueueMail(services, database.db, mail);
+  it('sends what a clock that was set back dated ahead: new mails at once, others after no longer than a pause', async () => {
+    await enqueue('refused');
+    const refuse = collecting(() => new MailError('try later', 'later'));
+    expect((await sendMail(services, refuse)).failed).toBe(1);
+    await enqueue('new');
+    const setBack = (minutes: number) => {
+      const now = new Date(services.systemClock.now().getTime() - minutes * MINUTE);
+      return { ...services, systemClock: { ...services.systemClock, now: () => now } };
+    };
     const mailer = collecting();
-    expect((await sendMail(services, mailer)).sent).toBe(0);
-    await later(MINUTE);
-    expect((await sendMail(services, mailer)).sent).toBe(1);
+    await sendMail(setBack(60), mailer);
+    expect(mailer.taken.map(({ subject }) => subject)).toEqual(['About new']);
+    await sendMail(setBack(119), mailer);
+    expect(mailer.taken).toHaveLength(1);
+    await sendMail(setBack(120), mailer);
+    expect(mailer.taken).toHaveLength(2);
   });
 
   it('fails a mail at once that is rejected permanently, and sends the others', async () => {
@@ -175,9 +199,12 @@ describe.each(bothDialects)('the outbox on %s', (dialect) => {
     it('sends again with the same Message-ID after a crash between sending and marking, and not before its claim ends', async () => {
       await enqueue('ann');
       const { outboxMail } = database.db;
+      const mark: typeof outboxMail.updateMany = (change) => {
+        if ('sentAt' in change.data) throw new Error('the process is gone');
+        return outboxMail.updateMany(change);
+      };
       const crashing = new Proxy(outboxMail, {
-        get: (target, key: keyof typeof outboxMail) =>
-          key === 'update' ? () => Promise.reject(new Error('the process is gone')) : target[key],
+        get: (target, key: keyof typeof outboxMail) => (key === 'updateMany' ? mark : target[key]),
       });
       const db = new Proxy(database.db, {
         get: (target, key: keyof typeof database.db) => (key === 'outboxMail' ? crashing : target[key]),
@@ -191,6 +218,18 @@ describe.each(bothDialects)('the outbox on %s', (dialect) => {
       expect(new Set(received)).toEqual(new Set((await rows()).map((row) => row.messageId)));
       await later(60 * MINUTE);
       expect(await sendMail(services, mailer)).toMatchObject({ sent: 0 });
+    });
+
+    it('does not fail for a mail whose account was deleted while it was being sent', async () => {
+      await enqueue('ann');
+      const deleting: Mailer = {
+        ...mailer,
+        send: async (mail) => {
+          await mailer.send(mail);
+          await database.db.outboxMail.deleteMany();
+        },
+      };
+      expect(await sendMail(services, deleting)).toMatchObject({ sent: 1, failed: 0 });
     });
 
     it('sends once the server that refused connections is back', async () => {

@@ -5,12 +5,12 @@ import { MailError, type Mailer, type TextFile } from '#graphql/mail/mailer.ts';
 import type { Services } from '#kernel/services.ts';
 import { holdDueMails } from './heldMails.ts';
 import { noteInvitationMail } from './noteInvitationMail.ts';
+import { dueMails, LONGEST_PAUSE, WAITING } from './waitingMails.ts';
 
 const MINUTE = 60_000;
 /** Duration of a claim: longer than any SMTP conversation. */
 const CLAIM = 5 * MINUTE;
-/** Pauses between attempts: a minute, doubled each time, up to two hours; together two days. */
-const LONGEST_PAUSE = 120 * MINUTE;
+/** Pauses between attempts: a minute, doubled each time, up to the longest; together two days. */
 export const ATTEMPTS = 30;
 /** Mails sent concurrently. */
 const AT_ONCE = 3;
@@ -28,9 +28,6 @@ export interface SentMail {
 }
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log' | 'events' | 'mailSite'>;
-
-/** Mails that wait to be sent. */
-const WAITING = { sentAt: null, failedAt: null, heldAt: null };
 
 /**
  * Sends queued mails, oldest first, until none is due or the signal aborts; mails in progress are finished.
@@ -51,7 +48,7 @@ export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSi
   const isOver = () => signal?.aborted === true || outcome.isServerDown;
   while (!isOver()) {
     const due = await services.db.outboxMail.findMany({
-      where: { ...WAITING, sendAfter: { lte: services.systemClock.now() } },
+      where: dueMails(services.systemClock.now()),
       orderBy: [{ sendAfter: 'asc' }, { id: 'asc' }],
       take: BATCH,
     });
@@ -94,7 +91,11 @@ async function claim({ db, systemClock }: Needs, mail: OutboxMail): Promise<bool
       sendAfter: mail.sendAfter,
       attempts: mail.attempts,
     },
-    data: { attempts: mail.attempts + 1, sendAfter: new Date(systemClock.now().getTime() + CLAIM) },
+    data: {
+      attempts: mail.attempts + 1,
+      lastError: null,
+      sendAfter: new Date(systemClock.now().getTime() + CLAIM),
+    },
   });
   return count === 1;
 }
@@ -118,10 +119,10 @@ async function trySending(
     return failure;
   }
   await persistently(() =>
-    services.db.outboxMail.update({
+    // Gone when its account was deleted meanwhile.
+    services.db.outboxMail.updateMany({
       where: { id: mail.id },
       data: { sentAt: services.systemClock.now(), lastError: null, text: '', html: '', attachments: null },
-      select: { id: true },
     }),
   );
   await note({ sentAt: services.systemClock.now() });
@@ -133,7 +134,7 @@ async function trySending(
   }
 }
 
-/** @returns whether no attempt follows */
+/** @returns whether no attempt follows; false, too, where the claim ran out and another process has the mail since */
 async function noteFailure(
   { db, systemClock, log }: Needs,
   mail: OutboxMail,
@@ -147,15 +148,14 @@ async function noteFailure(
     { mail: mail.id, attempts, err: failure },
     isFinal ? 'mail: given up' : 'mail: could not be sent; it is tried again',
   );
-  await db.outboxMail.update({
-    where: { id: mail.id },
+  const { count } = await db.outboxMail.updateMany({
+    where: { id: mail.id, ...WAITING, attempts },
     data: {
       lastError: failure.message.slice(0, 500),
       ...(isFinal ? { failedAt: now } : { sendAfter: new Date(now.getTime() + pause) }),
     },
-    select: { id: true },
   });
-  return isFinal;
+  return isFinal && count === 1;
 }
 
 /** An unmarked mail would be sent again, so the mark is retried. */

@@ -108,7 +108,7 @@ async function writeMails(
 ): Promise<OutgoingMail[]> {
   const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId }, include: { weeks: true } });
   const nameOf = await readTeamNames(db);
-  const [logKey] = await readLogKeys(db, poolLogs.signer, origin);
+  const [logKey] = await readLogKeys(db, poolLogs.signer, { poolId, origin });
   const mailSite = await siteOfPool(db, site, pool);
   const byMail = groupBy(recorded, ({ account, week }) => `${account.id}:${week}`);
   return [...byMail.values()].map((picks) => {

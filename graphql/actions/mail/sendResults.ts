@@ -4,6 +4,9 @@ import { enqueuePushesFor } from '../push/enqueuePush.ts';
 import { pagePath, type Site } from './mailContent.ts';
 import { shownByes } from '#domain/byes.ts';
 import { optionsOf } from '#domain/options/poolOptions.ts';
+import { fatalPicks } from '#domain/fatalPicks.ts';
+import { livesLost } from '#domain/livesLost.ts';
+import { strikeWeeksOf } from '#domain/strikes.ts';
 import { buyBackTerms, type BuyBackTerms } from '#domain/buyBack.ts';
 import type { EliminationReason } from '#domain/facts.ts';
 import { type EntryWeek, resultsMail, resultSentence, resultsTitle } from './templates/poolMails.ts';
@@ -23,7 +26,7 @@ const NEWS = 2 * 86_400_000;
 
 /**
  * Mails the results of each pool's latest complete week to accounts with entries in it that subscribed to
- * such mails, each once. A later correction is not mailed.
+ * such mails, each once. A later correction is not mailed, nor a week that was over before the import of the entry.
  * @param done weeks that are known to be mailed; the caller keeps it to save the search
  * @returns the number of queued mails
  */
@@ -60,22 +63,37 @@ async function mailWeek(
   week: number,
   signal: AbortSignal | undefined,
 ): Promise<number> {
+  const last = await db.game.aggregate({
+    where: { seasonYear: pool.seasonYear, week },
+    _max: { kickoff: true },
+  });
   const played = {
     poolId: pool.id,
     startWeek: { lte: week },
-    OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gte: week } }],
+    AND: [
+      { OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gte: week } }] },
+      // To those who were imported after it the week is no news: they have not seen the site yet.
+      { OR: [{ importedAt: null }, { importedAt: { lt: last._max.kickoff ?? new Date(0) } }] },
+    ],
   };
   const [counts, nameOf, weeks, publication] = await Promise.all([
     entryCounts(db, [pool.id]),
     readTeamNames(db),
     db.poolWeek.findMany({ where: { poolId: pool.id } }),
-    db.logPublication.findFirst({ where: { poolId: pool.id, week } }),
+    db.logPublication.findFirst({ where: { poolId: pool.id, week }, orderBy: { id: 'desc' } }),
   ]);
+  const deadline = weeks.find((one) => one.week === week)?.deadline;
   const rules = { ...optionsOf(pool), decidedWeek: pool.decidedWeek };
   const published = publication === null ? null : headOf(publication.checkpoint);
   /** How an entry that went out in the week for this reason can buy back in. */
   const offerFor = (reason: EliminationReason | null): BuyBackTerms | null => {
-    const facts = { pool, elimination: { week, reason }, weeks, pickedWeeks: new Set<number>() };
+    const facts = {
+      pool: { ...pool, ...rules },
+      playsSecondChance: false,
+      elimination: { week, reason },
+      weeks,
+      picks: [],
+    };
     const terms = buyBackTerms(facts, services.clock.now());
     return 'reason' in terms ? null : terms;
   };
@@ -87,20 +105,27 @@ async function mailWeek(
   const resultsOf = async (userIds: readonly number[]): Promise<Map<number, EntryWeek[]>> => {
     const entries = await db.entry.findMany({
       where: { userId: { in: [...userIds] }, ...played },
-      include: { picks: { select: { week: true, teamId: true } } },
+      include: { picks: { include: { game: true }, orderBy: { slot: 'asc' } } },
       orderBy: { number: 'asc' },
     });
     const byAccount = new Map<number, EntryWeek[]>(userIds.map((id) => [id, []]));
     for (const entry of entries) {
       const { userId, username, picks, eliminatedWeek, eliminationReason } = entry;
-      const pick = picks.find((one) => one.week === week);
+      const ofWeek = picks.filter((pick) => pick.week === week);
+      const out = eliminatedWeek === week ? eliminationReason : null;
+      const failed =
+        out === null
+          ? ofWeek.filter(({ outcome }) => livesLost(outcome, rules) > 0)
+          : fatalPicks(ofWeek, out, deadline);
       const byes = shownByes(entry, picks, weeks, (each) => each <= week, rules);
       byAccount.get(userId)!.push({
         username,
-        team: pick === undefined ? null : nameOf(pick.teamId),
+        teams: ofWeek.map(({ teamId }) => nameOf(teamId)),
+        failed: failed.map(({ teamId }) => nameOf(teamId)),
+        strikes: strikeWeeksOf(entry.strikeWeeks).filter((struck) => struck === week).length,
         isBye: byes.includes(week),
         pickTo: pool.pickTo,
-        out: eliminatedWeek === week ? eliminationReason : null,
+        out,
         buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,
       });
     }

@@ -1,14 +1,14 @@
-import { isUniqueViolation } from '#kernel/transaction.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#kernel/transaction.ts';
 
 /** The trigger that holds a pick to its game and to its pool's options (prisma/constraints.ts). */
 const OF_ITS_GAME = 'Pick_of_its_game:';
 
 /**
  * Whether a pick that was judged legal is refused by the database because something was stored since: another pick of the
- * entry, or other options of the pool. Judged again it gets the refusal that it would get a moment later.
+ * entry, or other options of the pool; or because the entry has left. Judged again it gets the refusal that it would get a moment later.
  */
 export function isOvertaken(error: unknown): boolean {
-  return isUniqueViolation(error) || isRefusedByOptions(error);
+  return isUniqueViolation(error) || isForeignKeyViolation(error) || isRefusedByOptions(error);
 }
 
 function isRefusedByOptions(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import { isOverLimit } from '#domain/favoriteLimit.ts';
 import { ownLine } from '#domain/lines.ts';
-import { InvalidInputError, PickRefusedError } from '#kernel/failures.ts';
+import { InvalidInputError, PickRefusedError, RateLimitedError } from '#kernel/failures.ts';
 import {
   columnsOf,
   DEFAULT_OPTIONS,
@@ -15,7 +15,7 @@ import {
 import type { TakenPick } from '#kernel/picks.ts';
 import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '#graphql/testing/services.ts';
 import { replacePick } from './replacePick.ts';
-import { submitPick } from './submitPick.ts';
+import { CHANGES, submitPick } from './submitPick.ts';
 import { submitTwoPicks } from './submitTwoPicks.ts';
 
 /** Week 1 of 2025: DAL at PHI on Thursday 20:20 EDT; deadline on Sunday at 14:00 UTC; CIN at CLE at 17:00. */
@@ -39,7 +39,7 @@ describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) =>
       ({ teamId }) => teamId,
       (error: unknown) => {
         if (error instanceof PickRefusedError) return error.refusal;
-        if (error instanceof InvalidInputError) return error.code;
+        if (error instanceof InvalidInputError || error instanceof RateLimitedError) return error.code;
         throw error;
       },
     );
@@ -217,6 +217,17 @@ describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) =>
     await database.db.pick.deleteMany({ where: { entryId, slot: 2 } });
     expect(await submitTwo(['CLE', 'BUF'], { entryId })).toBe('PICK_EXISTS');
     expect((await stored()).slice(2)).toEqual(['1.1 KC']);
+  });
+
+  it('takes no more changes than a person makes, and first picks all the same', async () => {
+    await withOptions({ changePicks: 'UNTIL_LOCK' });
+    await submit('CLE');
+    expect(await submit('BUF')).toBe('BUF');
+    const limit = services.limits.named('pick-changes', CHANGES);
+    for (let change = 1; change < CHANGES.tries; change += 1) await limit.take(String(planted.owner.id));
+    expect(await submit('CLE')).toBe('RATE_LIMITED');
+    expect(await submit('CLE', { entryId: planted.entries[1]!.id })).toBe('CLE');
+    expect(await stored()).toEqual(['1.1 BUF', '1.1 CLE']);
   });
 
   it('replaces a pick until its game or the deadline locks it, and records each change', async () => {

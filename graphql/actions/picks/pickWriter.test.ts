@@ -13,7 +13,7 @@ import { compareTables } from '../comparison/compareTables.ts';
 import { createPoolLogs } from '../log/poolLogs.ts';
 import { recordKey } from '../log/rotateKey.ts';
 import { createPickWriter } from './pickWriter.ts';
-import { isUniqueViolation } from '#kernel/transaction.ts';
+import { inTransaction, isUniqueViolation } from '#kernel/transaction.ts';
 
 describe.each(bothDialects)('the pick writer on %s', (dialect) => {
   let database: TestDatabase;
@@ -49,6 +49,24 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
       teams.map((teamId, entry) => [planted.entries[entry]!.id, teamId]),
     );
     expect(await database.db.pick.count()).toBe(9);
+  });
+
+  it('refuses a pick of a server whose clock is too far behind the log, and takes it otherwise', async () => {
+    const { id: poolId } = planted.pool;
+    await writer.store(newPick(0, 'CLE'));
+    const ahead = (minutes: number) => new Date(services.clock.now().getTime() + minutes * 60_000);
+    // Another server, whose clock is right.
+    const leaf = { type: 'pick-opened', entry: '1', week: 1, reason: 'Asked.' };
+    const stateAt = (now: Date) =>
+      inTransaction(services, now, async (transaction) => transaction.log(poolId, leaf));
+    await stateAt(ahead(4));
+    await writer.store(newPick(1, 'CIN'));
+    await stateAt(ahead(30));
+    await expect(writer.store(newPick(2, 'IND'))).rejects.toMatchObject({
+      code: 'CLOCK_BEHIND',
+      message: expect.stringContaining('The clock of this server is behind'),
+    });
+    expect(await database.db.pick.count()).toBe(2);
   });
 
   it('does not fail a pick because another one violates a database rule', async () => {

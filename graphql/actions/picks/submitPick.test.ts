@@ -54,7 +54,14 @@ describe.each(bothDialects)('submitPick on %s', (dialect) => {
     expect(pick.submittedAt).toEqual(receivedAt);
     const { leaf: _leaf, ...row } = pick;
     expect(await database.db.pick.findMany()).toEqual([row]);
-    expect(services.published).toEqual([{ type: 'week', poolId: planted.pool.id, week: 1, onlyPicks: true }]);
+    expect(services.published).toEqual([
+      {
+        type: 'week',
+        poolId: planted.pool.id,
+        week: 1,
+        pick: { userId: planted.owner.id, secretUntil: DEADLINE.getTime() },
+      },
+    ]);
   });
 
   it('judges and stores the picks that arrive together in six statements', async () => {

@@ -18,9 +18,14 @@ export interface SubmitPickInput {
   teamId: string;
   /** The team whose pick this one replaces, in a pool with changes; by default the only pick of the week. */
   replaces?: string | null | undefined;
+  /** The teams of the picks of the week that this one was made against; undefined for whatever there are. */
+  picksBefore?: readonly string[] | undefined;
   /** services.clock.now() when the request arrived: it decides over deadline and kickoff (DECISIONS D6). */
   receivedAt: Date;
 }
+
+/** Changes of picks by one account: each is in the pool's log for good. A person with many entries makes some tens a week. */
+export const CHANGES = { tries: 600, seconds: 60 * 60 };
 
 /** Two concurrent picks take both slots of a double week, or both uses of a team; any further attempt is refused. */
 export const ATTEMPTS = 3;
@@ -29,7 +34,7 @@ export const ATTEMPTS = 3;
  * Stores a pick (SPECIFICATION 4.2): one more of the week, or one in place of another where the pool allows changes (4.7).
  * One read, one write: of two concurrent requests the unique constraints accept one, and the other gets the refusal that
  * it would get a moment later.
- * @throws NotSignedInError, ForbiddenError (an API token without the pick scope), PickRefusedError
+ * @throws NotSignedInError, ForbiddenError (an API token without the pick scope), PickRefusedError, RateLimitedError
  */
 export async function submitPick(
   services: Services,
@@ -40,19 +45,27 @@ export async function submitPick(
   const request = { ...input, replaces: input.replaces ?? null };
   for (let tried = 1; ; tried += 1) {
     const loaded = await loadPickAttempt(services.pickFacts, userId, request);
+    if (!isMadeAgainst(loaded, input)) throw changedMeanwhile(loaded);
     refuse(loaded);
     const replaced = replacedPick(loaded.attempt);
     // Another request was quicker: what it has stored was not there to be replaced when this one was made.
     if (replaced !== null && tried > 1) throw changedMeanwhile(loaded);
+    if (replaced !== null) await services.limits.named('pick-changes', CHANGES).take(String(userId));
     const pick = await store(services, userId, loaded, input, replaced?.row ?? null);
     if (pick !== null) {
-      const { poolId, week } = pick;
-      services.events.publish({ type: 'week', poolId, week, onlyPicks: true });
+      publishPick(services, userId, loaded);
       await regradeIfOvertaken(services, loaded, pick);
       return pick;
     }
     if (tried === ATTEMPTS) throw changedMeanwhile(loaded);
   }
+}
+
+/** Of two that are made against the same picks, the slot lets one in; the other one finds it here when it is tried again. */
+function isMadeAgainst({ attempt }: LoadedAttempt, { week, picksBefore }: SubmitPickInput): boolean {
+  if (picksBefore === undefined) return true;
+  const stored = attempt.picks.filter((pick) => pick.week === week).map(({ teamId }) => teamId);
+  return stored.toSorted().join() === picksBefore.toSorted().join();
 }
 
 /**
@@ -63,6 +76,16 @@ export async function submitPick(
 export function refuse({ attempt, details }: LoadedAttempt, also: readonly StoredOwnPick[] = []): void {
   const refusal = refusePick({ ...attempt, picks: [...attempt.picks, ...also] });
   if (refusal !== null) throw new PickRefusedError(refusal, refusalMessage(refusal, details));
+}
+
+/** Tells of a stored pick of this account. */
+export function publishPick(
+  { events }: Services,
+  userId: number,
+  { poolId, attempt: { week, deadline } }: LoadedAttempt,
+): void {
+  const secretUntil = deadline!.getTime();
+  events.publish({ type: 'week', poolId: poolId!, week, pick: { userId, secretUntil } });
 }
 
 /** The refusal of a request that was overtaken more often than it is tried. */

@@ -4,6 +4,7 @@ import { oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import { columnsOf, DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
 import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '#graphql/testing/services.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
+import { submitPick } from './submitPick.ts';
 import { submitTwoPicks } from './submitTwoPicks.ts';
 
 /** Of Week 1 of 2025: a Sunday. */
@@ -48,8 +49,26 @@ describe.each(oneDialect)('both picks of a week on %s', (dialect) => {
     );
     const { poolId } = planted.entries[0]!;
     expect(services.published.filter(({ type }) => type === 'week')).toEqual([
-      { type: 'week', poolId, week: 1, onlyPicks: true },
+      {
+        type: 'week',
+        poolId,
+        week: 1,
+        pick: { userId: planted.owner.id, secretUntil: DEADLINE.getTime() },
+      },
     ]);
+  });
+
+  it('are one where two were each made against none', async () => {
+    const made = (teamId: string, picksBefore: string[]) =>
+      submitPick(services, viewerOf(planted.owner), {
+        ...{ entryId: planted.entries[0]!.id, week: 1, receivedAt: IN_TIME, teamId, picksBefore },
+      });
+    const both = await Promise.allSettled([made('CLE', []), made('BUF', [])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { teamId } = await database.db.pick.findFirstOrThrow();
+    await expect(made('DET', [])).rejects.toMatchObject({ code: 'PICK_EXISTS' });
+    await made('DET', [teamId]);
+    expect(await database.db.pick.count()).toBe(2);
   });
 
   it('are two teams, in a week that takes two', async () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '#kernel/transaction.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 import { isOvertaken } from './overtaken.ts';
 import { loadPickAttempt, type LoadedAttempt } from './pickAttempt.ts';
-import { ATTEMPTS, changedMeanwhile, refuse, regradeIfOvertaken } from './submitPick.ts';
+import { ATTEMPTS, changedMeanwhile, publishPick, refuse, regradeIfOvertaken } from './submitPick.ts';
 
 export interface SubmitTwoPicksInput {
   entryId: number;
@@ -44,8 +44,7 @@ export async function submitTwoPicks(
       if (tried === ATTEMPTS) throw changedMeanwhile(judged[0]!);
     }
   }
-  const { poolId } = judged[0]!;
-  services.events.publish({ type: 'week', poolId: poolId!, week, onlyPicks: true });
+  publishPick(services, userId, judged[0]!);
   const stored = await services.db.pick.findMany({ where: { entryId, week }, orderBy: { slot: 'asc' } });
   for (const [index, pick] of stored.entries()) {
     await regradeIfOvertaken(services, judged[index] ?? judged[0]!, pick);

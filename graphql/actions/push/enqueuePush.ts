@@ -2,6 +2,8 @@ import { afterCommit } from '#prisma/afterCommit.ts';
 import type { TransactionClient } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { goingOn } from '#graphql/auth/sessions.ts';
+import { groupBy } from '#kernel/groupBy.ts';
+import { nextTurn } from '#kernel/inTurns.ts';
 import type { Services } from '#kernel/services.ts';
 import type { PushKind } from './subscriptions.ts';
 
@@ -59,13 +61,12 @@ export async function enqueuePushes(
     select: { id: true, userId: true },
   });
   const expiresAt = new Date(now.getTime() + LASTS[kind]);
+  const devicesOf = groupBy(devices, ({ userId }) => userId);
   const rows = messages.flatMap(({ userId, key, title, body, path }) =>
-    devices
-      .filter((device) => device.userId === userId)
-      .map(
-        ({ id }) =>
-          Prisma.sql`(${`${key}:${id}`}, ${id}, ${title}, ${shortened(body)}, ${path}, ${now}, ${now}, ${expiresAt})`,
-      ),
+    (devicesOf.get(userId) ?? []).map(
+      ({ id }) =>
+        Prisma.sql`(${`${key}:${id}`}, ${id}, ${title}, ${shortened(body)}, ${path}, ${now}, ${now}, ${expiresAt})`,
+    ),
   );
   for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
     await tx.$executeRaw`
@@ -94,6 +95,7 @@ export async function enqueuePushesFor(
     });
     if (users.length > 0) await enqueuePushes(services, tx, kind, await write(users.map(({ id }) => id)));
     if (users.length < PAGE) return;
+    await nextTurn();
     after = users.at(-1)!.id;
   }
 }

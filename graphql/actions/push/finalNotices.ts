@@ -1,6 +1,8 @@
 import { outcomeText } from '#domain/pushTexts.ts';
+import type { Game, Team } from '#prisma/generated/sqlite/client.ts';
+import { groupBy } from '#kernel/groupBy.ts';
 import type { Services } from '#kernel/services.ts';
-import { enqueuePushes, hasPush } from './enqueuePush.ts';
+import { enqueuePushesFor, type PushMessage } from './enqueuePush.ts';
 
 /** Milliseconds of game time after which a final is too old to notify: the server was off, or the clock jumped. */
 const NEWS = 3 * 3_600_000;
@@ -20,35 +22,40 @@ export async function sendFinals(services: Services, done: Set<number>): Promise
   });
   for (const game of games) {
     if (done.has(game.id)) continue;
-    const picks = await db.pick.findMany({
-      where: { gameId: game.id, entry: { user: hasPush('finals') } },
-      select: {
-        teamId: true,
-        outcome: true,
-        entry: { select: { userId: true, username: true, pool: { select: { pickTo: true } } } },
-      },
-      orderBy: [{ entry: { poolId: 'asc' } }, { entry: { number: 'asc' } }, { slot: 'asc' }],
-    });
-    const teams = [game.awayTeam, game.homeTeam];
-    const score = `${game.awayTeam.nickname} ${game.awayScore}, ${game.homeTeam.nickname} ${game.homeScore}`;
-    const messages = [...new Set(picks.map(({ entry }) => entry.userId))].map((userId) => ({
-      userId,
-      key: `final:${game.id}:${userId}`,
-      title: `Final: ${score}`,
-      body: picks
-        .filter(({ entry }) => entry.userId === userId)
-        .map(({ teamId, outcome, entry }) =>
-          outcomeText(
-            entry.username,
-            teams.find(({ id }) => id === teamId)!.nickname,
-            outcome,
-            entry.pool.pickTo,
-          ),
-        )
-        .join(' '),
-      path: '/games',
-    }));
-    await enqueuePushes(services, db, 'finals', messages);
+    const picked = { entries: { some: { picks: { some: { gameId: game.id } } } } };
+    await enqueuePushesFor(services, db, 'finals', picked, (userIds) => messagesOf(services, game, userIds));
     done.add(game.id);
   }
+}
+
+type FinalGame = Game & { homeTeam: Team; awayTeam: Team };
+
+async function messagesOf(
+  { db }: Pick<Services, 'db'>,
+  game: FinalGame,
+  userIds: readonly number[],
+): Promise<PushMessage[]> {
+  const picks = await db.pick.findMany({
+    where: { gameId: game.id, entry: { userId: { in: [...userIds] } } },
+    select: {
+      teamId: true,
+      outcome: true,
+      entry: { select: { userId: true, username: true, pool: { select: { pickTo: true } } } },
+    },
+    orderBy: [{ entry: { poolId: 'asc' } }, { entry: { number: 'asc' } }, { slot: 'asc' }],
+  });
+  const { awayTeam, homeTeam } = game;
+  const score = `${awayTeam.nickname} ${game.awayScore}, ${homeTeam.nickname} ${game.homeScore}`;
+  return [...groupBy(picks, ({ entry }) => entry.userId)].map(([userId, own]) => ({
+    userId,
+    key: `final:${game.id}:${userId}`,
+    title: `Final: ${score}`,
+    body: own
+      .map(({ teamId, outcome, entry }) => {
+        const { nickname } = teamId === homeTeam.id ? homeTeam : awayTeam;
+        return outcomeText(entry.username, nickname, outcome, entry.pool.pickTo);
+      })
+      .join(' '),
+    path: '/games',
+  }));
 }

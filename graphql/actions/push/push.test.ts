@@ -2,7 +2,7 @@
 
 import { createECDH, randomBytes } from 'node:crypto';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { createStoppedClock } from '#graphql/clock/stopped.ts';
@@ -80,6 +80,34 @@ describe.each(bothDialects)('notifications on %s', (dialect) => {
     await sendReminders(fixture.services, site(), new Map());
     expect(await fixture.db.outboxMail.count()).toBe(1);
     expect(await fixture.db.outboxPush.count()).toBe(1);
+  });
+
+  it('are not marked as failed by a process whose claim ran out, when another one has sent them', async () => {
+    await subscribe('alice');
+    await announceNow();
+    for (const status of [503, 400]) {
+      await fixture.db.outboxPush.updateMany({ data: { attempts: 0, sentAt: null } });
+      service.answerNext({ status });
+      const { updateMany } = fixture.db.outboxPush;
+      vi.spyOn(fixture.db.outboxPush, 'updateMany').mockImplementationOnce((async (claim: never) => {
+        const claimed = await updateMany(claim);
+        await updateMany({ data: { attempts: 2, sentAt: new Date() } });
+        return claimed;
+      }) as never);
+      await send();
+      expect(await fixture.db.outboxPush.findMany()).toMatchObject([
+        { attempts: 2, sentAt: expect.any(Date) as Date, failedAt: null, lastError: null },
+      ]);
+      later(5);
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('do not wait for a clock that was set back', async () => {
+    await subscribe('alice');
+    await announceNow();
+    later(-60);
+    expect(await send()).toBe(1);
   });
 
   it('are tried again while the service is down, as late as it asks for, and then given up', async () => {

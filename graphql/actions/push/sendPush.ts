@@ -1,6 +1,8 @@
 import webPush from 'web-push';
 
 import type { OutboxPush, PushSubscription } from '#prisma/generated/sqlite/client.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { dueInQueue } from '#kernel/due.ts';
 import type { Services } from '#kernel/services.ts';
 import { ForbiddenAddressError } from '#graphql/outgoing/addresses.ts';
 import { post, type Posted } from '#graphql/outgoing/post.ts';
@@ -9,6 +11,7 @@ import { vapidKeys } from './vapidKeys.ts';
 const MINUTE = 60_000;
 /** Duration of a claim: longer than a push service may take. */
 const CLAIM = MINUTE;
+/** From a failed attempt to the next, at most. */
 const LONGEST_PAUSE = 60 * MINUTE;
 export const ATTEMPTS = 12;
 const BATCH = 100;
@@ -41,7 +44,7 @@ export async function sendPush(
   let sent = 0;
   while (signal?.aborted !== true) {
     const due: Push[] = await db.outboxPush.findMany({
-      where: { ...WAITING, sendAfter: { lte: systemClock.now() } },
+      where: { ...WAITING, ...dueInQueue(systemClock.now(), LONGEST_PAUSE) },
       include: { subscription: true },
       orderBy: [{ sendAfter: 'asc' }, { id: 'asc' }],
       take: BATCH,
@@ -59,6 +62,23 @@ export async function sendPush(
   return sent;
 }
 
+/** Has the notifications whose key begins so never sent, except those that are on their way (stopMails in actions/mail). */
+export async function stopPushes(
+  { systemClock }: Pick<Services, 'systemClock'>,
+  tx: TransactionClient,
+  prefix: string,
+): Promise<void> {
+  const now = systemClock.now();
+  await tx.outboxPush.updateMany({
+    where: {
+      key: { startsWith: prefix },
+      ...WAITING,
+      OR: [{ attempts: 0 }, { lastError: { not: null } }, { sendAfter: { lte: now } }],
+    },
+    data: { failedAt: now, lastError: 'It was withdrawn.', title: '', body: '' },
+  });
+}
+
 /** When the next notification is due, in real time; null while none waits. */
 export async function nextPushAt({ db }: Pick<Services, 'db'>): Promise<Date | null> {
   const next = await db.outboxPush.findFirst({
@@ -73,9 +93,18 @@ async function claim({ db, systemClock }: Needs, push: Push): Promise<boolean> {
   const { id, attempts, sendAfter } = push;
   const { count } = await db.outboxPush.updateMany({
     where: { id, ...WAITING, sendAfter, attempts },
-    data: { attempts: attempts + 1, sendAfter: new Date(systemClock.now().getTime() + CLAIM) },
+    data: {
+      attempts: attempts + 1,
+      lastError: null,
+      sendAfter: new Date(systemClock.now().getTime() + CLAIM),
+    },
   });
   return count === 1;
+}
+
+/** A notification that was claimed here, unless the claim ran out and another process has it since. */
+function claimed({ id, attempts }: Push) {
+  return { id, ...WAITING, attempts: attempts + 1 };
 }
 
 async function send(
@@ -156,10 +185,10 @@ function contactOf(publicUrl: string, mailFrom: string): string {
 async function later(services: Needs, push: Push, why: string, retryAfter: number | null): Promise<void> {
   const attempts = push.attempts + 1;
   if (attempts >= ATTEMPTS) return end(services, push, why);
-  const pause = Math.max(Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE), (retryAfter ?? 0) * 1000);
+  const pause = Math.min(Math.max(MINUTE * 2 ** (attempts - 1), (retryAfter ?? 0) * 1000), LONGEST_PAUSE);
   services.log.warn({ push: push.id, attempts, why }, 'push: could not be sent; it is tried again');
   await services.db.outboxPush.updateMany({
-    where: { id: push.id },
+    where: claimed(push),
     data: {
       lastError: why.slice(0, 500),
       sendAfter: new Date(services.systemClock.now().getTime() + pause),
@@ -170,7 +199,7 @@ async function later(services: Needs, push: Push, why: string, retryAfter: numbe
 async function end(services: Needs, push: Push, why: string): Promise<void> {
   services.log.warn({ push: push.id, why }, 'push: given up');
   await services.db.outboxPush.updateMany({
-    where: { id: push.id },
+    where: claimed(push),
     data: { lastError: why.slice(0, 500), failedAt: services.systemClock.now() },
   });
 }

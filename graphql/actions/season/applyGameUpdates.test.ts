@@ -87,6 +87,20 @@ describe.each(bothDialects)('applyGameUpdates on %s', (dialect) => {
     ]);
   });
 
+  it('is older than the stored game where it was read before; a clock that was set back makes nothing older', async () => {
+    await services.clock.set({ now: after(60) });
+    await say({ homeScore: 7 }, 60);
+    await say({ homeScore: 0 }, 59);
+    expect(await game()).toMatchObject({ homeScore: 7 });
+    await database.db.game.updateMany({ data: { updatedAt: after(120) } });
+    await say({ homeScore: 10 }, 60);
+    expect(await game()).toMatchObject({ homeScore: 10, updatedAt: after(60) });
+    // The clock of another server is some seconds ahead.
+    await database.db.game.updateMany({ data: { updatedAt: after(60.5) } });
+    await say({ homeScore: 13 }, 60);
+    expect(await game()).toMatchObject({ homeScore: 10 });
+  });
+
   // What follows is the same on both databases.
   if (!oneDialect.includes(dialect)) return;
 

@@ -7,7 +7,7 @@ import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, type Transaction } from '#kernel/transaction.ts';
 import { changeGame, movesKickoff } from './changeGame.ts';
 import { decideHeldUpdate, holdUpdate, serverAudit } from './heldUpdates.ts';
 import { newGame } from './schedulePlan.ts';
@@ -48,15 +48,15 @@ export async function applyGameUpdates(
   for (const seasonYear of new Set(updates.map((update) => update.seasonYear))) {
     const own = updates.filter((update) => update.seasonYear === seasonYear);
     // Most polls change nothing; that is checked without the season's lock.
-    const plan = await planUpdates(services.db, seasonYear, own, now);
+    const reading = { now, clock: services.clock };
+    const plan = await planUpdates(services.db, seasonYear, own, reading);
     for (const { update, why } of plan.ignored) {
       services.log.warn({ update, why }, 'score feed: ignored an update');
     }
     all.ignored += plan.ignored.length;
     if (plan.changes.length + plan.holds.length + plan.takenBack.length + plan.add.length === 0) continue;
-    const done = await inTransaction(services, now, async (transaction) => {
-      await lockSeason(transaction, seasonYear);
-      return applyPlan(transaction, seasonYear, await planUpdates(transaction.tx, seasonYear, own, now));
+    const done = await inSeason(services, seasonYear, now, async (transaction) => {
+      return applyPlan(transaction, seasonYear, await planUpdates(transaction.tx, seasonYear, own, reading));
     });
     all.changedGameIds.push(...done.changedGameIds);
     all.settledGameIds.push(...done.settledGameIds);

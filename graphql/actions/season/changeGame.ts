@@ -8,18 +8,24 @@ export function movesKickoff({ kickoff, isKickoffConfirmed }: Partial<GameFields
   return kickoff !== undefined || isKickoffConfirmed !== undefined;
 }
 
-/** Stores a change of a game, and when its kickoff was moved. A changed result is without confirmation. */
+/** Whether a change of status takes a game off, or on again, which calendars have to be told as a move of its kickoff. */
+export function takesOffOrOn(before: Pick<Game, 'status'>, status: Game['status'] = before.status): boolean {
+  const off = (each: Game['status']) => (each === 'POSTPONED' || each === 'CANCELLED' ? each : null);
+  return off(before.status) !== off(status);
+}
+
+/** Stores a change of a game, and when its kickoff or whether it is on changed. A changed result is without confirmation. */
 export function changeGame(
   { tx, now }: Transaction,
-  { id }: Game,
+  before: Game,
   change: Partial<GameFields>,
 ): Promise<Game> {
   return tx.game.update({
-    where: { id },
+    where: { id: before.id },
     data: {
       ...change,
       ...unconfirmed(change),
-      ...(movesKickoff(change) && { kickoffMovedAt: now }),
+      ...((movesKickoff(change) || takesOffOrOn(before, change.status)) && { kickoffMovedAt: now }),
       updatedAt: now,
     },
   });

@@ -4,6 +4,7 @@ import type { Game, User } from '#prisma/generated/sqlite/client.ts';
 import { oneDialect, type TestDatabase } from '#prisma/testing.ts';
 import { createScheduleSource, createScoreboardSource } from '#graphql/feeds/secondSource.ts';
 import { createConfirmationsJob } from '#graphql/jobs/confirmations.ts';
+import { FeedError } from '#kernel/scoreFeed.ts';
 import type { SecondSource } from '#kernel/secondSource.ts';
 import { scheduleFile, startScheduleServer, type ScheduleServer } from '#graphql/testing/scheduleFile.ts';
 import { scoreboard, scoreboardEvent, startFeedServer } from '#graphql/testing/scoreboard.ts';
@@ -22,11 +23,12 @@ import { setGameStatus } from '../commissioner/setGameStatus.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { readSchedule } from '#graphql/feeds/schedule.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
-import { confirmFinals } from './confirmFinals.ts';
+import { confirmFinals, untilQuestion } from './confirmFinals.ts';
 import { importSchedule } from './importSchedule.ts';
 
 /** DAL at PHI, the opening game of 2025. */
 const KICKOFF = new Date('2025-09-05T00:20:00Z');
+const HOUR = 3_600_000;
 const after = (minutes: number) => new Date(KICKOFF.getTime() + minutes * 60_000);
 
 describe.each(oneDialect)('confirmFinals on %s', (dialect) => {
@@ -297,6 +299,27 @@ describe.each(oneDialect)('confirmFinals on %s', (dialect) => {
     expect(await held()).toMatchObject([{ source: 'SCOREBOARD', update: { awayScore: 23 } }]);
     expect(board.requests.every(({ url }) => url.includes('week=1'))).toBe(true);
     await board.close();
+  });
+
+  it('waits for the next question, and not for a clock that was set back', async () => {
+    await fileSays('20-24');
+    const wait = (hours: number) => {
+      const now = new Date(services.systemClock.now().getTime() + hours * HOUR);
+      return untilQuestion({ ...services, systemClock: { ...services.systemClock, now: () => now } }, source);
+    };
+    expect(await wait(1)).toBe(source.askEvery - HOUR);
+    expect(await wait(-1)).toBe(0);
+  });
+
+  it('stores what was read beside a week that cannot be read', async () => {
+    const halting: SecondSource = {
+      ...source,
+      read: async (request) => {
+        throw new FeedError('Week 2 cannot be read.', { updates: await source.read(request) });
+      },
+    };
+    await expect(fileSays('20-24', halting)).rejects.toThrow('Week 2 cannot be read.');
+    expect(await game()).toMatchObject({ confirmedBy: 'SCHEDULE' });
   });
 
   it('the job asks daily while finals are unconfirmed, an hour after a failure, and stores that it asked', async () => {

@@ -1,12 +1,13 @@
 import type { Game, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { compareResult } from '#domain/confirmation.ts';
+import { MOST_SKEW, untilDue } from '#kernel/due.ts';
 import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import type { SecondSource } from '#kernel/secondSource.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, type Transaction } from '#kernel/transaction.ts';
 import { confirmResults } from './confirmResults.ts';
-import { noteFeed } from './feedStatus.ts';
 import { decideHeldUpdate, holdUpdate, serverAudit } from './heldUpdates.ts';
+import { readFeed } from './readFeed.ts';
 import { isSameUpdate, type HeldContent } from './updatePlan.ts';
 
 /** Milliseconds after kickoff for which a final is asked about; later sources add nothing. */
@@ -34,14 +35,14 @@ export async function untilQuestion(
   const status = await db.feedStatus.findUnique({ where: { name } });
   if (status === null || status.lastTriedAt === null) return 0;
   const pause = status.lastError === null ? askEvery : Math.min(askEvery, RETRY_AFTER);
-  return Math.max(0, status.lastTriedAt.getTime() + pause - systemClock.now().getTime());
+  return untilDue(new Date(status.lastTriedAt.getTime() + pause), systemClock.now(), pause + MOST_SKEW);
 }
 
 /**
  * Asks the second source about the finals of the last four weeks that it has not confirmed. Equal results are
  * confirmed; other ones are held for the commissioner and put the result under review. Results never change here
  * (DECISIONS D9): only the commissioner's decision does that.
- * @throws FeedError when the source cannot be read; what was read of other seasons is stored
+ * @throws FeedError when the source cannot be read; what was read of other weeks is stored
  */
 export async function confirmFinals(
   services: Services,
@@ -56,18 +57,17 @@ export async function confirmFinals(
     orderBy: [{ seasonYear: 'asc' }, { week: 'asc' }],
     select: { seasonYear: true, week: true },
   });
-  for (const seasonYear of new Set(awaiting.map((game) => game.seasonYear))) {
-    const weeks = awaiting.filter((game) => game.seasonYear === seasonYear).map(({ week }) => week);
-    const request = { seasonYear, weeks, ...(signal && { signal }) };
-    const updates = await noteFeed(services, source.name, () => source.read(request));
-    const done = await inTransaction(services, services.clock.now(), async (transaction) => {
-      await lockSeason(transaction, seasonYear);
+  const { updates, failure } = await readFeed(services, source, awaiting, { signal });
+  for (const seasonYear of new Set(updates.map((update) => update.seasonYear))) {
+    const own = updates.filter((update) => update.seasonYear === seasonYear);
+    const done = await inSeason(services, seasonYear, services.clock.now(), async (transaction) => {
       const finals = await transaction.tx.game.findMany({ where: { ...where, seasonYear } });
-      return compareFinals(transaction, finals, updates, source.kind);
+      return compareFinals(transaction, finals, own, source.kind);
     });
     all.confirmed += done.confirmed;
     all.contradicted += done.contradicted;
   }
+  if (failure !== null) throw failure;
   return all;
 }
 

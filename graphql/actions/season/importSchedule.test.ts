@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { shippedSchedule } from '../pools/createPool.ts';
+import { sendKickoffNotices } from '../mail/kickoffNotices.ts';
 import { importSchedule } from './importSchedule.ts';
+import { site } from '#graphql/testing/accounts.ts';
 import { createTestServices, plantPool, type TestServices } from '#graphql/testing/services.ts';
 
 const AFTER = new Date('2026-02-01T00:00:00Z');
@@ -179,6 +181,26 @@ describe.each(bothDialects)('importSchedule on %s', (dialect) => {
     ]);
     expect(await opener()).toMatchObject({ status: 'CANCELLED' });
     expect(await importSchedule(services, without)).toMatchObject({ removed: 0, notes: [] });
+  });
+
+  test('announces a kickoff that moves earlier, as one of the feed, and no other', async () => {
+    services = await createTestServices(database.db, new Date('2025-09-03T00:00:00Z'));
+    await importSchedule(services, schedule(0));
+    await plantPool(services, 1);
+    const titles = async () =>
+      (await database.db.announcement.findMany({ orderBy: { id: 'asc' } })).map(({ title }) => title);
+    const moved = (kickoff: string) =>
+      schedule(0, (game) =>
+        game.week === 1 && game.homeTeamId === 'DEN' ? { ...game, kickoff: new Date(kickoff) } : game,
+      );
+    await importSchedule(services, moved('2025-09-09T00:15:00Z'));
+    expect(await titles()).toEqual([]);
+    const report = await importSchedule(services, moved('2025-09-06T20:30:00Z'));
+    expect(report.movedKickoffs).toBe(1);
+    expect(await titles()).toEqual(['Earlier kickoff in Week 1: TEN at DEN']);
+    expect(await sendKickoffNotices(services, site, new Set())).toBe(1);
+    await importSchedule(services, moved('2025-09-06T20:30:00Z'));
+    expect(await titles()).toHaveLength(1);
   });
 
   test('treats a game the same before the deadline, whichever game of its week is picked', async () => {

@@ -5,22 +5,16 @@ import { loadTeams } from '#prisma/seasons/teams.ts';
 import type { Schedule } from '#graphql/feeds/schedule.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { ConflictError } from '#kernel/failures.ts';
+import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
 import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { changeGame, movesKickoff } from './changeGame.ts';
-import {
-  endOf,
-  nameOf,
-  planSchedule,
-  resultOf,
-  type GameFields,
-  type SchedulePlan,
-  type StoredGame,
-} from './schedulePlan.ts';
+import { endOf, nameOf, planSchedule, resultOf, type GameFields, type SchedulePlan } from './schedulePlan.ts';
 import { decideByResult, serverAudit } from './heldUpdates.ts';
+import { withSecretPicks } from './secretPicks.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, lockSeason, type Transaction } from '#kernel/transaction.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
 export interface ImportedSchedule {
@@ -54,7 +48,9 @@ export async function importSchedule(
   schedule: Schedule,
   now: Date = services.clock.now(),
 ): Promise<ImportedSchedule> {
-  return inTransaction(services, now, (transaction) => importScheduleIn(transaction, schedule));
+  return inSeason(services, schedule.seasonYear, now, (transaction) =>
+    importScheduleIn(transaction, schedule),
+  );
 }
 
 /** importSchedule inside a transaction; leaves the season locked. */
@@ -97,30 +93,6 @@ export async function importScheduleIn(
   return report;
 }
 
-/**
- * The games of weeks whose deadline is ahead, each with all picks of its week: the removal of a single game
- * would reveal whether it was picked.
- */
-async function withSecretPicks(
-  transaction: Transaction,
-  seasonYear: number,
-  stored: StoredGame[],
-): Promise<StoredGame[]> {
-  const weeks = await transaction.tx.poolWeek.findMany({
-    where: { pool: { seasonYear }, deadline: { gt: transaction.now } },
-    distinct: ['week'],
-    select: { week: true },
-  });
-  const secret = new Set(weeks.map(({ week }) => week));
-  const picksOf = new Map<number, number>();
-  for (const { week, _count } of stored) picksOf.set(week, (picksOf.get(week) ?? 0) + _count.picks);
-  return stored.map((game) =>
-    secret.has(game.week)
-      ? { ...game, _count: { ...game._count, picks: picksOf.get(game.week) ?? 0 } }
-      : game,
-  );
-}
-
 async function writeTeams({ tx }: Transaction, seasonYear: number): Promise<void> {
   const known = new Set((await tx.team.findMany({ select: { id: true } })).map((team) => team.id));
   const missing = loadTeams(seasonYear).filter((team) => !known.has(team.id));
@@ -131,10 +103,12 @@ async function writeTeams({ tx }: Transaction, seasonYear: number): Promise<void
 }
 
 interface Touched {
-  /** Whether deadlines may have moved. */
+  /** Whether games came or went: deadlines may have moved. */
   isMoved: boolean;
   /** Games whose result, status or kickoff changed. */
   settled: number[];
+  /** Games whose kickoff moved or was confirmed. */
+  moved: { before: Game; after: Game }[];
 }
 
 async function writePlan(
@@ -143,7 +117,7 @@ async function writePlan(
   plan: SchedulePlan,
   report: ImportedSchedule,
 ): Promise<Touched> {
-  const touched: Touched = { isMoved: plan.add.length + plan.remove.length > 0, settled: [] };
+  const touched: Touched = { isMoved: plan.add.length + plan.remove.length > 0, settled: [], moved: [] };
   const changed = new Map<number, number[]>();
   const noteChange = (game: { id: number; week: number }) =>
     changed.set(game.week, [...(changed.get(game.week) ?? []), game.id]);
@@ -159,7 +133,7 @@ async function writePlan(
   for (const { game, status, movedTo } of plan.takeOut) {
     await transaction.tx.game.update({
       where: { id: game.id },
-      data: { status, feedId: null, updatedAt: transaction.now },
+      data: { status, feedId: null, kickoffMovedAt: transaction.now, updatedAt: transaction.now },
     });
     noteChange(game);
     touched.settled.push(game.id);
@@ -170,10 +144,10 @@ async function writePlan(
     );
   }
   for (const { game, change } of plan.change) {
-    await writeChange(transaction, game, change, report);
+    const after = await writeChange(transaction, game, change, report);
     noteChange(game);
     const isMoved = movesKickoff(change);
-    if (isMoved) touched.isMoved = true;
+    if (isMoved) touched.moved.push({ before: game, after });
     if (
       isMoved ||
       change.status !== undefined ||
@@ -195,7 +169,7 @@ async function writeChange(
   game: Game,
   change: Partial<GameFields>,
   report: ImportedSchedule,
-): Promise<void> {
+): Promise<Game> {
   const after = await changeGame(transaction, game, change);
   if (movesKickoff(change)) {
     report.movedKickoffs += 1;
@@ -212,12 +186,12 @@ async function writeChange(
   if (change.line !== undefined) report.changedLines += 1;
   const hasResult =
     change.status === 'FINAL' || change.homeScore !== undefined || change.awayScore !== undefined;
-  if (!hasResult || after.status !== 'FINAL') return;
+  if (!hasResult || after.status !== 'FINAL') return after;
   await transaction.tx.gameResult.create({ data: resultRow(after) });
   await decideByResult(transaction, serverAudit(transaction, 'schedule import'), game, after);
   if (game.status !== 'FINAL') {
     report.newResults += 1;
-    return;
+    return after;
   }
   report.correctedResults += 1;
   const facts = ({ status, homeScore, awayScore, resultSource }: Game) => ({
@@ -228,6 +202,7 @@ async function writeChange(
   });
   await audit(transaction, 'game.correctResult', game, facts(game), facts(after));
   report.notes.push(`${nameOf(after)}: ${resultOf(game)} is now ${resultOf(after)}`);
+  return after;
 }
 
 async function addGames(
@@ -263,7 +238,11 @@ async function gradePools(
 ): Promise<GradingReport[]> {
   const season = await loadSeason(transaction, seasonYear);
   const reports: GradingReport[] = [];
-  if (touched.isMoved) reports.push(...(await followSchedule(transaction, season)));
+  // Uses the published deadlines, before they move.
+  for (const { before, after } of touched.moved)
+    await announceEarlierKickoff(transaction, season.pools, before, after);
+  if (touched.isMoved || touched.moved.length > 0)
+    reports.push(...(await followSchedule(transaction, season)));
   if (touched.settled.length > 0)
     reports.push(...(await gradeSeasonGames(transaction, season, touched.settled)));
   return reports;

@@ -34,10 +34,9 @@ describe.each(bothDialects)('settle on %s', (dialect) => {
 
   it('is not undone by a later run for an earlier instant', async () => {
     const during = new Date('2025-09-07T18:30:00Z');
-    await Promise.all([
-      settle(services, feed, new Date('2025-09-09T12:00:00Z')),
-      settle(services, feed, during),
-    ]);
+    const at = new Date('2025-09-09T12:00:00Z');
+    await services.clock.set({ now: at });
+    await Promise.all([settle(services, feed, at), settle(services, feed, during)]);
     expect(await services.db.game.count({ where: { week: 1, status: 'FINAL' } })).toBe(16);
     expect(await services.db.heldUpdate.count()).toBe(0);
   });
@@ -72,6 +71,24 @@ describe.each(bothDialects)('settle on %s', (dialect) => {
     expect(await services.db.poolWeek.count({ where: { deadlinePassedAt: { not: null } } })).toBe(2);
     const status = await services.db.feedStatus.findUniqueOrThrow({ where: { name: 'silent' } });
     expect(status).toMatchObject({ lastError: 'The feed does not answer.', lastSuccessAt: null });
+  });
+
+  it('applies what was read beside a week that cannot be read, and reports the failure', async () => {
+    const at = new Date('2025-09-12T12:00:00Z');
+    const halting: ScoreFeed = {
+      name: 'halting',
+      async read(request) {
+        const updates = await feed.read({ ...request, weeks: [1], at });
+        throw new FeedError('Week 2 cannot be read.', { updates });
+      },
+    };
+    await expect(settle(services, halting, at)).rejects.toThrow('Week 2 cannot be read.');
+    expect(await services.db.game.count({ where: { week: 1, status: 'FINAL' } })).toBe(16);
+    const status = await services.db.feedStatus.findUniqueOrThrow({ where: { name: 'halting' } });
+    expect(status).toMatchObject({
+      lastError: 'Week 2 cannot be read.',
+      lastSuccessAt: services.systemClock.now(),
+    });
   });
 
   it('is complete when the jump of the demo clock resolves', async () => {

@@ -1,8 +1,8 @@
 import { gamesOfRound, roundOf } from '#domain/playoffs.ts';
 import { FeedError, type ScoreFeed } from '#kernel/scoreFeed.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
-import { noteFeed } from './feedStatus.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
+import { readFeed } from './readFeed.ts';
 import type { Services } from '#kernel/services.ts';
 
 /** How far ahead kickoffs and lines are updated. */
@@ -25,7 +25,7 @@ const FEWEST_WEEKS = 17;
  * Runs one at a time within a process: the background job and a jump of the demo clock wait for each other.
  *
  * @param feed null: results come from the commissioner alone
- * @throws FeedError after all deadlines up to `until` were processed
+ * @throws FeedError after all deadlines up to `until` were processed, and what was read of other weeks was applied
  */
 export function settle(
   services: Services,
@@ -45,7 +45,7 @@ async function settleNow(
   const failures: FeedError[] = [];
   const follow = async (at: Date) => {
     signal?.throwIfAborted();
-    if (feed === null || failures.length > 0) return;
+    if (feed === null || failures.at(-1)?.updates.length === 0) return;
     try {
       await followFeed(services, feed, at, signal);
     } catch (error) {
@@ -89,18 +89,9 @@ async function followFeed(
     select: { seasonYear: true, week: true },
   });
   open.push(...(await nextRounds(services, at)));
-  const weeks = new Map<number, number[]>();
-  for (const { seasonYear, week } of open) weeks.set(seasonYear, [...(weeks.get(seasonYear) ?? []), week]);
-  for (const [seasonYear, own] of weeks) {
-    const request = {
-      seasonYear,
-      weeks: [...new Set(own)].sort((a, b) => a - b),
-      at,
-      ...(signal ? { signal } : {}),
-    };
-    const updates = await noteFeed(services, feed.name, () => feed.read(request));
-    await applyGameUpdates(services, updates, at);
-  }
+  const { updates, failure } = await readFeed(services, feed, open, { at, signal });
+  await applyGameUpdates(services, updates, at);
+  if (failure !== null) throw failure;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { TransactionClient } from '#prisma/client.ts';
 import type { Game, HeldUpdate, Prisma } from '#prisma/generated/sqlite/client.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { MOST_SKEW } from '#kernel/due.ts';
 import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { judgeUpdate, type GameChange } from './judgeUpdate.ts';
 
@@ -24,13 +26,18 @@ export interface HeldContent extends Prisma.JsonObject {
   awayScore: number | null;
 }
 
-/** Reads the games of the updates and judges each; writes nothing. */
+/**
+ * Reads the games of the updates and judges each; writes nothing.
+ * @param reading.now the instant of the feed's reading
+ */
 export async function planUpdates(
   db: Pick<TransactionClient, 'game' | 'heldUpdate' | 'season'>,
   seasonYear: number,
   updates: readonly GameUpdate[],
-  now: Date,
+  reading: { now: Date; clock: Pick<Clock, 'now'> },
 ): Promise<UpdatePlan> {
+  const { now, clock } = reading;
+  const latest = new Date(clock.now().getTime() + MOST_SKEW);
   const find = await gameFinder(db, seasonYear, updates);
   const plan: UpdatePlan = { changes: [], holds: [], takenBack: [], ignored: [], add: [] };
   const afterFinal: { game: Game; update: GameUpdate; why: string | null }[] = [];
@@ -44,8 +51,8 @@ export async function planUpdates(
       plan.ignored.push({ update, why: found });
       continue;
     }
-    // Stale update: older than the stored row.
-    if (now < found.updatedAt) continue;
+    // Stale update: older than the stored row, unless the clock was set back since.
+    if (now < found.updatedAt && found.updatedAt <= latest) continue;
     const judged = judgeUpdate(found, update, now);
     if (judged.verdict === 'ignore') plan.ignored.push({ update, why: judged.why });
     else if (found.status === 'FINAL' || judged.verdict === 'hold') {

@@ -5,9 +5,8 @@ import { checkEmail, checkName, cleanName, normaliseEmail } from '#domain/people
 import type { GivenSite } from '#domain/siteSettings.ts';
 import { InvalidInputError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
-import { isUniqueViolation } from '#kernel/transaction.ts';
+import { inTransaction, isUniqueViolation } from '#kernel/transaction.ts';
 import { hasAdministrator, storeAdministrator } from '../accounts/firstAdministrator.ts';
-import { dropSecondFactor } from '../accounts/secondFactor/resetSecondFactor.ts';
 import { checkSetupCode, hashOf, setupIsOver } from './setupCode.ts';
 import { loadSiteSettings, readSiteSettings, type RunningSite, storeSiteSettings } from './siteSettings.ts';
 
@@ -25,7 +24,7 @@ interface SetupInput {
 /**
  * Sets the site up by the printed code: its first administrator, its name and its address, in one transaction. Of
  * several attempts one succeeds, since it uses the code up. An existing account with the address becomes the
- * administrator with this password; its sessions, tokens and second factor end, since a stranger may have made it.
+ * administrator with this password; every other way into it ends, since a stranger may have made it.
  *
  * No permission check: the code decides.
  * @returns the session of the administrator
@@ -51,28 +50,25 @@ export async function completeSetup(
   const now = services.systemClock.now();
   let userId: number;
   try {
-    userId = await services.db.$transaction(async (tx) => {
+    userId = await inTransaction(services, services.clock.now(), async (transaction) => {
+      const { tx } = transaction;
       // The first statement writes: of two attempts the second waits, and finds the code used.
       const { count } = await tx.setupCode.deleteMany({ where: { codeHash: hashOf(input.code) } });
       if (count === 0 || (await hasAdministrator(tx))) throw setupIsOver();
       await storeSiteSettings(tx, settings, now);
-      const id = await storeAdministrator(tx, {
+      return storeAdministrator(transaction, {
         email,
         name,
         passwordHash,
-        at: services.clock.now(),
         now,
         reason: 'The first administrator, by the code that the server printed.',
       });
-      await dropSecondFactor(tx, id);
-      return id;
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw setupIsOver();
     throw error;
   }
   await loadSiteSettings(services.db, site);
-  services.events.publish({ type: 'access', userId });
   services.events.publish({ type: 'site' });
   const session = await createSessionByPassword(services, { id: userId, passwordHash }, input.userAgent);
   if (session === null) throw setupIsOver();

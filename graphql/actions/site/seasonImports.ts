@@ -4,6 +4,7 @@ import { administrator } from '#graphql/auth/permissions.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { readSchedule, ScheduleError } from '#graphql/feeds/schedule.ts';
 import { writeAudit } from '#kernel/audit.ts';
+import { hasCome, MOST_SKEW } from '#kernel/due.ts';
 import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
 import { invalid } from '#kernel/input.ts';
 import { FeedError } from '#kernel/scoreFeed.ts';
@@ -92,7 +93,8 @@ export async function runSeasonImports(
 
 async function claimNext({ db, systemClock }: Services): Promise<SeasonImport | null> {
   const now = systemClock.now();
-  const isFree = { OR: [{ claimedAt: null }, { claimedAt: { lt: new Date(now.getTime() - CLAIM) } }] };
+  const over = hasCome(new Date(now.getTime() - CLAIM), CLAIM + MOST_SKEW);
+  const isFree = { OR: [{ claimedAt: null }, ...over.map((claimedAt) => ({ claimedAt }))] };
   const next = await db.seasonImport.findFirst({
     where: { finishedAt: null, ...isFree },
     orderBy: { id: 'asc' },

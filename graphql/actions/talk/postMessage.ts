@@ -1,6 +1,7 @@
 import type { Message } from '#prisma/generated/sqlite/client.ts';
 import { belongsTo, runsPool, signedIn } from '#graphql/auth/permissions.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
+import { firstOpenWeek } from '#domain/deadlines.ts';
 import { currentWeekOf } from '#domain/currentWeek.ts';
 import {
   cleanMessage,
@@ -35,10 +36,13 @@ export async function postMessage(
   const { userId } = signedIn(viewer, 'pick');
   const { poolId, week } = input;
   const { db } = services;
-  const pool = belongsTo(viewer, poolId) ? await db.pool.findUnique({ where: { id: poolId } }) : null;
+  const pool = belongsTo(viewer, poolId)
+    ? await db.pool.findUnique({ where: { id: poolId }, include: { weeks: true } })
+    : null;
   if (pool === null) throw new NotFoundError('There is no such pool.');
   if (!pool.talk) throw new ConflictError(TALK_IS_OFF);
-  const lastWeek = Math.max(pool.currentWeek, currentWeekOf(pool));
+  const open = firstOpenWeek(pool.weeks, services.clock.now()) ?? 0;
+  const lastWeek = Math.max(pool.currentWeek, currentWeekOf(pool), open);
   if (week < pool.firstWeek || week > lastWeek) {
     throw invalid('week', `Messages can be posted in the weeks ${pool.firstWeek} to ${lastWeek} by now.`);
   }

@@ -1,4 +1,5 @@
 import type { EliminationReason } from '#domain/facts.ts';
+import { fatalPicks } from '#domain/fatalPicks.ts';
 import * as texts from '#domain/webhookTexts.ts';
 import { isShownOut } from '#kernel/shownSql.ts';
 import { type Facts, of, type PendingEvents, type Weeks } from './eventFacts.ts';
@@ -35,7 +36,7 @@ export async function outs(
       eliminatedAt: true,
       picks: {
         where: { week: { in: revealed } },
-        select: { week: true, teamId: true },
+        include: { game: true },
         orderBy: { slot: 'asc' },
       },
     },
@@ -45,13 +46,8 @@ export async function outs(
     const out = rows
       .filter((row) => row.eliminatedWeek === week)
       .map(({ id, username, eliminationReason: reason }) => {
-        const { picks } = details.get(id)!;
-        return {
-          id,
-          username,
-          reason,
-          teams: picks.filter((pick) => pick.week === week).map(({ teamId }) => teamId),
-        };
+        const picks = details.get(id)!.picks.filter((pick) => pick.week === week);
+        return { id, username, reason, picks };
       });
     const deadline = passed.find((row) => row.week === week)?.deadline;
     // An elimination by a result of Thursday is public from the deadline on.
@@ -67,13 +63,19 @@ export async function outs(
           data: {
             ...of(pool),
             week,
-            entries: out.map(({ id, ...entry }) => ({ entryId: String(id), ...entry })),
+            entries: out.map(({ id, username, reason, picks }) => ({
+              entryId: String(id),
+              username,
+              reason,
+              teams: picks.map(({ teamId }) => teamId),
+            })),
           },
           text: texts.outText(
             week,
-            out.map(({ teams, ...entry }) => ({
-              ...entry,
-              nicknames: teams.map((team) => nicknames.get(team)!),
+            out.map(({ username, reason, picks }) => ({
+              username,
+              reason,
+              nicknames: fatalPicks(picks, reason, deadline).map(({ teamId }) => nicknames.get(teamId)!),
             })),
             pool.pickTo,
           ),

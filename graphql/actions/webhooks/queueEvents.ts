@@ -4,7 +4,7 @@ import { type Pool, Prisma, type Webhook } from '#prisma/generated/sqlite/client
 import { TEST_EVENT, type WebhookContent } from '#domain/webhooks.ts';
 import { TEST_TEXT } from '#domain/webhookTexts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, type Transaction } from '#kernel/transaction.ts';
 import type { Mark } from './eventFacts.ts';
 import { readPendingEvents } from './pendingEvents.ts';
 
@@ -24,8 +24,7 @@ export async function queueEvents(services: Services, signal?: AbortSignal): Pro
   for (const pool of pools) {
     if (signal?.aborted === true) break;
     if ((await readPendingEvents(db, pool, clock.now())).length === 0) continue;
-    await inTransaction(services, clock.now(), async (transaction) => {
-      await lockSeason(transaction, pool.seasonYear);
+    await inSeason(services, pool.seasonYear, clock.now(), async (transaction) => {
       await queueEventsOf(transaction, pool.id, systemClock.now());
     });
     reported.push(pool.id);

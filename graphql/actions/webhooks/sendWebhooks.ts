@@ -1,6 +1,7 @@
 import type { Prisma, Webhook, WebhookDelivery } from '#prisma/generated/sqlite/client.ts';
-import { pauseAfter, webhookBody } from '#domain/webhooks.ts';
+import { LONGEST_PAUSE, pauseAfter, webhookBody } from '#domain/webhooks.ts';
 import { writeAudit } from '#kernel/audit.ts';
+import { dueInQueue } from '#kernel/due.ts';
 import type { Services } from '#kernel/services.ts';
 import { type Posted, post } from '#graphql/outgoing/post.ts';
 import { signedHeaders } from './secret.ts';
@@ -33,7 +34,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'log'>;
 const WAITING = { deliveredAt: null, failedAt: null };
 
 function due(now: Date): Prisma.WebhookDeliveryWhereInput {
-  return { ...WAITING, sendAfter: { lte: now } };
+  return { ...WAITING, ...dueInQueue(now, LONGEST_PAUSE) };
 }
 
 /** When the next delivery is due, in real time; null while none waits. */
@@ -173,8 +174,8 @@ async function noteFailure(
   const pause = pauseAfter(attempts, retryAfter);
   log.warn({ webhook: webhook.id, delivery: delivery.id, attempts, why }, 'webhook: could not be delivered');
   const lastError = why.slice(0, MAX_ERROR);
-  await db.webhookDelivery.updateMany({
-    where: { id: delivery.id },
+  const { count } = await db.webhookDelivery.updateMany({
+    where: { id: delivery.id, ...WAITING, attempts },
     data: {
       triedAt: now,
       lastStatus: status,
@@ -182,6 +183,8 @@ async function noteFailure(
       ...(pause === null ? { failedAt: now } : { sendAfter: new Date(now.getTime() + pause) }),
     },
   });
+  // The claim ran out, and another process has it since.
+  if (count === 0) return;
   const failingSince = webhook.failingSince ?? now;
   await db.webhook.updateMany({ where: { id: webhook.id, failingSince: null }, data: { failingSince } });
   const isOver = pause === null && now.getTime() - failingSince.getTime() >= PATIENCE;

@@ -293,6 +293,28 @@ describe.each(bothDialects)('webhooks on %s', (dialect) => {
     await discord.close();
   });
 
+  it('are not failures of a process whose claim ran out, when another one has delivered them', async () => {
+    await test();
+    receiver.answerNext({ status: 500, body: 'down' });
+    const { updateMany } = fixture.db.webhookDelivery;
+    vi.spyOn(fixture.db.webhookDelivery, 'updateMany').mockImplementationOnce((async (claim: never) => {
+      const claimed = await updateMany(claim);
+      await updateMany({ data: { attempts: 2, deliveredAt: new Date(), lastStatus: 200 } });
+      return claimed;
+    }) as never);
+    await send();
+    vi.restoreAllMocks();
+    expect(await deliveries()).toMatchObject([{ attempts: 2, lastStatus: 200, lastError: null }]);
+    expect((await stored()).failingSince).toBeNull();
+  });
+
+  it('do not wait for a clock that was set back', async () => {
+    await test();
+    later(-3_600);
+    await send();
+    expect(receiver.arrived).toHaveLength(1);
+  });
+
   it('are tried again for a day, then given up and turned off, with a line for the commissioner', async () => {
     await test();
     const silent = { status: 500, body: 'down\0' };

@@ -117,6 +117,7 @@ export async function winners(
           text: texts.winnerText(
             entries.map(({ username }) => username),
             ending.winnerCount,
+            ending.isRolledOver,
           ),
         },
       ],

@@ -24,9 +24,14 @@ export class WitnessError extends Error {
   override name = 'WitnessError';
 }
 
+/** The witness gives no answer at all: no other pool is asked about for now. */
+class SilentWitnessError extends WitnessError {
+  override name = 'SilentWitnessError';
+}
+
 /**
- * Asks each witness to cosign the published checkpoints that it has not cosigned, oldest first. A failure is logged, and asked
- * again at the next call.
+ * Asks each witness to cosign the published checkpoints that it has not cosigned, oldest first: witnesses side by
+ * side, so that one without an answer holds no other up. A failure is logged, and asked again at the next call.
  * @returns how many cosignatures are new
  */
 export async function askWitnesses(
@@ -35,16 +40,33 @@ export async function askWitnesses(
   signal?: AbortSignal,
 ): Promise<number> {
   const pools = await services.db.poolLog.findMany({ select: { poolId: true }, orderBy: { poolId: 'asc' } });
+  const ids = pools.map(({ poolId }) => poolId);
+  const asked = await Promise.allSettled(
+    witnesses.map((witness) => askAboutPools(services, witness, ids, signal)),
+  );
   let added = 0;
-  for (const witness of witnesses) {
-    for (const { poolId } of pools) {
-      if (signal?.aborted === true) return added;
-      try {
-        added += await askWitness(services, witness, poolId, signal);
-      } catch (error) {
-        if (!(error instanceof WitnessError)) throw error;
-        services.log.warn({ witness: witness.key.name, poolId, err: error }, 'witness: no cosignature');
-      }
+  for (const outcome of asked) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    added += outcome.value;
+  }
+  return added;
+}
+
+async function askAboutPools(
+  services: Pick<Services, 'db' | 'log'>,
+  witness: KnownWitness,
+  poolIds: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let added = 0;
+  for (const poolId of poolIds) {
+    if (signal?.aborted === true) break;
+    try {
+      added += await askWitness(services, witness, poolId, signal);
+    } catch (error) {
+      if (!(error instanceof WitnessError)) throw error;
+      services.log.warn({ witness: witness.key.name, poolId, err: error }, 'witness: no cosignature');
+      if (error instanceof SilentWitnessError) break;
     }
   }
   return added;
@@ -94,16 +116,18 @@ export async function sendCheckpoint(
 ): Promise<{ line: string } | { line: null; knownSize: number }> {
   const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
   const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
+  // The operator gave the address, which may be one of the own network.
+  const { status, text } = await post({
+    url: `${url}/add-checkpoint`,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body,
+    mayBePrivate: true,
+    maxAnswer: MAX_ANSWER,
+    signal,
+  }).catch((error: Error) => {
+    throw new SilentWitnessError(error.message, { cause: error });
+  });
   try {
-    // The operator gave the address, which may be one of the own network.
-    const { status, text } = await post({
-      url: `${url}/add-checkpoint`,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-      body,
-      mayBePrivate: true,
-      maxAnswer: MAX_ANSWER,
-      signal,
-    });
     if (status === 409) return { line: null, knownSize: parseTreeSize(text) };
     if (status !== 200) throw new WitnessError(`it answered ${status}: ${text.trim()}`);
     return { line: verifiedLine(checkpoint, text, key) };

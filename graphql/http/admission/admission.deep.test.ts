@@ -1,3 +1,4 @@
+import { getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '#prisma/client.ts';
@@ -9,6 +10,9 @@ import { eventually } from '#graphql/testing/eventually.ts';
 import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 import { startServer } from '#graphql/start/server.ts';
 import { readSettings } from '#graphql/settings/settings.ts';
+import { measureDocument } from '#graphql/schema/documentCost.ts';
+import { schema } from '#graphql/schema/index.ts';
+import { OPERATION_COST } from './cost.ts';
 import { openSocket } from '#graphql/testing/socket.ts';
 
 const BUDGET = 100_000;
@@ -329,5 +333,70 @@ describe('turns', () => {
     open();
     const answers = await Promise.all(arriving);
     expect(answers.filter(({ status, body }) => status !== 200 || body.data.viewer === null)).toEqual([]);
+  });
+});
+
+describe.each(oneDialect)('what answers cost, on %s', (dialect) => {
+  let fixture: RestFixture;
+  beforeAll(async () => {
+    fixture = await openRestFixture(dialect, { COST_BUDGET: '100000', TRUST_PROXY: '1' });
+  });
+  afterAll(() => fixture.close());
+
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const INTROSPECTION = getIntrospectionQuery();
+
+  it('is the bytes, too, over HTTP and over a WebSocket', async () => {
+    // Some 35,000 fields and 800 kB, once: what is left is for no second one.
+    const types = '{ __schema { types { name description fields { name description } } } }';
+    const { cost } = measureDocument(schema, parse(types))!;
+    const answers = async (address: string) => {
+      let answered = 0;
+      while ((await send(fixture.url, from(address), types)).status === 200) answered += 1;
+      return answered;
+    };
+    expect(await answers('10.0.0.1')).toBeLessThan(Math.floor(100_000 / (cost + OPERATION_COST)));
+    const { socket, ask, receive } = await openSocket(fixture.url, from('10.0.0.2'));
+    let sent = 0;
+    for (let isAnswered = true; isAnswered;) {
+      ask(String((sent += 1)), types);
+      isAnswered = (await receive(String(sent), 'next', 'error')).type === 'next';
+    }
+    socket.close();
+    expect(sent - 1).toBeLessThan(Math.floor(100_000 / (cost + OPERATION_COST)));
+  });
+
+  it('has a ceiling for all callers without an account together, and leaves them what is cheap', async () => {
+    let answered = 0;
+    for (let network = 1; network <= 30; network += 1) {
+      const { body } = await send(fixture.url, from(`2001:db8:0:${network}::1`), INTROSPECTION);
+      if (body.data?.__schema) answered += 1;
+    }
+    // Of 30 addresses with a budget each.
+    expect(answered).toBeGreaterThan(2);
+    expect(answered).toBeLessThan(15);
+    const fresh = from('2001:db8:1::1');
+    expect((await send(fixture.url, fresh, INTROSPECTION)).status).toBe(429);
+    expect((await send(fixture.url, fresh, '{ site { productName } }')).status).toBe(200);
+    // Who has an account pays for himself alone; tools read the schema with it.
+    const own = await send(fixture.url, { cookie: fixture.tester, ...fresh }, INTROSPECTION);
+    expect(own.body.data.__schema.types.length).toBeGreaterThan(100);
+    expect((await fetch(`${fixture.url}/graphql/schema.graphql`)).status).toBe(200);
+  });
+
+  it('is refused and counted by its code, where GraphQL answers with status 200', async () => {
+    const wrong = `mutation { logIn(input: { email: "tester@pool.com", password: "not it" }) { __typename } }`;
+    const refused = { cookie: fixture.other };
+    expect((await send(fixture.url, refused, wrong)).body.data.logIn.__typename).toBe(
+      'InvalidCredentialsError',
+    );
+    expect((await send(fixture.url, refused, '{ pool { commissionCents } }')).status).toBe(200);
+    const text = await (await fetch(`${fixture.url}/metrics`)).text();
+    const counted = (code: string) =>
+      Number(
+        new RegExp(`^last_standing_graphql_refusals_total\\{code="${code}"\\} (\\d+)$`, 'm').exec(text)?.[1],
+      );
+    expect(counted('INVALID_CREDENTIALS')).toBe(1);
+    expect(counted('FORBIDDEN')).toBe(1);
   });
 });

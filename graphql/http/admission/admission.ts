@@ -11,6 +11,7 @@ import type { Settings } from '#graphql/settings/settings.ts';
 import { callerKey, type Callers, type Sender } from './callers.ts';
 import { measureDocument } from '#graphql/schema/documentCost.ts';
 import { documentLimits, refuseCostly } from '#graphql/schema/limits.ts';
+import { price } from '#graphql/schema/prices.ts';
 import { INVALID_COST, KEPT_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
 import { AbandonedError, FairQueue, QueueFullError } from './fairQueue.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -57,6 +58,8 @@ export interface Admission {
    * @returns the refusal when not enough is left of the budget
    */
   admitKept(viewer: Viewer | null, address: string): GraphQLError | null;
+  /** Charges the bytes of an answer before they are compressed, once they are known. @param key of the caller (callers.ts) */
+  chargeAnswer(key: string, bytes: number): void;
   /** Charges the cost of every operation, and of every event of a subscription, to its caller's budget. */
   charging: Plugin<Context>;
 }
@@ -138,6 +141,8 @@ export function createAdmission(
       }
     },
     admitKept: (viewer, address) => charge({ key: callerKey(viewer, address), isPick: false }, KEPT_COST),
+    // What was answered cannot be refused any more: the next operation is.
+    chargeAnswer: (key, bytes) => void spending.charge(key, Math.ceil(bytes * price.byte), false),
     charging: {
       onParse:
         ({ context }) =>
@@ -150,15 +155,15 @@ export function createAdmission(
           if (!valid) chargeInvalid(context);
         },
       onExecute({ args, setResultAndStopExecution }) {
-        const price = priceOf(args);
-        const refusal = charge(price, OPERATION_COST + price.fields) ?? price.refusal;
+        const priced = priceOf(args);
+        const refusal = charge(priced, OPERATION_COST + priced.fields) ?? priced.refusal;
         if (refusal !== null) setResultAndStopExecution({ errors: [refusal] });
       },
       onSubscribe({ args, setResultAndStopExecution }) {
-        const price = priceOf(args);
-        const refusal = charge(price, OPERATION_COST + price.fields) ?? price.refusal;
+        const priced = priceOf(args);
+        const refusal = charge(priced, OPERATION_COST + priced.fields) ?? priced.refusal;
         if (refusal !== null) return setResultAndStopExecution({ errors: [refusal] });
-        (args.contextValue as Context).payForEvent = eventCharge(price.key, price.fields);
+        (args.contextValue as Context).payForEvent = eventCharge(priced.key, priced.fields);
       },
     },
   };

@@ -18,6 +18,11 @@ export function callerKey(viewer: Viewer | null, address: string): string {
   return viewer.tokenId === null ? `account ${viewer.userId}` : `token ${viewer.tokenId}`;
 }
 
+/** Whether it is the key of a caller without an account. */
+export function isVisitor(key: string): boolean {
+  return key.startsWith('address ');
+}
+
 /** Says who sends requests. */
 export interface Callers {
   /**

@@ -27,6 +27,8 @@ export interface Metrics {
   socket(change: 1 | -1): void;
   /** Records that an operation was refused before it ran, or a socket closed, and the reason. */
   refused(reason: Refused): void;
+  /** Records a refusal that GraphQL answers with status 200, by its code: as an error, or in the place of a payload. */
+  refusedInside(code: string): void;
   /** Registers the queue whose length and running operations are reported. */
   watchQueue(queue: { readonly waiting: number; readonly running: number }): void;
   /** Registers the kept answers (graphql/cache), whose uses and size are reported. */
@@ -35,6 +37,8 @@ export interface Metrics {
   watchFanOut(counts: Readonly<FanOutCounts>): void;
   /** Registers the count of statements that the process has sent to the database. */
   watchStatements(statements: { readonly count: number }): void;
+  /** Registers what /readyz answers. */
+  watchReadiness(isReady: () => Promise<boolean>): void;
   /** All metrics in the Prometheus text format. */
   expose(): Promise<{ contentType: string; text: string }>;
 }
@@ -98,6 +102,12 @@ export function createMetrics(
     labelNames: ['reason'],
     registers,
   });
+  const refusalsInside = new Counter({
+    name: 'last_standing_graphql_refusals_total',
+    help: 'Number of refusals inside GraphQL answers, by code: errors and results in the place of a payload.',
+    labelNames: ['code'],
+    registers,
+  });
   let queue = { waiting: 0, running: 0 };
   const operationsOf = (name: string, help: string, count: () => number) =>
     new Gauge({
@@ -140,6 +150,15 @@ export function createMetrics(
       this.inc(statements.count);
     },
   });
+  let isReady = async () => false;
+  new Gauge({
+    name: 'last_standing_ready',
+    help: '1 when this server is ready, as /readyz says it; else 0.',
+    registers,
+    async collect() {
+      this.set((await isReady()) ? 1 : 0);
+    },
+  });
   let fanOut: Readonly<FanOutCounts> = { results: 0, frames: 0, messages: 0 };
   const sent = (name: keyof FanOutCounts, help: string) =>
     new Counter({
@@ -167,10 +186,12 @@ export function createMetrics(
     },
     socket: (change) => sockets.inc(change),
     refused: (reason) => refusals.inc({ reason }),
+    refusedInside: (code) => refusalsInside.inc({ code }),
     watchQueue: (watched) => void (queue = watched),
     watchAnswers: (watched) => void (answers = watched),
     watchStatements: (watched) => void (statements = watched),
     watchFanOut: (counts) => void (fanOut = counts),
+    watchReadiness: (watched) => void (isReady = watched),
     expose: async () => ({ contentType: all.contentType, text: await all.metrics() }),
   };
 }

@@ -8,7 +8,8 @@ import { loggedPath, pathOf, routeOf } from '../requests/requestPath.ts';
 import type { Facts } from '../requests/routes.ts';
 
 /**
- * Measures a request and writes its line of the log, once its response was sent or its connection has closed.
+ * Measures a request and writes its line of the log, once its response was sent or its connection has closed. Proxies ask every
+ * few seconds whether the server is ready: only a no is worth a line.
  * @param began when it came, in milliseconds since the start of the process
  * @param isCutOff whether the connection closed before all was sent
  */
@@ -31,7 +32,8 @@ export function createRequestLog(
     const { method = '' } = request;
     const status = response.statusCode;
     metrics.request({ method, route: routeOf(path), status, seconds: milliseconds / 1000 });
-    const level = mode === 'live' && path !== '/healthz' ? 'info' : 'debug';
+    const isProbe = path === '/healthz' || (path === '/readyz' && status === 200);
+    const level = mode === 'live' && !isProbe ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
     log[level](
       {

@@ -4,6 +4,8 @@ import { createCompression } from '../requests/compression.ts';
 import { isRead } from '../requests/requests.ts';
 import type { Answerer } from '../requests/routes.ts';
 import type { Caller } from '../requests/serverContext.ts';
+import type { Admission } from '../admission/admission.ts';
+import type { Callers } from '../admission/callers.ts';
 import type { Positions } from './positions.ts';
 
 /** Answers a call of the API. `compress` makes the response compress what is written to it. */
@@ -14,8 +16,15 @@ export type CallAnswerer = (
   compress: () => Promise<void>,
 ) => Promise<void>;
 
-/** Makes answers to calls of the API into answers to requests: with the positions of processes, and the caller's end. */
-export function createCalls(positions: Positions): (answer: CallAnswerer) => Answerer {
+/**
+ * Makes answers to calls of the API into answers to requests: with the positions of processes, the caller's end, and the
+ * charge for their bytes.
+ */
+export function createCalls(
+  positions: Positions,
+  callers: Pick<Callers, 'knownKey'>,
+  chargeAnswer: Admission['chargeAnswer'],
+): (answer: CallAnswerer) => Answerer {
   const compression = createCompression();
   return (answer) => async (request, response, facts) => {
     const isAhead = await positions.isAhead(request);
@@ -27,9 +36,29 @@ export function createCalls(positions: Positions): (answer: CallAnswerer) => Ans
       gone: clientGone(response),
       setCookie: (header) => void response.appendHeader('Set-Cookie', header),
     };
-    await answer(request, response, caller, () => compression(request, response));
+    let written = countBytes(response);
+    const charge = () => chargeAnswer(callers.knownKey(caller), written.bytes);
+    response.once('close', charge);
+    await answer(request, response, caller, async () => {
+      await compression(request, response);
+      // Before it compresses them.
+      written = countBytes(response);
+    });
     facts.operation = caller.operation;
   };
+}
+
+/** Counts what is written to a response from now on. */
+function countBytes(response: ServerResponse): { readonly bytes: number } {
+  const counted = { bytes: 0 };
+  const count = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) counted.bytes += chunk.length;
+  };
+  const write = response.write.bind(response) as (...given: unknown[]) => boolean;
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.write = (...given: unknown[]) => (count(given[0]), write(...given));
+  response.end = (...given: unknown[]) => (count(given[0]), end(...given));
+  return counted;
 }
 
 /** Aborted when the connection closes before the response was written. */

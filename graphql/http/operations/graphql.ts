@@ -88,6 +88,7 @@ export function createGraphQL(
         readPools,
         setCookie,
         takeTurn,
+        onRefusal: metrics.refusedInside,
       };
     },
     plugins: [

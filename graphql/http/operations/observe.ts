@@ -1,6 +1,14 @@
-import { type DocumentNode, getOperationAST, Kind, type ExecutionArgs } from 'graphql';
+import {
+  type DocumentNode,
+  getOperationAST,
+  Kind,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLError,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
+import { isRefusal } from '../admission/refusals.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
@@ -18,7 +26,12 @@ export function observeOperations(
     const operation = name ?? `${type} ${field}`;
     if (caller !== undefined) caller.operation = operation;
     const began = performance.now();
-    return (hasFailed: boolean) => {
+    return (errors: readonly GraphQLError[] | undefined) => {
+      const hasFailed = errors !== undefined;
+      // Unexpected ones have no code of their own; those with a status are counted where they refuse.
+      for (const error of errors ?? [])
+        if (typeof error.extensions.code === 'string' && !isRefusal(error))
+          metrics.refusedInside(error.extensions.code);
       const milliseconds = performance.now() - began;
       metrics.operation({ type, name: field, hasFailed, seconds: milliseconds / 1000 });
       if (caller?.isSocket !== true) return;
@@ -34,16 +47,20 @@ export function observeOperations(
   return {
     onExecute({ args }) {
       const end = begin(args);
-      return { onExecuteDone: ({ result }) => end('errors' in result && result.errors !== undefined) };
+      return { onExecuteDone: ({ result }) => end(errorsOf(result)) };
     },
     onSubscribe({ args }) {
       const end = begin(args);
       return {
-        onSubscribeResult: ({ result }) => end('errors' in result && result.errors !== undefined),
-        onSubscribeError: () => end(true),
+        onSubscribeResult: ({ result }) => end(errorsOf(result)),
+        onSubscribeError: () => end([]),
       };
     },
   };
+}
+
+function errorsOf(result: object): readonly GraphQLError[] | undefined {
+  return (result as ExecutionResult).errors;
 }
 
 /**

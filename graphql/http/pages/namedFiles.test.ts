@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -116,6 +117,33 @@ describe('the named files of the installed app', () => {
       expect(await ask('/demo-payment')).toBe('not-found');
       expect(await ask('/referral-test')).toBe('login');
       expect(await ask('/referral-test', session)).toBe('referral-test');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('allow the style that a page has, and no other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'last-standing-pages-'));
+    mkdirSync(join(folder, '.pages'));
+    const style = '@media (width<600px){p > b{content:"Sunday Club"}}';
+    writeFileSync(
+      join(folder, '.pages/rules.html'),
+      `<title>Last Standing</title><style>${style.replace('Sunday Club', 'Last Standing')}</style>`,
+    );
+    writeFileSync(join(folder, '.pages/landing.html'), '<title>Last Standing</title>');
+    try {
+      const url = await serve('Sunday Club', folder);
+      const first = await fetch(`${url}/rules`);
+      const policy = first.headers.get('content-security-policy')!;
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(policy.split(';')).toContain(`style-src 'self' 'sha256-${hash}'`);
+      expect(policy.split(';')).toContain("script-src 'self'");
+      expect(policy).not.toContain('unsafe');
+      // The browser takes the policy of the answer that says that nothing has changed.
+      const again = await fetch(`${url}/rules`, { headers: { 'if-none-match': first.headers.get('etag')! } });
+      expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policy]);
+      // Others have the one of the whole site.
+      expect((await fetch(`${url}/`)).headers.get('content-security-policy')).toBeNull();
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -7,6 +7,7 @@ import { escapeHtml } from '#graphql/actions/mail/escapeHtml.ts';
 import { cookieOptions, readSessionCookie } from '#graphql/auth/cookies.ts';
 import type { Settings } from '#graphql/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
+import { policyWithStyle } from '../requests/security.ts';
 import { createSharedResponse, type SharedResponse } from '#graphql/cache/sharedResponse.ts';
 
 /** The product name in the built files, replaced by the configured one. */
@@ -93,7 +94,8 @@ export function createNamedFiles(
 function readFiles(productName: string, folder: string, isLive: boolean): Map<string, SharedResponse> {
   const read = (file: string, { type, escape }: (typeof installed)[string]): SharedResponse => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));
-    return createSharedResponse(type, text);
+    const [, style] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+    return createSharedResponse(type, text, style === undefined ? [] : policyWithStyle(style));
   };
   const files = new Map<string, SharedResponse>();
   for (const [path, kind] of Object.entries(installed)) {

@@ -69,8 +69,8 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
     (head: LogHead) => LogFile | Promise<LogFile>
   > = {
     checkpoint: ({ checkpoint }) => text(checkpoint),
-    async key({ origin }) {
-      const keys = await readLogKeys(db, services.poolLogs.signer, origin);
+    async key(head) {
+      const keys = await readLogKeys(db, services.poolLogs.signer, head);
       return text(keys.map((key) => `${key}\n`).join(''));
     },
     async published({ poolId }) {

@@ -30,7 +30,7 @@ export async function answerSeenCheckpoint(
   const checkpoint = await readBody(request, response, MOST_BYTES);
   if (checkpoint === null) return;
   try {
-    const keys = await readLogKeys(services.db, services.poolLogs.signer, head.origin);
+    const keys = await readLogKeys(services.db, services.poolLogs.signer, head);
     const continues = await takeSeenCheckpoint(services, head, keys, checkpoint);
     return sendText(
       response,

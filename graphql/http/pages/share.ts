@@ -13,8 +13,8 @@ import type { Answerer } from '../requests/routes.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import { sendText } from '../requests/responses.ts';
 
-/** Of shared pages and pictures, known or not, by one network address. */
-const READS = { tries: 120, seconds: 900 };
+/** Of pages and pictures by one network address, behind which an office of 300 may open the same one. */
+const READS = { tries: 600, seconds: 900 };
 /** Pictures that a process keeps, of 50 kB each. */
 const MAX_PICTURES = 200;
 /** Seconds for which a picture may be shown without asking: a score can change. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 
+import { isAddressHost } from '#domain/hostReach.ts';
 import type { Settings } from '#graphql/settings/settings.ts';
 
 type Sent = Pick<IncomingMessage, 'headers' | 'socket'>;
@@ -65,5 +66,15 @@ export function hasHostName({ headers: { host } }: Pick<IncomingMessage, 'header
   const url = `http://${host}`;
   if (!URL.canParse(url)) return true;
   const { hostname } = new URL(url);
-  return hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return hostname !== 'localhost' && !isAddressHost(hostname);
+}
+
+/** Whether a request has several Host headers, of which a proxy may have read another one (RFC 9112, section 3.2). */
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }

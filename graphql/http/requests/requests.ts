@@ -28,6 +28,12 @@ export function requestFacts(request: IncomingMessage, settings: Pick<Settings, 
   return { requestId: randomUUID(), address: addressOf(request, settings) };
 }
 
+/** "203.0.113.7:4711" and "[2001:db8::7]:4711" without the port, which differs for each connection. */
+export function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/.exec(address) ?? [];
+  return bracketed ?? plain ?? address;
+}
+
 /**
  * Proxies append the address they saw to X-Forwarded-For, so with n trusted proxies the n-th from the right
  * is trustworthy.
@@ -38,7 +44,7 @@ function clientAddress(request: IncomingMessage, trustProxy: number): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []]
     .flat()
     .flatMap((header) => header.split(','))
-    .map((address) => address.trim())
+    .map((address) => withoutPort(address.trim()))
     .filter((address) => address !== '');
   return forwarded.at(-trustProxy) ?? forwarded[0] ?? direct;
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { HeaderList } from '#graphql/cache/answer.ts';
 import type { Settings } from '#graphql/settings/settings.ts';
-import { isCrossSite } from './origins.ts';
+import { hasSeveralHosts, isCrossSite } from './origins.ts';
 import { type Route, routeOf, pathOf } from './requestPath.ts';
 import { isRead, type RequestFacts } from './requests.ts';
-import { sendJson } from './responses.ts';
+import { sendJson, sendText } from './responses.ts';
 import { setHeaders } from './security.ts';
 import type { Caller } from './serverContext.ts';
 
@@ -49,6 +49,7 @@ export function answerByRoute(
     !isRead(request) && isCrossSite(request, settings) && !(await isFirstSetup(request));
   return async (request, response, facts) => {
     response.setHeader('X-Request-Id', facts.requestId);
+    if (hasSeveralHosts(request)) return sendText(response, 400, 'A request has one Host header.\n');
     const { takesWritesFrom, headers, answer } = routes[routeOf(pathOf(request))];
     if (takesWritesFrom === 'this site' && (await isForeignWrite(request))) {
       return sendJson(response, 403, {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import helmet from 'helmet';
@@ -6,7 +7,7 @@ import type { HeaderList } from '#graphql/cache/answer.ts';
 import type { Settings } from '#graphql/settings/settings.ts';
 
 /**
- * The security headers of every page: only files of this origin, no inline script or style. The same for all; by the
+ * The security headers of every page: only files of this origin, no inline script, no style but of files. The same for all; by the
  * public address, which can change while the process runs.
  */
 export function createSecurityHeaders(settings: Pick<Settings, 'publicUrl'>): () => HeaderList {
@@ -14,7 +15,15 @@ export function createSecurityHeaders(settings: Pick<Settings, 'publicUrl'>): ()
   return () => (settings.publicUrl.startsWith('https:') ? encrypted : plain);
 }
 
-function headersFor(isHttps: boolean): HeaderList {
+/** The Content-Security-Policy of a page that has this text in its style element, instead of the one of every page. */
+export function policyWithStyle(text: string): HeaderList {
+  const headers = headersFor(false, [`'sha256-${createHash('sha256').update(text).digest('base64')}'`]);
+  const place = headers.indexOf('Content-Security-Policy');
+  return headers.slice(place, place + 2);
+}
+
+/** @param styles sources of styles besides the files of this origin */
+function headersFor(isHttps: boolean, styles: readonly string[] = []): HeaderList {
   const headers: string[] = [];
   const recorder = {
     setHeader: (name: string, value: string) => void headers.push(name, value),
@@ -29,7 +38,7 @@ function headersFor(isHttps: boolean): HeaderList {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", ...styles],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -22,6 +22,10 @@ type SendOptions = { binary?: boolean | undefined };
 export class MeteredSocket extends WebSocket {
   /** Called once, when the socket is closed for sending too fast. */
   onFlood: () => void = () => {};
+  /** Called with each message that is sent. */
+  onSend: (key: string, characters: number) => void = () => {};
+  /** Who pays for them, by the key of its limits. */
+  payer: { readonly key: string } = { key: '' };
   /** Whether its client has not answered the last ping yet (pings.ts). */
   isAwaitingPong = false;
   #windowEnd = 0;
@@ -35,6 +39,7 @@ export class MeteredSocket extends WebSocket {
 
   /** A message that cannot be sent because the socket has closed is neither a failure nor logged. */
   override send(data: BufferLike, options?: SendOptions | Done, done?: Done): void {
+    if (typeof data === 'string') this.onSend(this.payer.key, data.length);
     const given = typeof options === 'function' ? options : done;
     const quietly: Done = (error) => given?.(this.readyState === WebSocket.OPEN ? error : undefined);
     super.send(data, typeof options === 'function' ? {} : (options ?? {}), quietly);

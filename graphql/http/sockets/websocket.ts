@@ -9,6 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { AccessWatch } from '#graphql/auth/access.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import type { Settings } from '#graphql/settings/settings.ts';
+import type { Admission } from '../admission/admission.ts';
 import { type Callers, callerKey } from '../admission/callers.ts';
 import type { Entrances } from '../operations/entrances.ts';
 import type { Caller } from '../requests/serverContext.ts';
@@ -19,7 +20,7 @@ import { OpenSockets } from './openSockets.ts';
 import { operationRefusal } from './operationRefusal.ts';
 import { pingAll } from './pings.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from '../admission/refusals.ts';
-import { isCrossSite } from '../requests/origins.ts';
+import { hasSeveralHosts, isCrossSite } from '../requests/origins.ts';
 import type { Positions } from '../operations/positions.ts';
 import { addressOf } from '../requests/requests.ts';
 import type { SlowReaders } from '../admission/slowReaders.ts';
@@ -44,6 +45,7 @@ interface Needs {
   settings: Settings;
   access: AccessWatch;
   callers: Pick<Callers, 'knownKey'>;
+  chargeAnswer: Admission['chargeAnswer'];
   metrics: Metrics;
   slowReaders: SlowReaders;
   positions: Positions;
@@ -57,7 +59,8 @@ interface Needs {
  * @returns a function that asks every client to reconnect and closes the sockets
  */
 export function serveWebSocket(needs: Needs): () => Promise<void> {
-  const { server, entrances, settings, access, callers, metrics, slowReaders, positions } = needs;
+  const { server, entrances, settings, access, callers, metrics, slowReaders, positions, chargeAnswer } =
+    needs;
   const sockets = new WebSocketServer<typeof MeteredSocket>({
     noServer: true,
     maxPayload: MAX_MESSAGE,
@@ -70,6 +73,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', destroy);
+    if (hasSeveralHosts(request)) return refuse(socket, '400 Bad Request');
     if (request.url?.split('?')[0] !== '/graphql') return refuse(socket, '404 Not Found');
     if (isCrossSite(request, settings)) return refuse(socket, '403 Forbidden');
     const address = addressOf(request, settings);
@@ -92,6 +96,8 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
     });
   const connect = (own: SocketConnection) => (webSocket: MeteredSocket) => {
     webSocket.onFlood = onFlood;
+    webSocket.onSend = chargeAnswer;
+    webSocket.payer = own;
     own.line = webSocket;
     slowReaders.watch(own);
     // graphql-ws keeps its second argument for as long as the socket.

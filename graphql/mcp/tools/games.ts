@@ -1,3 +1,4 @@
+import { kickoffText } from '#domain/display.ts';
 import { graphql } from '#graphql/rest/documents.ts';
 import { notFound } from '#graphql/rest/errors.ts';
 import { plainId } from '#graphql/rest/ids.ts';
@@ -30,7 +31,7 @@ export const gamesOfWeek = tool({
                 isKickoffConfirmed
                 isNeutralSite
                 displayStatus
-                statusText
+                stateText
                 lineText
                 homeScore
                 awayScore
@@ -70,7 +71,7 @@ export const gamesOfWeek = tool({
         isNeutralSite: game.isNeutralSite,
         line: game.lineText,
         status: game.displayStatus,
-        statusText: game.statusText,
+        statusText: game.stateText ?? kickoffText({ ...game, kickoff: new Date(game.kickoff) }, timeZone),
         winner: game.winner && plainId(game.winner.id),
       })),
     };

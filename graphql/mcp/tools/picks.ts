@@ -159,7 +159,7 @@ export const confirmPick = tool({
         `,
         [REFUSAL],
       ),
-      { input: pick },
+      { input: { ...pick, picksBefore: before } },
     );
     const { receipt, ...stored } = submitPick.pick;
     return {

@@ -53,6 +53,7 @@ export const entryRoutes = [
         pool(id: $pool) {
           viewerIsCommissioner
           standings(first: 200, after: $after) {
+            totalCount
             edges {
               node {
                 id

@@ -139,6 +139,7 @@ export const poolRoutes = [
               currentWeek
             }
             standings(first: 200, after: $after) {
+              totalCount
               edges {
                 node {
                   ...Participant
@@ -180,6 +181,7 @@ export const poolRoutes = [
         query ($pool: ID!, $after: String) {
           pool(id: $pool) {
             standings(first: 200, after: $after) {
+              totalCount
               edges {
                 node {
                   ...Participant

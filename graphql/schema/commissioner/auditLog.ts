@@ -5,15 +5,16 @@ import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { OWN_CHANGE } from '#kernel/picks.ts';
 import { auditSentence, type AuditAction, type AuditState } from '#domain/auditSentence.ts';
+import { shownEmail } from '#domain/people.ts';
 import { USUAL_CURRENCY } from '#domain/currencies.ts';
 import { regularWeeks } from '#domain/playoffs.ts';
 import { EntryRef } from '../entry.ts';
 import { GameRef } from '../game.ts';
-import { decodeGlobalId, readId } from '../globalIds.ts';
 import { load } from '../loaders.ts';
 import { pageCostWith, pageOf } from '../pages.ts';
 import { revealedWeeks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
+import { AuditFilter, auditConditions } from './auditFilter.ts';
 import { auditSubject } from './auditSubject.ts';
 
 const PUBLIC_ID = /^[0-9a-f-]{36}$/;
@@ -38,9 +39,12 @@ const AuditEntryRef = builder.objectRef<VisibleEntry>('AuditEntry').implement({
     }),
     actorEmail: t.string({
       nullable: true,
-      description: 'The email address of the account that performed the action; null when the server did.',
-      resolve: async ({ actorId }, _args, context) =>
-        actorId === null ? null : (await load(context).user.load(actorId))?.email,
+      description:
+        'The email address of the account that performed the action; null when the server did, or the account is deleted.',
+      resolve: async ({ actorId }, _args, context) => {
+        const actor = actorId === null ? null : await load(context).user.load(actorId);
+        return actor && shownEmail(actor.email);
+      },
     }),
     sentence: t.string({
       description:
@@ -109,29 +113,6 @@ const AuditEntryRef = builder.objectRef<VisibleEntry>('AuditEntry').implement({
   }),
 });
 
-const AuditFilter = builder.inputType('AuditLogFilter', {
-  description: 'A filter of the audit log; an entry must meet all conditions.',
-  fields: (t) => ({
-    action: t.string({
-      description: 'The name of the action, "game.correctResult", or a prefix that ends with a dot, "game.".',
-    }),
-    subject: t.id({ description: 'The global id of the object acted on: an entry, a game, a pool, ...' }),
-    entry: t.id({
-      description: 'Only actions about this entry: itself, its picks, fee, commission, payout and disputes.',
-    }),
-    game: t.id({
-      description:
-        'Only actions about this game: its result, status, line and rulings, and held updates of it.',
-    }),
-    actor: t.string({
-      description: 'The email address of the account that performed the action; "server" for the server.',
-    }),
-    since: t.field({ type: 'DateTime', description: 'Only actions at this time or later; UTC.' }),
-    until: t.field({ type: 'DateTime', description: 'Only actions before this time; UTC.' }),
-  }),
-});
-
-type Filter = typeof AuditFilter.$inferInput;
 type Where = Prisma.AuditEntryWhereInput;
 
 builder.prismaObjectFields(PoolRef, (t) => ({
@@ -154,12 +135,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         const { db } = context.services;
         const hidden = await hiddenWeeks(context, pool);
         const scope: Where[] = [await scopeOf(context, pool), notRevealing(hidden)];
-        const conditions = [
-          ...conditionsOf(filter ?? {}),
-          ...(await ofEntry(context, filter?.entry)),
-          ...(await ofGame(context, filter?.game)),
-        ];
-        const where: Where = { AND: [...scope, ...conditions] };
+        const where: Where = { AND: [...scope, ...(await auditConditions(context, pool, filter ?? {}))] };
         return pageOf<VisibleEntry>(args, async ({ after, before, limit, inverted }) => {
           const [older, newer] = await Promise.all([
             beyondCursor('after', after),
@@ -222,59 +198,6 @@ async function scopeOf({ services: { db }, viewer }: Context, { id, seasonYear }
       { poolId: null, subjectType: 'HeldUpdate', subjectId: { in: idsOf(held) } },
     ],
   };
-}
-
-function conditionsOf({ action, subject, actor, since, until }: Filter): Where[] {
-  const conditions: Where[] = [];
-  if (action != null) conditions.push({ action: action.endsWith('.') ? { startsWith: action } : action });
-  if (subject != null) {
-    const { typename, id } = decodeGlobalId(subject);
-    conditions.push({ subjectType: typename, subjectId: id });
-  }
-  if (actor != null) {
-    conditions.push(
-      actor === 'server' ? { actorId: null } : { actor: { email: actor.trim().toLowerCase() } },
-    );
-  }
-  if (since != null) conditions.push({ at: { gte: since } });
-  if (until != null) conditions.push({ at: { lt: until } });
-  return conditions;
-}
-
-/** The rows about an entry and what belongs to it, as a condition. */
-async function ofEntry({ services: { db } }: Context, entry: string | null | undefined): Promise<Where[]> {
-  if (entry == null) return [];
-  const entryId = readId('Entry', entry) ?? 0;
-  const ids = (rows: { id: number }[]) => rows.map(({ id }) => String(id));
-  const [disputes, commissions] = await Promise.all([
-    db.dispute.findMany({ where: { entryId }, select: { id: true } }),
-    db.commission.findMany({ where: { entryId }, select: { id: true } }),
-  ]);
-  return [
-    {
-      OR: [
-        { subjectType: 'Entry', subjectId: String(entryId) },
-        { subjectType: 'Pick', subjectId: { startsWith: `${entryId}:` } },
-        { subjectType: 'Dispute', subjectId: { in: ids(disputes) } },
-        { subjectType: 'Commission', subjectId: { in: ids(commissions) } },
-      ],
-    },
-  ];
-}
-
-/** The rows about a game and the updates of it that were held back, as a condition. */
-async function ofGame({ services: { db } }: Context, game: string | null | undefined): Promise<Where[]> {
-  if (game == null) return [];
-  const gameId = readId('Game', game) ?? 0;
-  const held = await db.heldUpdate.findMany({ where: { gameId }, select: { id: true } });
-  return [
-    {
-      OR: [
-        { subjectType: 'Game', subjectId: String(gameId) },
-        { subjectType: 'HeldUpdate', subjectId: { in: held.map(({ id }) => String(id)) } },
-      ],
-    },
-  ];
 }
 
 /**

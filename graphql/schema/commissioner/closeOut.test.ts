@@ -62,6 +62,30 @@ describe.each(oneDialect)('closing a pool, on %s', (dialect) => {
     expect(actions).toEqual(['payout.markPaid', 'payout.unmark']);
   });
 
+  test('an entry without a share is not paid, nor one of several where nobody won', async () => {
+    const pay = (number: number) => {
+      const input = { entry: fixture.entry(number), amountCents: 100, method: 'cash' };
+      return run('markPayoutPaid', 'MarkPayoutPaidInput', input);
+    };
+    expect(await pay(2)).toBe('ConflictError');
+    await fixture.db.entry.update({
+      where: { id: 2 },
+      data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null },
+    });
+    await fixture.db.pool.update({ where: { id: fixture.poolId }, data: { rollover: 'NO_WINNER' } });
+    expect(await pay(2)).toBe('ConflictError');
+    await fixture.db.pool.update({ where: { id: fixture.poolId }, data: { rollover: 'NEVER' } });
+    expect(await pay(2)).toBe('PayoutPayload');
+  });
+
+  test('nobody is paid before the deadline of the deciding week', async () => {
+    const later = new Date(fixture.services.clock.now().getTime() + 60_000);
+    const where = { poolId: fixture.poolId, week: 1 };
+    await fixture.db.poolWeek.updateMany({ where, data: { deadline: later, deadlinePassedAt: null } });
+    const input = { entry: fixture.entry(1), amountCents: 100, method: 'cash' };
+    expect(await run('markPayoutPaid', 'MarkPayoutPaidInput', input)).toBe('ConflictError');
+  });
+
   test('an amount must be one, and nothing is paid in the future', async () => {
     const entry = fixture.entry(1);
     const later = new Date(fixture.services.clock.now().getTime() + 60_000).toISOString();

@@ -1,8 +1,9 @@
-// SQL on both databases: graphql/actions/commissioner/updatePool.ts
+// SQL on both databases: graphql/actions/commissioner/changeOptions.ts, graphql/actions/commissioner/updatePool.ts
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { localDateTime } from '#domain/zones.ts';
 import { globalId } from '../globalIds.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '#graphql/testing/schema.ts';
 
@@ -99,6 +100,23 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
       orderBy: { id: 'asc' },
     });
     expect(line.after).toEqual({ doublePickWeeks: '3', lives: 2 });
+  });
+
+  test('the last week stays while the log has picks beyond it, also removed ones', async () => {
+    const end = (lastWeek: number) =>
+      act('updatePool', 'UpdatePoolInput', '... on UpdatePoolPayload { pool { id } }', {
+        pool: fixture.pool,
+        reason,
+        options: { lastWeek },
+      });
+    const ahead = { entry: fixture.entry(2), week: 3 };
+    await onPick('submitPickFor', { ...ahead, team: fixture.team('MIA') });
+    await onPick('removePick', ahead);
+    expect(await fixture.db.pick.count({ where: { week: 3 } })).toBe(0);
+    expect(await end(2)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Week 3 has been played or picked: it stays in the pool.',
+    });
   });
 
   test('settings: a tie rule grades again, a fee is fixed once an entry has paid, deadlines move', async () => {
@@ -359,6 +377,22 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
     expect((await standings())[2]).toBe('2LOSS');
   });
 
+  test('a removed pick is restored where its team can be picked twice', async () => {
+    await fixture.db.pool.updateMany({ data: { teamUses: 2 } });
+    const [first, second] = [1, 2].map((week) => ({ entry: fixture.entry(3), week }));
+    await onPick('changePick', { ...first, team: fixture.team('PHI') });
+    expect(await onPick('submitPickFor', { ...second, team: fixture.team('PHI') })).toMatchObject({
+      __typename: 'PickOverridePayload',
+    });
+    await onPick('removePick', first!);
+    expect(await onPick('restorePick', first!)).toMatchObject({
+      pick: { team: { id: fixture.team('PHI') } },
+    });
+    await fixture.db.pool.updateMany({ data: { teamUses: 1 } });
+    await onPick('removePick', first!);
+    expect(await onPick('restorePick', first!)).toMatchObject({ code: 'CONFLICT' });
+  });
+
   test('lines are set, locked and unlocked', async () => {
     const line = (name: string, type: string, input: object) =>
       act(name, type, '... on LinePayload { game { line isLineLocked lineText } }', {
@@ -589,6 +623,13 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
     expect(actions(await log({ actor: 'server' }))).toEqual(['pool.grade']);
     expect(actions(await log({ actor: 'Administrator@pool.example' }))).toHaveLength(2);
     expect(actions(await log({ until: hoursFromDeadline(2, -20).toISOString() }))).toEqual([]);
+    const { timeZone } = await fixture.db.pool.findUniqueOrThrow({ where: { id: fixture.poolId } });
+    const today = localDateTime(fixture.services.clock.now(), timeZone).slice(0, 10);
+    expect(actions(await log({ firstDay: today, lastDay: today }))).toHaveLength(3);
+    const dayAfter = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    expect(actions(await log({ firstDay: dayAfter }))).toEqual([]);
+    const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    expect(actions(await log({ lastDay: dayBefore }))).toEqual([]);
     const first = await log({}, 'first: 2');
     expect(first.pageInfo.hasNextPage).toBe(true);
     expect(actions(await log({}, `first: 2, after: "${first.pageInfo.endCursor}"`))).toEqual([

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { SHIPPED_SEASON } from '#prisma/seasons/seasons.ts';
 import { oneDialect } from '#prisma/testing.ts';
 import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
 
@@ -53,6 +54,15 @@ describe.each(oneDialect)('running a pool again, on %s', (dialect) => {
     return data.result;
   };
   const copies = () => fixture.db.pool.findMany({ where: { copiedFromId: fixture.poolId } });
+
+  test('loads the season that comes with the program, and no other', async () => {
+    const { db } = fixture;
+    await db.season.update({ where: { year: 2025 }, data: { year: SHIPPED_SEASON - 1 } });
+    await decide(1);
+    expect(await copy({ season: SHIPPED_SEASON + 2 })).toMatchObject({ __typename: 'NotFoundError' });
+    expect(await copy({ season: SHIPPED_SEASON })).toMatchObject({ __typename: 'CopyPoolPayload' });
+    expect(await db.game.count({ where: { seasonYear: SHIPPED_SEASON } })).toBeGreaterThan(200);
+  });
 
   test('copies settings, options, welcome text and commissioners into the new season', async () => {
     const { db, poolId, userId } = fixture;
@@ -157,6 +167,15 @@ describe.each(oneDialect)('running a pool again, on %s', (dialect) => {
     expect(JSON.stringify(answer.data.pool.rules)).toContain(
       'The prize pool includes $607 carried over from last season.',
     );
+  });
+
+  test('says that nobody won a pool without a prize, too', async () => {
+    await decide(2, { rollover: 'NO_WINNER', entryFeeCents: 0 });
+    const { data } = await fixture.ask(
+      'visitor',
+      '{ pool { outcome { isRolledOver rolledOverCents payoutText } } }',
+    );
+    expect(data.pool.outcome).toEqual({ isRolledOver: true, rolledOverCents: 0, payoutText: null });
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';
 import { isViewers } from '../pickSecrecy.ts';
 import { PickRef } from '../pick.ts';
-import { pickOf } from '../weekOfEntry.ts';
+import { pickOf, picksOf, type WeekOfEntry } from '../weekOfEntry.ts';
 
 export const DisputeStatusEnum = builder.enumType('DisputeStatus', {
   description: 'The state of a dispute.',
@@ -33,10 +33,17 @@ export const DisputeRef = builder.prismaObject('Dispute', {
       type: PickRef,
       nullable: true,
       description:
-        "The entry's pick for the week; null when there is none or, for anyone but the entry's owner, before the week's deadline.",
+        "The entry's pick for the week, the first of two in a week with two; null when there is none or, for anyone but the entry's owner, before the week's deadline.",
       extensions: { perViewer: true },
-      resolve: async ({ entryId, week }, _args, context) =>
-        pickOf(context, { entry: (await load(context).entry.load(entryId))!, week }),
+      resolve: async (dispute, _args, context) => pickOf(context, await weekOf(context, dispute)),
+    }),
+    picks: t.field({
+      type: [PickRef],
+      description:
+        "The entry's picks for the week, in the order of their slots: two in a week with two. Empty for none and, for anyone but the entry's owner, before the week's deadline.",
+      extensions: { perViewer: true },
+      complexity: { multiplier: 2 },
+      resolve: async (dispute, _args, context) => picksOf(context, await weekOf(context, dispute)),
     }),
     text: t.exposeString('text', { description: "The participant's complaint." }),
     status: t.expose('status', { type: DisputeStatusEnum, description: 'The state of the dispute.' }),
@@ -69,6 +76,10 @@ export const DisputeRef = builder.prismaObject('Dispute', {
     }),
   }),
 });
+
+async function weekOf(context: Context, { entryId, week }: Dispute): Promise<WeekOfEntry> {
+  return { entry: (await load(context).entry.load(entryId))!, week };
+}
 
 async function maySee(context: Context, { entryId, poolId }: Dispute): Promise<boolean> {
   if (isCommissioner(context.viewer, poolId)) return true;

@@ -3,9 +3,10 @@ import {
   type ImportedElimination,
   type ImportedEntries,
   importEntries,
-  type ImportProblem,
-  MAX_ENTRIES,
 } from '#graphql/actions/commissioner/importEntries.ts';
+import { type ImportProblem, MAX_ENTRIES } from '#graphql/actions/commissioner/readEntries.ts';
+import type { MissingWeek } from '#domain/grid/missedWeeks.ts';
+import { IMPORT_DOUBTS } from '#domain/importDoubts.ts';
 import { PROBLEM_KINDS } from '#domain/grid/grid.ts';
 import { exportGridPage, GRID_PAGE } from '#graphql/actions/pools/exportGrid.ts';
 import { isCommissioner } from '#graphql/auth/permissions.ts';
@@ -33,6 +34,12 @@ const ImportProblemRef = builder.objectRef<ImportProblem>('ImportProblem').imple
       nullable: true,
       description: 'The column as the header names it: "email", "7" for Week 7; null for the whole line.',
     }),
+    part: t.string({
+      nullable: true,
+      description:
+        'The part of the cell that is meant, where a week has two picks: "Chefs" of "KC+Chefs"; null for the whole cell.',
+      resolve: ({ part }) => part ?? null,
+    }),
     message: t.exposeString('text', { description: 'What is wrong, as text for people.' }),
     kind: t.field({
       type: ImportProblemKind,
@@ -41,7 +48,7 @@ const ImportProblemRef = builder.objectRef<ImportProblem>('ImportProblem').imple
     }),
     suggestions: t.stringList({
       description:
-        'What the cell can say instead, the likeliest first: the teams that a misspelt or ambiguous one can mean. Empty where nothing is likely.',
+        'What the cell can say instead, the likeliest first: the teams that a misspelled or ambiguous one can mean. Empty where nothing is likely.',
       resolve: ({ suggestions = [] }) => [...suggestions],
     }),
   }),
@@ -73,6 +80,25 @@ const BlankWeeksRef = builder.objectRef<BlankWeeks>('ImportedBlankWeeks').implem
   }),
 });
 
+const ImportDoubtEnum = builder.enumType('ImportDoubt', {
+  description: 'What an import is asked about before it is stored: `accept` settles it (SPECIFICATION 7.25).',
+  values: Object.fromEntries(
+    Object.entries(IMPORT_DOUBTS).map(([doubt, description]) => [doubt, { description }]),
+  ) as Record<keyof typeof IMPORT_DOUBTS, { description: string }>,
+});
+
+const MissingWeekRef = builder.objectRef<MissingWeek>('ImportedMissingWeek').implement({
+  description:
+    'A week whose deadline has passed and for which hardly any entry of an import has a pick. Visible to the commissioner.',
+  fields: (t) => ({
+    week: t.exposeInt('week', { description: 'The week.' }),
+    playing: t.exposeInt('playing', {
+      description: 'The number of entries that play it, still in before it.',
+    }),
+    picked: t.exposeInt('picked', { description: 'The number of them that have a pick.' }),
+  }),
+});
+
 const ImportEntriesInput = commandInput('ImportEntriesInput', {
   description: 'The entries to add to a pool.',
   how: ['reason', 'dryRun'],
@@ -80,7 +106,17 @@ const ImportEntriesInput = commandInput('ImportEntriesInput', {
     pool: t.id({ required: true, description: 'The pool that gets the entries.' }),
     csv: t.string({
       required: true,
-      description: `The table as CSV, one line for each entry. Its header names the columns: "username" and "email", and as needed "name" of a new account, "paid" (yes or no), "startWeek" of a late entry, the weeks "1" to "18", and "status", "eliminatedWeek", "reason" and "boughtBackWeeks" ("3+7") of an export. A cell of a week holds a team in any common spelling, or nothing. At most ${MAX_ENTRIES} entries and 4 million characters.`,
+      description: `The table as CSV, one line for each entry. Its header names the columns: "username", and as needed "email", "name" of a new account, "paid" (yes or no), "startWeek" of a late entry, the weeks "1" to "18", and "status", "eliminatedWeek", "reason" and "boughtBackWeeks" ("3+7") of an export. An entry without the column "email", or with "-" in it, gets its address at its claim; those of the same "name" are of one account. A cell of a week holds a team in any common spelling, or nothing. At most ${MAX_ENTRIES} entries and 4 million characters.`,
+    }),
+    accept: t.field({
+      type: [ImportDoubtEnum],
+      description:
+        'The `doubts` of a dry run that are settled: it is as the table says. One that is left is refused.',
+    }),
+    picksUntil: t.field({
+      type: 'DateTime',
+      description:
+        'The picks of `missingWeeks` are still to come, and are entered until this instant, UTC: the deadline of these weeks then, `picksUntilAtMost` at the latest. By default they were missed.',
     }),
   }),
 });
@@ -97,6 +133,12 @@ const ImportEntriesPayload = builder
       }),
       entries: t.exposeInt('entries', { description: 'The number of stored entries; 0 with a problem.' }),
       picks: t.exposeInt('picks', { description: 'The number of their picks.' }),
+      importedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When they were stored, UTC: `undoImport` takes it. Null where nothing was stored.',
+        resolve: ({ isDryRun, entries, importedAt }) => (isDryRun || entries === 0 ? null : importedAt),
+      }),
       problems: t.expose('problems', {
         type: [ImportProblemRef],
         description: 'The first 2,000 problems, in the order of lines.',
@@ -111,24 +153,44 @@ const ImportEntriesPayload = builder
         description:
           'The entries with weeks without a pick before later picks, in the order of lines; a dry run asks the commissioner by them. None where the table has the results of an export.',
       }),
+      missingWeeks: t.expose('missingWeeks', {
+        type: [MissingWeekRef],
+        description:
+          'The last weeks whose deadline has passed that the table has no picks for, or hardly any; ascending.',
+      }),
+      missedText: t.exposeString('missedText', {
+        description: 'What a missing pick means by the rules of the pool, as text for people.',
+      }),
+      picksUntilAtMost: t.expose('picksUntilAtMost', {
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'The latest `picksUntil`, UTC; null where no week is missing, and where entries of the pool play these weeks already.',
+      }),
+      doubts: t.expose('doubts', {
+        type: [ImportDoubtEnum],
+        description: 'What is to be settled before the import is stored. Empty: nothing.',
+      }),
     }),
   });
 
 commandField('importEntries', {
   description:
-    'Adds entries that were kept elsewhere to a pool, with their picks and payments: all or none. Accounts are created for unknown addresses, without a password. It cannot be undone.',
+    'Adds entries that were kept elsewhere to a pool, with their picks and payments: all or none. Accounts are created for unknown addresses, without a password. `undoImport` undoes it.',
   input: ImportEntriesInput,
   asks: 'The entries, and the reason.',
   payload: ImportEntriesPayload,
   doing: 'importing entries',
   audit: ['pool.importEntries'],
-  run: async ({ pool, csv, reason, dryRun }, { services, viewer }) => {
+  run: async ({ pool, csv, reason, dryRun, accept, picksUntil }, { services, viewer }) => {
     const poolId = rowOf('Pool', pool, 'pool');
     const imported = await importEntries(services, viewer, {
       poolId,
       csv,
       reason,
       dryRun: dryRun === true,
+      accept: accept ?? [],
+      picksUntil: picksUntil ?? undefined,
     });
     return { ...imported, isDryRun: dryRun === true };
   },

@@ -1,7 +1,7 @@
 import type { Pool, Prisma, ReminderLog } from '#prisma/generated/sqlite/client.ts';
 import { withoutPick } from '#graphql/actions/commissioner/withoutPick.ts';
 import { isCommissioner } from '#graphql/auth/permissions.ts';
-import { currentWeekOf } from '#domain/currentWeek.ts';
+import { currentWeekAt } from '../currentWeek.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
@@ -76,7 +76,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 
 async function conditionOf(
   context: Context,
-  pool: Pick<Pool, 'id' | 'currentWeek' | 'pinnedWeek' | 'doublePickWeeks'>,
+  pool: Pick<Pool, 'id' | 'seasonYear' | 'currentWeek' | 'pinnedWeek' | 'doublePickWeeks'>,
   filter: typeof EntryFilterEnum.$inferType,
 ): Promise<Prisma.EntryWhereInput> {
   if (filter === 'UNPAID') return { NOT: { payment: { is: { status: 'COMPLETED' } } } };
@@ -85,7 +85,7 @@ async function conditionOf(
     const weeks = (await load(context).weeks.load(pool.id)).map(({ week }) => week);
     return withoutPick(
       pool,
-      currentWeekOf(pool),
+      await currentWeekAt(context, pool),
       weeks.filter((week) => !revealed.has(week)),
     );
   }

@@ -1,11 +1,13 @@
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { moveEntry } from '#graphql/actions/commissioner/moveEntry.ts';
 import { renameEntry } from '#graphql/actions/commissioner/renameEntry.ts';
+import { withdrawEntry } from '#graphql/actions/commissioner/withdrawEntry.ts';
 import { RateLimitedError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';
 import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
+import { PoolRef } from '../pool.ts';
 import { commandField, commandInput } from './commandField.ts';
 import { CommandPayload } from './commandPayload.ts';
 import { rowOf } from './refusals.ts';
@@ -46,6 +48,44 @@ commandField('renameEntry', {
     renameEntry(services, viewer, {
       entryId: rowOf('Entry', input.entry, 'entry'),
       username: input.username,
+      reason: input.reason,
+      version: input.version,
+      dryRun: input.dryRun,
+      site: settings,
+    }),
+});
+
+const WithdrawEntryInput = commandInput('WithdrawEntryInput', {
+  description: 'The entry to take out of its pool.',
+  how: ['reason', 'version', 'dryRun'],
+  fields: (t) => ({ entry: t.id({ required: true, description: 'The entry.' }) }),
+});
+
+const WithdrawEntryPayload = builder.objectRef<Entry>('WithdrawEntryPayload').implement({
+  interfaces: [CommandPayload],
+  description: 'The entry is out of the pool; in a dry run it would be.',
+  fields: (t) => ({
+    username: t.exposeString('username', { description: 'The username that the entry had.' }),
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool.',
+      resolve: async ({ poolId }, _args, context) => (await load(context).pool.load(poolId))!,
+    }),
+    mailObstacle: t.field(OWNER_MAIL_OBSTACLE),
+  }),
+});
+
+commandField('withdrawEntry', {
+  description:
+    'Takes an entry out of a pool that has not begun, with its picks, plans and unpaid fee, and mails its owner. ConflictError once the pool has begun, and while a payment is recorded. It cannot be undone; the owner joins again. The log of the pool lists it as an act.',
+  input: WithdrawEntryInput,
+  asks: 'The entry and the reason.',
+  payload: WithdrawEntryPayload,
+  doing: 'taking an entry out',
+  audit: ['entry.withdraw'],
+  run: (input, { services, viewer, settings }) =>
+    withdrawEntry(services, viewer, {
+      entryId: rowOf('Entry', input.entry, 'entry'),
       reason: input.reason,
       version: input.version,
       dryRun: input.dryRun,

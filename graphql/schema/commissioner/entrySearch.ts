@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { STAND_INS } from '#domain/people.ts';
 import { usernameKey } from '#domain/usernames.ts';
 import { MAX_FOUND } from '../standingsPage.ts';
 import { literal, usernamesWith } from '../usernameSearch.ts';
@@ -11,6 +12,9 @@ const MAX_SEARCH = 64;
 /** The description of a search among entries. */
 export const SEARCH = `Return only those whose entry's name, owner's name or email address contains this text, regardless of case; at most ${MAX_SEARCH} characters. A search counts its matches to 1,000.`;
 export const searchText = z.string().max(MAX_SEARCH, `A search has at most ${MAX_SEARCH} characters.`);
+
+/** The random stand-in of an account without an address matches no search. */
+export const IS_ADDRESS = { AND: STAND_INS.map((end) => ({ NOT: { email: { endsWith: end } } })) };
 
 /** With more accounts that match, a page of their entries is found sooner by reading the entries in their order. */
 const MANY_ACCOUNTS = 500;
@@ -48,8 +52,13 @@ async function accountsWith(db: Database, text: string): Promise<number[] | null
     db.dialect === 'postgresql'
       ? Prisma.sql`(${Prisma.raw(column)} ILIKE ${like} AND ${Prisma.raw(column)} <> '')`
       : Prisma.sql`${Prisma.raw(column)} LIKE ${like}`;
+  const isAddress = Prisma.join(
+    STAND_INS.map((end) => Prisma.sql`"email" NOT LIKE ${`%${end}`}`),
+    ' AND ',
+  );
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "User" WHERE ${contains('"name"')} OR ${contains('"email"')} LIMIT ${MANY_ACCOUNTS + 1}`;
+    SELECT "id" FROM "User" WHERE ${contains('"name"')} OR (${contains('"email"')} AND ${isAddress})
+    LIMIT ${MANY_ACCOUNTS + 1}`;
   return rows.length > MANY_ACCOUNTS ? null : rows.map(({ id }) => id);
 }
 
@@ -61,5 +70,5 @@ function ownersWith(db: Database, text: string): Prisma.UserWhereInput {
       ? { contains: literal(text), mode: 'insensitive', not: '' }
       : { contains: text }
   ) as Prisma.StringFilter;
-  return { OR: [{ name: contains }, { email: contains }] };
+  return { OR: [{ name: contains }, { AND: [{ email: contains }, IS_ADDRESS] }] };
 }

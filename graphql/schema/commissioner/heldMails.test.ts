@@ -89,7 +89,8 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
         ),
       ).toEqual({
         __typename: 'RequestPasswordResetPayload',
-        message: 'Not sent: this site has no mail server. Ask whoever runs the site for a password link.',
+        message:
+          'Not sent: this site has no mail server. Ask the administrator of this site for a password link.',
         resetToken: null,
         ...none,
       });
@@ -261,6 +262,68 @@ describe.each(oneDialect)('a live site without a mail server, on %s', (dialect) 
     expect(await send('administrator')).toMatchObject({ sent: 1 });
     expect(await run()).toEqual(['bob@pool.example']);
     expect(await held('administrator')).toEqual([]);
+  });
+
+  it('has all claim links at once with names, as text and as CSV, until they are used', async () => {
+    const unclaimed = await fixture.db.user.create({
+      data: { email: 'ann@pool.example', name: '=Ann Lee', createdAt: new Date(), unsubscribeToken: 'token' },
+    });
+    const [first, second, ...others] = await fixture.db.entry.findMany({
+      where: { poolId: fixture.poolId },
+      orderBy: { id: 'asc' },
+    });
+    for (const [index, { id }] of [first!, second!].entries()) {
+      await fixture.db.entry.update({ where: { id }, data: { userId: unclaimed.id, number: index + 1 } });
+    }
+    await fixture.db.user.updateMany({
+      where: { id: { not: unclaimed.id } },
+      data: { passwordHash: 'scrypt' },
+    });
+    const read = async () =>
+      (
+        await ask(
+          'query ($pool: ID!) { pool: node(id: $pool) { ... on Pool { claimLinks { count text csv } } } }',
+        )
+      ).pool.claimLinks;
+    const isUnclaimed = async ({ id }: { id: number }, viewer?: TestViewer) =>
+      (
+        await ask(
+          'query ($entry: ID!) { entry(id: $entry) { isUnclaimed } }',
+          { entry: fixture.entry(id) },
+          viewer,
+        )
+      ).entry.isUnclaimed;
+    expect(await read()).toBeNull();
+    expect(await isUnclaimed(first!)).toBe(true);
+    expect(await isUnclaimed(others[0]!)).toBe(false);
+    expect(await isUnclaimed(first!, 'bob')).toBeNull();
+    expect(await act('sendClaimLinks', 'SendClaimLinksInput', pool(), 'sent')).toMatchObject({ sent: 1 });
+    const { count, text, csv } = await read();
+    expect(count).toBe(1);
+    const names = `${first!.username}, ${second!.username}`;
+    expect(text).toMatch(/^=Ann Lee \(.*\): https:\/\/pool\.example\/join\/[\w-]+$/);
+    expect(text).toContain(`(${names})`);
+    const link = text.slice(text.indexOf('https:'));
+    expect(csv).toBe(`name,entries,email,link\r\n'=Ann Lee,"${names}",ann@pool.example,${link}\r\n`);
+    // The site moved: the links lead to its present address.
+    fixture.settings.publicUrl = 'https://new.example';
+    expect((await read()).text).toContain('): https://new.example/join/');
+    await fixture.db.user.update({ where: { id: unclaimed.id }, data: { passwordHash: 'scrypt' } });
+    expect(await read()).toBeNull();
+    expect(await isUnclaimed(first!)).toBe(false);
+  });
+
+  it.each([
+    ['https://pool.example.org/', null],
+    ['', null],
+    ['pool.example.org', /^Please give the address of the site/],
+    ['https://pool.example.org/app', /^Please give the address of the site/],
+    ['http://192.168.1.7', /^Links would lead to http:\/\/192\.168\.1\.7, which/],
+  ])('says of %j as the public address what is wrong with it', async (url, problem) => {
+    const document = 'query ($url: String!) { site { publicUrlProblem(url: $url) } }';
+    const { publicUrlProblem: found } = (await ask(document, { url }, 'visitor')).site;
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toMatch(problem);
   });
 
   it('refuses invitations, links and claim links while its address leads nobody to it', async () => {

@@ -125,6 +125,10 @@ const SendClaimLinksPayload = builder.objectRef<SentClaimLinks>('SendClaimLinksP
       description:
         'The number of accounts that a link was written for; it waits while `mailObstacle` is set.',
     }),
+    toHandOver: t.exposeInt('toHandOver', {
+      description:
+        'The number of these accounts that have no address yet: their links wait to be handed over (`Invitation.heldMail`).',
+    }),
     declined: t.exposeInt('declined', {
       description: 'The number of accounts that asked for no more such mails.',
     }),

@@ -1,4 +1,5 @@
 import type { Invitation, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { shownEmail } from '#domain/people.ts';
 import { unclaimedIn } from '#graphql/actions/commissioner/claimLinks.ts';
 import { invitationState, invitationStates, type InvitationState } from '#domain/invitations.ts';
 import { builder } from '../builder.ts';
@@ -9,6 +10,7 @@ import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
 import { price } from '../prices.ts';
+import { IS_ADDRESS } from './entrySearch.ts';
 
 const InvitationStateEnum = builder.enumType('InvitationState', {
   description: 'The state of a personal invitation; of the latest mail, where there were several.',
@@ -33,7 +35,20 @@ export const InvitationRef = builder.prismaObject('Invitation', {
   runScopesOnType: true,
   authScopes: ({ poolId }) => ({ commissionerOf: poolId }),
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'The address that the invitation was mailed to.' }),
+    email: t.string({
+      description:
+        'The address that the invitation was mailed to; empty for a claim link of an account that has none until its claim.',
+      resolve: ({ email }) => shownEmail(email) ?? '',
+    }),
+    claims: t.stringList({
+      description: 'The usernames of the entries that it claims; empty for an invitation to join.',
+      complexity: price.statement,
+      resolve: async ({ kind, userId, poolId }, _args, context) => {
+        if (kind !== 'CLAIM' || userId === null) return [];
+        const entries = await load(context).entriesOfUser.load(userId);
+        return entries.filter((entry) => entry.poolId === poolId).map(({ username }) => username);
+      },
+    }),
     kind: t.expose('kind', { type: InvitationKindEnum, description: 'What the invitation is for.' }),
     state: t.field({
       type: InvitationStateEnum,
@@ -147,7 +162,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         const search = args.search?.trim().toLowerCase() ?? '';
         const filters: Where[] = [
           ...(args.state == null ? [] : [ofState(args.state, systemClock.now())]),
-          ...(search === '' ? [] : [{ email: { contains: search } }]),
+          ...(search === '' ? [] : [{ email: { contains: search } }, IS_ADDRESS]),
         ];
         return pageById(args, 'desc', (range, id, take) =>
           db.invitation.findMany({

@@ -1,5 +1,6 @@
 import type { Pool, PoolWeek, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { withoutPick } from '#graphql/actions/commissioner/withoutPick.ts';
+import { shownEmail } from '#domain/people.ts';
 import { REMINDER_PAUSE } from '#domain/officeTasks.ts';
 import { checkWeek } from '../arguments.ts';
 import { builder } from '../builder.ts';
@@ -89,7 +90,7 @@ const MissingPicks = builder.objectRef<Missing>('MissingPicks').implement({
           select: { email: true },
           orderBy: { id: 'asc' },
         });
-        return users.map(({ email }) => email).join(', ');
+        return users.flatMap(({ email }) => shownEmail(email) ?? []).join(', ');
       },
     }),
     names: t.string({
@@ -103,6 +104,10 @@ const MissingPicks = builder.objectRef<Missing>('MissingPicks').implement({
         });
         return entries.map(({ username }) => username).join('\n');
       },
+    }),
+    picksUrl: t.string({
+      description: 'The page on which their owners pick, at the public address of the site.',
+      resolve: ({ pool }, _args, { settings }) => `${settings.publicUrl}/p/${pool.slug}/picks`,
     }),
     lastReminder: t.field({
       type: Reminder,

@@ -96,7 +96,13 @@ describe.each(bothDialects)('what waits for the commissioner, on %s', (dialect) 
     expect((await pool('gamesRefusal')).gamesRefusal).toContain('pools of other commissioners');
   });
 
-  test.each(['officeTasks { kind }', 'failedMails { to }', 'missingPicks { names }'])(
+  test('links a chat to the pool at its public address', async () => {
+    const { missingPicks } = await pool('missingPicks { picksUrl }');
+    const { slug } = await fixture.db.pool.findFirstOrThrow();
+    expect(missingPicks.picksUrl).toBe(`${fixture.settings.publicUrl}/p/${slug}/picks`);
+  });
+
+  test.each(['officeTasks { kind }', 'failedMails { to }', 'missingPicks { names }', 'claimLinks { count }'])(
     '%s is for commissioners alone',
     async (selection) => {
       for (const viewer of ['visitor', 'bob', 'other commissioner'] as const) {

@@ -1,22 +1,45 @@
 import type { OpenedPick } from '#prisma/generated/sqlite/client.ts';
 import { openPick } from '#graphql/actions/commissioner/openPick.ts';
+import { accessText, OPERATOR } from '#domain/pickAccess.ts';
+import { weekInText } from '#domain/playoffs.ts';
+import { poolOf } from '../arguments.ts';
 import { builder } from '../builder.ts';
+import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
 import { readId } from '../globalIds.ts';
 import { pageById } from '../idPages.ts';
-import { load } from '../loaders.ts';
+import { load, viewersEntries } from '../loaders.ts';
 import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { pageCost, totalCount } from '../pages.ts';
 import { openedTeams } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
+import { price } from '../prices.ts';
 import { TeamRef, teamOf } from '../team.ts';
 import { commandField, commandInput } from './commandField.ts';
 import { CommandPayload } from './commandPayload.ts';
 import { rowOf } from './refusals.ts';
 
+const PickAccessRef = builder.enumType('PickAccess', {
+  description: 'How somebody else could read a secret pick (SPECIFICATION 4.5).',
+  values: {
+    OPENED: { description: 'A commissioner opened the pick.' },
+    PASSWORD_LINK: {
+      description:
+        "A link that sets the owner's password was made, to be handed over. Whoever uses it can read the pick.",
+    },
+    PASSWORD_LINK_USED: { description: 'Such a link was used.' },
+    SECOND_FACTOR_RESET: { description: "The second factor of the owner's account was removed." },
+    MADE_ADMINISTRATOR: { description: "The owner's account became an administrator, with a new password." },
+  },
+});
+
+/** Who acted, by name. */
+const openerOf = async ({ openedById }: OpenedPick, context: Context) =>
+  openedById === null ? OPERATOR : (await load(context).user.load(openedById))!.name;
+
 const OpenedPickRef = builder.objectRef<OpenedPick>('OpenedPick').implement({
   description:
-    'An act of a commissioner who opened the secret pick of an entry before its deadline. Visible to members of the pool, except for the pick.',
+    "An act before a deadline by which somebody else than the owner could read a secret pick: a commissioner opened it, or got into the owner's account. Visible to members of the pool, except for the pick.",
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
@@ -26,10 +49,26 @@ const OpenedPickRef = builder.objectRef<OpenedPick>('OpenedPick').implement({
     week: t.exposeInt('week', { description: 'The number of the week of the pick.' }),
     openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When the pick was opened; UTC.' }),
     openerName: t.string({
-      description: 'The name of the commissioner who opened the pick.',
-      resolve: async ({ openedById }, _args, context) => (await load(context).user.load(openedById))!.name,
+      description:
+        'The name of the commissioner or administrator who acted; "The operator" for a command on the server, the settings or the setup.',
+      resolve: (opened, _args, context) => openerOf(opened, context),
     }),
-    reason: t.exposeString('reason', { description: 'The reason that the commissioner gave.' }),
+    way: t.field({ type: PickAccessRef, description: 'What was done.', resolve: ({ way }) => way }),
+    sentence: t.string({
+      description:
+        'What was done, in one sentence: "Pat Doe made a password link for the account of Ann 2 before the deadline of Week 8."',
+      resolve: async (opened, _args, context) => {
+        const [who, entry, { seasonYear }] = await Promise.all([
+          openerOf(opened, context),
+          load(context).entry.load(opened.entryId),
+          poolOf(context, opened.poolId),
+        ]);
+        const season = await load(context).season.load(seasonYear);
+        const week = weekInText(opened.week, season?.weekCount ?? Number.POSITIVE_INFINITY);
+        return `${who} ${accessText(opened.way, { owner: entry!.username, week })}.`;
+      },
+    }),
+    reason: t.exposeString('reason', { description: 'The reason that was given.' }),
     teams: t.field({
       type: [TeamRef],
       nullable: true,
@@ -46,11 +85,30 @@ const OpenedPickRef = builder.objectRef<OpenedPick>('OpenedPick').implement({
 });
 
 builder.prismaObjectFields(PoolRef, (t) => ({
+  viewerOpenedPicks: t.field({
+    type: [OpenedPickRef],
+    description:
+      "The acts by which somebody else could read secret picks of the viewer's entries, for weeks whose deadline is ahead; the newest first, at most 20.",
+    extensions: { perViewer: true },
+    complexity: { field: price.statement, multiplier: 2 },
+    resolve: async ({ id: poolId }, _args, context) => {
+      const entries = (await viewersEntries(context)).filter((entry) => entry.poolId === poolId);
+      if (entries.length === 0) return [];
+      const now = context.services.clock.now();
+      const [weeks, acts] = await Promise.all([
+        load(context).weeks.load(poolId),
+        load(context).openedPicks.load(poolId),
+      ]);
+      const ahead = new Set(weeks.flatMap(({ week, deadline }) => (deadline > now ? [week] : [])));
+      const own = new Set(entries.map(({ id }) => id));
+      return acts.filter(({ entryId, week }) => own.has(entryId) && ahead.has(week)).slice(0, 20);
+    },
+  }),
   openedPicks: t.connection(
     {
       type: OpenedPickRef,
       description:
-        'The secret picks that commissioners opened before the deadline, the newest first. Visible to members of the pool.',
+        'The acts before a deadline by which somebody else could read a secret pick, the newest first. Visible to members of the pool.',
       authScopes: ({ id }) => ({ memberOf: id }),
       complexity: pageCost,
       args: { entry: t.arg.id({ description: 'Return only the opened picks of this entry.' }) },

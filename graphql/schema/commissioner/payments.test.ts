@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { deletedEmail, standInEmail } from '#domain/people.ts';
 import { bothDialects, oneDialect } from '#prisma/testing.ts';
 import { type Fixture, openFixture, type TestViewer } from '#graphql/testing/schema.ts';
 
@@ -83,6 +84,10 @@ describe.each(bothDialects)('payments in parts, on %s', (dialect) => {
     expect(await usernames('search: "robert r"')).toEqual(['Entry 4']);
     const { entries } = await pool('entries(search: "ROBERT R") { totalCount edges { node { username } } }');
     expect(entries).toEqual({ totalCount: 1, edges: [{ node: { username: 'Entry 4' } }] });
+    for (const email of [standInEmail('robert-token'), deletedEmail('robert-token')]) {
+      await fixture.db.user.update({ where: { id: fixture.userId('owner8') }, data: { email } });
+      expect(await usernames('search: "robert"')).toEqual(['Entry 4']);
+    }
     expect(await usernames('state: PARTIAL')).toEqual(['Entry 4']);
     expect(await usernames('state: PAID')).toEqual(['Entry 5']);
     expect(await usernames('state: UNPAID, search: "alice"')).toEqual(['Entry 1', 'Entry 2', 'Entry 3']);

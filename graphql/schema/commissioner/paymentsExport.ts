@@ -1,3 +1,4 @@
+import { shownEmail } from '#domain/people.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { Database } from '#prisma/client.ts';
 import { feeState, missingCents } from '#domain/receipts.ts';
@@ -86,7 +87,7 @@ async function exportPage(
       csvLine([
         entry.username,
         entry.user.name,
-        entry.user.email,
+        shownEmail(entry.user.email) ?? '',
         amount(payment.amountCents),
         amount(payment.receivedCents),
         amount(missingCents(payment)),

@@ -223,5 +223,12 @@ describe.each(oneDialect)("the commissioner's commands in a week with two picks,
     expect(await resolve(null)).toMatchObject({ __typename: 'InvalidInputError' });
     expect(await resolve(2)).toMatchObject({ __typename: 'ResolveDisputePayload' });
     expect(await stored(6)).toEqual(['1 DAL', '2 GB']);
+    const { data } = await fixture.ask(
+      'administrator',
+      'query ($id: ID!) { node(id: $id) { ... on Dispute { pick { team { abbreviation } } picks { team { abbreviation } } } } }',
+      { id: globalId('Dispute', id) },
+    );
+    const [first, second] = [{ team: { abbreviation: 'DAL' } }, { team: { abbreviation: 'GB' } }];
+    expect(data.node).toEqual({ pick: first, picks: [first, second] });
   });
 });

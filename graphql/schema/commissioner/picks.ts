@@ -2,7 +2,7 @@ import type { Entry } from '#prisma/generated/sqlite/client.ts';
 import { changePick, submitPickFor } from '#graphql/actions/commissioner/pickFor.ts';
 import { removePick, restorePick } from '#graphql/actions/commissioner/removePick.ts';
 import type { OverriddenPick } from '#graphql/actions/commissioner/storeOverride.ts';
-import { currentWeekOf } from '#domain/currentWeek.ts';
+import { currentWeekAt } from '../currentWeek.ts';
 import { PickRefusedError } from '#kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -179,7 +179,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         week: t.arg.int({ description: "The number of the week; by default the pool's current week." }),
       },
       resolve: async (pool, args, context) => {
-        const where = await missingIn(context, pool, args.week ?? currentWeekOf(pool));
+        const where = await missingIn(context, pool, args.week ?? (await currentWeekAt(context, pool)));
         const { db } = context.services;
         const page = await pageById(args, 'asc', (range, id, take) =>
           db.entry.findMany({ where: { AND: [where, range] }, orderBy: { id }, take }),

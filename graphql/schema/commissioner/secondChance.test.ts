@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { bothDialects } from '#prisma/testing.ts';
 import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '#graphql/testing/schema.ts';
+import { globalId } from '../globalIds.ts';
 import { schema } from '../index.ts';
 
 describe.each(bothDialects)('the second chance of a pool, on %s', (dialect) => {
@@ -90,6 +91,57 @@ describe.each(bothDialects)('the second chance of a pool, on %s', (dialect) => {
     }
     // The first pool stays as it was.
     expect(await db.entry.findMany({ where: { poolId }, orderBy: { id: 'asc' } })).toEqual(sources);
+  });
+
+  test('keeps its entries from buying back into the first pool', async () => {
+    const { db, poolId } = fixture;
+    await db.pool.update({ where: { id: poolId }, data: { buyBackThroughWeek: 3 } });
+    const entry = await db.entry.findFirstOrThrow({ where: { poolId, username: OUT[0] } });
+    const id = fixture.entry(entry.id);
+    const offer = async () =>
+      (await askAs('alice', 'query ($id: ID!) { entry(id: $id) { buyBackOffer { feeCents } } }', { id }))
+        .entry;
+    const before = await offer();
+    expect(before.buyBackOffer).toEqual({ feeCents: 5000 });
+    await openIt();
+    expect(await offer()).toEqual({ buyBackOffer: null });
+    const input = { entry: id, ...before.buyBackOffer };
+    const { buyBack } = await askAs(
+      'alice',
+      'mutation ($input: BuyBackInput!) { buyBack(input: $input) { __typename ... on Error { message } } }',
+      { input },
+    );
+    expect(buyBack).toEqual({
+      __typename: 'ConflictError',
+      message: 'This entry plays on in the second chance of the pool.',
+    });
+  });
+
+  test('keeps its entries from coming back into the first pool until they are put out of it', async () => {
+    await openIt();
+    const { db, poolId } = fixture;
+    const entry = await db.entry.findFirstOrThrow({ where: { poolId, username: OUT[0] } });
+    const { userId, number } = entry;
+    const again = await db.entry.findFirstOrThrow({
+      where: { userId, number, pool: { secondChanceOfId: poolId } },
+    });
+    const decide = async (name: string, input: object) => {
+      const { data } = await fixture.ask(
+        'administrator',
+        `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { done: ${name}(input: $input) { __typename ... on Error { message } } }`,
+        { input: { reason: 'It was in time.', ...input } },
+      );
+      return data.done as object;
+    };
+    const back = () => decide('reinstateEntry', { entry: globalId('Entry', entry.id), throughWeek: 1 });
+    expect(await back()).toEqual({
+      __typename: 'ConflictError',
+      message: `${OUT[0]} plays on in the second chance of the pool. Put it out there first: nobody plays in both.`,
+    });
+    expect(await decide('eliminateEntry', { entry: globalId('Entry', again.id), week: 2 })).toMatchObject({
+      __typename: expect.stringMatching(/Payload$/),
+    });
+    expect(await back()).toMatchObject({ __typename: expect.stringMatching(/Payload$/) });
   });
 
   test('is in the list of pools of its owners, who can pick every team that plays; others do not see it', async () => {

@@ -4,6 +4,7 @@ import type { PastLog } from './pastLog.ts';
 /** Types of leaves that tell people something at once. */
 export const TOLD_TYPES = [
   ...['rules', 'deadlines', 'games', 'rulings', 'review', 'entries', 'entry', 'pick-opened', 'deadline'],
+  'withdrawn',
   ...['standings-part', 'standings', 'outcome', 'fork'],
 ];
 

@@ -33,6 +33,7 @@ interface LeafFields {
   game: string;
   state: string;
   kind: string;
+  by?: StatedDecision['by'];
   winners: [string, number][];
   winnerCount: number;
 }
@@ -135,7 +136,9 @@ function sentencesOf(leaf: ParsedLeaf, known: Known): string[] {
     case 'entry':
       return [wording.decisionSentence(fields as unknown as StatedDecision, telling)];
     case 'pick-opened':
-      return [wording.openedSentence(fields.entry, fields.week, telling)];
+      return [wording.openedSentence(fields, telling)];
+    case 'withdrawn':
+      return [wording.withdrawnSentence(fields.entries.length, fields.by)];
     case 'outcome':
       return [wording.outcomeSentence(fields, telling)];
     case 'fork':

@@ -29,7 +29,9 @@ export async function knownCount(db: Database, log: PastLog, week: number): Prom
   const replaced = await db.logLeaf.count({
     where: { ...leavesOf(log), week, replaces: null, record: { contains: '"was":' } },
   });
-  return leaves.reduce((sum, { data }) => sum + (JSON.parse(data) as KnownLeaf).picks.length, 0) - replaced;
+  const isThere = ([entry]: [string, ...unknown[]]) => !log.withdrawn.has(Number(entry));
+  const counts = leaves.map(({ data }) => (JSON.parse(data) as KnownLeaf).picks.filter(isThere).length);
+  return counts.reduce((sum, count) => sum + count, 0) - replaced;
 }
 
 /** A part of the page of a week: known picks in the order of the log, from the end when inverted. */
@@ -51,7 +53,7 @@ export async function knownPicksPage(
       select: { index: true, data: true },
     });
     const placed = leaves.flatMap((leaf) => {
-      const picks = picksOf(leaf, week);
+      const picks = picksOf(leaf, week).filter(({ pick }) => !log.withdrawn.has(pick.entryId));
       return inverted ? picks.reverse() : picks;
     });
     const further = placed.filter(

@@ -10,6 +10,8 @@ export interface PastLog {
   size: number;
   /** The instant of the first leaf; null for a pool without a log. */
   beganAt: Date | null;
+  /** Imported entries that were taken back since the log began: they are shown at no instant. */
+  withdrawn: ReadonlySet<number>;
 }
 
 /**
@@ -27,12 +29,16 @@ export async function readPastLog(
     const message = 'This instant is still ahead. Please give one that has passed.';
     throw new InvalidInputError([{ path: [argument], message }]);
   }
-  const [log, first] = await Promise.all([
+  const [log, first, taken] = await Promise.all([
     db.poolLog.findUnique({ where: { poolId }, select: { size: true, lastAt: true } }),
     db.logLeaf.findUnique({ where: { poolId_index: { poolId, index: 0 } }, select: { at: true } }),
+    db.logLeaf.findMany({ where: { poolId, type: 'withdrawn' }, select: { data: true } }),
   ]);
-  if (log === null || first === null) return { poolId, instant, size: 0, beganAt: null };
-  const past = { poolId, instant, beganAt: first.at };
+  const withdrawn = new Set(
+    taken.flatMap(({ data }) => (JSON.parse(data) as { entries: string[] }).entries.map(Number)),
+  );
+  if (log === null || first === null) return { poolId, instant, size: 0, beganAt: null, withdrawn };
+  const past = { poolId, instant, beganAt: first.at, withdrawn };
   if (log.lastAt <= instant) return { ...past, size: log.size };
   const rows = await db.$queryRaw<{ size: number | bigint }[]>`
     WITH RECURSIVE "search" ("low", "high") AS (

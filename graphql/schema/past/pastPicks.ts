@@ -17,10 +17,14 @@ import {
  * The leaves of a week whose picks stood: none replaces them. The entry's few leaves are looked up by the entry; the plus
  * signs keep SQLite from looking through the week instead.
  */
-function standing({ poolId, size }: PastLog, week: number): Prisma.Sql {
+function standing({ poolId, size, withdrawn }: PastLog, week: number): Prisma.Sql {
+  const isThere =
+    withdrawn.size === 0
+      ? Prisma.empty
+      : Prisma.sql`AND EXISTS (SELECT 1 FROM "Entry" AS e WHERE e."id" = l."entryId")`;
   return Prisma.sql`l."poolId" = ${poolId} AND l."week" = ${week} AND l."index" < ${size} AND l."teamId" IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM "LogLeaf" AS r WHERE r."entryId" = l."entryId" AND +r."poolId" = l."poolId"
-      AND r."replaces" = l."index" AND +r."index" < ${size})`;
+      AND r."replaces" = l."index" AND +r."index" < ${size}) ${isThere}`;
 }
 
 /** The number of picks of a week that stood. */

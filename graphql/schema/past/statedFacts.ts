@@ -40,6 +40,12 @@ export async function readRules(db: Database, log: PastLog): Promise<StatedRules
 
 /** The number of entries that were publicly out. */
 export async function readOut(db: Database, log: PastLog): Promise<number> {
+  const { poolId, instant, withdrawn } = log;
+  // The leaf may count entries that were taken back.
+  if (withdrawn.size > 0) {
+    const isHeld = { from: { lte: instant }, OR: [{ until: null }, { until: { gt: instant } }] };
+    return db.loggedStanding.count({ where: { poolId, week: { not: null }, ...isHeld } });
+  }
   const data = await lastOf(db, log, 'standings');
   return data === null ? 0 : (data.out as number);
 }
@@ -70,17 +76,20 @@ export async function readNewestEntry(db: Database, log: PastLog): Promise<numbe
   return ids.reduce((most, id) => Math.max(most, id), 0);
 }
 
-/** The weeks whose deadline had passed, with the index of the leaf that says so, ascending. */
+/** The weeks whose deadline had passed, with the index of the leaf that says so, ascending. One that is moved is open again. */
 export async function readPassedWeeks(db: Database, log: PastLog): Promise<Map<number, number>> {
   const leaves = await db.logLeaf.findMany({
-    where: { ...leavesOf(log), type: 'deadline' },
+    where: { ...leavesOf(log), type: { in: ['deadline', 'deadlines'] } },
+    orderBy: { index: 'asc' },
     select: { index: true, data: true },
   });
-  const weeks = leaves.map(({ index, data }): [number, number] => [
-    (JSON.parse(data) as { week: number }).week,
-    index,
-  ]);
-  return new Map(weeks.sort(([a], [b]) => a - b));
+  const passed = new Map<number, number>();
+  for (const { index, data } of leaves) {
+    const { week, deadlines } = JSON.parse(data) as { week: number; deadlines?: [number, string | null][] };
+    if (deadlines === undefined) passed.set(week, index);
+    for (const [moved] of deadlines ?? []) passed.delete(moved);
+  }
+  return new Map([...passed].sort(([a], [b]) => a - b));
 }
 
 /** The number of the week that was being played; null before the log began. */

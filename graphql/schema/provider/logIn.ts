@@ -73,6 +73,7 @@ builder.mutationField('logInWithMailedCode', (t) =>
         logInWithMailedCode(context.services, {
           token: statementToken(context),
           code: input.code,
+          address: context.address,
           userAgent,
         }),
       );

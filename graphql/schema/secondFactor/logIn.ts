@@ -32,10 +32,12 @@ builder.mutationField('logInWithSecondFactor', (t) =>
       }),
     },
     errors: logInErrors,
-    resolve: (_root, { input }, context) =>
-      replaceSession(context, 'second factor refused', () =>
-        logInWithSecondFactor(context.services, { ...input, ...browserOf(context) }, context.settings),
-      ),
+    resolve: (_root, { input }, context) => {
+      const { services, settings, address } = context;
+      return replaceSession(context, 'second factor refused', () =>
+        logInWithSecondFactor(services, { ...input, address, ...browserOf(context) }, settings),
+      );
+    },
   }),
 );
 

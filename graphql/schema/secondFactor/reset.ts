@@ -2,14 +2,14 @@ import { ReauthenticationRequired } from '#kernel/failures.ts';
 import { resetSecondFactor } from '#graphql/actions/accounts/secondFactor/resetSecondFactor.ts';
 import { builder } from '../builder.ts';
 import { OWNER_MAIL_OBSTACLE } from '../mailObstacle.ts';
-import { REASON, refusals } from '../commissioner/refusals.ts';
+import { refusals, TOLD_REASON } from '../commissioner/refusals.ts';
 import { PROVEN } from './descriptions.ts';
 
 const ResetSecondFactorInput = builder.inputType('ResetSecondFactorInput', {
   description: 'The account whose second factor is lost.',
   fields: (t) => ({
     email: t.string({ required: true, description: "The account's email address." }),
-    reason: t.string({ required: true, description: REASON }),
+    reason: t.string({ required: true, description: TOLD_REASON }),
   }),
 });
 

@@ -1,7 +1,10 @@
 import { connectMailServer } from '#graphql/actions/site/connectMailServer.ts';
 import { updateSite } from '#graphql/actions/site/siteSettings.ts';
 import { isAdministrator } from '#graphql/auth/permissions.ts';
+import { mailSiteOf } from '#domain/mailObstacle.ts';
 import {
+  checkSiteSetting,
+  cleanSiteSetting,
   ENVIRONMENT_NAMES,
   type GivenSite,
   SITE_SETTINGS,
@@ -69,6 +72,24 @@ builder.objectField(Site, 'settings', (t) =>
             isFromEnvironment: settings.environment[name] !== undefined,
           }))
         : null,
+  }),
+);
+
+builder.objectField(Site, 'publicUrlProblem', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'Why an address cannot be the public address of this site, or leads nobody to it, as text for people; null where it can. Depends on the text and the mode of the site alone. Public, for the first set-up.',
+    args: {
+      url: t.arg.string({ required: true, description: 'The address as it is typed.' }),
+    },
+    resolve: (_site, { url }, { settings }) => {
+      const publicUrl = cleanSiteSetting('publicUrl', url);
+      return (
+        checkSiteSetting('publicUrl', publicUrl) ??
+        (publicUrl === '' ? null : mailSiteOf({ ...settings, publicUrl }).addressProblem)
+      );
+    },
   }),
 );
 

@@ -6,6 +6,7 @@ import { identityOf, providerLogInExpired, requireProviderLogIn } from '#graphql
 import { createSessionByPassword, type NewSession } from '#graphql/auth/sessions.ts';
 import { MAIL_OBSTACLES } from '#domain/mailObstacle.ts';
 import { ConflictError, InvalidCredentialsError } from '#kernel/failures.ts';
+import type { Limit } from '#kernel/limits.ts';
 import type { Services } from '#kernel/services.ts';
 import { enqueueMail } from '#graphql/actions/mail/enqueueMail.ts';
 import type { Site } from '#graphql/actions/mail/mailContent.ts';
@@ -13,7 +14,7 @@ import { linkCodeMail } from '#graphql/actions/mail/templates/providerMails.ts';
 import { requireSecondFactor } from '../secondFactor/pendingLogIns.ts';
 import { requireProvider } from './startVisit.ts';
 
-/** Limits: mails to one address, and mails that one client causes. */
+/** Limits: mails to one address, and mails that one client causes whose codes are not used. */
 const BY_ACCOUNT = { tries: 5, seconds: 3600 };
 const BY_ADDRESS = { tries: 30, seconds: 3600 };
 /** Tries per mailed code. */
@@ -36,12 +37,14 @@ export async function mailLinkCode(
 ): Promise<string> {
   const { obstacle } = services.mailSite();
   if (obstacle !== null) {
-    throw new ConflictError(`${MAIL_OBSTACLES[obstacle]} Ask whoever runs the site for a password link.`);
+    throw new ConflictError(
+      `${MAIL_OBSTACLES[obstacle]} Ask the administrator of this site for a password link.`,
+    );
   }
   const logIn = await requireProviderLogIn(services, token);
   const { name: provider } = requireProvider(services);
   const { email, name } = await ownerOf(services, logIn);
-  await services.limits.named('link-code-address', BY_ADDRESS).take(address);
+  await codesByAddress(services).take(address);
   await services.limits.named('link-code-account', BY_ACCOUNT).take(email);
   const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const codeHash = await hashPassword(code, services.hashCost);
@@ -54,6 +57,10 @@ export async function mailLinkCode(
   return email;
 }
 
+function codesByAddress({ limits }: Services): Limit {
+  return limits.named('link-code-address', BY_ADDRESS);
+}
+
 /**
  * Signs in by the code that was mailed: the mailbox stands for the password, and an own second factor is asked for as
  * always. The identity is linked in a step of its own (identities.ts).
@@ -61,9 +68,10 @@ export async function mailLinkCode(
  */
 export async function logInWithMailedCode(
   services: Services,
-  { token, code, userAgent }: { token: string | null; code: string; userAgent?: string | null },
+  input: { token: string | null; code: string; address: string; userAgent?: string | null },
 ): Promise<NewSession> {
-  const logIn = await requireProviderLogIn(services, token);
+  const { code, address, userAgent } = input;
+  const logIn = await requireProviderLogIn(services, input.token);
   const { count } = await services.db.providerLogIn.updateMany({
     where: { id: logIn.id, codeHash: logIn.codeHash, triesLeft: { gt: 0 } },
     data: { triesLeft: { decrement: 1 } },
@@ -81,6 +89,7 @@ export async function logInWithMailedCode(
     data: { codeHash: null, triesLeft: 0 },
   });
   if (used.count === 0) throw providerLogInExpired();
+  await codesByAddress(services).giveBack(address);
   await requireSecondFactor(services, user);
   const session = await createSessionByPassword(services, user, userAgent);
   if (session === null) throw providerLogInExpired();

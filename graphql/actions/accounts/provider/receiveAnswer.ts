@@ -1,5 +1,6 @@
 import { storeProviderLogIn } from '#graphql/auth/providerLogIns.ts';
-import { readVisit } from '#graphql/auth/providerVisits.ts';
+import { readVisit, VISIT_LASTS } from '#graphql/auth/providerVisits.ts';
+import { RateLimitedError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#kernel/signInProvider.ts';
 import { ANSWER_PATH, requireProvider } from './startVisit.ts';
@@ -28,6 +29,7 @@ export async function receiveAnswer(
   if (visit === null || new URLSearchParams(query).get('state') !== visit.checks.state) {
     return { problem: 'NOT_STARTED' };
   }
+  if (!(await takesVisit(services, visit.checks.state))) return { problem: 'NOT_STARTED' };
   try {
     const { authenticatedAt, ...statement } = await provider.redeem(
       new URL(`${site.publicUrl}${ANSWER_PATH}${query}`),
@@ -47,5 +49,16 @@ export async function receiveAnswer(
     // The operator can see why: a wrong secret looks like this.
     services.log.warn({ err: error }, "the sign-in provider's answer was refused");
     return { problem: 'REFUSED' };
+  }
+}
+
+/** Whether this is the first answer to a visit: the browser's cookie can be kept, and holds nothing that could be deleted. */
+async function takesVisit({ limits }: Services, state: string): Promise<boolean> {
+  try {
+    await limits.named('provider-visit', { tries: 1, seconds: VISIT_LASTS }).take(state);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitedError) return false;
+    throw error;
   }
 }

@@ -3,6 +3,7 @@ import { InvalidCredentialsError } from '#kernel/failures.ts';
 import type { Site } from '#graphql/actions/mail/mailContent.ts';
 import type { Services } from '#kernel/services.ts';
 import { codeTries, takeRecoveryCode, takeTotp } from './checkCodes.ts';
+import { passkeysByAddress } from './passkeyLogIn.ts';
 import { closePendingLogIn, expired, findPendingLogIn, takeChallenge, takeTry } from './pendingLogIns.ts';
 import { onlyOne } from './proofs.ts';
 import { takePasskey } from './takePasskey.ts';
@@ -12,6 +13,8 @@ export interface SecondFactorInput {
   totp?: string | null | undefined;
   recoveryCode?: string | null | undefined;
   passkey?: string | null | undefined;
+  /** The key of the limit of passkeys. */
+  address: string;
   /** The device cookie of earlier log-ins of an account; none for a script. */
   deviceOf?: (userId: number) => string | null;
   /** The browser's User-Agent. */
@@ -39,6 +42,7 @@ export async function logInWithSecondFactor(
     const challenge = await takeChallenge(services, pending);
     const found = await takePasskey(services, site, { userId: user.id, challenge, answer: proof.value });
     if (found === null) throw new InvalidCredentialsError('This passkey does not belong to the account.');
+    await passkeysByAddress(services).giveBack(input.address);
   } else {
     const tries = await codeTries(services, user.id, deviceOf?.(user.id) ?? null);
     await tries.take();

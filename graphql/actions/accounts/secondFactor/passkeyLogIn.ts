@@ -5,6 +5,7 @@ import { relyingParty } from '#graphql/auth/relyingParty.ts';
 import { createSession, type NewSession } from '#graphql/auth/sessions.ts';
 import { InvalidCredentialsError } from '#kernel/failures.ts';
 import type { Site } from '#graphql/actions/mail/mailContent.ts';
+import type { Limit } from '#kernel/limits.ts';
 import type { Services } from '#kernel/services.ts';
 import {
   closePendingLogIn,
@@ -30,7 +31,7 @@ export async function startPasskeyLogIn(
   site: Site,
 ): Promise<{ ticket: string; options: PublicKeyCredentialRequestOptionsJSON }> {
   const party = relyingParty(site);
-  await byAddress(services).take(input.address);
+  await passkeysByAddress(services).take(input.address);
   const ticket = input.ticket ?? (await createPendingLogIn(services, null)).ticket;
   const { id, user } = await findPendingLogIn(services, ticket);
   const allowed = user === null ? null : await services.db.passkey.findMany({ where: { userId: user.id } });
@@ -57,10 +58,10 @@ export async function finishPasskeyLogIn(
     throw new InvalidCredentialsError('This passkey is not known here. Please log in with your password.');
   }
   await closePendingLogIn(services, pending);
-  await byAddress(services).giveBack(input.address);
+  await passkeysByAddress(services).giveBack(input.address);
   return createSession(services, userId, input.userAgent);
 }
 
-function byAddress({ limits }: Services) {
+export function passkeysByAddress({ limits }: Pick<Services, 'limits'>): Limit {
   return limits.named('passkey-address', BY_ADDRESS);
 }

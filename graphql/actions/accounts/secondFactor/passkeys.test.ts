@@ -77,6 +77,19 @@ describe.each(oneDialect)('passkeys on %s', (dialect) => {
     await finish(next.ticket, passkey.answer(next.options, { counter: 8 }));
   });
 
+  it('count by address while they do not log in, alone or after a password', async () => {
+    const { passkey } = await account.addPasskey();
+    for (let n = 0; n < 49; n += 1) await start();
+    const alone = await start();
+    await finish(alone.ticket, passkey.answer(alone.options));
+    const { ticket } = await account.logIn();
+    const second = await start(ticket);
+    const answer = passkey.answer(second.options);
+    await logInWithSecondFactor(account.services, { ticket, passkey: answer, address }, site);
+    await start();
+    await expect(start()).rejects.toThrow(RateLimitedError);
+  });
+
   it('complete a password login, but only of their own account', async () => {
     const { passkey } = await account.addPasskey();
     const eve = await plantUser(account.services.db, 'eve@pool.example');
@@ -95,7 +108,7 @@ describe.each(oneDialect)('passkeys on %s', (dialect) => {
     expect(challenge.ticket).toBe(ticket);
     expect(challenge.options.allowCredentials).toHaveLength(1);
     const logIn = (answer: string) =>
-      logInWithSecondFactor(account.services, { ticket, passkey: answer }, site);
+      logInWithSecondFactor(account.services, { ticket, passkey: answer, address }, site);
     await expect(logIn(evesPasskey.answer(challenge.options))).rejects.toThrow(InvalidCredentialsError);
     await expect(logIn(passkey.answer(challenge.options)), 'its challenge is used').rejects.toThrow(
       NotFoundError,
@@ -107,7 +120,7 @@ describe.each(oneDialect)('passkeys on %s', (dialect) => {
     expect((await logIn(passkey.answer(again.options))).viewer.userId).toBe(account.user.id);
     // A ticket without a password is not valid for the second step.
     const alone = await start();
-    const withoutPassword = { ticket: alone.ticket, passkey: passkey.answer(alone.options) };
+    const withoutPassword = { ticket: alone.ticket, passkey: passkey.answer(alone.options), address };
     await expect(logInWithSecondFactor(account.services, withoutPassword, site)).rejects.toThrow(
       NotFoundError,
     );

@@ -5,6 +5,7 @@ import { readRegistration, registrationOptions, verifyRegistration } from '#grap
 import { provenSession } from '#graphql/auth/reauthentication.ts';
 import { relyingParty } from '#graphql/auth/relyingParty.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
+import { hasUnfit } from '#domain/invisible.ts';
 import { cleanName } from '#domain/people.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
 import type { Site } from '#graphql/actions/mail/mailContent.ts';
@@ -110,7 +111,7 @@ function readName(text: string): string {
       ? 'Please give the passkey a name.'
       : [...name].length > MAX_NAME
         ? `A name can have at most ${MAX_NAME} characters.`
-        : /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(name)
+        : hasUnfit(name)
           ? 'A name cannot have control characters.'
           : null;
   if (message !== null) throw new InvalidInputError([{ path: ['input', 'name'], message }]);

@@ -4,20 +4,17 @@ import { hasSecondFactor } from '#graphql/auth/secondFactors.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { normaliseEmail } from '#domain/people.ts';
 import type { TransactionClient } from '#prisma/client.ts';
-import { readText } from '#kernel/input.ts';
+import { readReason } from '#kernel/input.ts';
 import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import type { Site } from '#graphql/actions/mail/mailContent.ts';
 import type { Services } from '#kernel/services.ts';
-import { changeFactors } from './changeFactors.ts';
+import { inTransaction } from '#kernel/transaction.ts';
+import { tellOfAccess } from '../tellOfAccess.ts';
 import { recordChange } from './recordChange.ts';
 
-const MAX_REASON = 1000;
-
-type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'events' | 'mailSite'>;
-
 /**
- * Removes passkeys, authenticator app and recovery codes from an account whose owner lost them. By session
- * alone: an administrator's token must not open accounts.
+ * Removes passkeys, authenticator app and recovery codes from an account whose owner lost them, and tells its pools. By
+ * session alone: an administrator's token must not open accounts.
  * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, NotFoundError,
  * ConflictError
  */
@@ -38,22 +35,25 @@ export async function resetSecondFactor(
  * @throws InvalidInputError, NotFoundError, ConflictError
  */
 export async function resetSecondFactorAs(
-  services: Needs,
+  services: Services,
   actorId: number | null,
   input: { email: string; reason: string },
   site: Site,
 ): Promise<{ email: string }> {
-  const reason = readText(input.reason, 'reason', MAX_REASON);
+  const reason = readReason(input.reason);
   const email = normaliseEmail(input.email);
   const user = await services.db.user.findUnique({ where: { email }, select: { id: true } });
   if (user === null) throw new NotFoundError(`There is no account with the address ${email}.`);
   const userId = user.id;
-  return changeFactors(services, userId, async (tx) => {
+  return inTransaction(services, services.clock.now(), async (transaction) => {
+    const { tx } = transaction;
     if (!(await hasSecondFactor(tx, userId))) {
       throw new ConflictError('This account has no second factor: its password alone logs in.');
     }
     await dropSecondFactor(tx, userId);
     await recordChange(tx, services, site, { userId, change: { kind: 'RESET' }, actorId, reason });
+    await tellOfAccess(transaction, { userId, actorId, way: 'SECOND_FACTOR_RESET', reason });
+    transaction.publish({ type: 'access', userId });
     return { email };
   });
 }

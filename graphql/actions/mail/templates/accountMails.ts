@@ -72,6 +72,19 @@ export function passwordLinkMail(site: Site, { name }: { name: string }): MailCo
   ]);
 }
 
+/** To the owner of an account that an administrator gave another name. */
+export function accountRenamedMail(site: Site, facts: { name: string; reason: string }): MailContent {
+  const { name, reason } = facts;
+  return renderMail(`Your name on ${site.productName} was changed`, [
+    `Hello ${name},`,
+    `an administrator of this site has changed the name of your account to ${name}. Usernames of your entries stay as they are.`,
+    `Reason: ${reason}`,
+    'You can choose another name:',
+    { label: 'Open My account', url: `${site.publicUrl}/account` },
+    site.productName,
+  ]);
+}
+
 /** To the owner, after a password was changed or reset. */
 export function passwordChangedMail(site: Site, facts: { name: string; liveTokens: number }): MailContent {
   const { name, liveTokens } = facts;

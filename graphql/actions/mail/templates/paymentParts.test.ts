@@ -7,7 +7,13 @@ const due = { amountCents: 5000, currency: 'USD', note: 'Pool: Ann' };
 const parts = (instructions: Partial<PaymentInstructions>) => {
   const all = { venmo: null, paypal: null, cashApp: null, zelle: null, paymentLink: null, paymentText: null };
   const pool: PaymentInstructions = { ...all, ...instructions };
-  return paymentParts({ ...due, methods: paymentMethods(pool, due, null), text: pool.paymentText });
+  const contact = { poolId: 1, contactEmail: 'lou@example.com' };
+  return paymentParts({
+    ...due,
+    ...contact,
+    methods: paymentMethods(pool, due, null),
+    text: pool.paymentText,
+  });
 };
 
 it('names each way to pay, with a link where there is one, and the note where a link lacks it', () => {
@@ -26,7 +32,9 @@ it('names each way to pay, with a link where there is one, and the note where a 
 });
 
 it('has no link where nobody says how to pay, and no word where nothing is due', () => {
-  expect(parts({})).toEqual(['The fee is $50. Your commissioner collects it: please ask how to pay.']);
+  expect(parts({})).toEqual([
+    'The fee is $50. Your commissioner collects it. Ask how to pay: lou@example.com',
+  ]);
   expect(parts({ paymentText: 'Cash.' })).toEqual(['How to pay $50: Cash.']);
   expect(paymentParts(null)).toEqual([]);
 });

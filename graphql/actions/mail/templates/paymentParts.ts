@@ -8,7 +8,7 @@ export function paymentParts(howToPay: HowToPay | null): Part[] {
   const { methods, note, text } = howToPay;
   const amount = formatCents(howToPay.amountCents, howToPay.currency);
   if (methods.length === 0 && text === null) {
-    return [`The fee is ${amount}. Your commissioner collects it: please ask how to pay.`];
+    return [`The fee is ${amount}. Your commissioner collects it. Ask how to pay: ${howToPay.contactEmail}`];
   }
   return [
     ...(text === null ? [] : [`How to pay ${amount}: ${text}`]),

@@ -39,8 +39,12 @@ export function pickReminderMail(
 /** The result of one entry in a week. */
 export interface EntryWeek {
   username: string;
-  /** "Kansas City Chiefs"; null without a pick. */
-  team: string | null;
+  /** The picked teams, "Kansas City Chiefs", in the order of their slots; none without a pick. */
+  teams: readonly string[];
+  /** Of these, the ones that put the entry out; of an entry that is still in, the ones that cost it a life. */
+  failed: readonly string[];
+  /** The strikes of the week, also those for missing picks. */
+  strikes: number;
   /** Whether it took a bye in the week. */
   isBye: boolean;
   /** The rule of its pool. */
@@ -73,13 +77,28 @@ function buyBackText(entries: readonly EntryWeek[], timeZone: string): string[] 
   return [`You can buy ${names} back in${price} until ${formatDeadline(terms.closesAt, timeZone)}.`];
 }
 
-/** "Riley Prime: still in with the Chiefs." */
-export function resultSentence({ username, team, isBye, out, pickTo }: EntryWeek): string {
-  const by = team !== null ? ` with the ${team}` : isBye ? ' with a bye' : '';
-  if (out === null) return `${username}: still in${by}.`;
-  const isByTeam = out === 'LOSS' || out === 'TIE';
-  const cause = out === 'LOSS' && pickTo === 'LOSE' ? 'won' : causes[out];
-  return `${username}: out, ${isByTeam && team !== null ? `the ${team} ${cause}` : cause}.`;
+/** "Riley Prime: still in with the Chiefs.", "Riley Prime: still in, a life lost: the Bills did not win.", "Riley Prime: out, the Bills lost." */
+export function resultSentence(result: EntryWeek): string {
+  return `${result.username}: ${result.out === null ? stillIn(result) : putOut(result, result.out)}.`;
+}
+
+function stillIn({ teams, failed, strikes, isBye, pickTo }: EntryWeek): string {
+  if (strikes === 0) {
+    if (teams.length > 0) return `still in with ${listOf(teams)}`;
+    return isBye ? 'still in with a bye' : 'still in';
+  }
+  const cause = failed.length === 0 ? causes.NO_PICK : `${listOf(failed)} did not ${pickTo.toLowerCase()}`;
+  return `still in, ${strikes === 1 ? 'a life' : `${strikes} lives`} lost: ${cause}`;
+}
+
+function putOut({ failed, pickTo }: EntryWeek, reason: EliminationReason): string {
+  const cause = reason === 'LOSS' && pickTo === 'LOSE' ? 'won' : causes[reason];
+  const isByTeam = (reason === 'LOSS' || reason === 'TIE') && failed.length > 0;
+  return `out, ${isByTeam ? `${listOf(failed)} ` : ''}${cause}`;
+}
+
+function listOf(teams: readonly string[]): string {
+  return teams.map((team) => `the ${team}`).join(' and ');
 }
 
 export function resultsTitle(week: number, poolName: string, entries: readonly EntryWeek[]): string {

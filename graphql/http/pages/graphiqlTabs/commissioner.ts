@@ -12,9 +12,9 @@ query MyWeek {
     currentWeek
     stats { totalPlayers activePlayers prizeCents }
     # Games that need your decision: postponed, canceled, or without a result hours after kickoff.
-    gamesNeedingDecision { id week statusText awayTeam { abbreviation } homeTeam { abbreviation } }
+    gamesNeedingDecision { id week kickoff stateText awayTeam { abbreviation } homeTeam { abbreviation } }
     # Held updates: changes that the score feed sent after a game was final.
-    heldUpdates { id why status homeScore awayScore game { id homeScore awayScore statusText } }
+    heldUpdates { id why status homeScore awayScore game { id homeScore awayScore stateText } }
     disputes(status: OPEN) { edges { node { id week text entry { id username } } } }
     # Paid and unpaid always add up to all entries.
     paymentTotals { entries paidEntries owingEntries totalCents paidCents owedCents commissionsEarnedCents commissionsPaidCents }
@@ -58,7 +58,7 @@ mutation EnterResult($game: ID!, $dryRun: Boolean!) {
     input: { game: $game, homeScore: 24, awayScore: 20, reason: "The feed is down; the score is from the league's site.", dryRun: $dryRun }
   ) {
     ... on GameOverridePayload {
-      game { id statusText homeScore awayScore }
+      game { id stateText homeScore awayScore }
       regrading {
         isDryRun
         changedEntries
@@ -71,7 +71,7 @@ mutation EnterResult($game: ID!, $dryRun: Boolean!) {
 
 # Lists the games of a week, with their ids.
 query GamesOfWeek($week: Int!) {
-  pool { week(number: $week) { games { id statusText homeScore awayScore awayTeam { abbreviation } homeTeam { abbreviation } } } }
+  pool { week(number: $week) { games { id stateText homeScore awayScore awayTeam { abbreviation } homeTeam { abbreviation } } } }
 }
 `,
     variables: { game: 'the id of the game', dryRun: true, week: 1 },
@@ -82,7 +82,7 @@ query GamesOfWeek($week: Int!) {
 mutation EnterResults($results: [GameResultInput!]!, $dryRun: Boolean!) {
   enterResults(input: { results: $results, reason: "The feed is down; the scores are from the league's site.", dryRun: $dryRun }) {
     ... on EnterResultsPayload {
-      games { id statusText homeScore awayScore }
+      games { id stateText homeScore awayScore }
       regrading {
         isDryRun
         changedEntries
@@ -107,7 +107,7 @@ mutation CorrectResult($game: ID!, $dryRun: Boolean!) {
     input: { game: $game, homeScore: 20, awayScore: 24, reason: "The league corrected the score.", dryRun: $dryRun }
   ) {
     ... on GameOverridePayload {
-      game { id statusText homeScore awayScore }
+      game { id stateText homeScore awayScore }
       regrading {
         isDryRun
         changedEntries
@@ -134,7 +134,7 @@ mutation Reinstate($entry: ID!, $throughWeek: Int!, $dryRun: Boolean!) {
     query: `# A GAME THAT IS NOT PLAYED. First set its status; then rule on it for the entries that picked one of its teams.
 mutation CancelGame($game: ID!, $dryRun: Boolean!) {
   setGameStatus(input: { game: $game, status: CANCELLED, reason: "Cancelled by the league.", dryRun: $dryRun }) {
-    ... on GameOverridePayload { game { id statusText } regrading { changedEntries } }
+    ... on GameOverridePayload { game { id stateText } regrading { changedEntries } }
     ... on Error { code message }
   }
 }

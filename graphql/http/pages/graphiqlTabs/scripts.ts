@@ -53,7 +53,7 @@ mutation SubmitPick($entry: ID!, $week: Int!, $team: ID!) {
 subscription LiveGames($pool: ID!, $week: Int!) {
   gamesUpdated(pool: $pool, week: $week) {
     id
-    statusText
+    stateText
     awayScore
     homeScore
     awayTeam { abbreviation }

@@ -1,0 +1,48 @@
+import { createHash, type KeyObject } from 'node:crypto';
+
+import type { Database } from '#prisma/client.ts';
+import { encodeBase64 } from '#verify/log/base64.ts';
+import { adoptNextKey, LogKeyError, loadSigningKey, nextKeyFile, readSigningKey } from './keyFile.ts';
+import { createSigner } from './signer.ts';
+
+/**
+ * Which key a process may start to use. NONE: only the one that signs the logs, which every command needs. FIRST: it may
+ * also make the first key of a database that has none. OTHER: it may replace the key of the logs, which each of them states.
+ */
+export type NewKey = 'NONE' | 'FIRST' | 'OTHER';
+
+/**
+ * The key in the file. A process with another key than the logs have would ruin their proof, so that it is refused.
+ * @throws LogKeyError that names both keys
+ */
+export async function openKey(db: Database, path: string, may: NewKey): Promise<KeyObject> {
+  const known = await currentKey(db);
+  // A rotation that ended before its last step.
+  const next = readSigningKey(nextKeyFile(path));
+  if (next !== null && publicText(next) === known) adoptNextKey(path);
+  const key = readSigningKey(path);
+  if (may === 'OTHER' || (may === 'FIRST' && known === null)) return key ?? loadSigningKey(path);
+  if (known === null) {
+    if (key !== null) return key;
+    throw new LogKeyError(`there is no key of the logs at ${path} (LOG_KEY_FILE) yet: start the server once`);
+  }
+  if (key !== null && publicText(key) === known) return key;
+  const found = key === null ? 'there is no key' : `the key is ${fingerprint(publicText(key))}`;
+  throw new LogKeyError(
+    `${found} at ${path} (LOG_KEY_FILE), and the logs of this database are signed by ${fingerprint(known)}: set ` +
+      'LOG_KEY_FILE to the file of that key, or copy it from the server that has it. Only if it is lost, start the server ' +
+      'once with --accept-key, which everybody can see in the logs',
+  );
+}
+
+/** The public key that the database notes as the current one, in base64; null where no process has noted one. */
+export async function currentKey(db: Pick<Database, 'logKey'>): Promise<string | null> {
+  const known = await db.logKey.findFirst({ where: { until: null }, orderBy: { id: 'desc' } });
+  return known?.publicKey ?? null;
+}
+
+const publicText = (key: KeyObject): string => encodeBase64(createSigner('', key).publicKey);
+
+/** The start of the fingerprint that Verify shows. */
+const fingerprint = (publicKey: string): string =>
+  `${createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16)}…`;
