@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 
 interface CardProps {
-  title?: string;
+  title?: ReactNode;
   icon?: LucideIcon;
   /** Beside the title: a badge or a button. */
   aside?: ReactNode;
@@ -36,7 +36,7 @@ export function Card({
         <header className={styles.head}>
           <Heading id={id} className={styles.title}>
             {Icon && <Icon aria-hidden size={20} strokeWidth={2.25} />}
-            {title}
+            <span>{title}</span>
           </Heading>
           {aside}
         </header>

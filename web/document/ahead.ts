@@ -5,4 +5,6 @@
 export interface Ahead {
   /** Addresses of the page's first requests, all reads, exactly as the network layer makes them. */
   requests: string[];
+  /** Addresses of the files whose styles the document holds itself. */
+  styles: string[];
 }

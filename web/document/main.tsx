@@ -5,15 +5,21 @@ import '../theme/print.css';
 import type { Ahead } from './ahead.ts';
 import { readLastPool } from '../relay/lastPool.ts';
 import { slugOfAddress } from '../relay/poolAddress.ts';
+import { hasFonts, loadFonts } from '../theme/loadFonts.ts';
 import { sendEarly } from './earlyRequests.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-const { requests } = JSON.parse(document.getElementById('ahead')?.textContent ?? '{"requests":[]}') as Ahead;
+const { requests, styles } = JSON.parse(
+  document.getElementById('ahead')?.textContent ?? '{"requests":[],"styles":[]}',
+) as Ahead;
 
 // An address with a query string, or of another pool, requests other data than the page by itself.
 const { pathname, search } = window.location;
 if (search === '' && slugOfAddress(pathname) === null && readLastPool() === null) sendEarly(requests);
+for (const file of styles) markHeld(file);
+const isEarly = hasFonts();
+if (isEarly) void loadFonts();
 // Paints the page of the document first: running the scripts would compete with it for the processor.
 await painted();
 try {
@@ -26,6 +32,38 @@ try {
 } catch (error) {
   console.error(error);
   offerReload(root);
+}
+// On a slow network the fonts would take the line from the scripts and the data.
+if (!isEarly) {
+  await shown(root);
+  await painted();
+  await loadFonts();
+}
+
+/**
+ * Keeps the bundler's loader, which asks for the styles of a chunk unless they are linked, from files whose styles are in the
+ * document. Browsers load no disabled link, except one in the document's own text.
+ */
+function markHeld(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.setAttribute('disabled', '');
+  link.href = file;
+  document.head.append(link);
+}
+
+/** Resolves when the screen shows its data: when no placeholder is left. */
+function shown(screen: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (screen.querySelector('[aria-busy="true"]')) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(screen, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    look();
+  });
 }
 
 /** Resolves when the next frame is drawn; at once in a hidden tab, which draws none. */

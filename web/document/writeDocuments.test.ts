@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'parse5';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Ahead } from './ahead.ts';
 import { writeDocuments, type Prerender } from './writeDocuments.ts';
 
 let folder: string;
@@ -19,7 +20,7 @@ let folder: string;
 const template = `<!doctype html>
 <html lang="en">
   <head><title>Last Standing</title><script type="module" src="/assets/index.js"></script>
-    <link rel="preload" href="/assets/font.woff2" as="font"><link rel="stylesheet" href="/assets/index.css"></head>
+    <link rel="stylesheet" href="/assets/index.css"></head>
   <body><div id="root"></div><noscript>This site needs JavaScript.</noscript></body>
 </html>`;
 
@@ -41,6 +42,10 @@ beforeEach(() => {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, 'index.html'), template);
+  mkdirSync(join(folder, 'assets'));
+  for (const name of ['index', 'app', 'Picks']) {
+    writeFileSync(join(folder, `assets/${name}.css`), `.${name} > p{content:"a&b"}\n`);
+  }
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -79,10 +84,12 @@ test('holds the markup with every control disabled, and the title', async () => 
   expect(landing).toContain('<title>Last Standing</title>');
 });
 
-test('links the styles, then the scripts, each once, and then the fonts', async () => {
+test('holds the styles, names their files for main.tsx, and links the scripts, each once', async () => {
   const html = await documentOf('picks');
-  const styles = [...html.matchAll(/rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
-  expect(styles).toEqual(['/assets/index.css', '/assets/app.css', '/assets/Picks.css']);
+  expect(html).toContain(
+    `<style>${['index', 'app', 'Picks'].map((name) => `.${name} > p{content:"a&b"}`).join('\n')}</style>`,
+  );
+  expect(aheadOf(html).styles).toEqual(['/assets/index.css', '/assets/app.css', '/assets/Picks.css']);
   const scripts = [...html.matchAll(/rel="modulepreload"[^>]*fetchpriority="low" href="([^"]+)"/g)];
   expect(scripts.map(([, href]) => href)).toEqual([
     '/assets/client.js',
@@ -90,8 +97,12 @@ test('links the styles, then the scripts, each once, and then the fonts', async 
     '/assets/app.js',
     '/assets/PicksPage.js',
   ]);
-  expect(html.indexOf('modulepreload')).toBeGreaterThan(html.lastIndexOf('stylesheet'));
-  expect(html.indexOf('as="font"')).toBeGreaterThan(html.lastIndexOf('modulepreload'));
+});
+
+test('waits for no file but its own before the first paint', async () => {
+  const html = await documentOf('picks');
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(html.match(/<script (?!type="(module|application\/json)")/)).toBeNull();
 });
 
 test('keeps requests that look like markup unchanged', async () => {
@@ -105,7 +116,7 @@ test('names a chunk that the build lacks', async () => {
 });
 
 /** As a browser finds it. */
-function aheadOf(html: string): { requests: string[] } {
+function aheadOf(html: string): Ahead {
   const texts: string[] = [];
   const visit = (node: { childNodes?: unknown[]; attrs?: { value: string }[] }) => {
     if (node.attrs?.some(({ value }) => value === 'ahead'))
@@ -113,5 +124,5 @@ function aheadOf(html: string): { requests: string[] } {
     for (const child of node.childNodes ?? []) visit(child as typeof node);
   };
   visit(parse(html));
-  return JSON.parse(texts[0]!);
+  return JSON.parse(texts[0]!) as Ahead;
 }

@@ -43,7 +43,7 @@ function wordsOf(page: Page): Promise<string> {
 
 async function expectNoDollars(page: Page, name: string): Promise<void> {
   const words = await wordsOf(page);
-  expect([name, words.match(/.{0,40}(?:[$]|USD|dollars?\b).{0,40}/gi)]).toEqual([name, null]);
+  expect([name, words.match(/.{0,40}(?:[$]|\bUSD\b|dollars?\b).{0,40}/gi)]).toEqual([name, null]);
 }
 
 type Role = (typeof beforeDeadline)[number]['who'];

@@ -81,6 +81,7 @@ describe('one SQLite file', () => {
     await server.kill('SIGKILL');
     const alone = join(folder, 'alone.db');
     copyFileSync(database, alone);
+    copyFileSync(`${database}.log-key`, `${alone}.log-key`);
     const env = { DATABASE_URL: `file:${alone}`, REPLAY_SPEED: '0' };
 
     const refused = await runServer(env);

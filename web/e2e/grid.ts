@@ -96,6 +96,8 @@ export async function importGrid(
   const { output } = await productHost().command(
     [
       ...['import', '--season', '2025', '--name', name, '--file', file],
+      // Grids of few picks, which end before the weeks that are over.
+      ...['--accept', 'missed-weeks', '--accept', 'nobody-alive'],
       ...options.flatMap((option) => ['--option', option]),
     ],
     { DATABASE_URL: server.databaseUrl },

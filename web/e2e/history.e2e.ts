@@ -116,7 +116,7 @@ describe('history', () => {
   test('a slider shows the pool at any moment, by keyboard, with what changed since', async () => {
     const opened = await openHistory('?tab=past');
     const { page } = opened;
-    const moment = page.getByRole('slider', { name: 'Moment' });
+    const moment = page.getByRole('slider', { name: 'Date and time' });
     await moment.waitFor();
     const since = page.getByRole('region', { name: 'What changed since' });
     await since.getByRole('listitem').first().waitFor();
@@ -134,7 +134,11 @@ describe('history', () => {
     await since.getByRole('listitem').first().waitFor();
     await page.keyboard.press('End');
     await expect.poll(() => moment.getAttribute('aria-valuetext')).toBe(latest);
-    await page.getByRole('region', { name: 'Standings then' }).getByRole('listitem').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Standings at that time' })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
     await expectEveryLook(page, 'history-past');
     await opened.close();
   });

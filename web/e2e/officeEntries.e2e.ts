@@ -133,9 +133,9 @@ test('a secret pick is opened: the commissioner sees it, every participant sees 
   await page.getByText(`${picked.username} picked ${picked.pick!.team.name}.`).waitFor();
 
   // Without a reload.
-  const log = player.page.getByRole('region', { name: 'Picks opened by commissioners' });
+  const log = player.page.getByRole('region', { name: 'Who could read secret picks' });
   await log.getByText('The owner asks whether it was stored.').waitFor();
-  await log.getByText(`opened the Week 8 pick of ${picked.username}`).waitFor();
+  await log.getByText(`opened the pick of ${picked.username} for Week 8`).waitFor();
   expect(await log.getByText(picked.pick!.team.name).count()).toBe(0);
   await expectEveryLook(player.page, 'history-opened-picks');
   await player.close();

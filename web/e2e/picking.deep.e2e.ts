@@ -47,7 +47,7 @@ test('three teams to pick and Submit are on the first screen of a phone, and all
   await page.getByText(/^Chances to win follow from the line/).waitFor();
 
   // The best chance is first; another order is remembered.
-  await page.getByText('Best chance first').waitFor();
+  await page.getByText('Sorted by chance to win').waitFor();
   const chances = (await teams(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)![1]));
   expect(chances).toEqual([...chances].sort((one, other) => other - one));
   expect(chances[0]).toBeGreaterThan(50);

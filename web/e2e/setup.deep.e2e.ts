@@ -130,6 +130,11 @@ test('an empty live server becomes a pool with the entries of a spreadsheet', as
   await page.getByText('1 problem in 1 row').waitFor();
   await grid(page).getByLabel('Email address, row 8', { exact: true }).fill('player7@pool.example');
   await page.getByRole('button', { name: 'Check the rows' }).click();
+  // The season is over by the site's clock, and the sheet ends with Week 2.
+  await page.getByText('Your sheet ends with Week 2').waitFor();
+  expect(await page.getByText('All rows are good.').count()).toBe(0);
+  await expectEveryLook(page, 'import-missing-weeks');
+  await page.getByRole('button', { name: 'Still to come: wait for them' }).click();
   await page.getByText('All rows are good.').waitFor();
   await expectEveryLook(page, 'import-checked');
   await page.getByRole('button', { name: 'Import 60 entries' }).click();

@@ -17,9 +17,10 @@ test('on a phone, from a new pick to its receipt and the green tick in three tap
   await page.getByRole('button', { name: /^Miami Dolphins/ }).click();
   await page.getByRole('button', { name: /^Submit pick: / }).click();
   const stored = page.getByRole('region', { name: 'Your pick for Week 8' });
-  await stored.getByText(/Recorded as no\. 255 at 9:30:00\.000 AM EDT, before the deadline/).waitFor();
+  await stored.getByText('Saved at 9:30 AM EDT, before the deadline').waitFor();
 
   await stored.getByText('Receipt', { exact: true }).click();
+  await stored.getByText('Recorded as no. 255 at 9:30:00.000 AM EDT.').waitFor();
   const download = page.waitForEvent('download');
   await stored.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^[\w-]+-week-8-.+\.tlog-proof$/);

@@ -139,7 +139,7 @@ test('the results of a week take one field each and one confirmation, or three a
   // A correction goes through the same grid, with its warning.
   await page.getByRole('textbox', { name: `${games[0]!.homeTeam.name}, points` }).fill('99');
   await page.getByText(/^Corrects the final /).waitFor();
-  await page.getByText('1 result, 1 of them corrects a final').waitFor();
+  await page.getByText('1 result corrected').waitFor();
   // A field that the confirmation covers in part is too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectEveryLook(page, 'results-week-correction');

@@ -32,7 +32,7 @@ function show(rest: Record<string, unknown>) {
     Game: () => ({
       id: 'game',
       displayStatus: 'SCHEDULED',
-      statusText: '',
+      stateText: null,
       kickoff: '2025-10-28T00:15:00Z',
       isKickoffConfirmed: true,
       lineText: 'KC -11.5',
@@ -77,7 +77,7 @@ describe('GameRow', () => {
   });
 
   it('shows a live game with its quarter, clock and score', () => {
-    const { row } = show({ displayStatus: 'LIVE', statusText: 'Q3 12:34', homeScore: 21, awayScore: 0 });
+    const { row } = show({ displayStatus: 'LIVE', stateText: 'Q3 12:34', homeScore: 21, awayScore: 0 });
     expect(row).toHaveAttribute('data-status', 'LIVE');
     expect(row).toHaveTextContent('LIVE');
     expect(row).toHaveTextContent('Q3 12:34');
@@ -88,7 +88,7 @@ describe('GameRow', () => {
   it('marks the winner of a final, in text too', () => {
     const { row } = show({
       displayStatus: 'FINAL',
-      statusText: 'Final',
+      stateText: 'Final',
       lineText: 'KC -11.5 (Locked)',
       homeScore: 28,
       awayScore: 7,
@@ -102,7 +102,7 @@ describe('GameRow', () => {
   });
 
   it('marks nobody after a tie, and mentions overtime', () => {
-    const { row } = show({ displayStatus: 'FINAL', statusText: 'Final/OT', homeScore: 40, awayScore: 40 });
+    const { row } = show({ displayStatus: 'FINAL', stateText: 'Final/OT', homeScore: 40, awayScore: 40 });
     expect(row).toHaveTextContent('Final/OT');
     expect(row).not.toHaveTextContent('Winner');
   });
@@ -114,7 +114,7 @@ describe('GameRow', () => {
   ])('shows %s as %s', (displayStatus, label) => {
     const { row } = show({
       displayStatus,
-      statusText: displayStatus === 'IN_PROGRESS' ? 'In Progress' : 'x',
+      stateText: displayStatus === 'IN_PROGRESS' ? 'In Progress' : 'x',
       lineText: null,
     });
     expect(row).toHaveTextContent(label);
@@ -124,12 +124,12 @@ describe('GameRow', () => {
     ['shows', true],
     ['does not show', false],
   ])('%s “Result under review” when isUnderReview is %j', (_, isUnderReview) => {
-    show({ displayStatus: 'FINAL', statusText: 'Final', homeScore: 28, awayScore: 7, isUnderReview });
+    show({ displayStatus: 'FINAL', stateText: 'Final', homeScore: 28, awayScore: 7, isUnderReview });
     expect(screen.queryByText('Result under review') !== null).toBe(isUnderReview);
   });
 
   it('tints a score that has just changed, and only that one', async () => {
-    const { update } = show({ displayStatus: 'LIVE', statusText: 'Q1 3:00', homeScore: 0, awayScore: 0 });
+    const { update } = show({ displayStatus: 'LIVE', stateText: 'Q1 3:00', homeScore: 0, awayScore: 0 });
     update({ homeScore: 7 });
     expect(lineOf('Kansas City Chiefs')).toHaveAttribute('data-changed');
     expect(lineOf('Washington Commanders')).not.toHaveAttribute('data-changed');

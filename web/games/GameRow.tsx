@@ -20,7 +20,7 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
     graphql`
       fragment GameRow_game on Game {
         displayStatus
-        statusText
+        stateText
         kickoff
         isKickoffConfirmed
         lineText

@@ -1,11 +1,11 @@
 import { Check, Equal, Hourglass, X } from 'lucide-react';
 import { usePickTo } from '#web/session/usePickTo.ts';
 import { Badge } from '#web/components/Badge.tsx';
-import { outcomeWord } from './outcomeWords.ts';
+import { type Outcome, outcomeWord } from '../session/outcomeWord.ts';
 
 /** The outcome of a pick. The pool's rule decides what a tie means; this word is the game's result, and its color says whether
  * the pick holds. */
-export function OutcomeBadge({ outcome }: { outcome: 'PENDING' | 'WON' | 'LOST' | 'TIED' }) {
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const word = outcomeWord(outcome, usePickTo());
   switch (outcome) {
     case 'WON':

@@ -4,7 +4,7 @@ import { gameStatusOnItsDay, gameStatusText } from './gameTime.ts';
 
 const scheduled = {
   displayStatus: 'SCHEDULED',
-  statusText: 'in another zone',
+  stateText: null,
   kickoff: '2025-10-26T17:00:00Z',
   isKickoffConfirmed: true,
 };
@@ -23,7 +23,7 @@ it('shows no placeholder time', () => {
 });
 
 it("uses the server's text for the state of a game", () => {
-  const live = { ...scheduled, displayStatus: 'LIVE', statusText: 'Q3 12:34' };
+  const live = { ...scheduled, displayStatus: 'LIVE', stateText: 'Q3 12:34' };
   expect(gameStatusText(live, FIXED_EASTERN)).toBe('Q3 12:34');
   expect(gameStatusOnItsDay(live, FIXED_EASTERN)).toBe('Q3 12:34');
 });

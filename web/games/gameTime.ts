@@ -1,27 +1,25 @@
 import { type PoolZone, poolClockTime, poolDateTime, poolShortDay } from '../session/poolTime.ts';
 
-/** A game with its fields as the API gives them; `statusText` serves only where it names no time. */
+/** A game with its fields as the API gives them. */
 interface GameTime {
-  readonly displayStatus: string;
-  readonly statusText: string;
+  /** The state, which names no instant; null while the kickoff is all that is known. */
+  readonly stateText?: string | null | undefined;
   readonly kickoff: string;
   readonly isKickoffConfirmed: boolean;
 }
 
-/** Whether a game was to be over long ago and nothing is known of it: its text is its kickoff again. */
-export const isWithoutResult = ({ displayStatus, statusText }: GameTime): boolean =>
-  displayStatus === 'IN_PROGRESS' && statusText !== 'In Progress';
+/** Whether a game was to be over long ago and nothing is known of it. */
+export const isWithoutResult = (game: { displayStatus: string; stateText?: string | null | undefined }) =>
+  game.displayStatus === 'IN_PROGRESS' && game.stateText == null;
 
 /** The state of the game ("Q3 12:34", "Final"), or its kickoff: "Sun, Oct 26, 1:00 PM EDT". */
-export function gameStatusText(game: GameTime, zone: PoolZone): string {
-  if (game.displayStatus !== 'SCHEDULED' && !isWithoutResult(game)) return game.statusText;
-  return game.isKickoffConfirmed
-    ? poolDateTime(game.kickoff, zone)
-    : `${poolShortDay(game.kickoff, zone)}, time TBD`;
+export function gameStatusText({ stateText, kickoff, isKickoffConfirmed }: GameTime, zone: PoolZone): string {
+  if (stateText != null) return stateText;
+  return isKickoffConfirmed ? poolDateTime(kickoff, zone) : `${poolShortDay(kickoff, zone)}, time TBD`;
 }
 
 /** The same under a heading that names the day: "1:00 PM EDT". */
-export function gameStatusOnItsDay(game: GameTime, zone: PoolZone): string {
-  if (game.displayStatus !== 'SCHEDULED' && !isWithoutResult(game)) return game.statusText;
+export function gameStatusOnItsDay({ stateText, ...game }: GameTime, zone: PoolZone): string {
+  if (stateText != null) return stateText;
   return game.isKickoffConfirmed ? poolClockTime(game.kickoff, zone) : 'time TBD';
 }

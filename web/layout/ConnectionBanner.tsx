@@ -1,4 +1,4 @@
-import { ownDateTimeInZone } from '../locale/wall.ts';
+import { ownDateTime } from '../locale/wall.ts';
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnectionState } from '../relay/ConnectionContext.tsx';
@@ -50,7 +50,7 @@ export function ConnectionBanner() {
           <WifiOff aria-hidden size={18} />
           <span>
             {isOnline ? 'The server cannot be reached.' : 'You are offline.'} You see what was last known on{' '}
-            <time dateTime={new Date(shownFrom).toISOString()}>{ownDateTimeInZone(shownFrom)}</time>.
+            <time dateTime={new Date(shownFrom).toISOString()}>{ownDateTime(shownFrom)}</time>.
           </span>
         </p>
       )}

@@ -106,15 +106,19 @@ describe('my entries', () => {
       entry('Later', { picks: [pick('KC')] }),
       entry('Unlucky', { status: 'ELIMINATED', eliminatedWeek: 3 }),
     ];
-    const live = { displayStatus: 'LIVE', statusText: 'Q2 3:10', awayScore: 7, homeScore: 3 };
-    const scored = (over: object = live) => ({
+    const live = { displayStatus: 'LIVE', stateText: 'Q2 3:10', awayScore: 7, homeScore: 3 };
+    const scored = (over: object = live, outcome = 'PENDING') => ({
       pool: {
         id: 'pool',
         currentWeek: 8,
         viewerEntries: [
           {
             id: 'Bills',
-            week: { id: 'Bills-8', viewerCanPick: { allowed: false }, picks: [withGame(pick('BUF'), over)] },
+            week: {
+              id: 'Bills-8',
+              viewerCanPick: { allowed: false },
+              picks: [withGame(pick('BUF', outcome), over)],
+            },
           },
           { id: 'Later', week: { id: 'Later-8', viewerCanPick: { allowed: false }, picks: [pick('KC')] } },
           { id: 'Unlucky', week: { id: 'Unlucky-8', viewerCanPick: { allowed: false }, picks: [] } },
@@ -125,12 +129,12 @@ describe('my entries', () => {
       ...one,
       game: { ...one.game, ...over },
     });
-    const open = (StripScoresQuery: () => unknown = () => scored()) =>
+    const open = (StripScoresQuery: () => unknown = () => scored(), pickTo = 'WIN') =>
       renderApp('/history', {
         sessionQuery: () => ({
           ...member,
           clock: afternoon,
-          pool: { ...member.pool, viewerEntries: owned },
+          pool: { ...member.pool, options: { ...member.pool.options, pickTo }, viewerEntries: owned },
         }),
         StripScoresQuery,
       });
@@ -152,10 +156,29 @@ describe('my entries', () => {
       expect(timesAsked('StripScoresQuery')).toBe(1);
     });
 
-    it('says how the game ended', async () => {
-      await open(() => scored({ displayStatus: 'FINAL', statusText: 'Final', awayScore: 24, homeScore: 17 }));
-      await screen.findByText('Won: Buffalo Bills 24, Carolina Panthers 17');
-      expect((await chips())[0]).toHaveTextContent('Won BUF 24, CAR 17');
+    it('says how the game ended once the API knows what it means for the pick', async () => {
+      const final = { displayStatus: 'FINAL', stateText: 'Final', awayScore: 24, homeScore: 17 };
+      let outcome = 'PENDING';
+      const { subscriptions, timesAsked } = await open(() => scored(live, outcome));
+      await screen.findByText('Ahead: Buffalo Bills 7, Carolina Panthers 3');
+      const games = subscriptions.find(({ name }) => name === 'liveGamesSubscription')!;
+      const game = { ...pick('BUF').game, ...final, winner: null, lineText: null };
+      outcome = 'LOST';
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await act(async () => games.send({ gamesUpdated: [game] }));
+      expect((await chips())[0]).toHaveTextContent(/BUF 24, CAR 17$/);
+      expect((await chips())[0]).not.toHaveTextContent('Won');
+      await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
+      vi.useRealTimers();
+      expect(timesAsked('StripScoresQuery')).toBe(2);
+      expect((await chips())[0]).toHaveTextContent('Lost');
+    });
+
+    it('has the outcome of a losers’ pool in the words of the cards', async () => {
+      const final = { displayStatus: 'FINAL', stateText: 'Final', awayScore: 17, homeScore: 24 };
+      await open(() => scored(final, 'WON'), 'LOSE');
+      await screen.findByText('Team lost: Buffalo Bills 17, Carolina Panthers 24');
+      expect((await chips())[0]).toHaveTextContent('Team lost BUF 17, CAR 24');
     });
 
     it('keeps the pick where the scores cannot be loaded', async () => {

@@ -45,6 +45,30 @@ describe('the header', () => {
     expect(subscriptions.map(({ name }) => name)).not.toContain('watchUnreadSubscription');
   });
 
+  const named = (name: string) => () => ({
+    ...member,
+    pool: { ...member.pool, name },
+    viewer: { ...member.viewer, pools: [{ ...member.viewer.pools[0]!, name }] },
+  });
+
+  it("names the pool on screens of no pool, too, and in the document's title", async () => {
+    await renderApp('/account', { sessionQuery: named('Office 2025') });
+    expect(await screen.findByText('Office 2025')).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('My account · Office 2025 · Last Standing'));
+  });
+
+  it('says a name once that product and pool have', async () => {
+    await renderApp('/rules', { sessionQuery: named('Last Standing') });
+    await waitFor(() => expect(document.title).toBe('Rules · Last Standing'));
+    expect(within(screen.getAllByRole('banner')[0]!).getAllByText('Last Standing')).toHaveLength(1);
+  });
+
+  it('is told nothing of the pool before a log-in', async () => {
+    const pool = { ...visitor.pool, name: 'Office 2025' };
+    await renderApp('/login', { sessionQuery: () => ({ ...visitor, pool }) });
+    await waitFor(() => expect(document.title).toBe('Login · Last Standing'));
+  });
+
   it('starts with a skip link', async () => {
     const { user } = await renderApp('/history', asMember);
     await screen.findByRole('navigation', { name: 'Main' });

@@ -68,7 +68,7 @@ export function Header({ productName, viewer: key, pool }: HeaderProps) {
         <nav aria-label="Main" className={styles.wide}>
           <Links className={styles.links} more={viewer && <TalkLink />} />
         </nav>
-        {viewer && <PoolSwitcher viewer={viewer} shown={pool} />}
+        {viewer && <PoolSwitcher viewer={viewer} shown={pool} productName={productName} />}
         {viewer ? <Account {...viewer} /> : <LogInLink to={login} className={styles.wide} />}
         <MobileMenu
           isSignedIn={viewer != null}

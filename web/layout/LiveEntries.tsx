@@ -81,7 +81,7 @@ export function LiveEntries({ viewer, pool, slug }: LiveEntriesProps) {
           </Suspense>
         </PanelBoundary>
       )}
-      <SelectionWatch />
+      <SelectionWatch account={viewer.id} />
     </>
   );
 }

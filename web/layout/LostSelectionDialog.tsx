@@ -1,7 +1,8 @@
-import { labelForReader } from '#web/locale/wall.ts';
 import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
+import { poolLongTime } from '../session/poolTime.ts';
+import { usePoolZone } from '../session/usePoolZone.ts';
 import { focusableHeading } from './usePageFocus.ts';
 import styles from './LostSelectionDialog.module.css';
 import type { LostSelection } from '../selections/selections.ts';
@@ -39,7 +40,8 @@ export function LostSelectionDialog({ lost, onClosed }: LostSelectionDialogProps
 }
 
 function LostSelectionText({ selection }: { selection: LostSelection }) {
-  const { username, week, teamName, cause, deadlineLabel } = selection;
+  const { username, week, teamName, cause, deadline } = selection;
+  const zone = usePoolZone();
   if (cause === 'deadline') {
     return (
       <p>
@@ -50,7 +52,7 @@ function LostSelectionText({ selection }: { selection: LostSelection }) {
   return (
     <p>
       Your selection was not submitted. The {teamName} game has started. <bdi>{username}</bdi> has no pick for
-      Week {week} yet: another team can be picked until {labelForReader(deadlineLabel)}.
+      Week {week} yet: another team can be picked until {poolLongTime(deadline, zone)}.
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { RequestError } from '../relay/errors.ts';
 import { SessionProvider } from '../session/SessionContext.tsx';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
+import { holdTimers } from '../testing/holdTimers.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
 
 function Part({ error }: { error: Error | null }) {
@@ -61,6 +62,16 @@ describe('a part that failed', () => {
     expect(screen.getByText('Standings')).toBeVisible();
   });
 
+  it('is refetched from an overloaded server after the time that it states', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { pass } = holdTimers();
+    renderPage(new RequestError('server', 'Busy.', 503, 'TOO_BUSY', 20));
+    await pass(27_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Busy.');
+    await pass(1_000);
+    expect(screen.getByText('Standings')).toBeVisible();
+  });
+
   it('does not retry by itself what a connection cannot fix', () => {
     const connection = renderPage(new RequestError('request', 'Not now.', 400));
     act(() => connection.set('offline'));
@@ -80,6 +91,12 @@ describe('a part that failed', () => {
   it('leaves what is closed to the viewer to the page', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => renderPage(new RequestError('forbidden', 'Not yours.', 403))).toThrow('Not yours.');
+  });
+
+  it('asks for a reload when its code is gone with a release', () => {
+    renderPage(new TypeError('Failed to fetch dynamically imported module: /assets/ShareDialog.js'));
+    expect(screen.getByRole('alert')).toHaveTextContent('a new version was just released');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   });
 
   it('does not show the internal message of a bug', () => {

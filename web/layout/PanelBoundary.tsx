@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { ErrorState } from '../components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
+import { isOfOldVersion, OldVersion } from './OldVersion.tsx';
 import { SessionExpired } from './SessionExpired.tsx';
+import { useCurrentWeek } from './useCurrentWeek.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
 interface PanelBoundaryProps {
@@ -53,6 +55,9 @@ export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundarySt
 
 function PanelError({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
   useRetryWhenBack(error, onRetry);
+  const toCurrentWeek = useCurrentWeek(error);
+  if (toCurrentWeek) return toCurrentWeek;
+  if (isOfOldVersion(error)) return <OldVersion title={title ?? 'This did not load'} />;
   if (error instanceof RequestError && error.failure === 'session') return <SessionExpired />;
   return (
     <ErrorState title={title ?? 'This could not be loaded'} onRetry={onRetry}>

@@ -33,9 +33,19 @@ export function PoolLinks({ pools, shown }: { pools: readonly NamedPool[]; shown
   );
 }
 
-/** The pages that every pool has. */
-const POOL_PAGES = new Set(
-  ['dashboard', 'picks', 'games', 'standings', 'history', 'rules', 'add-entries', 'join-pool'].map(
-    (page) => `/${page}`,
-  ),
-);
+/** The pages that every pool has; the office is for its commissioners. */
+const POOL_PAGES: ReadonlySet<string> = new Set([
+  '/dashboard',
+  '/picks',
+  '/planner',
+  '/games',
+  '/standings',
+  '/standings/leverage',
+  '/history',
+  '/announcements',
+  '/talk',
+  '/rules',
+  '/add-entries',
+  '/join-pool',
+  '/verify',
+]);

@@ -13,15 +13,27 @@ interface PoolSwitcherProps {
   viewer: PoolSwitcher_viewer$key;
   /** The slug of the shown pool; null without pools. */
   shown: string | null;
+  productName: string;
 }
 
-/** The button in the header that names the shown pool and lists the others; nothing for who has one pool. */
-export function PoolSwitcher({ viewer, shown }: PoolSwitcherProps) {
+/** The name of the shown pool in the header: for who has several a button that lists the others. */
+export function PoolSwitcher({ viewer, shown, productName }: PoolSwitcherProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
   const pools = usePools(viewer);
   const list = useId();
-  if (pools.length < 2) return null;
-  const name = pools.find(({ slug }) => slug === shown)?.name ?? 'Pools';
+  const name = pools.find(({ slug }) => slug === shown)?.name ?? null;
+  if (pools.length < 2) {
+    // The brand beside it says it already where the site is named for its pool.
+    if (name === null || name === productName) return null;
+    return (
+      <p className={styles.only} data-pools>
+        <span className="visually-hidden">Pool: </span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      </p>
+    );
+  }
   return (
     <div ref={whole} className={styles.switcher} data-pools>
       <button
@@ -34,7 +46,7 @@ export function PoolSwitcher({ viewer, shown }: PoolSwitcherProps) {
       >
         <span className="visually-hidden">Pool: </span>
         <span className={styles.name} dir="auto">
-          {name}
+          {name ?? 'Pools'}
         </span>
         <ChevronDown aria-hidden size={18} />
       </button>

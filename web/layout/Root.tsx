@@ -33,10 +33,12 @@ export function Root() {
 
 /** Renders nothing itself. */
 function DocumentTitle() {
-  const { site } = useSessionData();
+  const { site, viewer, pool } = useSessionData();
   const titles = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.title);
   const title = titles.findLast(Boolean);
-  const whole = title ? `${title} · ${site.productName}` : site.productName;
+  const poolName = viewer && pool?.viewerMayRead ? pool.name : null;
+  // A pool can have the product's name.
+  const whole = [...new Set([title, poolName, site.productName].filter((name) => name != null))].join(' · ');
   useEffect(() => {
     document.title = whole;
   }, [whole]);

@@ -1,48 +1,32 @@
 import { lazy, Suspense } from 'react';
-import { isRouteErrorResponse, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../components/Button.tsx';
 import { ErrorState } from '../components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { isOfOldVersion, OldVersion } from './OldVersion.tsx';
 import { reloadPage } from '../session/reloadPage.ts';
 import styles from './RouteFailure.module.css';
 import { SessionExpired } from './SessionExpired.tsx';
+import { useCurrentWeek } from './useCurrentWeek.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
 // Loaded lazily: only who follows another pool's link sees it.
 const ClosedPool = lazy(async () => ({ default: (await import('./ClosedPool.tsx')).ClosedPool }));
 
-/** The page's code did not load, or the server no longer knows what it asks for: a new version was released. */
-function isOfOldVersion(error: unknown): boolean {
-  if (error instanceof RequestError) return error.code === 'PERSISTED_QUERY_NOT_FOUND';
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(
-      error.message,
-    )
-  );
-}
-
 /** Replaces the page when its loader, its code or its rendering failed; header and entries stay in use. */
 export function RouteFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const { search } = useLocation();
+  const toCurrentWeek = useCurrentWeek(error);
   useRetryWhenBack(error, () => void revalidate());
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if (isOfOldVersion(error)) {
-    return (
-      <ErrorState isPage title="This page did not load" onRetry={reloadPage} retryLabel="Reload the page">
-        <p>The connection failed, or a new version was just released.</p>
-      </ErrorState>
-    );
+    return <OldVersion isPage title="This page did not load" />;
   }
   if (error instanceof RequestError) {
     if (error.failure === 'session') return <SessionExpired />;
-    // The address names a week that the pool does not play: the page shows the current one.
-    if (error.code === 'INVALID_INPUT' && new URLSearchParams(search).has('week')) {
-      return <Navigate to={{ search: withoutWeek(search) }} replace />;
-    }
+    if (toCurrentWeek) return toCurrentWeek;
     const failed = (
       <ErrorState
         isPage
@@ -70,12 +54,6 @@ export function RouteFailure() {
       <p>Nothing you submitted is lost.</p>
     </ErrorState>
   );
-}
-
-function withoutWeek(search: string): string {
-  const kept = new URLSearchParams(search);
-  kept.delete('week');
-  return kept.toString();
 }
 
 /** The outer error boundary: even the frame could not be rendered. */

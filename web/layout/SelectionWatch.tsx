@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { useNow } from '../session/useNow.ts';
 import { useSelectionState, useSelections } from '../selections/SelectionsContext.tsx';
@@ -8,9 +8,13 @@ import { useLockedSelections } from './useLockedSelections.ts';
 
 const LostSelectionDialog = lazy(async () => ({ default: (await loadLostSelection()).LostSelectionDialog }));
 
-/** On every signed-in screen: announces that a selection is about to be lost, and that it was. */
-export function SelectionWatch() {
+/**
+ * On every signed-in screen: announces that a selection is about to be lost, and that it was.
+ * @param account the id of the viewer
+ */
+export function SelectionWatch({ account }: { account: string }) {
   const selections = useSelections();
+  useLayoutEffect(() => selections.belongTo(account), [selections, account]);
   const { selected, lost } = useSelectionState();
   useLockedSelections();
   const now = useNow();

@@ -2,11 +2,11 @@ import { Check, ChevronDown, ChevronUp, Equal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { useLive } from '../live/useLive.ts';
-import type { Jitter } from '../live/refetch.ts';
+import type { Jitter } from '../relay/refetch.ts';
 import { usePoolSlug } from '../session/usePoolPath.ts';
 import { usePickTo } from '../session/usePickTo.ts';
 import type { StripScoresQuery, StripScoresQuery$data } from './__generated__/StripScoresQuery.graphql';
-import { pickScore, type Standing } from './pickScore.ts';
+import { pickState, type Standing } from '../session/pickState.ts';
 import styles from './StripScores.module.css';
 
 const query = graphql`
@@ -24,6 +24,8 @@ const query = graphql`
           }
           picks {
             id
+            # Cards and the planner read the outcome of the same record: it arrives with the final score.
+            outcome
             team {
               id
               name
@@ -33,7 +35,7 @@ const query = graphql`
               id
               kickoff
               displayStatus
-              statusText
+              stateText
               homeScore
               awayScore
               homeTeam {
@@ -78,6 +80,8 @@ function LiveScoresOf({ pool: { id, currentWeek, viewerEntries } }: { pool: Scor
   useLive<StripScoresQuery>({
     pool: id,
     games: { number: currentWeek, games: picks.map(({ game }) => game) },
+    // The event of a game has its final score, and no outcome of picks.
+    situation: picks.map(({ game }) => game.displayStatus === 'FINAL').join(),
     query,
     variables: { pool: slug },
     pollEvery: POLL_EVERY,
@@ -95,16 +99,6 @@ const ICONS: Record<Standing, typeof Check> = {
   TIED: Equal,
 };
 
-/** In a losers' pool. */
-const REVERSED: Record<Standing, Standing> = {
-  AHEAD: 'BEHIND',
-  BEHIND: 'AHEAD',
-  EVEN: 'EVEN',
-  WON: 'LOST',
-  LOST: 'WON',
-  TIED: 'TIED',
-};
-
 interface ChipScoresProps {
   entry: string;
   /** Stands in the place of the scores before the first of the entry's games begins. */
@@ -115,22 +109,19 @@ interface ChipScoresProps {
 export function ChipScores({ entry: id, children }: ChipScoresProps) {
   const picks = useScores()?.viewerEntries.find((entry) => entry.id === id)?.week.picks ?? [];
   const pickTo = usePickTo();
-  const scores = picks.map((pick) => pickScore(pick));
-  if (scores.every((score) => score === null)) return children;
+  const states = picks.map((pick) => pickState(pick, pickTo));
+  if (states.every((state) => state === null)) return children;
   return picks.map(({ id: pick, team }, index) => {
-    const score = scores[index];
-    if (!score) return <span key={pick}>Picked {team.abbreviation}</span>;
-    const { standing, isOver, word, figures, spoken, clock } = score;
-    // Whether it is good for the pick.
-    const look = standing && (pickTo === 'WIN' ? standing : REVERSED[standing]);
-    const mark = isOver ? look : standing;
-    const Icon = mark && ICONS[mark];
+    const state = states[index];
+    if (!state) return <span key={pick}>Picked {team.abbreviation}</span>;
+    const { standing, forPick, isOver, word, figures, spoken, clock } = state;
+    const Icon = standing && ICONS[standing];
     return (
-      <span key={pick} className={styles.score} data-standing={look} data-live={!isOver || undefined}>
+      <span key={pick} className={styles.score} data-standing={forPick} data-live={!isOver || undefined}>
         {Icon && <Icon aria-hidden size={14} strokeWidth={3} />}
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden>
-          {isOver && `${word} `}
+          {isOver && word && `${word} `}
           <span className={styles.figures}>{figures}</span>
         </span>
         {clock && <span className={styles.clock}>{clock}</span>}

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, type DataRouteObject } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 // Screens load lazily; they are imported here, so that no test waits for them.
 import '../routes/account/AccountPage.tsx';
 import '../routes/history/HistoryPage.tsx';
 import '../routes/standings/StandingsPage.tsx';
-import './PoolLinks.tsx';
+import { PoolLinks } from './PoolLinks.tsx';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -30,6 +31,14 @@ const inPools = (pools: ReturnType<typeof pool>[], entriesNeedingPick: object[] 
   },
 });
 
+/** The addresses of routes and of those below them. */
+function pathsOf(routes: readonly DataRouteObject[], above = ''): string[] {
+  return routes.flatMap(({ path, children = [] }) => {
+    const at = path === undefined ? above : `${above}/${path}`;
+    return [...(path === undefined ? [] : [at]), ...pathsOf(children, at)];
+  });
+}
+
 describe('the pool switcher', () => {
   const button = () => screen.findByRole('button', { name: /^Pool:/ });
   const links = async () =>
@@ -44,6 +53,25 @@ describe('the pool switcher', () => {
     await screen.findByRole('button', { name: 'Account of Riley Brooks' });
     expect(router.state.location.pathname).toBe('/history');
     expect(screen.queryByRole('button', { name: /^Pool:/ })).toBeNull();
+  });
+
+  it('leads from every page that all pools have to the same page', async () => {
+    const { router } = await renderApp('/history', inPools([main]));
+    cleanup();
+    const paths = pathsOf(router.routes);
+    const pages = paths.filter((path) => paths.includes(`/p/:slug${path}`) && !/office|[:*]/.test(path));
+    expect(pages).toContain('/planner');
+    const hrefs = pages.map((page) => {
+      render(
+        <MemoryRouter initialEntries={[page]}>
+          <PoolLinks pools={[work]} shown="pool" />
+        </MemoryRouter>,
+      );
+      const href = screen.getByRole('link', { name: work.name }).getAttribute('href');
+      cleanup();
+      return href;
+    });
+    expect(hrefs).toEqual(pages.map((page) => `/p/work${page}`));
   });
 
   it('is absent for a visitor', async () => {

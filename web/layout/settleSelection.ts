@@ -37,7 +37,6 @@ const query = graphql`
       pool {
         week(number: $week) {
           deadline
-          deadlineLabel
           isDeadlinePassed
         }
       }
@@ -61,7 +60,8 @@ export async function settleSelection(
     { entry: entryId, week },
     { fetchPolicy: 'network-only' },
   ).toPromise();
-  if (!answer) return;
+  // Another team was selected, or none, while the answer was on its way.
+  if (!answer || !selections.read().selected.includes(selection)) return;
   const { entry } = answer;
   // An ended session gets null for everything; another account's selection is not shown to this one.
   if (!entry?.isViewers || entry.week.picks.length >= entry.week.picksNeeded)
@@ -74,7 +74,6 @@ export async function settleSelection(
   return selections.select({
     ...selection,
     deadline: Date.parse(entry.pool.week.deadline),
-    deadlineLabel: entry.pool.week.deadlineLabel,
     kickoff: game.isKickoffConfirmed ? Date.parse(game.kickoff) : null,
   });
 }

@@ -5,7 +5,7 @@ import { keepScreen } from './knownScreens.ts';
 
 /** Milliseconds after which a screen has loaded its data and the network is idle. */
 const QUIET = 4_000;
-/** Milliseconds between tries to reach the server while stored responses are shown. */
+/** Milliseconds between tries to reach the server while stored responses are shown; at random, half of it more or less. */
 const TRY_EVERY = 15_000;
 
 /** Stores the screen that a member visits, and refetches it while it shows stored data. */
@@ -23,7 +23,7 @@ export function useKnownScreen(): void {
   useEffect(() => {
     if (!isFromPast) return undefined;
     const again = () => void revalidate();
-    const timer = setInterval(again, TRY_EVERY);
+    const timer = setInterval(again, TRY_EVERY * (0.5 + Math.random()));
     window.addEventListener('online', again);
     return () => {
       clearInterval(timer);

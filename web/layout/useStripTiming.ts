@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { Jitter } from '../live/refetch.ts';
+import type { Jitter } from '../relay/refetch.ts';
 import { usePassed } from '../session/usePassed.ts';
 import type { useStripTiming_pool$key } from './__generated__/useStripTiming_pool.graphql';
 

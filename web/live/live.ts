@@ -30,8 +30,6 @@ const weekDocument = graphql`
     weekUpdated(pool: $pool, week: $week) {
       id
       deadline
-      deadlineLabel
-      deadlineOffsetMinutes
       isDeadlinePassed
       hasOutlook
       isComplete
@@ -140,7 +138,7 @@ export function createLive(): Live {
       events += 1;
       overtakeAnswers();
     };
-    // When the server ends a subscription, the page keeps its data; a later listener opens it anew.
+    // When the server refuses a subscription for good, the page keeps its data; a later listener opens it anew.
     const forget = () => void (shared.get(key)?.listeners === listeners && shared.delete(key));
     const end =
       topic.kind === 'pool'

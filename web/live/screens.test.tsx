@@ -112,6 +112,47 @@ describe('the subscriptions of a screen', () => {
   });
 });
 
+describe('a failure below a pool', () => {
+  const failed = (code: string, ...path: string[]) =>
+    Response.json({
+      data: { pool: null, site: { hasScoreFeed: true } },
+      errors: [{ message: 'Oops.', path: ['pool', ...path], extensions: { code } }],
+    });
+
+  it('leaves the page with what it shows', async () => {
+    let isBroken = false;
+    const page = await open('/p/pool/games', {
+      GamesPageQuery: (variables) =>
+        isBroken
+          ? failed('INTERNAL_SERVER_ERROR', 'week', 'games')
+          : answering(gamesQuery, resolvers())(variables),
+    });
+    const heading = screen.getByRole('heading', { level: 1 }).textContent;
+    isBroken = true;
+    act(() => page.connection.set('offline'));
+    act(() => page.connection.set('connected'));
+    await waitFor(() => expect(page.timesAsked('GamesPageQuery')).toBe(2));
+    await act(async () => {});
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  });
+
+  it.each(['/games', '/p/pool/games', '/picks', '/dashboard'])(
+    'that is a week which the pool does not play leads %s to the current one',
+    async (at) => {
+      const inWeek = (query: unknown) => (variables: Record<string, unknown>) =>
+        variables.week === 22 ? failed('INVALID_INPUT', 'week') : answering(query, resolvers())(variables);
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const { router } = await open(`${at}?week=22`, {
+        DashboardPageQuery: inWeek(dashboardQuery),
+        GamesPageQuery: inWeek(gamesQuery),
+        PicksPageQuery: inWeek(picksQuery),
+      });
+      await waitFor(() => expect(router.state.location).toMatchObject({ pathname: at, search: '' }));
+      expect(screen.queryByText('404 Page Not Found')).toBeNull();
+    },
+  );
+});
+
 describe('a deadline', () => {
   /** Longer than two refetches in a row wait. */
   const SETTLED = 3_000;
@@ -119,8 +160,8 @@ describe('a deadline', () => {
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.9));
 
   const passes = (page: Awaited<ReturnType<typeof open>>) => {
-    const { deadline, deadlineLabel, deadlineOffsetMinutes, isComplete, picksSubmitted } = week();
-    const event = { deadline, deadlineLabel, deadlineOffsetMinutes, isComplete, picksSubmitted };
+    const { deadline, isComplete, picksSubmitted } = week();
+    const event = { deadline, isComplete, picksSubmitted };
     const send = (name: string, data: object) =>
       page.subscriptions.find((one) => one.name === name && one.variables.week !== 9)!.send(data);
     return act(async () => {
@@ -206,12 +247,10 @@ describe("the viewer's own mutation", () => {
   });
 
   const weekEvent = (picksSubmitted: number) => {
-    const { deadline, deadlineLabel, deadlineOffsetMinutes, isDeadlinePassed, isComplete, id } = week();
+    const { deadline, isDeadlinePassed, isComplete, id } = week();
     const hasOutlook = isDeadlinePassed;
     const about = {
       deadline,
-      deadlineLabel,
-      deadlineOffsetMinutes,
       isDeadlinePassed,
       hasOutlook,
       isComplete,

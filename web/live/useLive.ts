@@ -6,8 +6,8 @@ import { usePoolSlug } from '../session/usePoolPath.ts';
 import { usePassed } from '../session/usePassed.ts';
 import { useLiveEvents } from './LiveContext.tsx';
 import type { Topic } from './live.ts';
-import type { Jitter, Refetch } from './refetch.ts';
-import { createRefetch } from './refetch.ts';
+import type { Jitter, Refetch } from '../relay/refetch.ts';
+import { createRefetch } from '../relay/refetch.ts';
 
 const SOON: Jitter = { after: 250, spread: 250 };
 /** Milliseconds between requests while a deadline has passed by the page's clock, but not by the server's. */
@@ -52,7 +52,7 @@ export interface LiveOptions<Q extends OperationType> {
  * Keeps a component's data current without a reload. Subscriptions deliver public data, each opened once for
  * the whole page. When they or the clock show that more has changed (a kickoff, a deadline, a result), the
  * component's query is refetched after a random delay; without the socket it is polled, and refetched once
- * when the socket is back. The shown data stays until the response is there; a failure changes nothing.
+ * when the socket is back. The shown data stays until the response is there; a refetch that failed is tried again.
  * @returns the refetch, for reasons of the caller's own
  */
 export function useLive<Q extends OperationType>({
@@ -72,7 +72,7 @@ export function useLive<Q extends OperationType>({
   const slug = usePoolSlug();
   // Counted with the store's own update, so that both are rendered together.
   const [answer, setAnswer] = useState({ eventsBefore: 0 });
-  const ask = useEffectEvent((onSettled: () => void) => {
+  const ask = useEffectEvent((onSettled: (error?: Error) => void) => {
     const running = fetchQuery<Q>(
       environment,
       query,
@@ -82,7 +82,7 @@ export function useLive<Q extends OperationType>({
       },
     ).subscribe({
       next: () => setAnswer({ eventsBefore: live.received() }),
-      complete: onSettled,
+      complete: () => onSettled(),
       error: onSettled,
     });
     return () => running.unsubscribe();

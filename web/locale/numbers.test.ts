@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIn } from '../testing/readIn.ts';
-import { formatCents, formatCount, formatDecimal, plural } from './numbers.ts';
+import { formatCents, formatCount, formatDecimal, plural, readCount } from './numbers.ts';
 
 /** Intl separates by spaces that do not break. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -22,6 +22,15 @@ it.each([
   [4_950, '$49.50'],
 ])('%i cents are %s', (cents, dollars) => {
   expect(formatCents(cents, 'USD')).toBe(dollars);
+});
+
+it('reads a whole number, and nothing else', () => {
+  expect(['10', ' 465 ', '0'].map(readCount)).toEqual([10, 465, 0]);
+  expect(
+    ['', '10 people', '1.5', '-1', '0x10', '1e3', 'NaN', '1234567'].filter(
+      (text) => readCount(text) !== null,
+    ),
+  ).toEqual([]);
 });
 
 describe("numbers by the reader's locale", () => {

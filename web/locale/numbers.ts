@@ -29,6 +29,15 @@ export function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** Beside a field that `readCount` cannot read. */
+export const NO_COUNT = 'Please give a whole number.';
+
+/** A whole number that a person typed, of at most six digits; null for any other text. */
+export function readCount(text: string): number | null {
+  const digits = text.trim();
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+}
+
 /** "12.5", "12,5" in Germany: with so many digits after the point, also zeros. */
 export function formatDecimal(value: number, digits: number): string {
   if (isAmerican() && Math.abs(value) < 1_000) return value.toFixed(digits);

@@ -67,17 +67,6 @@ function clockText(hours: number, rest: string): string {
   return `${hours % 12 || 12}:${rest} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-const LABEL = /^(\w+), (\w+) (\d+), (\d+):(\d\d) (AM|PM) (.+)$/;
-
-/** An instant in words of the API, "Sunday, October 26, 10:00 AM EDT", as the reader writes it: "Sunday, 26 October, 10:00 EDT". */
-export function labelForReader(label: string): string {
-  const [, weekday, month, day, hours, minutes, half, zone] = LABEL.exec(label) ?? [];
-  if (weekday === undefined) return label;
-  const clock = clockText((Number(hours) % 12) + (half === 'PM' ? 12 : 0), minutes!);
-  const inOrder = conventions().isMonthFirst ? `${month} ${day}` : `${day} ${month}`;
-  return `${weekday}, ${inOrder}, ${clock} ${zone}`;
-}
-
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
@@ -87,21 +76,11 @@ export function ownOffset(instant: string | number): number {
   return -new Date(instant).getTimezoneOffset();
 }
 
-/** On the reader's own clock: "Oct 26, 2025, 1:00 PM". */
+/** On the reader's own clock, whose zone is named: "Oct 26, 2025, 1:00 PM EDT". */
 export function ownDateTime(instant: string | number): string {
   const { date, clock } = wallAt(instant, ownOffset(instant));
-  return `${date}, ${clock}`;
-}
-
-/** On the reader's own clock: "Oct 26, 2025". */
-export function ownDate(instant: string | number): string {
-  return wallAt(instant, ownOffset(instant)).date;
-}
-
-/** On the reader's own clock, whose zone is named: "Oct 26, 2025, 1:00 PM EDT". */
-export function ownDateTimeInZone(instant: string | number): string {
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
     .formatToParts(new Date(instant))
     .find(({ type }) => type === 'timeZoneName');
-  return `${ownDateTime(instant)} ${zone?.value ?? ''}`;
+  return `${date}, ${clock} ${zone?.value ?? ''}`;
 }

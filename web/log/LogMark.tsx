@@ -10,7 +10,7 @@ import { usePoolPath } from '../session/usePoolPath.ts';
 import { createLogKeeper } from './askLog.ts';
 import alert from './logAlert.module.css';
 import styles from './LogMark.module.css';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '#web/components/saveFile.ts';
 import type { ScreenState } from './screenCheck.ts';
 import { useScreenCheck } from './useScreenCheck.ts';
 

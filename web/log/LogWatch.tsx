@@ -6,7 +6,7 @@ import { compareCheckpoints, type Contradiction } from './compareCheckpoints.ts'
 import { keepLastCheckpoint, readLastCheckpoint } from './lastCheckpoint.ts';
 import { logAddress, LogUnavailableError, logFiles } from './logFiles.ts';
 import styles from './logAlert.module.css';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '#web/components/saveFile.ts';
 
 /**
  * Compares the log of the pool with what this browser saw at an earlier visit, and warns when it was changed; else shows

@@ -1,6 +1,6 @@
-import type { LogAnswer, LogCheck } from './logCheck.ts';
+import type { Answered, Asked, LogAnswer, LogCheck } from './logCheck.ts';
 
-/** Asks the worker that keeps the log, one question at a time. */
+/** Asks the worker that keeps the logs; screens may ask while the question of an earlier one is open. */
 export interface LogKeeper {
   ask(check: LogCheck): Promise<LogAnswer>;
   end(): void;
@@ -9,6 +9,7 @@ export interface LogKeeper {
 /** Starts the worker at the first question. */
 export function createLogKeeper(): LogKeeper {
   let worker: Worker | null = null;
+  let questions = 0;
   const start = () => new Worker(new URL('./logWorker.ts', import.meta.url), { type: 'module' });
   return {
     ask: (check) =>
@@ -20,10 +21,15 @@ export function createLogKeeper(): LogKeeper {
           resolve(answer);
         };
         const { signal } = stop;
-        reader.addEventListener('message', ({ data }: MessageEvent<LogAnswer>) => settle(data), { signal });
+        questions += 1;
+        const asked: Asked = { question: questions, check };
+        const onAnswer = ({ data: { question, answer } }: MessageEvent<Answered>) => {
+          if (question === asked.question) settle(answer);
+        };
+        reader.addEventListener('message', onAnswer, { signal });
         // Its code could not be loaded.
         reader.addEventListener('error', () => settle({ type: 'UNAVAILABLE', hasLog: false }), { signal });
-        reader.postMessage(check);
+        reader.postMessage(asked);
       }),
     end() {
       worker?.terminate();

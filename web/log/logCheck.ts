@@ -35,3 +35,16 @@ export type LogAnswer =
       /** In the worker, for reading and verifying; 0 when nothing was. */
       milliseconds: number;
     };
+
+/** A message to the worker. */
+export interface Asked {
+  /** Counted by the page; the answer has the same number. */
+  question: number;
+  check: LogCheck;
+}
+
+/** A message of the worker. */
+export interface Answered {
+  question: number;
+  answer: LogAnswer;
+}

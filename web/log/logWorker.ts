@@ -1,13 +1,16 @@
 import { KeptLog } from './keptLog.ts';
-import type { LogAnswer, LogCheck } from './logCheck.ts';
+import type { Answered, Asked, LogAnswer, LogCheck } from './logCheck.ts';
 
 // Keeps the logs of the pools that a page shows, and compares what it shows with them. One request after the other.
 
 const kept = new Map<string, KeptLog>();
 let last: Promise<void> = Promise.resolve();
 
-self.addEventListener('message', ({ data }: MessageEvent<LogCheck>) => {
-  last = last.then(async () => self.postMessage(await answer(data)));
+self.addEventListener('message', ({ data: { question, check } }: MessageEvent<Asked>) => {
+  last = last.then(async () => {
+    const answered: Answered = { question, answer: await answer(check) };
+    self.postMessage(answered);
+  });
 });
 
 async function answer(check: LogCheck): Promise<LogAnswer> {

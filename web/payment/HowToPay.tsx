@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import button from '../components/Button.module.css';
 import link from '../components/ButtonLink.module.css';
+import { Contact } from '../components/Contact.tsx';
 import { listed } from '../components/listed.ts';
 import { formatCents } from '../locale/numbers.ts';
 import { useCopyText } from '../layout/useCopyText.ts';
@@ -23,7 +24,7 @@ interface HowToPayProps {
 
 /** What is due, what it is for, and the ways to pay it (SPECIFICATION 3.6). */
 export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
-  const { amountCents, currency, note, text, methods } = howToPay;
+  const { amountCents, currency, note, text, methods, contactName, contactEmail } = howToPay;
   const amount = formatCents(amountCents, currency);
   const noteless = methods.filter(({ carriesNote }) => !carriesNote).map(({ name }) => name);
   const links = methods.filter(({ url }) => url != null);
@@ -53,7 +54,9 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
         </p>
       )}
       {methods.length === 0 && text == null && (
-        <p>Your commissioner collects the entry fee. Ask how to pay.</p>
+        <p>
+          Ask how to pay: <Contact name={contactName} email={contactEmail} />
+        </p>
       )}
       {methods.length > 0 && (
         <div className={styles.methods}>
@@ -130,7 +133,7 @@ function CopyButton({ what, text }: { what: string; text: string }) {
   );
 }
 
-/** For whoever reads at a desk and pays with a phone. */
+/** For whoever reads at a desk and pays with a phone; hidden on the phone itself. */
 function QrCodes({ links, amount }: { links: readonly Method[]; amount: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,6 +17,8 @@ export function readHowToPay(key: howToPay_howToPay$key | null | undefined): How
         currency
         note
         text
+        contactName
+        contactEmail
         methods {
           kind
           name
@@ -31,20 +33,16 @@ export function readHowToPay(key: howToPay_howToPay$key | null | undefined): How
   return data ?? null;
 }
 
-/**
- * Opens the payment service in a new tab (SPECIFICATION 3.6) where there is one way to pay; between several the payer chooses.
- * Browsers allow that only for a moment after a press, so the page shows the link as well. The result is whether it tried.
- */
-export function openOnlyMethod(howToPay: HowToPayData | null): boolean {
-  const [method, ...others] = howToPay?.methods ?? [];
-  if (method?.url == null || others.length > 0 || howToPay?.text != null) return false;
-  window.open(method.url, '_blank', 'noopener,noreferrer');
-  return true;
-}
-
-/** Before anything is due: by what it will be paid. */
-export function paidBy(methodNames: readonly string[]): string {
-  return methodNames.length === 0
-    ? 'Your commissioner collects the entry fee.'
-    : `The entry fee goes to your commissioner by ${listed(methodNames, 'or')}.`;
+/** Before anything is due: to whom it will be paid, and by what. */
+export function paidBy({
+  contactName,
+  paymentMethodNames: methods,
+}: {
+  contactName?: string | null;
+  paymentMethodNames: readonly string[];
+}): string {
+  const payee = contactName ?? 'your commissioner';
+  return methods.length === 0
+    ? `You pay the entry fee directly to ${payee}.`
+    : `You pay the entry fee to ${payee} by ${listed(methods, 'or')}.`;
 }

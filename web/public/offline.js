@@ -4,4 +4,6 @@ const comeBack = async () => {
   if (answer?.ok && location.pathname !== '/offline.html') location.reload();
 };
 addEventListener('online', () => void comeBack());
-setInterval(() => void comeBack(), 5000);
+// At random, since all pages lose the server at the same moment.
+const soon = () => setTimeout(() => void comeBack().then(soon), 5000 * (0.5 + Math.random()));
+soon();

@@ -42,13 +42,20 @@ addEventListener('push', (event) => {
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
 async function renew({ oldSubscription, newSubscription }) {
+  // Whoever is logged in by now may never have turned notifications on.
+  const { data } = await (await ask('{ viewer { pushDevices { isCurrent } } }')).json();
+  if (!data?.viewer?.pushDevices.some(({ isCurrent }) => isCurrent)) return;
   const subscription = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options));
   const { endpoint, keys } = subscription.toJSON();
   const query = 'mutation ($input: SubscribePushInput!) { subscribePush(input: $input) { __typename } }';
-  await fetch('/graphql', {
+  await ask(query, { input: { endpoint, p256dh: keys.p256dh, auth: keys.auth } });
+}
+
+function ask(query, variables = {}) {
+  return fetch('/graphql', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query, variables: { input: { endpoint, p256dh: keys.p256dh, auth: keys.auth } } }),
+    body: JSON.stringify({ query, variables }),
   });
 }
 

@@ -38,6 +38,26 @@ it('polls while the socket is lost, and refetches once when it is back', () => {
   expect(refetch).toHaveBeenCalledTimes(3);
 });
 
+it('polls at another moment than the other pages, that have lost the socket at the same time', () => {
+  const connection = createConnection();
+  const early = vi.fn();
+  const late = vi.fn();
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.9);
+  render(
+    <ConnectionProvider value={connection}>
+      <Page refetch={early} />
+      <Page refetch={late} />
+    </ConnectionProvider>,
+  );
+  act(() => connection.set('offline'));
+  act(() => void vi.advanceTimersByTime(2_600));
+  expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  act(() => void vi.advanceTimersByTime(2_400));
+  expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  act(() => void vi.advanceTimersByTime(50_000));
+  expect([early, late].map(({ mock }) => mock.calls.length)).toEqual([11, 11]);
+});
+
 it('does not render again when the first connection opens', () => {
   const connection = createConnection();
   const drawn = vi.fn();

@@ -41,7 +41,16 @@ export function usePollingWhenOffline(refetch: () => void, intervalMs: number): 
       return undefined;
     }
     wasLost.current = true;
-    const timer = setInterval(() => latest.current(), intervalMs);
-    return () => clearInterval(timer);
+    const poll = () => latest.current();
+    // Begins at random in the second half of the interval: all pages lose the server at the same moment.
+    let timer: ReturnType<typeof setTimeout> = setTimeout(
+      () => {
+        timer = setInterval(poll, intervalMs);
+        poll();
+      },
+      (intervalMs / 2) * (1 + Math.random()),
+    );
+    // Clears the interval, too: both have one list of ids.
+    return () => clearTimeout(timer);
   }, [isLost, intervalMs]);
 }

@@ -19,14 +19,37 @@ export class RequestError extends Error {
   readonly status: number;
   /** The server's error code, if any: "FORBIDDEN". */
   readonly code: string | null;
+  /** Seconds to wait before another try, where an overloaded server states them. */
+  readonly retryAfter: number | null;
 
-  constructor(failure: RequestFailure, message: string, status = 0, code: string | null = null) {
+  constructor(
+    failure: RequestFailure,
+    message: string,
+    status = 0,
+    code: string | null = null,
+    retryAfter: number | null = null,
+  ) {
     super(message);
     this.failure = failure;
     this.status = status;
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
+
+/** Whether the server was not reached or had no time for the request: a later try may pass without any change. */
+export function isUnavailable(error: unknown): error is RequestError {
+  if (!(error instanceof RequestError)) return false;
+  return error.failure === 'network' || error.failure === 'timeout' || overloaded.has(error.status);
+}
+
+/** Whether the same request may succeed later: also one that failed inside of the server. */
+export function mayPass(error: unknown): boolean {
+  return isUnavailable(error) || (error instanceof RequestError && error.failure === 'server');
+}
+
+const overloaded: ReadonlySet<number> = new Set([429, 502, 503]);
+const late: ReadonlySet<number> = new Set([408, 504]);
 
 export interface GraphQLFailure {
   message?: string;
@@ -62,8 +85,11 @@ export function fromGraphQLErrors(errors: readonly GraphQLFailure[], status = 20
   if (code && forbiddenCodes.has(code)) {
     return new RequestError('forbidden', serverText || texts.forbidden, status, code);
   }
-  if ((code && serverCodes.has(code)) || !telling) {
-    return new RequestError('server', serverText || texts.server, status, code);
+  if (late.has(status)) return new RequestError('timeout', texts.timeout, status, code);
+  if (!telling || status >= 500 || status === 429 || (code && serverCodes.has(code))) {
+    const { retryAfterSeconds } = telling?.extensions ?? {};
+    const retryAfter = typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null;
+    return new RequestError('server', serverText || texts.server, status, code, retryAfter);
   }
   return new RequestError('request', serverText || texts.server, status, code);
 }
@@ -71,20 +97,28 @@ export function fromGraphQLErrors(errors: readonly GraphQLFailure[], status = 20
 /**
  * From an HTTP response that is not GraphQL (SPECIFICATION 8.1); `body` is null when it could not be read.
  */
-export function fromResponse(status: number, statusText: string, body: string | null): RequestError {
+export function fromResponse({ status, statusText, headers }: Response, body: string | null): RequestError {
   if (status === 401) return new RequestError('session', texts.session, status);
-  if (status === 408 || status === 504) return new RequestError('timeout', texts.timeout, status);
+  if (late.has(status)) return new RequestError('timeout', texts.timeout, status);
   if (body === null) return new RequestError('network', texts.unreadable(status), status);
   const json = parse(body);
   const serverText = json ? (text(json.message) ?? text(json.error)) : null;
   if (status === 403) return new RequestError('forbidden', serverText ?? texts.forbidden, status);
-  if (status >= 500) return new RequestError('server', serverText ?? texts.server, status);
+  if (status >= 500 || status === 429) {
+    // A proxy may state an instant instead, which is left aside.
+    const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
+    const known = Number.isNaN(retryAfter) ? null : retryAfter;
+    return new RequestError('server', serverText ?? texts.server, status, null, known);
+  }
   return new RequestError('request', serverText ?? `${status}: ${(json ? '' : body) || statusText}`, status);
 }
 
-/** The message for any thrown value: a failed request's own, else the general ones of SPECIFICATION 8.1. */
-export function messageOf(error: unknown): string {
-  return error instanceof RequestError ? error.message : texts.server;
+/**
+ * The message for any thrown value: a failed request's own, else that of SPECIFICATION 8.1.
+ * @param otherwise the message for what is no request of the app
+ */
+export function messageOf(error: unknown, otherwise: string = texts.server): string {
+  return error instanceof RequestError ? error.message : otherwise;
 }
 
 function text(value: unknown): string | null {

@@ -8,6 +8,7 @@ const rules = {
   pool: {
     ...member.pool,
     name: 'Last Standing 2025',
+    contactName: 'Lou Kowalski',
     contactEmail: 'commissioner@pool.example',
     rulesUpdatedText: 'August 2025',
     entryFeeCents: 5_000,
@@ -71,6 +72,16 @@ describe('a known screen without a network', () => {
     // The server's clock read 9:30 AM in New York at the response.
     expect(words.querySelector('time')?.dateTime).toMatch(/^2025-10-26T13:30:00/);
     expect(await screen.findByRole('button', { name: 'Account of Riley Brooks' })).toBeInTheDocument();
+  });
+
+  it('shows the last data while the server is too busy', async () => {
+    await open(online);
+    await seen();
+    await waitFor(() => expect(device.size()).toBe(2));
+    const busy = async () => new Response('<h1>', { status: 503 });
+    await open({ sessionQuery: busy, RulesPageQuery: busy });
+    await seen();
+    expect(await screen.findByText(banner)).toBeVisible();
   });
 
   it('shows current data once the server responds again', async () => {

@@ -1,6 +1,6 @@
 import type { FetchFunction, GraphQLResponse } from 'relay-runtime';
 import { Observable } from 'relay-runtime';
-import { RequestError } from './errors.ts';
+import { RequestError, isUnavailable } from './errors.ts';
 import type { SeenStorage } from './seenStorage.ts';
 
 /** Known screens without a network: the last good response to each query replaces one that does not come. */
@@ -67,7 +67,7 @@ export function createLastSeen(storage: SeenStorage | null): LastSeen {
   ): Promise<GraphQLResponse> {
     const failure = error instanceof RequestError ? error.failure : null;
     if (failure === 'session') await from.keepFor(null);
-    const mayPass = failure === 'network' || failure === 'timeout';
+    const mayPass = isUnavailable(error);
     // Without the server the last known viewer counts as signed in.
     if (name === SESSION) tellAccount(mayPass ? from.owner() : null);
     if (!mayPass || (await account) === null || (await account) !== from.owner()) throw error;

@@ -159,9 +159,12 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
   };
 }
 
-/** The variables that the query declares: others would only make addresses for the same answer. */
+/**
+ * All variables that the query declares, with their defaults, as Relay sends them when the page reads the query again:
+ * others would only make addresses for the same answer.
+ */
 export function declaredBy({ operation }: ConcreteRequest, given: Variables): Variables {
   return Object.fromEntries(
-    operation.argumentDefinitions.filter(({ name }) => name in given).map(({ name }) => [name, given[name]]),
+    operation.argumentDefinitions.map(({ name, defaultValue }) => [name, given[name] ?? defaultValue]),
   );
 }

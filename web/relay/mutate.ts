@@ -2,7 +2,6 @@ import { commitMutation } from 'react-relay/hooks';
 import type {
   GraphQLTaggedNode,
   IEnvironment,
-  MutationConfig,
   MutationParameters,
   SelectorStoreUpdater,
 } from 'relay-runtime';
@@ -38,7 +37,6 @@ export type OutcomeOf<M extends Mutation> =
 
 export interface MutateOptions<M extends Mutation> {
   updater?: SelectorStoreUpdater<M['response']>;
-  optimisticUpdater?: MutationConfig<M>['optimisticUpdater'];
 }
 
 /**

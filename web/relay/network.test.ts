@@ -1,6 +1,6 @@
 import type { Observable, RequestParameters } from 'relay-runtime';
 import { describe, expect, it, vi } from 'vitest';
-import { RequestError, messageOf } from './errors.ts';
+import { RequestError, isUnavailable, messageOf } from './errors.ts';
 import type { Send } from './network.ts';
 import { createFetch } from './network.ts';
 import { operationOf } from '../testing/operationOf.ts';
@@ -63,7 +63,7 @@ describe('a request', () => {
   });
 
   it('leaves errors beside data to the components', async () => {
-    const answer = { data: { x: null }, errors: [{ message: 'No.', path: ['x'] }] };
+    const answer = { data: { x: { part: null } }, errors: [{ message: 'No.', path: ['x', 'part', 0] }] };
     expect((await ask(json(answer))).result).toMatchObject(answer);
   });
 
@@ -77,6 +77,18 @@ describe('a request', () => {
     });
     const partly = { data: { pool: { alive: null } }, errors: closed };
     expect((await ask(json(partly))).result).toMatchObject(partly);
+    const root = { data: { pool: null }, errors: [{ message: 'Members only.', path: ['pool'], extensions }] };
+    expect((await ask(json(root))).result).toMatchObject(root);
+  });
+
+  it.each([
+    ['INTERNAL_SERVER_ERROR', ['pool', 'week', 'games'], 'server'],
+    ['INTERNAL_SERVER_ERROR', ['pool'], 'server'],
+    ['INVALID_INPUT', ['pool', 'week'], 'request'],
+  ])('fails when %s at %j has emptied a root field', async (code, path, failure) => {
+    const errors = [{ message: 'Oops.', path, extensions: { code } }];
+    const { result } = await ask(json({ data: { pool: null, viewer: {} }, errors }));
+    expect(result).toMatchObject({ failure, code, message: 'Oops.' });
   });
 
   it('fails when a mutation is refused because nobody is signed in', async () => {
@@ -88,6 +100,30 @@ describe('a request', () => {
   it('fails as a whole when the session is over, even with data', async () => {
     const answer = { data: { x: 1 }, errors: [{ message: 'No.', extensions: { code: 'NOT_SIGNED_IN' } }] };
     expect((await ask(json(answer))).result).toMatchObject({ failure: 'session' });
+  });
+});
+
+describe('a busy server', () => {
+  const refused = (code: string, status: number, retryAfterSeconds?: number) =>
+    json({ errors: [{ message: 'Busy.', extensions: { code, retryAfterSeconds } }] }, status);
+  const proxy = (status: number) => new Response('<h1>', { status, headers: { 'Retry-After': '7' } });
+
+  it.each([
+    [refused('TOO_BUSY', 503, 1), 'server', 1],
+    [refused('TOO_MANY_OPERATIONS', 429, 3), 'server', 3],
+    [refused('REQUEST_TIMEOUT', 504), 'timeout', null],
+    [proxy(503), 'server', 7],
+    [proxy(429), 'server', 7],
+    [proxy(504), 'timeout', null],
+  ])('states when to try again (%#)', async (answer, failure, retryAfter) => {
+    const { result } = await ask(answer);
+    expect(result).toMatchObject({ failure, retryAfter });
+    expect(isUnavailable(result)).toBe(true);
+  });
+
+  it('is not one that has a bug, or refuses', async () => {
+    for (const code of ['INTERNAL_SERVER_ERROR', 'INVALID_INPUT'])
+      expect(isUnavailable((await ask(json(refusal(code, 'No.')))).result)).toBe(false);
   });
 });
 

@@ -71,24 +71,25 @@ async function answerOf(sent: Promise<Response>): Promise<GraphQLResponse> {
   }
   const body = await response.text().catch(() => null);
   const answer = body === null ? null : graphqlAnswer(body);
-  if (!answer) throw fromResponse(response.status, response.statusText, body);
+  if (!answer) throw fromResponse(response, body);
   const errors = answer.errors ?? [];
   if (answer.data === null || answer.data === undefined || isSessionOver(errors)) {
     throw fromGraphQLErrors(errors, response.status);
   }
-  const refused = errors.filter((error) => hasEmptied(error, answer.data!));
-  if (refused.length > 0) throw fromGraphQLErrors(refused, response.status);
+  const emptying = errors.filter((error) => hasEmptied(error, answer.data!));
+  if (emptying.length > 0) throw fromGraphQLErrors(emptying, response.status);
   if (isRefusedAsSignedOut(answer.data)) throw new RequestError('session', texts.session, response.status);
   return answer as unknown as GraphQLResponse;
 }
 
 /**
- * Whether an error has removed the whole of a root field that the viewer may not read in part. The store keeps what
- * other queries have read of it: a pool stays known beside its closed pages.
+ * Whether an error has emptied a root field, which would overwrite what other queries have read of it: a pool that failed
+ * or is closed in part stays known. A root field that is itself closed to the viewer is left to its component.
  */
 function hasEmptied(error: GraphQLFailure, data: object): boolean {
   const [field, ...rest] = error.path ?? [];
-  return rest.length > 0 && isForbidden(error) && (data as Record<string, unknown>)[field!] === null;
+  const isBelow = rest.length > 0 || !isForbidden(error);
+  return isBelow && field !== undefined && (data as Record<string, unknown>)[field] === null;
 }
 
 /** Whether a mutation was refused because nobody is signed in, which always means the end of the session. */

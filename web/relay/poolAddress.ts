@@ -11,7 +11,12 @@ export function poolAddress(slug: string | null, path: string): string {
   return slug === null ? path : `/p/${slug}${path}`;
 }
 
+/** The page's own address, without the pool's prefix. */
+export function pathInPool(pathname: string): string {
+  return pathname.replace(PREFIX, '');
+}
+
 /** The same page in another pool: what follows the prefix, without a query, which names weeks and entries. */
 export function inOtherPool(slug: string, pathname: string): string {
-  return poolAddress(slug, pathname.replace(PREFIX, ''));
+  return poolAddress(slug, pathInPool(pathname));
 }

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import type { GraphQLSchema } from 'graphql';
-import { parse } from 'graphql';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { GraphQLError, parse } from 'graphql';
 import type { ServerOptions } from 'graphql-ws';
 import { useServer as serve } from 'graphql-ws/use/ws';
 import type { AddressInfo } from 'node:net';
@@ -18,20 +18,30 @@ let count = 0;
 
 const texts: Record<string, string> = { abc: 'subscription Tick { tick }' };
 
+/** What the server sends instead of a count, or says to the subscription. */
+let event: () => ExecutionResult | undefined = () => undefined;
+let breaks = false;
+let refusal: string | null = null;
+
 /** A server with one subscription, which sends counts and then stays silent. */
 const served: ServerOptions = {
   onSubscribe: (_context, _id, payload) => {
     const document = parse(texts[(payload as { id?: string }).id!]!);
     return { schema: {} as GraphQLSchema, document };
   },
-  async *subscribe() {
-    yield { data: { tick: (count += 1) } };
-    await new Promise(() => {});
-  },
+  subscribe: () =>
+    refusal ? { errors: [new GraphQLError('No.', { extensions: { code: refusal } })] } : ticks(),
 };
+
+async function* ticks(): AsyncGenerator<ExecutionResult> {
+  yield event() ?? { data: { tick: (count += 1) } };
+  if (breaks) throw new GraphQLError('The events were read too slowly. Subscribe again.');
+  await new Promise(() => {});
+}
 
 const request = { name: 'Tick', id: 'abc' } as unknown as RequestParameters;
 const open: WebSocketServer[] = [];
+const stops: (() => void)[] = [];
 
 /** Whether the server lets anybody in. It keeps its port while it is down, or another program could take that. */
 let isUp = true;
@@ -62,6 +72,10 @@ function history(connection: Connection): string[] {
 }
 
 afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  event = () => undefined;
+  breaks = false;
+  refusal = null;
   await Promise.all(open.splice(0).map(kill));
 });
 
@@ -104,6 +118,54 @@ describe('the socket', () => {
     expect(connection.state()).toBe('connected');
     subscription.unsubscribe();
   });
+});
+
+describe('a subscription', () => {
+  async function follow() {
+    const { port } = (await listen()).address() as AddressInfo;
+    const connection = createConnection();
+    const states = history(connection);
+    const onTick = vi.fn<() => void>();
+    const onError = vi.fn<() => void>();
+    const { unsubscribe } = createSocket(`ws://127.0.0.1:${port}/graphql`, connection)
+      .subscribe(request, {})
+      .subscribe({ next: onTick, error: onError });
+    stops.push(unsubscribe);
+    return { connection, states, onTick, onError };
+  }
+  const errors = [new GraphQLError('Oops.')];
+  const works = () => {
+    event = () => undefined;
+    breaks = false;
+    refusal = null;
+  };
+
+  it.each<[string, () => void]>([
+    ['has an event that failed', () => (event = () => ({ data: null, errors }))],
+    ['has an event whose field failed', () => (event = () => ({ data: { tick: null }, errors }))],
+    ['is ended by an error', () => (breaks = true)],
+    ['is refused', () => (refusal = 'TOO_MANY_OPERATIONS')],
+  ])('that %s is opened again; until then the page is not live', async (_what, fails) => {
+    fails();
+    const { connection, states, onTick, onError } = await follow();
+    await waitFor(() => expect(connection.state()).toBe('offline'));
+    onTick.mockClear();
+    works();
+    await waitFor(() => expect(onTick).toHaveBeenCalled());
+    await waitFor(() => expect(connection.state()).toBe('connected'));
+    expect(states.slice(-2)).toEqual(['offline', 'connected']);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it.each(['FORBIDDEN', 'NOT_SIGNED_IN', 'PERSISTED_QUERY_NOT_FOUND'])(
+    'that is refused by %s ends',
+    async (code) => {
+      refusal = code;
+      const { connection, onError } = await follow();
+      await waitFor(() => expect(onError).toHaveBeenCalledOnce());
+      expect(connection.state()).not.toBe('offline');
+    },
+  );
 });
 
 describe('the delay between retries', () => {

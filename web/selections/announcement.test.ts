@@ -10,7 +10,6 @@ const selection: Selection = {
   teamId: 'KC',
   teamName: 'Kansas City Chiefs',
   deadline,
-  deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
   kickoff: null,
 };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Selection } from './selections.ts';
-import { createSelections, forgetSelections, lockOf } from './selections.ts';
+import { createSelections, lockOf } from './selections.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -11,7 +11,6 @@ const chiefs: Selection = {
   teamId: 'KC',
   teamName: 'Kansas City Chiefs',
   deadline: 1_000,
-  deadlineLabel: 'Sunday',
   kickoff: null,
 };
 const bills = { ...chiefs, teamId: 'BUF', teamName: 'Buffalo Bills' };
@@ -40,8 +39,19 @@ describe('unsubmitted selections', () => {
     expect(after.read().lost).toEqual([{ ...chiefs, cause: 'deadline' }]);
     after.acknowledge();
     expect(createSelections().read().lost).toEqual([]);
-    forgetSelections();
-    expect(createSelections().read().selected).toEqual([]);
+  });
+
+  it('are one account’s: the next one in the tab finds none, the same one all', () => {
+    const selections = createSelections();
+    selections.select(chiefs);
+    selections.belongTo('ann');
+    selections.select({ ...chiefs, week: 9 });
+    selections.lose(chiefs, 'deadline');
+    const later = createSelections();
+    later.belongTo('ann');
+    expect(later.read()).toMatchObject({ selected: [{ week: 9 }], lost: [{ week: 8 }] });
+    later.belongTo('bob');
+    expect(createSelections().read()).toMatchObject({ selected: [], lost: [] });
   });
 
   it('are lost once, and not when they were submitted meanwhile', () => {

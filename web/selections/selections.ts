@@ -8,8 +8,6 @@ export interface Selection {
   teamName: string;
   /** The week's deadline, in milliseconds since 1970. */
   deadline: number;
-  /** "Sunday, October 26, 10:00 AM EDT" */
-  deadlineLabel: string;
   /** The confirmed kickoff of the team's game, in milliseconds; null while its time is a placeholder. */
   kickoff: number | null;
 }
@@ -20,6 +18,8 @@ export interface LostSelection extends Selection {
 }
 
 interface State {
+  /** The id of the account that they are of; missing until it is known. */
+  account?: string;
   selected: readonly Selection[];
   lost: readonly LostSelection[];
 }
@@ -33,6 +33,8 @@ export interface Selections {
   read(): State;
   /** @returns the function that stops listening. */
   listen(listener: () => void): () => void;
+  /** Forgets those of any other account: they are one account's, and the next in this tab sees none of them. */
+  belongTo(account: string): void;
   /** Replaces the entry's selection for the week. */
   select(selection: Selection): void;
   deselect(entryId: string, week: number): void;
@@ -66,6 +68,10 @@ export function createSelections(storage: Storage | null = sessionStorageOf()): 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    belongTo(account) {
+      if (account === state.account) return;
+      set({ ...(state.account === undefined ? state : NONE), account });
+    },
     select(selection) {
       const { entryId, week } = selection;
       set({ ...state, selected: [...others(entryId, week), selection] });
@@ -78,7 +84,7 @@ export function createSelections(storage: Storage | null = sessionStorageOf()): 
       const selected = others(selection.entryId, selection.week);
       // Removed already: submitted, deselected or reported.
       if (selected.length === state.selected.length) return;
-      set({ selected, lost: [...state.lost, { ...selection, cause }] });
+      set({ ...state, selected, lost: [...state.lost, { ...selection, cause }] });
     },
     acknowledge: () => set({ ...state, lost: [] }),
     setSubmitting(entryId, week, isSubmitting) {
@@ -92,11 +98,6 @@ export function createSelections(storage: Storage | null = sessionStorageOf()): 
 /** The instant from which the selection can no longer be submitted: the deadline, or the team's earlier kickoff. */
 export function lockOf({ deadline, kickoff }: Pick<Selection, 'deadline' | 'kickoff'>): number {
   return kickoff === null ? deadline : Math.min(deadline, kickoff);
-}
-
-/** Deletes the selections of this tab, when another account may use it next. */
-export function forgetSelections(): void {
-  keep(sessionStorageOf(), NONE);
 }
 
 function sessionStorageOf(): Storage | null {

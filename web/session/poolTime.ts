@@ -25,14 +25,6 @@ function offsetAt(instant: string | number, { clockOffsets }: PoolZone) {
   return clockOffsets.findLast(({ from }) => from == null || Date.parse(from) <= at) ?? UTC;
 }
 
-/**
- * The zone of one instant whose words the API gives.
- * @param label of the instant, which ends with its zone: "Sunday, October 26, 10:00 AM EDT"
- */
-export function zoneOfLabel(label: string, minutes: number): PoolZone {
-  return { clockOffsets: [{ from: null, minutes, label: label.slice(label.lastIndexOf(' ') + 1) }] };
-}
-
 /** How much of an instant is written. */
 type Form = 'clock' | 'short' | 'long';
 

@@ -34,6 +34,7 @@ export const query = graphql`
     pool(slug: $pool) {
       id
       slug
+      name
       currentWeek
       joinStartWeek
       viewerMayRead
@@ -44,6 +45,7 @@ export const query = graphql`
       ...useOwnEntries_pool
       ...useTalk_pool
       ...usePickTo_pool
+      ...usePoolZone_pool
       ...useLimitWords_pool
       # The games of the current week are marked with them.
       # eslint-disable-next-line relay/must-colocate-fragment-spreads

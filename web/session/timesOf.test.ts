@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIn } from '../testing/readIn.ts';
-import {
-  exactPoolTime,
-  poolClockTime,
-  poolDateTime,
-  poolLongTime,
-  timesOf,
-  zoneOfLabel,
-} from './poolTime.ts';
+import { exactPoolTime, poolClockTime, poolDateTime, poolLongTime, timesOf } from './poolTime.ts';
 
 const zone = (minutes: number) => ({
   clockOffsets: [{ from: null, minutes, label: minutes === -240 ? 'EDT' : 'EST' }],
@@ -53,14 +46,5 @@ describe('a time with its day', () => {
     expect(poolDateTime('2025-10-28T00:15:00Z', EDT)).toBe('Tue, 28 Oct, 00:15 your time (Mon 20:15 EDT)');
     expect(poolLongTime('2025-10-26T14:00:00Z', EDT)).toBe('Sunday, 26 October, 14:00 your time (10:00 EDT)');
     expect(exactPoolTime('2025-10-26T13:41:07.312Z', EDT)).toBe('09:41:07.312 EDT');
-  });
-
-  it('of a label has the zone of the label', () => {
-    const label = 'Sunday, October 26, 10:00 AM GMT+1';
-    expect(poolLongTime('2025-10-26T09:00:00Z', zoneOfLabel(label, 60))).toBe(
-      'Sunday, October 26, 5:00 AM your time (10:00 AM GMT+1)',
-    );
-    process.env.TZ = 'Africa/Lagos';
-    expect(poolLongTime('2025-10-26T09:00:00Z', zoneOfLabel(label, 60))).toBe(label);
   });
 });

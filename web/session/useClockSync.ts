@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { createRefetch } from '../relay/refetch.ts';
 import { useConnection } from '../relay/ConnectionContext.tsx';
 import { subscribe } from '../relay/subscribe.ts';
 import { useServerClock } from './ClockContext.tsx';
@@ -24,6 +25,8 @@ const subscription = graphql`
   }
 `;
 
+const AT_ONCE = { after: 0, spread: 0 };
+
 /**
  * Keeps the page's clock in step with the server's: when it jumps (demo), and when the page or the socket
  * comes back, since the monotonic time of a browser stops while the device sleeps.
@@ -34,7 +37,22 @@ export function useClockSync(): void {
   const connection = useConnection();
 
   useEffect(() => {
-    let reading = { unsubscribe: () => {} };
+    const reading = createRefetch(
+      (onSettled) => {
+        const running = fetchQuery<useClockSyncQuery>(
+          environment,
+          query,
+          {},
+          { fetchPolicy: 'network-only' },
+        ).subscribe({
+          next: (data) => clock.set(data.clock.now, data.clock.speed),
+          complete: () => onSettled(),
+          error: onSettled,
+        });
+        return () => running.unsubscribe();
+      },
+      () => AT_ONCE,
+    );
     // When it ends, the clock still runs; it is set again when the page comes back.
     const unsubscribe = subscribe<useClockSyncSubscription>(
       environment,
@@ -43,23 +61,15 @@ export function useClockSync(): void {
       {
         onNext: ({ clockUpdated: { now, speed } }) => {
           // An answer on its way may be older than the jump.
-          reading.unsubscribe();
+          reading.stop();
           clock.set(now, speed);
         },
       },
     );
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
-      reading.unsubscribe();
-      reading = fetchQuery<useClockSyncQuery>(
-        environment,
-        query,
-        {},
-        { fetchPolicy: 'network-only' },
-      ).subscribe({
-        next: (data) => clock.set(data.clock.now, data.clock.speed),
-        error: () => {},
-      });
+      reading.stop();
+      reading.now();
     };
     const askWhenConnected = () => {
       if (connection.state() === 'connected') ask();
@@ -69,7 +79,7 @@ export function useClockSync(): void {
     document.addEventListener('visibilitychange', ask);
     return () => {
       unsubscribe();
-      reading.unsubscribe();
+      reading.stop();
       stop();
       document.removeEventListener('visibilitychange', ask);
     };

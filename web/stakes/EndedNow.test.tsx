@@ -14,7 +14,7 @@ const game = (id: string, over: object = {}) => ({
   kickoff: '2025-10-26T17:00:00Z',
   isKickoffConfirmed: true,
   displayStatus: 'LIVE',
-  statusText: 'Q3 5:00',
+  stateText: 'Q3 5:00',
   awayScore: 7,
   homeScore: 3,
   awayTeam: teams.BUF,
@@ -86,14 +86,14 @@ const open = (at = '/games', hasOutlook = true) =>
   });
 
 /** Opens the panel and answers its queries. */
-async function opened() {
+async function opened(over: object = {}) {
   const page = await open();
   const user = userEvent.setup();
   expect(page.pending('EndedNowQuery')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'If it ended now' }));
   await waitFor(() => expect(page.pending('EndedNowQuery')).toHaveLength(1));
   expect(page.variablesOf('EndedNowQuery')).toEqual({ pool: null, week: 8, supposing: [] });
-  await page.answer('EndedNowQuery', pool());
+  await page.answer('EndedNowQuery', pool(over));
   await waitFor(() => expect(page.pending('ForecastQuery')).toHaveLength(1));
   await page.answer('ForecastQuery', forecast);
   return { ...page, user };
@@ -113,6 +113,11 @@ describe('if it ended now', () => {
     const page = await open('/games#ended-now');
     expect(screen.getByRole('button', { name: 'If it ended now' })).toHaveAttribute('aria-expanded', 'true');
     await waitFor(() => expect(page.pending('EndedNowQuery')).toHaveLength(1));
+  });
+
+  it('speaks of one survivor', async () => {
+    await opened({ surviving: 1, viewerEntries: [] });
+    expect(counts()).toBe('1 survives 4 out 4 can still fall');
   });
 
   it('says who survives, who is out by name, and the places of the viewer', async () => {

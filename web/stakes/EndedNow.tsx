@@ -4,7 +4,7 @@ import { EmptyState } from '../components/Notice.tsx';
 import { Skeleton } from '../components/Skeleton.tsx';
 import { PanelBoundary } from '../layout/PanelBoundary.tsx';
 import { useLive } from '../live/useLive.ts';
-import type { Jitter } from '../live/refetch.ts';
+import type { Jitter } from '../relay/refetch.ts';
 import type { PoolZone } from '../session/poolTime.ts';
 import { usePoolSlug } from '../session/usePoolPath.ts';
 import type { EndedNowQuery, SupposedResultInput } from './__generated__/EndedNowQuery.graphql';

@@ -1,11 +1,11 @@
-import { formatDecimal } from '#web/locale/numbers.ts';
+import { formatDecimal, plural } from '#web/locale/numbers.ts';
 import { TrendingDown } from 'lucide-react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Card } from '../components/Card.tsx';
 import { PlotFigure } from '../components/plots/PlotFigure.tsx';
 import { StepPlot } from '../components/plots/StepPlot.tsx';
 import { useLive } from '../live/useLive.ts';
-import type { Jitter } from '../live/refetch.ts';
+import type { Jitter } from '../relay/refetch.ts';
 import { usePoolSlug } from '../session/usePoolPath.ts';
 import type { ForecastQuery } from './__generated__/ForecastQuery.graphql';
 
@@ -27,10 +27,6 @@ const query = graphql`
         # The screens around it read them of the same record: of a new week this answer may be the first.
         # eslint-disable-next-line relay/unused-fields
         deadline
-        # eslint-disable-next-line relay/unused-fields
-        deadlineLabel
-        # eslint-disable-next-line relay/unused-fields
-        deadlineOffsetMinutes
         # eslint-disable-next-line relay/unused-fields
         isDeadlinePassed
         # eslint-disable-next-line relay/unused-fields
@@ -70,7 +66,7 @@ export function Forecast() {
       <PlotFigure
         says={
           <>
-            {pool.stats.activePlayers} are alive. If the games go by their chances, about{' '}
+            {plural(pool.stats.activePlayers, 'is', 'are')} alive. If the games go by their chances, about{' '}
             <strong>{formatDecimal(last.mean, 1)}</strong> are left after Week {last.week}; in eight of ten
             simulated seasons {last.low} to {last.high}.
           </>

@@ -60,7 +60,9 @@ export function StandingsNow({ outlook: key, isSupposed, isWaiting, onReset }: S
         </div>
         <p role="status" className={styles.counts}>
           <span>
-            <strong>{formatCount(outlook.surviving)}</strong> survive{own('IN')}
+            <strong>{formatCount(outlook.surviving)}</strong>{' '}
+            {outlook.surviving === 1 ? 'survives' : 'survive'}
+            {own('IN')}
           </span>{' '}
           <span>
             <strong>{formatCount(outlook.eliminated)}</strong> out{own('OUT')}

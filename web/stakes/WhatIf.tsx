@@ -27,7 +27,7 @@ export function WhatIf({ outlook: key, zone, supposing, onSuppose }: WhatIfProps
             kickoff
             isKickoffConfirmed
             displayStatus
-            statusText
+            stateText
             homeScore
             awayScore
             homeTeam {

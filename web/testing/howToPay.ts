@@ -4,6 +4,8 @@ export function howToPay(amountCents: number, change: object = {}) {
     amountCents,
     note: 'Office: Ann',
     text: null,
+    contactName: 'Lou Kowalski',
+    contactEmail: 'lou@example.com',
     methods: [
       {
         kind: 'LINK',

@@ -45,6 +45,7 @@ export const visitor = {
     viewerMayRead: false,
     differsFromLog: false,
     viewerEntries: [],
+    clockOffsets: [{ from: null, minutes: -240, label: 'EDT' }],
     options: { talk: true, pickTo: 'WIN', favoriteLimit: 0 },
   },
 };

@@ -20,7 +20,7 @@ export const game = (id: string, away: string, home: string, more: object = {}) 
   id,
   status: 'SCHEDULED',
   displayStatus: 'IN_PROGRESS',
-  statusText: 'In Progress',
+  stateText: 'In Progress',
   kickoff: '2025-10-26T17:00:00Z',
   isKickoffConfirmed: true,
   homeScore: null as number | null,
@@ -35,7 +35,7 @@ export const game = (id: string, away: string, home: string, more: object = {}) 
 export const FINAL = {
   status: 'FINAL',
   displayStatus: 'FINAL',
-  statusText: 'Final',
+  stateText: 'Final',
   awayScore: 10,
   homeScore: 37,
 };

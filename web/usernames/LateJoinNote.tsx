@@ -15,7 +15,8 @@ export function LateJoinNote({ currentWeek, weekCount, startWeek }: LateJoinNote
     <p className={styles.note}>
       <CalendarClock aria-hidden size={20} className={styles.icon} />
       <span>
-        Week {currentWeek} of {weekCount}, you play from Week {startWeek}.
+        It is Week {currentWeek} of {weekCount}; your entry starts{' '}
+        {startWeek === currentWeek ? 'this week' : `in Week ${startWeek}`}.
       </span>
     </p>
   );

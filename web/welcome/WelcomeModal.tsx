@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
+import { NameList } from '../components/NameList.tsx';
 import { WelcomeFrame } from './WelcomeFrame.tsx';
 import styles from './WelcomeModal.module.css';
 
 export interface WelcomeMessage {
-  /** Username of the new entry. */
+  /** The owner's name. */
   name: string;
-  username: string;
+  /** Of the new entries: one or more. */
+  usernames: readonly string[];
+  /** Of the first of them. */
   entryNumber: number;
   totalEntries: number;
   /** The pool's or the entry's own message; null for none. */
@@ -48,7 +51,8 @@ export function WelcomeModal({
       title={`Welcome, ${welcome.name}`}
       description={
         <>
-          <bdi>{welcome.username}</bdi> is in {welcome.poolName}
+          <NameList names={welcome.usernames} /> {welcome.usernames.length === 1 ? 'is' : 'are'} in{' '}
+          {welcome.poolName}
         </>
       }
       open={isOpen}
@@ -64,11 +68,12 @@ export function WelcomeModal({
       <div className={styles.body}>
         <div className={styles.entry}>
           <p className={styles.username}>
-            <bdi>{welcome.username}</bdi>
+            <NameList names={welcome.usernames} />
           </p>
           <Badge tone="good">
-            Entry {welcome.entryNumber}
-            {welcome.totalEntries > 1 && ` of ${welcome.totalEntries}`}
+            {welcome.usernames.length > 1
+              ? `${welcome.usernames.length} entries`
+              : `Entry ${welcome.entryNumber}${welcome.totalEntries > 1 ? ` of ${welcome.totalEntries}` : ''}`}
           </Badge>
           <p className={styles.joined}>{entryDetails}</p>
         </div>
@@ -78,9 +83,14 @@ export function WelcomeModal({
           </blockquote>
         )}
         <p>
-          You are one of {welcome.totalPlayers} players in this pool
-          {welcome.referrerName && <>; {welcome.referrerName} referred you</>}. All picks become visible after
-          the weekly deadline, and not before.
+          You are {welcome.totalPlayers === 1 ? 'the first player' : `one of ${welcome.totalPlayers} players`}{' '}
+          in this pool
+          {welcome.referrerName && (
+            <>
+              ; <bdi>{welcome.referrerName}</bdi> referred you
+            </>
+          )}
+          . All picks become visible after the weekly deadline, and not before.
         </p>
         <div>
           <h3>Quick start</h3>

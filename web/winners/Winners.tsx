@@ -1,14 +1,16 @@
 import { Trophy } from 'lucide-react';
+import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../components/Badge.tsx';
 import { formatCents, formatCount } from '../locale/numbers.ts';
 import { useOwnEntries } from '../session/useOwnEntries.ts';
 import styles from './Winners.module.css';
 import { endingText } from './endingText.ts';
+import { prizeGroups } from './prizeGroups.ts';
 import type { Winners_ending$key } from './__generated__/Winners_ending.graphql';
 import type { Winners_pool$key } from './__generated__/Winners_pool.graphql';
 
-/** Number of names shown; the standings list all. */
+/** Number of names shown of winners, and of further places; the standings list all. */
 const SHOWN = 6;
 
 /**
@@ -43,7 +45,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
             margin
           }
           shareCents
-          rolledOverCents
+          isRolledOver
           currency
           payoutText
         }
@@ -62,10 +64,9 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
   const own = useOwnEntries();
   if (!outcome) return null;
   const { decidedWeek, lastWeek = null, winnerCount, tieBreak = null } = outcome;
-  const { shareCents, rolledOverCents, payoutText } = outcome;
+  const { shareCents, isRolledOver, payoutText } = outcome;
   const { name, stats } = pool;
-  const isPaid = rolledOverCents === 0;
-  const winners = (all ?? []).slice(0, SHOWN);
+  const groups = prizeGroups(all ?? [], outcome);
   return (
     <section className={styles.board} aria-labelledby="winners">
       <div className={styles.words}>
@@ -75,35 +76,54 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
         <h2 id="winners" className={styles.title}>
           {winnerCount === 1
             ? 'We have a winner'
-            : isPaid
-              ? `We have ${formatCount(winnerCount)} winners`
-              : 'No single winner'}
+            : isRolledOver
+              ? 'No single winner'
+              : `We have ${formatCount(winnerCount)} winners`}
         </h2>
         <p className={styles.text}>
-          {endingText({ lastWeek, decidedWeek, winnerCount, rolledOverCents, tieBreak, ...stats })}
+          {endingText({
+            lastWeek,
+            decidedWeek,
+            winnerCount,
+            shareCents,
+            isRolledOver,
+            tieBreak,
+            ...stats,
+          })}
         </p>
         {payoutText && <p className={styles.payout}>{payoutText}</p>}
       </div>
-      {winners.length === 0 ? (
+      {groups.length === 0 && shareCents > 0 && (
         <p className={styles.share}>
           {formatCents(shareCents, outcome.currency)}{' '}
           {winnerCount > 1 && <span className={styles.each}>each</span>}
         </p>
-      ) : (
-        <div>
-          <ul role="list" className={styles.winners} aria-label={winnerCount === 1 ? 'Winner' : 'Winners'}>
-            {winners.map(({ entry, prizeCents, currency }) => (
-              <li key={entry.id} className={styles.winner}>
-                <Trophy aria-hidden size={24} className={styles.trophy} />
-                <span className={styles.name}>{entry.username}</span>
-                {own.has(entry.id) && <Badge tone="board">You</Badge>}
-                <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
-              </li>
-            ))}
-          </ul>
-          {winnerCount > winners.length && (
-            <p className={styles.over}>and {formatCount(winnerCount - winners.length)} more</p>
-          )}
+      )}
+      {groups.length > 0 && (
+        <div className={styles.groups}>
+          {groups.map(({ title, isWinners, rows }) => (
+            <Fragment key={title}>
+              {!isWinners && <h3 className={styles.over}>{title}</h3>}
+              <ul role="list" className={styles.winners} aria-label={title}>
+                {rows.slice(0, SHOWN).map(({ entry, prizeCents, currency }) => (
+                  <li key={entry.id} className={styles.winner}>
+                    {isWinners && <Trophy aria-hidden size={24} className={styles.trophy} />}
+                    <bdi className={styles.name}>{entry.username}</bdi>
+                    {own.has(entry.id) && <Badge tone="board">You</Badge>}
+                    {prizeCents > 0 && (
+                      <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {title !== 'Other places'
+                ? winnerCount > SHOWN && (
+                    <p className={styles.over}>and {formatCount(winnerCount - SHOWN)} more</p>
+                  )
+                : // The server lists no more than some.
+                  rows.length > SHOWN && <p className={styles.over}>and more</p>}
+            </Fragment>
+          ))}
         </div>
       )}
     </section>

@@ -11,12 +11,13 @@ const TRUE: readonly RegExp[] = [
   /^What follows paypal\.me/,
   /^How members pay you$|^3\. How members pay you$|An https:\/\/ address\./,
   // Addresses of people, and the choices of what would be mailed.
+  /^(Name and email|New email address|Change email address|Email address to copy the data of)$|^Deleted: (your|their) email address/,
   /^(Your )?Email( address| addresses)?( \(optional\))?$|Email address of|Username or email|^Invite by email address$/,
   /as copied from a mail program|under one email|by email address/i,
   /^An email (when|with)|^Emails from the commissioner|^Emails about your account/,
   /Get receipts by email|A receipt that came by email/,
   /^(Opted out of invitation mails|Mails about accounts|Accounts: password links and mails)/,
-  /Password links and mails about accounts|cannot get a mail|Mails about a pool are in This week/,
+  /Password links and mails about accounts|gets no mail|Mails about a pool are under This week/,
   /Emails stay as they are set above|Search by entry, name or email address/,
   // Columns of a spreadsheet, and what is not mail.
   /^Shown on the rules page|^E-Mail$|^Row\tResult\t|No secret pick is sent before its deadline|for example “August 2025”/,

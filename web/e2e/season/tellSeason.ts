@@ -98,7 +98,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       const grid = page.getByRole('region', { name: 'Rows to import' });
       await task('Import 60 entries', async () => {
         await hand.press(page.getByRole('link', { name: 'Import entries from a spreadsheet' }));
-        await hand.upload(page.getByLabel('CSV or XLSX file'), 'pool.csv', spreadsheet());
+        await hand.upload(page.getByLabel('Spreadsheet file'), 'pool.csv', spreadsheet());
         await page.getByText('2 problems in 2 rows').waitFor();
         await hand.press(
           page
@@ -161,7 +161,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
       await guest.page.goto(`/join/${await tokenOf(site, 'gus@pool.example')}`);
       await guest.page.getByText('Ada invites you to').waitFor();
       await guest.page.getByText('Pick one team to win each week from Week 1 to Week 4.').waitFor();
-      await guest.page.getByText('Week 3 of 4, you play from Week 3.').waitFor();
+      await guest.page.getByText('It is Week 3 of 4; your entry starts this week.').waitFor();
       await expectClean(guest.page, 'invitation');
       const row = (address: string) => page.getByRole('listitem').filter({ hasText: address });
       await row('gus@pool.example').getByText('Opened').waitFor();
@@ -288,7 +288,7 @@ export function tellSeason(officeLook: Look, playerLook: Look): void {
         await page.getByText('NO at SEA is postponed').waitFor();
       });
       await openScreen('This week');
-      await hand.press(page.getByRole('link', { name: '1 game needs a decision' }));
+      await hand.press(page.getByRole('link', { name: '1 result to enter' }));
       await page.getByRole('heading', { name: 'Results', level: 1 }).waitFor();
       await task('Rule on a game', async () => {
         await hand.press(

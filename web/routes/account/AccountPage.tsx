@@ -14,12 +14,15 @@ import { AccountEntries } from './AccountEntries.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { Calendar } from './Calendar.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { NameAndEmail } from './NameAndEmail.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { PushSettings } from './push/PushSettings.tsx';
 import { Sessions } from './Sessions.tsx';
 import { readProofWays } from './security/proofWays.ts';
 import { ProofProvider } from './security/ProofProvider.tsx';
 import { SignInSecurity } from './security/SignInSecurity.tsx';
+import { YourData } from './YourData.tsx';
 import type { AccountPage_viewer$key } from './__generated__/AccountPage_viewer.graphql';
 import type { AccountPageQuery } from './__generated__/AccountPageQuery.graphql';
 
@@ -39,6 +42,7 @@ const accountPageQuery = graphql`
       ...NotificationChoices_viewer
       ...PushSettings_viewer
       ...ChangePassword_viewer
+      ...NameAndEmail_viewer
       ...Sessions_viewer
       ...SignInSecurity_viewer
       ...AccountPage_viewer
@@ -89,9 +93,12 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
       <Calendar viewer={viewer} />
       <ChangePassword viewer={viewer} mailObstacle={site.mailObstacle} />
       <ProofForViewer viewer={viewer}>
+        <NameAndEmail viewer={viewer} />
         <SignInSecurity viewer={viewer} passkeyOrigin={site.passkeyOrigin} provider={provider} />
         <Sessions viewer={viewer} />
         <ApiTokens viewer={viewer} />
+        <YourData />
+        <DeleteAccount email={viewer.email} />
       </ProofForViewer>
     </>
   );

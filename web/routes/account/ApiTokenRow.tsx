@@ -5,7 +5,7 @@ import { Button } from '#web/components/Button.tsx';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './Account.module.css';
-import { isPast, tokenTime } from './tokenTime.ts';
+import { tokenTime } from './tokenTime.ts';
 import type { ApiTokenRowMutation } from './__generated__/ApiTokenRowMutation.graphql';
 import type { ApiTokenRow_token$key } from './__generated__/ApiTokenRow_token.graphql';
 
@@ -20,6 +20,7 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
         scopes
         createdAt
         expiresAt
+        isExpired
         lastUsedAt
         revokedAt
       }
@@ -51,7 +52,6 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   }, [isAsked]);
   const toast = useToast();
   const isRevoked = token.revokedAt != null;
-  const isExpired = isPast(token.expiresAt);
 
   const revoke = () => {
     void run({ input: { id: token.id } }).then((outcome) => {
@@ -74,12 +74,12 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
           {token.scopes.map((scope) => scope.toLowerCase()).join(', ')} · created {tokenTime(token.createdAt)}{' '}
           · {token.lastUsedAt ? `last used ${tokenTime(token.lastUsedAt)}` : 'never used'} ·{' '}
           {token.expiresAt
-            ? `${isExpired ? 'expired' : 'expires'} ${tokenTime(token.expiresAt)}`
+            ? `${token.isExpired ? 'expired' : 'expires'} ${tokenTime(token.expiresAt)}`
             : 'does not expire'}
         </p>
       </div>
       {isRevoked && <Badge tone="bad">Revoked</Badge>}
-      {!isRevoked && isExpired && <Badge>Expired</Badge>}
+      {!isRevoked && token.isExpired && <Badge>Expired</Badge>}
       {!isRevoked && !isAsked && (
         <Button aria-label={`Revoke ${token.name}`} onClick={() => setAsked(true)}>
           Revoke

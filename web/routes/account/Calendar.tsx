@@ -22,13 +22,25 @@ export function Calendar({ viewer: key }: { viewer: Calendar_viewer$key }) {
     `,
     key,
   );
+  const isOn = calendarUrl != null;
+  const box = useRef<HTMLDivElement>(null);
+  const wasOn = useRef(isOn);
+  // The pressed button is gone; the focus goes to what takes its place.
+  useEffect(() => {
+    if (wasOn.current !== isOn && document.activeElement === document.body) {
+      box.current?.querySelector('button')?.focus();
+    }
+    wasOn.current = isOn;
+  }, [isOn]);
   return (
     <AccountSection id="calendar" title="Calendar" icon={CalendarDays}>
       <p>
-        Your pick deadlines and the games of your picks in the calendar of your phone or computer. Moved
-        kickoffs follow by themselves.
+        Your pick deadlines and the games of your picks in the calendar of your phone or computer. It updates
+        when a kickoff moves.
       </p>
-      {calendarUrl == null ? <TurnedOff /> : <Address url={calendarUrl} />}
+      <div ref={box} className={styles.body}>
+        {isOn ? <Address url={calendarUrl} /> : <TurnedOff />}
+      </div>
     </AccountSection>
   );
 }

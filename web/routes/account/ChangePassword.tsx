@@ -60,7 +60,7 @@ export function ChangePassword({ viewer: key, mailObstacle }: ChangePasswordProp
   const toast = useToast();
 
   const refuse = (title: string, text: string, field?: 'current' | PasswordProblem['field']) => {
-    toast({ tone: 'error', title, text });
+    if (!field) toast({ tone: 'error', title, text });
     setProblems(new Map(field ? [[field, text]] : []));
   };
   const submit = (event: SubmitEvent) => {

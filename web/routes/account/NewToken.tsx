@@ -8,9 +8,9 @@ import { useProblemFocus } from '#web/components/useProblemFocus.ts';
 import form from '#web/components/form.module.css';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './Account.module.css';
-import { useSecureChange } from './security/useSecureChange.ts';
+import { atFields, useSecureChange } from './security/useSecureChange.ts';
 import { Choice } from './Choice.tsx';
-import { expiryOf, lifetimes } from './tokenTime.ts';
+import { lifetimes } from './tokenTime.ts';
 import type { NewTokenMutation, TokenScope } from './__generated__/NewTokenMutation.graphql';
 
 const scopes: readonly { scope: TokenScope; label: string; text: string }[] = [
@@ -46,7 +46,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
   const name = useRef<HTMLInputElement>(null);
-  const [change, isMaking] = useSecureChange('Token Not Created');
+  const [change, isMaking] = useSecureChange('Token Not Created', 'create an API token');
   useEffect(() => name.current?.focus(), []);
 
   const submit = (event: SubmitEvent) => {
@@ -55,10 +55,10 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   };
   const make = async () => {
     setProblems(new Map());
+    const expiresInDays = lifetimes.find(({ value }) => value === lifetime)?.days ?? null;
     const created = await change(
-      () =>
-        run({ input: { name: name.current?.value ?? '', scopes: chosen, expiresAt: expiryOf(lifetime) } }),
-      (refused) => setProblems(refused.problems),
+      () => run({ input: { name: name.current?.value ?? '', scopes: chosen, expiresInDays } }),
+      atFields(setProblems),
     );
     if (created !== null) onMade(created.token);
   };

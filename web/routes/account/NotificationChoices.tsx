@@ -1,12 +1,12 @@
 import { BellRing } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { SelectorStoreUpdater } from 'relay-runtime';
 import { notSent } from '#web/components/mailObstacle.ts';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { Choice } from './Choice.tsx';
+import { useChoices } from './useChoices.ts';
 import type { NotificationChoicesMutation } from './__generated__/NotificationChoicesMutation.graphql';
 import type { NotificationChoices_viewer$key } from './__generated__/NotificationChoices_viewer.graphql';
 
@@ -30,10 +30,9 @@ export function NotificationChoices({
   /** Why the site cannot send mail; null when it can. */
   mailObstacle: string | null | undefined;
 }) {
-  const { id, notifications } = useFragment(
+  const { notifications } = useFragment(
     graphql`
       fragment NotificationChoices_viewer on Viewer {
-        id
         notifications {
           reminders
           picks
@@ -65,15 +64,11 @@ export function NotificationChoices({
   `);
   const toast = useToast();
   const { reminders, picks, results, announcements } = notifications;
-  const chosen = { reminders, picks, results, announcements };
-
-  const choose = (kind: (typeof kinds)[number]['kind'], isOn: boolean) => {
-    const optimisticUpdater: SelectorStoreUpdater = (store) =>
-      store.get(id)?.getLinkedRecord('notifications')?.setValue(isOn, kind);
-    void run({ input: { [kind]: isOn } }, { optimisticUpdater }).then((outcome) => {
-      if (outcome.kind === 'failed') toast({ tone: 'error', title: 'Not saved', text: outcome.message });
-    });
-  };
+  const stored = { reminders, picks, results, announcements };
+  const [chosen, choose] = useChoices(stored, async (kind, isOn) => {
+    const outcome = await run({ input: { [kind]: isOn } });
+    if (outcome.kind === 'failed') toast({ tone: 'error', title: 'Not saved', text: outcome.message });
+  });
 
   return (
     <AccountSection id="notifications" title="Notification settings" icon={BellRing}>

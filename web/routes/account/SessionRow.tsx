@@ -43,7 +43,7 @@ export function SessionRow({ session: key, onEnded }: SessionRowProps) {
     key,
   );
   const [run] = useFormMutation<SessionRowMutation>(mutation);
-  const [change, isEnding] = useSecureChange('Not ended');
+  const [change, isEnding] = useSecureChange('Not ended', 'end another session');
   const toast = useToast();
 
   const end = async () => {

@@ -41,7 +41,7 @@ export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
     key,
   );
   const [run] = useFormMutation<SessionsMutation>(mutation);
-  const [change, isEnding] = useSecureChange('Not ended');
+  const [change, isEnding] = useSecureChange('Not ended', 'end your other sessions');
   const toast = useToast();
   // The pressed button is gone; the focus goes to the list.
   const focusHeading = () => document.getElementById(ID)?.focus();

@@ -39,6 +39,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
         entryFeeCents
         currency
         paymentMethodNames
+        contactName
         currentWeek
         lastWeek
         viewerAddEntries {
@@ -109,7 +110,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
                   </span>
                   <span className={styles.sum}>{formatCents(count * pool.entryFeeCents, pool.currency)}</span>
                 </div>
-                <p className={form.subtitle}>{paidBy(pool.paymentMethodNames)}</p>
+                <p className={form.subtitle}>{paidBy(pool)}</p>
               </>
             )}
             <Button type="submit" look="primary" wide isWaiting={isAdding}>

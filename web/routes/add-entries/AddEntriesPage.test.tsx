@@ -16,6 +16,7 @@ const entry = (number: number, over: object = {}) => ({
   number,
   username: `riley_${number}`,
   joinedAt: '2025-10-26T13:30:00.000Z',
+  importedAt: null as string | null,
   paymentStatus: 'COMPLETED',
   status: 'ALIVE',
   livesText: null,
@@ -65,7 +66,7 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
       viewerEntries: [
         entry(1),
         entry(2, { joinedAt: '2025-10-26T13:25:00.000Z', paymentStatus: 'PENDING' }),
-        entry(3, { joinedAt: '2025-10-26T10:30:00.000Z' }),
+        entry(3, { joinedAt: '2025-10-26T10:30:00.000Z', importedAt: '2025-10-26T10:30:00.000Z' }),
         entry(4, {
           joinedAt: '2025-10-24T13:30:00.000Z',
           status: 'ELIMINATED',
@@ -77,12 +78,12 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     const list = screen.getByRole('region', { name: 'Current Entries' });
     const rows = within(list).getAllByRole('listitem');
     const expected = [
-      'just now',
-      '5 minutes ago',
-      '3 hours ago',
-      '2 days ago · Out in Week 7: Giants lost 3-24 to the Eagles',
+      'Joined just now',
+      'Joined 5 minutes ago',
+      'Imported 3 hours ago',
+      'Joined 2 days ago · Out in Week 7: Giants lost 3-24 to the Eagles',
     ];
-    for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(`Joined ${expected[index]}`);
+    for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(expected[index]!);
     const paid = rows.map((row) => row.textContent?.match(/PAID|PENDING/)?.[0]);
     expect(paid).toEqual(['PAID', 'PENDING', 'PAID', 'PAID']);
   });
@@ -90,7 +91,7 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
   it('shows the problems of names while they are typed, and the start week of a late entry', async () => {
     const page = await open();
     const { user } = page;
-    expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
+    expect(screen.getByText('It is Week 8 of 18; your entry starts this week.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText(/Number of additional entries/), '3');
     await user.type(screen.getByLabelText('Entry name 1'), 'Taken');
     await user.type(screen.getByLabelText('Entry name 3'), 'TAKEN');
@@ -162,12 +163,19 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
   it('has no button where nobody says how to pay, and says whom to ask', async () => {
     const { user, answer } = await open({
       paymentMethodNames: [],
+      contactName: 'Lou Kowalski',
       viewerOwes: { entries: [entry(2)], receivedCents: 0, howToPay: howToPay(5_000, { methods: [] }) },
     });
-    expect(screen.getByText('Your commissioner collects the entry fee. Ask how to pay.')).toBeVisible();
+    expect(screen.getByText(/^Ask how to pay:/)).toHaveTextContent(
+      'Ask how to pay: Lou Kowalski, lou@example.com',
+    );
+    expect(screen.getByRole('link', { name: 'lou@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:lou@example.com',
+    );
     expect(screen.queryByRole('link', { name: /pay/i })).toBeNull();
     expect(screen.queryByRole('button', { name: /pay|copy/i })).toBeNull();
-    expect(screen.getByText('Your commissioner collects the entry fee.')).toBeVisible();
+    expect(screen.getByText('You pay the entry fee directly to Lou Kowalski.')).toBeVisible();
     await user.type(screen.getByLabelText('Referral code'), 'MEI-1{Enter}');
     await answer(
       'useAddEntriesMutation',
@@ -211,7 +219,7 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     expect(pending('useAddEntriesMutation')).toEqual([]);
   });
 
-  it('adds entries, drops blank names, and opens the payment in a new tab', async () => {
+  it('adds entries, drops blank names, and shows how to pay', async () => {
     const { user, answer, variablesOf } = await open();
     const count = screen.getByLabelText('Number of additional entries (up to 3)');
     expect(within(count).getAllByRole('option')).toHaveLength(3);
@@ -243,7 +251,7 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     );
     const pay = screen.getByRole('link', { name: /Pay \$100/ });
     expect(pay).toHaveAttribute('href', 'https://pay.example/100');
-    expect(openTab).toHaveBeenCalledWith('https://pay.example/100', '_blank', 'noopener,noreferrer');
+    expect(openTab, 'opens when it is pressed').not.toHaveBeenCalled();
     const notice = screen.getByText(/are in, PENDING/);
     expect(notice).toHaveTextContent(/^second, riley_1 3 are in, PENDING/);
     expect(notice).toHaveFocus();

@@ -6,9 +6,7 @@ import { HowToPay } from '#web/payment/HowToPay.tsx';
 import styles from './AddEntries.module.css';
 import type { Added } from './useAddEntries.ts';
 
-/**
- * The entries just added, and how they are paid: a tab that opened by itself may have been blocked, or closed.
- */
+/** The entries just added, and how they are paid. */
 export function AddedCard({ added }: { added: Added }) {
   const { usernames, howToPay } = added;
   const words = useRef<HTMLParagraphElement>(null);

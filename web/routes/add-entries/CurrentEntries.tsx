@@ -26,6 +26,7 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
           number
           username
           joinedAt
+          importedAt
           paymentStatus
           owedCents
           currency
@@ -66,7 +67,7 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
                   <bdi>{entry.username}</bdi>
                 </p>
                 <p className={styles.detail}>
-                  Joined {timeAgo(Date.parse(entry.joinedAt), now)}
+                  {entry.importedAt ? 'Imported' : 'Joined'} {timeAgo(Date.parse(entry.joinedAt), now)}
                   {entry.livesText && <> · {entry.livesText}</>}
                   {entry.status === 'ELIMINATED' && (
                     <> · {eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.text)}</>

@@ -5,10 +5,7 @@ import { readHowToPay } from '#web/payment/howToPay.ts';
 import styles from './AddEntries.module.css';
 import type { OwedFees_pool$key } from './__generated__/OwedFees_pool.graphql';
 
-/**
- * What is owed, and how it is paid: a payment whose tab was blocked, closed or put off. It may be on its way: the
- * commissioner confirms it.
- */
+/** What is owed, and how it is paid. A payment may be on its way: the commissioner confirms it. */
 export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
   const { viewerOwes: owed } = useFragment(
     graphql`

@@ -2,7 +2,6 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useProblemFocus } from '#web/components/useProblemFocus.ts';
 import { useToast } from '#web/layout/Toasts.tsx';
-import { openOnlyMethod } from '#web/payment/howToPay.ts';
 import { RequestError } from '#web/relay/errors.ts';
 import { repeatedProblems } from '#web/usernames/repeatedProblems.ts';
 import { useRefusal } from '#web/usernames/useRefusal.ts';
@@ -76,9 +75,7 @@ export function useNewEntries(
         setWanted(1);
         setNames([]);
         setCode('');
-        const isOpened = openOnlyMethod(outcome.done.howToPay);
-        const text = isOpened ? 'The payment opens in a new tab.' : undefined;
-        toast({ tone: 'success', title: 'Entries Added', text });
+        toast({ tone: 'success', title: 'Entries Added' });
       }
     });
   };

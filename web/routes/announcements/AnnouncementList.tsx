@@ -1,6 +1,8 @@
 import { Check, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
 import { AnnouncementArticle } from '#web/announcements/AnnouncementArticle.tsx';
 import { useMarkAnnouncementsRead } from '#web/announcements/useMarkAnnouncementsRead.ts';
 import { Badge } from '#web/components/Badge.tsx';
@@ -11,10 +13,9 @@ import { useLive } from '#web/live/useLive.ts';
 import { RequestError, texts } from '#web/relay/errors.ts';
 import { useUnreadAnnouncements } from '#web/session/useUnreadAnnouncements.ts';
 import styles from './AnnouncementListPage.module.css';
-import type { AnnouncementListPageQuery } from './__generated__/AnnouncementListPageQuery.graphql';
 import type { AnnouncementListPaginationQuery } from './__generated__/AnnouncementListPaginationQuery.graphql';
 import type { AnnouncementList_pool$key } from './__generated__/AnnouncementList_pool.graphql';
-import announcementListPageQuery from './__generated__/AnnouncementListPageQuery.graphql.ts';
+import paginationQuery from './__generated__/AnnouncementListPaginationQuery.graphql.ts';
 
 const PAGE = 20;
 /** Milliseconds between polls while the socket is lost. */
@@ -44,10 +45,11 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
     `,
     key,
   );
-  useLive<AnnouncementListPageQuery>({
+  const [rows, onRows] = useLoadedRows(PAGE);
+  useLive<AnnouncementListPaginationQuery>({
     pool: data.id,
-    query: announcementListPageQuery,
-    variables: {},
+    query: paginationQuery,
+    variables: { id: data.id, count: rows },
     refetchOn: NEWS,
     pollEvery: POLL_EVERY,
   });
@@ -55,7 +57,7 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
   const [problem, setProblem] = useState<string | null>(null);
   const [markRead, isRunning] = useMarkAnnouncementsRead();
   if (!data.announcements) throw new RequestError('forbidden', texts.forbidden);
-  const announcements = data.announcements.edges.map(({ node }) => node);
+  const announcements = useAllRows(data.announcements.edges, { hasNext, loadNext }).map(({ node }) => node);
   if (announcements.length === 0) {
     return (
       <EmptyState icon={Megaphone} title="No announcement yet">
@@ -94,7 +96,14 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
         ))}
       </ul>
       {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button
+          wide
+          isWaiting={isLoadingNext}
+          onClick={() => {
+            loadNext(PAGE);
+            onRows(announcements.length + PAGE);
+          }}
+        >
           {isLoadingNext ? 'Loading...' : 'Show more'}
         </Button>
       )}

@@ -15,7 +15,7 @@ const game = (over: object = {}) => ({
   id: 'game',
   kickoff: '2025-10-26T17:00:00.000Z',
   displayStatus: 'SCHEDULED',
-  statusText: '',
+  stateText: null,
   winner: null,
   homeScore: null,
   awayScore: null,
@@ -44,8 +44,6 @@ function pool(
     id: 'week8',
     number: 8,
     deadline: '2025-10-26T14:00:00.000Z',
-    deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
-    deadlineOffsetMinutes: -240,
     isDeadlinePassed: over.isDeadlinePassed ?? false,
     hasOutlook: over.isDeadlinePassed ?? false,
     isComplete: false,
@@ -174,7 +172,7 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
     await answer('DashboardPageQuery', pool());
     await push('liveGamesSubscription', {
       ...pool(),
-      Game: () => game({ displayStatus: 'LIVE', statusText: 'Q1 3:10', homeScore: 7, awayScore: 0 }),
+      Game: () => game({ displayStatus: 'LIVE', stateText: 'Q1 3:10', homeScore: 7, awayScore: 0 }),
     });
     expect(screen.getByText('Q1 3:10')).toBeVisible();
     await push('livePoolSubscription', {
@@ -312,7 +310,7 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
     lastWeek: null,
     winnerCount: 1,
     shareCents: 150_000,
-    rolledOverCents: 0,
+    isRolledOver: false,
     tieBreak: null,
     payoutText: 'Payout due by Wednesday, January 7, 12:15 AM EDT',
   };
@@ -341,7 +339,10 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
   it('counts the winners beyond the named ones', async () => {
     const { answer } = await renderDashboard('2026-01-06T17:00:00.000Z');
     const winners = Array.from({ length: 8 }, (_, index) => winner(String(index), 18_750));
-    const ending = { outcome: { ...outcome, decidedWeek: 7, lastWeek: 7, winnerCount: 8 }, winners };
+    const ending = {
+      outcome: { ...outcome, decidedWeek: 7, lastWeek: 7, winnerCount: 8, shareCents: 18_750 },
+      winners,
+    };
     await answer('DashboardPageQuery', pool({ ending }));
     expect(screen.getByRole('heading', { name: 'We have 8 winners' })).toBeVisible();
     expect(board().getAllByRole('listitem')).toHaveLength(6);
@@ -372,9 +373,13 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
 
 describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
   const rulesInShort = ['Pick one team to win each week.', 'The entry has 3 lives: a loss costs one.'];
-  async function renderWelcome() {
+  async function renderWelcome(stats: object = {}) {
     const page = await renderDashboard();
-    await page.answer('DashboardPageQuery', pool());
+    const shown = pool().Pool();
+    await page.answer('DashboardPageQuery', {
+      ...pool(),
+      Pool: () => ({ ...shown, stats: { ...shown.stats, ...stats } }),
+    });
     expect(screen.getByRole('region', { name: 'Weekly Games' })).toBeVisible();
     await page.answer('DashboardPageViewerQuery', {
       Pool: () => ({ id: 'pool', viewerEntries: [{ id: 'new', welcome: newcomer.welcome }] }),
@@ -393,7 +398,45 @@ describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
     expect(dialog).toHaveTextContent('Good to have you.');
     expect(dialog).toHaveTextContent('Mei Lin referred you');
     expect(within(dialog).getByRole('heading', { name: 'Quick start' })).toBeVisible();
-    for (const rule of rulesInShort) expect(dialog).toHaveTextContent(rule);
+    expect(dialog).toHaveTextContent(rulesInShort[0]!);
+    expect(dialog, 'the picks page has the other rules').not.toHaveTextContent(rulesInShort[1]!);
+  });
+
+  it.each([
+    [1, 'You are the first player in this pool'],
+    [2, 'You are one of 2 players in this pool'],
+  ])('counts the players of the pool: %i', async (totalPlayers, words) => {
+    await renderWelcome({ totalPlayers });
+    expect(await screen.findByRole('dialog', { name: 'Welcome, Riley Brooks' })).toHaveTextContent(words);
+  });
+
+  it('is one for all new entries with the same message, and marks each as shown', async () => {
+    const page = await renderDashboard();
+    await page.answer('DashboardPageQuery', pool());
+    const own = { message: 'For you alone.' };
+    await page.answer('DashboardPageViewerQuery', {
+      Pool: () => ({
+        id: 'pool',
+        viewerEntries: [
+          { id: 'new', username: 'riley_4', welcome: newcomer.welcome },
+          { id: 'special', username: 'riley_5', welcome: own },
+          { id: 'newer', username: 'riley_6', welcome: newcomer.welcome },
+        ],
+      }),
+    });
+    await waitFor(() => expect(page.pending('WelcomeDialogQuery')).toHaveLength(1));
+    await page.answer('WelcomeDialogQuery', { Entry: () => newcomer, Pool: () => ({ rulesInShort }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Welcome, Riley Brooks' });
+    expect(dialog).toHaveTextContent('Riley Again, riley_6 are in');
+    expect(within(dialog).getByText('2 entries')).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Start Playing' }));
+    await waitFor(() => expect(page.pending('WelcomeDialogMutation')).toHaveLength(2));
+    expect(page.pending('WelcomeDialogMutation').map(({ request }) => request.variables)).toEqual([
+      { input: { entry: 'new' } },
+      { input: { entry: 'newer' } },
+    ]);
+    // The one with words of its own follows.
+    await waitFor(() => expect(page.variablesOf('WelcomeDialogQuery')).toEqual({ id: 'special' }));
   });
 
   it.each(['Start Playing', 'Close'])('is marked as shown when closed by %s', async (name) => {

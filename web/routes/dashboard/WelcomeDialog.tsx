@@ -2,6 +2,7 @@ import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { focusableHeading } from '#web/layout/usePageFocus.ts';
 import { useNow } from '#web/session/useNow.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import { WelcomeModal } from '#web/welcome/WelcomeModal.tsx';
 import { deadlineInWords, joinedInWords, quickStart } from '#web/welcome/welcomeDetails.ts';
 import type { WelcomeDialogMutation } from './__generated__/WelcomeDialogMutation.graphql';
@@ -9,8 +10,8 @@ import type { WelcomeDialogQuery } from './__generated__/WelcomeDialogQuery.grap
 import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';
 
 interface WelcomeDialogProps {
-  /** The id of the entry. */
-  id: string;
+  /** The entries to welcome: at least one. */
+  entries: readonly { id: string; username: string }[];
   /** The number of the viewer's entries. */
   totalEntries: number;
   pool: WelcomeDialog_pool$key;
@@ -19,7 +20,7 @@ interface WelcomeDialogProps {
 }
 
 /** Closing it marks it as shown, and it closes even when that fails (SPECIFICATION 3.7). */
-export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: WelcomeDialogProps) {
+export function WelcomeDialog({ entries, totalEntries, pool: poolKey, onClosed }: WelcomeDialogProps) {
   const { entry } = useLazyLoadQuery<WelcomeDialogQuery>(
     graphql`
       query WelcomeDialogQuery($id: ID!) {
@@ -39,7 +40,7 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
         }
       }
     `,
-    { id },
+    { id: entries[0]!.id },
   );
   const pool = useFragment(
     graphql`
@@ -50,8 +51,6 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
         }
         thisWeek: week {
           deadline
-          deadlineLabel
-          deadlineOffsetMinutes
           isDeadlinePassed
         }
       }
@@ -75,12 +74,15 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
     }
   `);
   const now = useNow(30_000);
+  const zone = usePoolZone();
 
   const closed = () => {
-    void markShown({ input: { entry: id } }).then((outcome) => {
-      if (outcome.kind === 'done') return;
-      console.error('The welcome could not be marked as shown.', outcome.cause ?? outcome.message);
-    });
+    for (const { id } of entries) {
+      void markShown({ input: { entry: id } }).then((outcome) => {
+        if (outcome.kind === 'done') return;
+        console.error('The welcome could not be marked as shown.', outcome.cause ?? outcome.message);
+      });
+    }
     onClosed();
   };
 
@@ -89,14 +91,14 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
     <WelcomeModal
       welcome={{
         name: entry.ownerName ?? entry.username,
-        username: entry.username,
+        usernames: entries.map(({ username }) => username),
         entryNumber: entry.number,
         totalEntries,
         message: entry.welcome?.message ?? null,
         referrerName: entry.welcome?.referrerName ?? null,
         poolName: pool.name,
         totalPlayers: pool.stats.totalPlayers,
-        tips: quickStart(entry.pool.rulesInShort, deadlineInWords(pool.thisWeek)),
+        tips: quickStart(entry.pool.rulesInShort, deadlineInWords(pool.thisWeek, zone)),
       }}
       entryDetails={joinedInWords(entry, now)}
       startLabel="Start Playing"

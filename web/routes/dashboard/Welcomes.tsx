@@ -10,15 +10,18 @@ interface WelcomesProps {
   pool: Welcomes_pool$key;
 }
 
-/** Welcomes each new entry once, one after another; the server says which entries have a welcome to show. */
+/**
+ * Welcomes new entries once, those with the same message together; the server says which entries have a welcome to show.
+ */
 export function Welcomes({ viewers, pool: key }: WelcomesProps) {
   const { viewerEntries } = useFragment(
     graphql`
       fragment Welcomes_viewer on Pool {
         viewerEntries {
           id
+          username
           welcome {
-            __typename
+            message
           }
         }
       }
@@ -35,15 +38,19 @@ export function Welcomes({ viewers, pool: key }: WelcomesProps) {
   );
   // Closed on this page, whatever the server's response is (SPECIFICATION 3.7).
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const entry = viewerEntries.find(({ id, welcome }) => welcome && !closed.includes(id));
-  if (!entry) return null;
+  const waiting = viewerEntries.flatMap(({ welcome, ...entry }) =>
+    welcome && !closed.includes(entry.id) ? [{ ...entry, message: welcome.message ?? null }] : [],
+  );
+  const [first] = waiting;
+  if (!first) return null;
+  const welcomed = waiting.filter(({ message }) => message === first.message);
   return (
     <WelcomeDialog
-      key={entry.id}
-      id={entry.id}
+      key={first.id}
+      entries={welcomed}
       totalEntries={viewerEntries.length}
       pool={pool}
-      onClosed={() => setClosed((before) => [...before, entry.id])}
+      onClosed={() => setClosed((before) => [...before, ...welcomed.map(({ id }) => id)])}
     />
   );
 }

@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { holdTimers } from '#web/testing/holdTimers.ts';
 import { renderApp, visitor } from '#web/testing/renderApp.tsx';
 
 const asVisitor = {
   sessionQuery: () => visitor,
-  ForgotPasswordPageQuery: () => ({ site: { mailObstacle: null } }),
+  ForgotPasswordPageQuery: () => ({ site: { mailObstacle: null }, pool: null }),
 };
+
+const lous = { id: 'pool', contactName: 'Lou Kowalski', contactEmail: 'lou@example.com' };
 
 const refusal = (typename: string, message: string) => ({
   __typename: typename,
@@ -52,16 +54,25 @@ describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
   it('says whom to ask, and promises no mail, where the site has no mail server', async () => {
     await renderApp('/forgot-password', {
       ...asVisitor,
-      ForgotPasswordPageQuery: () => ({ site: { mailObstacle: 'NO_MAIL_SERVER' } }),
+      ForgotPasswordPageQuery: () => ({ site: { mailObstacle: 'NO_MAIL_SERVER' }, pool: lous }),
     });
     const notice = await screen.findByText(/^No link can be mailed: this site has no mail server\./);
-    expect(notice).toHaveTextContent('Ask whoever runs the site for a password link.');
+    expect(notice).toHaveTextContent('Ask for a password link: Lou Kowalski, lou@example.com');
+    expect(screen.getByRole('link', { name: lous.contactEmail })).toBeVisible();
+    cleanup();
+    await renderApp('/forgot-password', {
+      ...asVisitor,
+      ForgotPasswordPageQuery: () => ({ site: { mailObstacle: 'NO_MAIL_SERVER' }, pool: null }),
+    });
+    expect(
+      await screen.findByText(/Ask the administrator of this site for a password link\.$/),
+    ).toBeVisible();
     expect(screen.queryByText(/We will send you/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send reset link' })).toBeNull();
   });
 
   it('says that nothing was sent where the mail server was removed meanwhile', async () => {
-    const message = 'Not sent: this site has no mail server. Ask whoever runs the site.';
+    const message = 'Not sent: this site has no mail server. Ask the administrator of this site.';
     const { user } = await renderApp('/forgot-password', {
       ...asVisitor,
       EmailStepMutation: () => ({

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { notSent } from '#web/components/mailObstacle.ts';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
+import { AskForPasswordLink } from '../login/AskForPasswordLink.tsx';
 import { AuthCard } from '../login/AuthCard.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
@@ -16,6 +17,9 @@ export const query = graphql`
   query ForgotPasswordPageQuery {
     site {
       mailObstacle
+    }
+    pool {
+      ...AskForPasswordLink_pool
     }
   }
 `;
@@ -61,12 +65,12 @@ function Request({
   reference: PreloadedQuery<ForgotPasswordPageQuery>;
   onToken: (token: string) => void;
 }) {
-  const { site } = usePreloadedQuery<ForgotPasswordPageQuery>(query, reference);
+  const { site, pool } = usePreloadedQuery<ForgotPasswordPageQuery>(query, reference);
   const problem = notSent(site.mailObstacle);
   if (problem === null) return <EmailStep onToken={onToken} />;
   return (
     <p>
-      {problem.replace('Not sent', 'No link can be mailed')} Ask whoever runs the site for a password link.
+      {problem.replace('Not sent', 'No link can be mailed')} <AskForPasswordLink pool={pool} />
     </p>
   );
 }

@@ -22,7 +22,7 @@ function game(id: string, kickoff: string, away: string, home: string) {
     id,
     kickoff,
     displayStatus: 'SCHEDULED',
-    statusText: '',
+    stateText: null,
     isKickoffConfirmed: true,
     lineText: null,
     homeScore: null,
@@ -80,6 +80,15 @@ describe('Live NFL Games and Scores', () => {
     expect(screen.getByRole('combobox', { name: 'Week' })).toHaveValue('8');
   });
 
+  it('follows the current week of the pool when the address names none', async () => {
+    const page = await open();
+    await page.answer('GamesPageQuery', { Pool: () => ({ ...pool(8, games), currentWeek: 7 }) });
+    await page.push('livePoolSubscription', {
+      Pool: () => ({ id: 'pool-1', currentWeek: 8, stats: { eliminatedPlayers: 0 } }),
+    });
+    await waitFor(() => expect(page.pending('GamesPageQuery')).toHaveLength(1));
+  });
+
   it('promises no refresh where no feed brings scores', async () => {
     const page = await open();
     await page.answer('GamesPageQuery', {
@@ -97,7 +106,7 @@ describe('Live NFL Games and Scores', () => {
       Game: () => ({
         ...games[1],
         displayStatus: 'LIVE',
-        statusText: 'Q1 10:02',
+        stateText: 'Q1 10:02',
         homeScore: 0,
         awayScore: 7,
       }),
@@ -111,8 +120,8 @@ describe('Live NFL Games and Scores', () => {
 
   describe('games of the viewer', () => {
     const week = [
-      { ...games[0]!, displayStatus: 'FINAL', statusText: 'Final', homeScore: 37, awayScore: 10 },
-      { ...games[1]!, displayStatus: 'LIVE', statusText: 'Q1 10:02', homeScore: 0, awayScore: 7 },
+      { ...games[0]!, displayStatus: 'FINAL', stateText: 'Final', homeScore: 37, awayScore: 10 },
+      { ...games[1]!, displayStatus: 'LIVE', stateText: 'Q1 10:02', homeScore: 0, awayScore: 7 },
       game('later', '2025-10-26T20:25:00Z', 'Cowboys', 'Broncos'),
     ];
     const rows = (region: HTMLElement) =>

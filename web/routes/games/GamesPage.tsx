@@ -30,6 +30,7 @@ const gamesPageQuery = graphql`
     }
     pool(slug: $pool) {
       id
+      currentWeek
       clockOffsets {
         from
         minutes
@@ -98,6 +99,8 @@ function GamesOfPool({ pool, hasFeed, addressWeek }: GamesOfPoolProps) {
     games: week,
     query: gamesPageQuery,
     variables: { week: addressWeek },
+    // Without a week in the address, a new current week has other games.
+    situation: addressWeek === null ? String(pool.currentWeek) : '',
     pollEvery: POLL_EVERY,
   });
   return (

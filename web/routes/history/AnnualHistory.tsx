@@ -1,9 +1,11 @@
 import { Trophy } from 'lucide-react';
+import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { formatCents, formatCount } from '#web/locale/numbers.ts';
 import { basisWords } from '#web/components/prizeBasis.ts';
+import { prizeGroups } from '#web/winners/prizeGroups.ts';
 import styles from './AnnualHistory.module.css';
 import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
 
@@ -31,6 +33,12 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
             isComplete
           }
         }
+        outcome {
+          winnerCount
+          isRolledOver
+          rolledOverCents
+          currency
+        }
         winners {
           prizeCents
           currency
@@ -43,12 +51,12 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     `,
     key,
   );
-  const { season, stats, winners } = pool;
+  const { season, stats, outcome, winners } = pool;
   const weeksPlayed = pool.analytics.weeks.filter(({ isComplete }) => isComplete).length;
-  const facts: [string, string][] = [
+  const facts: [label: string, figure: string, words?: string][] = [
     ['Participants', formatCount(stats.totalPlayers)],
     ['Entry fee', pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents, pool.currency)],
-    ['Prize pool', `${formatCents(stats.prizeCents, stats.currency)} ${basisWords(pool.prizeBasis)}`],
+    ['Prize pool', formatCents(stats.prizeCents, stats.currency), basisWords(pool.prizeBasis)],
     ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek - pool.firstWeek + 1}`],
   ];
   return (
@@ -58,27 +66,42 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
       aside={<Badge tone={winners ? 'good' : 'quiet'}>{winners ? 'Decided' : 'Running'}</Badge>}
     >
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
+        {facts.map(([label, figure, words]) => (
           <div key={label} className={styles.fact}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {figure}
+              {words && <span className={styles.words}> {words}</span>}
+            </dd>
           </div>
         ))}
       </dl>
-      {winners && winners.length > 0 ? (
+      {outcome && winners && winners.length > 0 ? (
         <>
-          <h3 className={styles.winnersTitle}>{winners.length === 1 ? 'Winner' : 'Winners'}</h3>
-          <ul role="list" className={styles.winners}>
-            {winners.map(({ entry, prizeCents, currency }) => (
-              <li key={entry.id}>
-                <Trophy aria-hidden size={18} />
-                <span className={styles.winner}>
-                  <bdi>{entry.username}</bdi>
-                </span>
-                <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
-              </li>
-            ))}
-          </ul>
+          {prizeGroups(winners, outcome).map(({ title, isWinners, rows }) => (
+            <Fragment key={title}>
+              <h3 className={styles.winnersTitle}>{title}</h3>
+              <ul role="list" className={styles.winners}>
+                {rows.map(({ entry, prizeCents, currency }) => (
+                  <li key={entry.id}>
+                    {isWinners && <Trophy aria-hidden size={18} />}
+                    <span className={styles.winner}>
+                      <bdi>{entry.username}</bdi>
+                    </span>
+                    {prizeCents > 0 && (
+                      <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+          {outcome.rolledOverCents > 0 && (
+            <p className={styles.note}>
+              None won alone: the prize of {formatCents(outcome.rolledOverCents, outcome.currency)} goes to
+              the next season.
+            </p>
+          )}
         </>
       ) : (
         <p className={styles.note}>

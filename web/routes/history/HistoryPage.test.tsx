@@ -100,7 +100,7 @@ const loser = entry('loser', {
   status: 'ELIMINATED',
   eliminatedWeek: 1,
   eliminationDetail: { shortText: 'Chiefs lost 3-24' },
-  revealedPicks: [pick(1, 'KC', 'LOST')],
+  revealedPicks: [pick(1, 'BUF', 'WON'), pick(1, 'KC', 'LOST')],
 });
 const sleeper = entry('sleeper', {
   status: 'ELIMINATED',
@@ -112,6 +112,7 @@ const sleeper = entry('sleeper', {
 interface Change {
   analytics?: unknown;
   winners?: unknown;
+  outcome?: object | null;
   hasNextPage?: boolean;
   totalPlayers?: number;
   prizeCents?: number;
@@ -122,6 +123,9 @@ interface Change {
 function pool({
   analytics = season,
   winners = null,
+  outcome = winners === null
+    ? null
+    : { winnerCount: 1, isRolledOver: false, rolledOverCents: 0, currency: 'USD' },
   hasNextPage = false,
   totalPlayers = 5,
   prizeCents = 25_000,
@@ -150,6 +154,7 @@ function pool({
     },
     analytics,
     winners,
+    outcome,
     rows: {
       totalCount: hasNextPage ? 90 : rows.length,
       edges: rows.map((node) => ({ cursor: node.id, node })),
@@ -293,7 +298,12 @@ describe('Survival Timeline', () => {
         'Shown after the deadline',
       ],
       ['user-sleeper Out in Week 2: No pick', 'BUFBuffalo Bills, won', 'No pick, out', 'Out'],
-      ['user-loser Out in Week 1: Chiefs lost 3-24', 'KCKansas City Chiefs, lost', 'Out', 'Out'],
+      [
+        'user-loser Out in Week 1: Chiefs lost 3-24',
+        'BUFBuffalo Bills, wonKCKansas City Chiefs, lost',
+        'Out',
+        'Out',
+      ],
     ]);
   });
 
@@ -353,26 +363,48 @@ describe('Annual History', () => {
   });
 });
 
-describe('Picks opened by commissioners', () => {
-  it('are listed with who opened them and why, and without the pick', async () => {
+describe('Annual History of a decided pool', () => {
+  const winners = [mine, late, survivor].map((one, index) => ({
+    prizeCents: [36_000, 18_000, 6_000][index],
+    entry: one,
+  }));
+  const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('calls those of further places no winners', async () => {
+    await open('annual', { winners });
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Winner', 'Other places']);
+    expect(listed()).toEqual(['user-mine$360', 'user-late$180', 'user-survivor$60']);
+  });
+
+  it('names no winner where the prize goes to the next season', async () => {
+    const outcome = { winnerCount: 2, isRolledOver: true, rolledOverCents: 60_000, currency: 'USD' };
+    await open('annual', { winners: winners.map((one) => ({ ...one, prizeCents: 0 })), outcome });
+    expect(screen.getByRole('heading', { name: 'Lasted longest' })).toBeVisible();
+    expect(listed()).toEqual(['user-mine', 'user-late']);
+    expect(screen.getByText('None won alone: the prize of $600 goes to the next season.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /Winner/ })).toBeNull();
+  });
+});
+
+describe('Acts by which somebody else could read a pick', () => {
+  it('are listed with their reason, and without the pick', async () => {
     const node = {
-      week: 2,
       openedAt: '2025-09-14T12:00:00Z',
-      openerName: 'Pat Doe',
+      sentence: 'Pat Doe opened the pick of user-mine for Week 2.',
       reason: 'A call from the owner.',
-      entry: mine,
     };
     await open('analytics', {
       openedPicks: { pageInfo: { hasNextPage: true }, edges: [{ cursor: '1', node }] },
     });
-    const log = region('Picks opened by commissioners');
-    expect(log.getByText('Pat Doe opened the Week 2 pick of user-mine.')).toBeVisible();
+    const log = region('Who could read secret picks');
+    expect(log.getByText('Pat Doe opened the pick of user-mine for Week 2.')).toBeVisible();
     expect(log.getByText('Sun, Sep 14, 8:00 AM EDT. Reason: A call from the owner.')).toBeVisible();
     expect(log.getByText('The last 1 are shown.')).toBeVisible();
   });
 
   it('are no card while there are none', async () => {
     await open('analytics');
-    expect(screen.queryByRole('region', { name: 'Picks opened by commissioners' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Who could read secret picks' })).toBeNull();
   });
 });

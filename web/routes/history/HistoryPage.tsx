@@ -8,12 +8,13 @@ import { StatCard, StatRow } from '#web/components/StatCard.tsx';
 import { Tabs } from '#web/components/Tabs.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { useLive } from '#web/live/useLive.ts';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
 import { AnnualHistory } from './AnnualHistory.tsx';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { OpenedPicks } from './OpenedPicks.tsx';
 import { PastPanel } from './PastPanel.tsx';
 import { PoolAnalytics } from './PoolAnalytics.tsx';
-import { MOST_ROWS, ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
+import { ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
 import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql';
 import type { HistoryPageViewerQuery } from './__generated__/HistoryPageViewerQuery.graphql';
 
@@ -87,12 +88,12 @@ interface HistoryOfPoolProps {
 
 function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
   // The timeline may be open: it is refetched as far as it has been shown.
-  const [rows, setRows] = useState(ROWS);
+  const [rows, onRows] = useLoadedRows(ROWS);
   useLive<HistoryPageQuery>({
     pool: pool.id,
     week: { number: pool.currentWeek },
     query: historyPageQuery,
-    variables: { rows: Math.min(rows, MOST_ROWS) },
+    variables: { rows },
     refetchOn: ['pool', 'week'],
     pollEvery: POLL_EVERY,
     jitter: JITTER,
@@ -129,7 +130,7 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
           {
             value: 'timeline',
             label: 'Survival Timeline',
-            panel: <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={setRows} />,
+            panel: <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={onRows} />,
           },
           { value: 'annual', label: 'Annual History', panel: <AnnualHistory pool={pool} /> },
           { value: 'past', label: 'As It Was', panel: <PastPanel pool={pool.id} /> },

@@ -4,7 +4,7 @@ import { poolDateTime } from '#web/session/poolTime.ts';
 import type { OpenedPicks_pool$key } from './__generated__/OpenedPicks_pool.graphql';
 import styles from './OpenedPicks.module.css';
 
-/** The secret picks that commissioners opened before a deadline, for everybody to see; nothing when there are none. */
+/** The acts before a deadline by which somebody else could read a secret pick, for everybody to see; nothing without any. */
 export function OpenedPicks({ pool: key }: { pool: OpenedPicks_pool$key }) {
   const pool = useFragment(
     graphql`
@@ -21,13 +21,9 @@ export function OpenedPicks({ pool: key }: { pool: OpenedPicks_pool$key }) {
           edges {
             cursor
             node {
-              week
               openedAt
-              openerName
+              sentence
               reason
-              entry {
-                username
-              }
             }
           }
         }
@@ -39,17 +35,15 @@ export function OpenedPicks({ pool: key }: { pool: OpenedPicks_pool$key }) {
   if (edges.length === 0) return null;
   return (
     <div id="opened-picks">
-      <Card title="Picks opened by commissioners">
+      <Card title="Who could read secret picks">
         <p className={styles.quiet}>
-          Before a deadline a commissioner sees no pick, unless it is opened with a reason. Each time is
-          listed here.
+          Before a deadline nobody but its owner sees a pick, unless a commissioner opens it, or an
+          administrator gets into the owner's account. Each time is listed here with its reason.
         </p>
         <ul role="list" className={styles.list}>
           {edges.map(({ cursor, node }) => (
             <li key={cursor}>
-              <p>
-                {node.openerName} opened the Week {node.week} pick of {node.entry.username}.
-              </p>
+              <p>{node.sentence}</p>
               <p className={styles.quiet}>
                 {poolDateTime(node.openedAt, pool)}. Reason: {node.reason}
               </p>

@@ -121,12 +121,12 @@ it('shows the latest moment first: counts, games, standings, and what changed si
     changes('Bills 24, Chiefs 21 became final.', 'user-tim is out in Week 2.'),
   );
   expect(requested).toEqual([INSTANTS[2], INSTANTS[1], INSTANTS[2]]);
-  expect(slider('Moment')).toHaveAttribute('aria-valuetext', 'Sun, Sep 14, 11:30 PM EDT, 3 of 3');
-  expect(screen.getByText('Alive then').parentElement).toHaveTextContent('1,200');
-  const games = region('Week 2 as it stood').getAllByRole('listitem');
+  expect(slider('Date and time')).toHaveAttribute('aria-valuetext', 'Sun, Sep 14, 11:30 PM EDT, 3 of 3');
+  expect(screen.getAllByText('Alive')[0]!.parentElement).toHaveTextContent('1,200');
+  const games = region('Week 2 at that time').getAllByRole('listitem');
   expect(games[0]).toHaveTextContent(/Buffalo Bills24atKCKansas City Chiefs21Final/);
   expect(games[1]).toHaveTextContent('Canceled, ruled a loss');
-  const rows = region('Standings then').getAllByRole('listitem');
+  const rows = region('Standings at that time').getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'user-annAlive, a strike in Week 1',
     'user-timOut in Week 2: Team lost',
@@ -137,7 +137,7 @@ it('shows the latest moment first: counts, games, standings, and what changed si
 it('moves by keyboard and buttons, and asks once a move has ended', async () => {
   const page = await open();
   await answer(page, snapshot(21, [standing('ann')]), changes('One.'));
-  const range = slider('Moment');
+  const range = slider('Date and time');
   expect(range).toHaveAttribute('type', 'range');
   fireEvent.change(range, { target: { value: '0' } });
   fireEvent.change(range, { target: { value: '1' } });
@@ -146,23 +146,23 @@ it('moves by keyboard and buttons, and asks once a move has ended', async () => 
   expect(screen.getByText('One.')).toBeVisible();
   const requested = await answer(page, snapshot(null, [standing('ann')]), changes('Two.'));
   expect(requested).toEqual([INSTANTS[1], INSTANTS[0], INSTANTS[1]]);
-  expect(region('Week 2 as it stood').getAllByRole('listitem')[0]).toHaveTextContent(
+  expect(region('Week 2 at that time').getAllByRole('listitem')[0]).toHaveTextContent(
     'Sun, Sep 14, 1:00 PM EDT',
   );
   expect(await screen.findByText('Two.')).toBeVisible();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Moment: later' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Date and time: later' }));
   await userEvent.click(screen.getByRole('button', { name: 'Since: earlier' }));
   await waitFor(() => expect(page.pending('PastChangesQuery')).not.toHaveLength(0));
   const variables = page.pending('PastChangesQuery').map(({ request }) => request.variables);
   expect(variables.at(-1)).toMatchObject({ from: INSTANTS[0], to: INSTANTS[2] });
-  expect(screen.getByRole('button', { name: 'Moment: later' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Date and time: later' })).toBeDisabled();
 });
 
 it('keeps a chosen moment when more happens', async () => {
   const page = await open();
   await answer(page, snapshot(21, [standing('ann')]), changes('One.'));
-  fireEvent.change(slider('Moment'), { target: { value: '0' } });
+  fireEvent.change(slider('Date and time'), { target: { value: '0' } });
   await answer(page, snapshot(null, [standing('ann')]), changes());
   expect(await screen.findByText('Nothing changed between these moments.')).toBeVisible();
   await page.push('livePoolSubscription', {
@@ -180,7 +180,7 @@ it('keeps a chosen moment when more happens', async () => {
       changeInstants: [...INSTANTS, '2025-09-15T11:00:00Z'],
     }),
   });
-  expect(slider('Moment')).toHaveAttribute('aria-valuetext', 'Sun, Sep 14, 10:00 AM EDT, 1 of 4');
+  expect(slider('Date and time')).toHaveAttribute('aria-valuetext', 'Sun, Sep 14, 10:00 AM EDT, 1 of 4');
   await act(async () => {});
 });
 

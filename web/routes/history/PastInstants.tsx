@@ -68,7 +68,7 @@ export function PastInstants({ pool: id }: { pool: string }) {
     <div className="stack">
       <Card title="As It Was" icon={History}>
         <InstantSlider
-          label="Moment"
+          label="Date and time"
           instants={instants}
           value={place}
           onChange={(next) => setChosen(next === last ? null : instants[next]!)}

@@ -37,16 +37,16 @@ export function PastSnapshot({ instant, zone }: { instant: string; zone: PoolZon
   return (
     <>
       <StatRow>
-        <StatCard label="Alive then" value={aliveCount} icon={Users} tone="good" />
-        <StatCard label="Out then" value={outCount} icon={UserX} tone="bad" />
-        <StatCard label="Week then" value={week ?? '-'} icon={CalendarDays} />
+        <StatCard label="Alive" value={aliveCount} icon={Users} tone="good" />
+        <StatCard label="Out" value={outCount} icon={UserX} tone="bad" />
+        <StatCard label="Week" value={week ?? '-'} icon={CalendarDays} />
       </StatRow>
       {title !== null && (
-        <Card title={`${title} as it stood`} icon={CalendarDays}>
+        <Card title={`${title} at that time`} icon={CalendarDays}>
           <PastGames snapshot={pool.asOf} zone={zone} />
         </Card>
       )}
-      <Card title="Standings then" icon={Users}>
+      <Card title="Standings at that time" icon={Users}>
         <PastStandings query={data} regularWeeks={pool.season.weekCount} />
       </Card>
     </>

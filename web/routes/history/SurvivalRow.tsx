@@ -5,7 +5,7 @@ import { Badge } from '#web/components/Badge.tsx';
 import { eliminationText } from '#web/components/eliminationText.ts';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { usePoolPath } from '#web/session/usePoolPath.ts';
-import { outcomeWord } from '#web/games/outcomeWords.ts';
+import { outcomeWord } from '#web/session/outcomeWord.ts';
 import { usePickTo } from '#web/session/usePickTo.ts';
 import styles from './SurvivalGrid.module.css';
 import type {
@@ -88,7 +88,7 @@ export function SurvivalRow({
         <td key={week}>
           <Cell
             entry={entry}
-            pick={picks.find((pick) => pick.week === week)}
+            picks={picks.filter((pick) => pick.week === week)}
             week={week}
             isRevealed={revealed.has(week)}
             isOwn={isOwn}
@@ -107,32 +107,35 @@ const marks = {
 
 interface CellProps {
   entry: SurvivalRow_entry$data;
-  /** The entry's pick of the week, when it is known. */
-  pick: SurvivalRow_picks$data[number] | undefined;
+  /** The entry's picks of the week that are known. */
+  picks: SurvivalRow_picks$data;
   week: number;
   isRevealed: boolean;
   isOwn: boolean;
 }
 
-function Cell({ entry, pick, week, isRevealed, isOwn }: CellProps) {
+function Cell({ entry, picks, week, isRevealed, isOwn }: CellProps) {
   const pickTo = usePickTo();
-  const isOut = entry.eliminatedWeek === week;
-  if (pick) {
-    const { team, outcome } = pick;
-    const [Icon, look] = outcome === 'PENDING' ? [null, 'pending'] : marks[outcome];
-    const word = outcomeWord(outcome, pickTo).toLowerCase();
+  if (picks.length > 0) {
+    const isOutBeyond = entry.eliminatedWeek === week && picks.every(({ outcome }) => outcome === 'WON');
     return (
-      <span className={`${styles.cell} ${styles[look]}`} title={`${team.name}, ${word}`}>
-        <TeamBadge team={team} size={28} decorative />
-        {Icon && (
-          <span className={styles.mark}>
-            <Icon aria-hidden size={12} strokeWidth={4} />
-          </span>
-        )}
-        <span className="visually-hidden">
-          {team.name}, {word}
-          {isOut && outcome === 'WON' && `, out: ${entry.eliminationDetail?.shortText}`}
-        </span>
+      <span className={styles.picks}>
+        {picks.map(({ id, team, outcome }) => {
+          const [Icon, look] = outcome === 'PENDING' ? [null, 'pending'] : marks[outcome];
+          const words = `${team.name}, ${outcomeWord(outcome, pickTo).toLowerCase()}`;
+          return (
+            <span key={id} className={`${styles.cell} ${styles[look]}`} title={words}>
+              <TeamBadge team={team} size={28} decorative />
+              {Icon && (
+                <span className={styles.mark}>
+                  <Icon aria-hidden size={12} strokeWidth={4} />
+                </span>
+              )}
+              <span className="visually-hidden">{words}</span>
+            </span>
+          );
+        })}
+        {isOutBeyond && <span className="visually-hidden">, out: {entry.eliminationDetail?.shortText}</span>}
       </span>
     );
   }
@@ -146,7 +149,7 @@ function Cell({ entry, pick, week, isRevealed, isOwn }: CellProps) {
 }
 
 /** The text of a cell without a visible pick: the reason. */
-function emptyCell({ entry, week, isRevealed, isOwn }: Omit<CellProps, 'pick'>) {
+function emptyCell({ entry, week, isRevealed, isOwn }: Omit<CellProps, 'picks'>) {
   const { eliminatedWeek, eliminationDetail, startWeek, byeWeeks } = entry;
   if (week < startWeek) return [null, 'empty', 'Not in the pool yet'] as const;
   if (eliminatedWeek != null && week > eliminatedWeek) return [null, 'empty', 'Out'] as const;

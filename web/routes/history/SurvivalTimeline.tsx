@@ -18,8 +18,6 @@ import { seasonWeeks } from './words.ts';
 
 /** Rows per page; the page's query has the same number. */
 export const ROWS = 40;
-/** Maximum number of rows in one refetch. */
-export const MOST_ROWS = 200;
 
 interface SurvivalTimelineProps {
   query: SurvivalTimeline_query$key;

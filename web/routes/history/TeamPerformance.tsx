@@ -5,7 +5,7 @@ import { formatCount, plural } from '#web/locale/numbers.ts';
 import { listed } from '#web/components/listed.ts';
 import { OutcomeBar, OutcomeLegend } from '#web/components/plots/OutcomeBar.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
-import { outcomeWord } from '#web/games/outcomeWords.ts';
+import { outcomeWord } from '#web/session/outcomeWord.ts';
 import { usePickTo } from '#web/session/usePickTo.ts';
 import styles from './TeamPerformance.module.css';
 import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';

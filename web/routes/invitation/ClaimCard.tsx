@@ -5,8 +5,10 @@ import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { ButtonLink } from '#web/components/ButtonLink.tsx';
 import { Card } from '#web/components/Card.tsx';
+import { Field } from '#web/components/Field.tsx';
 import { PasswordField } from '#web/components/PasswordField.tsx';
 import form from '#web/components/form.module.css';
+import { poolAddress } from '#web/relay/poolAddress.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { useSession } from '#web/session/SessionContext.tsx';
 import { usePasswordRule } from '#web/session/usePasswordRule.ts';
@@ -23,15 +25,17 @@ export function ClaimCard({
   invitation: ClaimCard_invitation$key;
   token: string;
 }) {
-  const { pool, entries, problem } = useFragment(
+  const { pool, entries, problem, needsEmail } = useFragment(
     graphql`
       fragment ClaimCard_invitation on OpenInvitation {
         problem
+        needsEmail
         entries {
           username
           outSince
         }
         pool {
+          slug
           name
         }
       }
@@ -47,13 +51,18 @@ export function ClaimCard({
     }
   `);
   const session = useSession();
+  const [email, setEmail] = useState('');
+  const [emailProblem, setEmailProblem] = useState<string | null>(null);
   const [state, setState] = useState<{ isClaimed: boolean; failure: string | null }>({
     isClaimed: false,
     failure: problem ?? null,
   });
   const run = () =>
-    void claim({ input: { token } }).then((outcome) => {
+    void claim({ input: { token, ...(needsEmail && { email }) } }).then((outcome) => {
       if (outcome.kind === 'failed') {
+        const problemOfEmail = outcome.problems.get('email') ?? null;
+        setEmailProblem(problemOfEmail);
+        if (problemOfEmail !== null) return;
         setState({ isClaimed: false, failure: outcome.message });
         return;
       }
@@ -69,14 +78,14 @@ export function ClaimCard({
         <h1>{pool.name}</h1>
       </header>
       {state.isClaimed ? (
-        <FirstPassword />
+        <FirstPassword picks={poolAddress(pool.slug, '/picks')} />
       ) : (
         <Card title={isOne ? 'Your entry is here' : 'Your entries are here'}>
           <div className={styles.claim}>
             <ul role="list" className={styles.names}>
               {entries.map(({ username, outSince }) => (
                 <li key={username}>
-                  {username} {outSince != null && <Badge tone="bad">Out since {outSince}</Badge>}
+                  <bdi>{username}</bdi> {outSince != null && <Badge tone="bad">Out since {outSince}</Badge>}
                 </li>
               ))}
             </ul>
@@ -86,11 +95,35 @@ export function ClaimCard({
                 any more. You can still follow the pool.
               </p>
             )}
-            <p>One tap signs you in, without a password. The link works once.</p>
+            <p>
+              {needsEmail
+                ? 'Your address is what you sign in with from now on. The link works once.'
+                : 'One tap signs you in, without a password. The link works once.'}
+            </p>
             {state.failure === null ? (
-              <Button look="primary" wide isWaiting={isClaiming} onClick={run}>
-                {isClaiming ? 'Signing in…' : isOne ? 'Claim my entry' : 'Claim my entries'}
-              </Button>
+              <form
+                className={form.form}
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (!isClaiming) run();
+                }}
+              >
+                {needsEmail && (
+                  <Field
+                    label="Email address"
+                    type="email"
+                    autoComplete="email"
+                    required
+                    value={email}
+                    problem={emailProblem}
+                    onChange={(event) => setEmail(event.target.value)}
+                  />
+                )}
+                <Button type="submit" look="primary" wide isWaiting={isClaiming}>
+                  {isClaiming ? 'Signing in…' : isOne ? 'Claim my entry' : 'Claim my entries'}
+                </Button>
+              </form>
             ) : (
               <>
                 <p role="alert">{state.failure}</p>
@@ -109,7 +142,8 @@ export function ClaimCard({
   );
 }
 
-function FirstPassword() {
+/** @param picks the address of the picks in the pool of the claimed entries */
+function FirstPassword({ picks }: { picks: string }) {
   const [set, isSetting] = useFormMutation<ClaimCardPasswordMutation>(graphql`
     mutation ClaimCardPasswordMutation($input: SetFirstPasswordInput!) {
       setFirstPassword(input: $input) {
@@ -163,12 +197,12 @@ function FirstPassword() {
               <Button type="submit" look="primary" isWaiting={isSetting}>
                 {isSetting ? 'Saving…' : 'Set password'}
               </Button>
-              <ButtonLink to="/picks">Later</ButtonLink>
+              <ButtonLink to={picks}>Later</ButtonLink>
             </div>
           </form>
         )}
         {isDone && (
-          <ButtonLink to="/picks" look="primary">
+          <ButtonLink to={picks} look="primary">
             Go to my picks
           </ButtonLink>
         )}

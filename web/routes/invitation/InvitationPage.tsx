@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
+import { poolAddress } from '#web/relay/poolAddress.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { ButtonLink } from '#web/components/ButtonLink.tsx';
 import { Card } from '#web/components/Card.tsx';
@@ -39,6 +40,7 @@ const invitationPageQuery = graphql`
       ...ClaimCard_invitation
       pool {
         id
+        slug
         name
         entryFeeCents
         currency
@@ -118,7 +120,7 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
             ; you can hold up to {pool.maxEntriesPerAccount}.
           </li>
         </ul>
-        <Link to="/rules" className={styles.more}>
+        <Link to={poolAddress(pool.slug, '/rules')} className={styles.more}>
           All rules
         </Link>
       </Card>

@@ -10,7 +10,9 @@ import form from '#web/components/form.module.css';
 import { formatCents } from '#web/locale/numbers.ts';
 import { HowToPay } from '#web/payment/HowToPay.tsx';
 import { paidBy, readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
+import { poolAddress } from '#web/relay/poolAddress.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { useSession } from '#web/session/SessionContext.tsx';
 import type { JoinAsMemberMutation } from './__generated__/JoinAsMemberMutation.graphql';
 import type { JoinAsMember_pool$key } from './__generated__/JoinAsMember_pool.graphql';
 
@@ -34,9 +36,11 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
     graphql`
       fragment JoinAsMember_pool on Pool {
         id
+        slug
         entryFeeCents
         currency
         paymentMethodNames
+        contactName
         maxEntriesPerAccount
       }
     `,
@@ -55,6 +59,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
       }
     }
   `);
+  const session = useSession();
   const [count, setCount] = useState(1);
   const [usernames, setUsernames] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<{ message: string; problems: ReadonlyMap<string, string> } | null>(
@@ -74,8 +79,11 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
       invitation: token,
     };
     void add({ input }).then((result) => {
-      if (result.kind === 'done') setJoined({ howToPay: readHowToPay(result.done.howToPay) });
       setFailure(result.kind === 'failed' ? result : null);
+      if (result.kind === 'failed') return;
+      setJoined({ howToPay: readHowToPay(result.done.howToPay) });
+      // The header and the strip know the pool from now on.
+      session.renew().catch(() => {});
     });
   };
   if (joined) {
@@ -89,7 +97,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
           </p>
           {joined.howToPay && <HowToPay howToPay={joined.howToPay} />}
           <div className={form.actions}>
-            <ButtonLink to="/picks">Go to my picks</ButtonLink>
+            <ButtonLink to={poolAddress(pool.slug, '/picks')}>Go to my picks</ButtonLink>
           </div>
         </div>
       </Card>
@@ -134,7 +142,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
             {failure.message}
           </p>
         )}
-        {!isFree && <p className={form.subtitle}>{paidBy(pool.paymentMethodNames)}</p>}
+        {!isFree && <p className={form.subtitle}>{paidBy(pool)}</p>}
         <Button type="submit" look="primary" isWaiting={isAdding}>
           {isAdding
             ? 'Joining…'

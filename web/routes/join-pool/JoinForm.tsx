@@ -18,6 +18,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
         entryFeeCents
         currency
         paymentMethodNames
+        contactName
         maxEntriesPerAccount
         currentWeek
         joinStartWeek
@@ -62,6 +63,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
           entryFeeCents={pool.entryFeeCents}
           currency={pool.currency}
           methodNames={pool.paymentMethodNames}
+          contactName={pool.contactName ?? null}
           joined={joining.joined}
           isJoining={joining.isJoining}
           failure={joining.failure}

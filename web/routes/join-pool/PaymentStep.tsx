@@ -15,7 +15,7 @@ import { noProblems, wantedUsernames } from './joinDraft.ts';
 import type { Joined } from './useJoinPool.ts';
 import { usePoolPath } from '#web/session/usePoolPath.ts';
 
-/** Milliseconds between confirming the payment and the dashboard (SPECIFICATION 7.11). */
+/** Milliseconds between the last step and the dashboard (SPECIFICATION 7.11). */
 const REDIRECT_AFTER = 2_000;
 
 interface PaymentStepProps {
@@ -26,6 +26,8 @@ interface PaymentStepProps {
   currency: string;
   /** The services by which the pool is paid. */
   methodNames: readonly string[];
+  /** Of the commissioner; null where it is not known. */
+  contactName: string | null;
   /** The joined account; null until it is made. */
   joined: Joined | null;
   isJoining: boolean;
@@ -43,6 +45,7 @@ export function PaymentStep({
   entryFeeCents,
   currency,
   methodNames,
+  contactName,
   joined,
   isJoining,
   failure,
@@ -105,15 +108,22 @@ export function PaymentStep({
               onClick={() => setConfirmed(true)}
               disabled={isConfirmed}
             >
-              {joined.howToPay ? 'I have paid' : 'Go to the dashboard'}
+              Go to the dashboard
             </Button>
-            {joined.howToPay && <Link to={dashboard}>Pay later</Link>}
           </div>
-          <p role="status">{isConfirmed && 'Thank you. Taking you to the dashboard.'}</p>
+          {joined.howToPay && (
+            <p className={form.subtitle}>
+              {contactName ?? 'Your commissioner'} marks the fee as paid once it has arrived. Until then My
+              account shows how to pay.
+            </p>
+          )}
+          <p role="status">{isConfirmed && 'Taking you to the dashboard.'}</p>
         </>
       ) : (
         <>
-          {cents > 0 && <p className={form.subtitle}>{paidBy(methodNames)}</p>}
+          {cents > 0 && (
+            <p className={form.subtitle}>{paidBy({ contactName, paymentMethodNames: methodNames })}</p>
+          )}
           {failure && (
             <p ref={outcome} tabIndex={-1} className={`${styles.outcome} ${styles.problem}`}>
               {failure}

@@ -2,21 +2,24 @@ import { useCallback, useEffect, useState } from 'react';
 import type { JoinDraft } from './joinDraft.ts';
 import { emptyDraft } from './joinDraft.ts';
 
-const KEY = 'join-pool';
-
 /**
- * The newcomer's input so far. All but the password is stored with the tab, so that a reload or leaving by
- * mistake does not lose it; `forgetDraft` deletes it.
+ * The newcomer's input so far. What was typed, all but the password, is stored with the tab for the pool and the
+ * invitation, so that a reload or leaving by mistake does not lose it; `forgetDraft` deletes it.
+ * @param pool the id of the pool
+ * @param given what an invitation fills in
  */
 export function useJoinDraft(
-  /** What an invitation fills in. */
+  pool: string,
   given: Partial<JoinDraft>,
 ): [draft: JoinDraft, change: (changes: Partial<JoinDraft>) => void] {
-  const [draft, setDraft] = useState(() => readDraft(given));
+  const [before] = useState(given);
+  const key = keyOf(pool, before.invitation);
+  const [draft, setDraft] = useState(() => readDraft(key, before));
   useEffect(() => {
-    const { password: _password, invitation: _invitation, withProvider: _with, ...kept } = draft;
-    inStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)));
-  }, [draft]);
+    const { password: _password, withProvider: _with, ...kept } = draft;
+    const typed = Object.entries(kept).filter(([name, value]) => value !== before[name as keyof JoinDraft]);
+    inStorage((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(typed))));
+  }, [draft, key, before]);
   const change = useCallback(
     (changes: Partial<JoinDraft>) => setDraft((before) => ({ ...before, ...changes })),
     [],
@@ -24,12 +27,16 @@ export function useJoinDraft(
   return [draft, change];
 }
 
-export function forgetDraft(): void {
-  inStorage((storage) => storage.removeItem(KEY));
+export function forgetDraft(pool: string, invitation: string): void {
+  inStorage((storage) => storage.removeItem(keyOf(pool, invitation)));
 }
 
-function readDraft(given: Partial<JoinDraft>): JoinDraft {
-  const kept = inStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<JoinDraft>);
+function keyOf(pool: string, invitation = ''): string {
+  return `join-pool ${pool} ${invitation}`;
+}
+
+function readDraft(key: string, given: Partial<JoinDraft>): JoinDraft {
+  const kept = inStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}') as Partial<JoinDraft>);
   const typed = Object.fromEntries(Object.entries({ ...kept }).filter(([, value]) => value !== ''));
   return { ...emptyDraft, ...given, ...typed };
 }

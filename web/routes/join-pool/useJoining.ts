@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '#web/layout/Toasts.tsx';
-import { openOnlyMethod } from '#web/payment/howToPay.ts';
 import { repeatedProblems } from '#web/usernames/repeatedProblems.ts';
 import { useRefusal } from '#web/usernames/useRefusal.ts';
 import { useUsernameProblems } from '#web/usernames/useUsernameProblems.ts';
@@ -33,6 +32,7 @@ export interface Invited {
 export function useJoining(pool: { id: string; entryFeeCents: number }, invitation: Invited | undefined) {
   const toast = useToast();
   const [draft, change] = useJoinDraft(
+    pool.id,
     invitation
       ? { invitation: invitation.token, email: invitation.email, referralCode: invitation.referralCode }
       : {},
@@ -106,10 +106,8 @@ export function useJoining(pool: { id: string; entryFeeCents: number }, invitati
     join(input, (outcome) => {
       if (outcome.kind === 'done') {
         setJoined(outcome.done);
-        forgetDraft();
-        const isOpened = openOnlyMethod(outcome.done.howToPay);
-        const text = isOpened ? 'The payment opens in a new tab.' : undefined;
-        toast({ tone: 'success', title: 'Welcome to the pool', text });
+        forgetDraft(pool.id, draft.invitation);
+        toast({ tone: 'success', title: 'Welcome to the pool' });
         return;
       }
       const { message: text, problems: found } = outcome;

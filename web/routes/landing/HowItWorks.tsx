@@ -1,4 +1,3 @@
-import { Radio, ShieldCheck, BellRing } from 'lucide-react';
 import styles from './HowItWorks.module.css';
 
 const downs = [
@@ -30,13 +29,7 @@ const stats = [
   { figure: 1, label: 'Winner' },
 ] as const;
 
-const badges = [
-  { icon: ShieldCheck, label: 'Secure payments' },
-  { icon: BellRing, label: 'Automated pick reminders' },
-  { icon: Radio, label: 'Real-time standings' },
-] as const;
-
-/** How it works (SPECIFICATION 7.2): four cards, one for each down; the stats; the badges. */
+/** How it works (SPECIFICATION 7.2): four cards, one for each down; the stats. */
 export function HowItWorks() {
   return (
     <>
@@ -66,13 +59,6 @@ export function HowItWorks() {
           ))}
         </dl>
       </section>
-      <ul role="list" className={styles.badges}>
-        {badges.map(({ icon: Icon, label }) => (
-          <li key={label}>
-            <Icon aria-hidden size={22} /> {label}
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

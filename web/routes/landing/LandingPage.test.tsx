@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FIXED_EASTERN } from '#web/session/poolTime.ts';
 import { member, renderApp, visitor } from '#web/testing/renderApp.tsx';
@@ -14,19 +14,23 @@ const pool = {
   season: { id: 'season', year: 2025, weekCount: 18, startsAt: '2025-09-05T00:20:00.000Z' },
   stats: { totalPlayers: 30, activePlayers: 14, prizeCents: 150_000 },
   payoutHours: 48,
+  paymentMethodNames: [],
   outcome: null,
   winners: null,
   viewerEntries: [],
 };
 
+const demo = { mode: 'DEMO', mailObstacle: null };
+const [SECURE, REMINDED] = ['Secure payments', 'Automated pick reminders'] as const;
+
 const at = (now: string, over: object = {}) => ({
   sessionQuery: () => ({ ...visitor, clock: { now, speed: 0 } }),
-  LandingPageQuery: () => ({ pool: { ...pool, ...over } }),
+  LandingPageQuery: () => ({ site: demo, pool: { ...pool, ...over } }),
 });
 const inSeason = '2025-10-26T13:30:00.000Z';
 
 describe('Landing (SPECIFICATION 7.2)', () => {
-  it('has its cards, stats and badges before the server responds', async () => {
+  it('has its cards, stats and the badge that is always true before the server responds', async () => {
     await renderApp('/', {});
     expect(await screen.findByRole('heading', { level: 1, name: 'Last Standing' })).toBeVisible();
     for (const name of ['Pick teams', 'One team rule', 'Elimination', 'Last standing']) {
@@ -34,9 +38,34 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     }
     const figures = within(screen.getByRole('region', { name: 'The season in figures' }));
     expect(figures.getAllByRole('definition').map((one) => one.textContent)).toEqual(['18', '32', '1']);
-    for (const badge of ['Secure payments', 'Automated pick reminders', 'Real-time standings']) {
-      expect(screen.getByText(badge)).toBeVisible();
-    }
+    expect(screen.getByText('Real-time standings')).toBeVisible();
+  });
+
+  const site = (facts: object, paymentMethodNames: readonly string[] = []) => ({
+    ...at(inSeason),
+    LandingPageQuery: () => ({ site: { ...demo, ...facts }, pool: { ...pool, paymentMethodNames } }),
+  });
+  const promised = async () => {
+    await screen.findByRole('region', { name: 'Pool Members' });
+    return [SECURE, REMINDED, 'Real-time standings'].filter((badge) => screen.queryByText(badge) !== null);
+  };
+
+  it('promises payments and reminders in the demo', async () => {
+    await renderApp('/', site({}));
+    expect(await promised()).toEqual([SECURE, REMINDED, 'Real-time standings']);
+  });
+
+  it('promises on a live site only what it can do', async () => {
+    await renderApp('/', site({ mode: 'LIVE', mailObstacle: 'NO_MAIL_SERVER' }));
+    expect(await promised()).toEqual(['Real-time standings']);
+  });
+
+  it('promises payments where the pool names a way to pay, and reminders where mail goes out', async () => {
+    await renderApp('/', site({ mode: 'LIVE', mailObstacle: 'NO_MAIL_SERVER' }, ['Venmo']));
+    expect(await promised()).toEqual([SECURE, 'Real-time standings']);
+    cleanup();
+    await renderApp('/', site({ mode: 'LIVE' }));
+    expect(await promised()).toEqual([REMINDED, 'Real-time standings']);
   });
 
   it('has the link to the login before the server responds', async () => {
@@ -59,7 +88,7 @@ describe('Landing (SPECIFICATION 7.2)', () => {
   });
 
   it('falls back to week 2 without a pool (SPECIFICATION 7.21)', async () => {
-    await renderApp('/', { ...at(inSeason), LandingPageQuery: () => ({ pool: null }) });
+    await renderApp('/', { ...at(inSeason), LandingPageQuery: () => ({ site: demo, pool: null }) });
     await screen.findByRole('heading', { name: 'The 2025 season is live' });
     expect(screen.getByRole('region', { name: /is live/ })).toHaveTextContent('Week 2 of 18');
   });
@@ -71,7 +100,7 @@ describe('Landing (SPECIFICATION 7.2)', () => {
       lastWeek: null,
       winnerCount: 3,
       shareCents: 50_000,
-      rolledOverCents: 0,
+      isRolledOver: false,
       tieBreak: null,
       payoutText: 'Payouts due by Wednesday, January 7, 12:15 AM EDT',
     },
@@ -86,6 +115,16 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     expect(screen.queryByText(/still standing/)).toBeNull();
     expect(screen.getByRole('region', { name: 'Pool Members' })).toHaveTextContent(
       'Last Standing 2025 is over: 3 of 30 won.',
+    );
+  });
+
+  it('says that none won where the prize goes to the next season', async () => {
+    const outcome = { ...ended.outcome, shareCents: 0, isRolledOver: true, payoutText: null };
+    await renderApp('/', at('2026-01-06T17:00:00.000Z', { ...ended, outcome }));
+    const board = await screen.findByRole('region', { name: 'No single winner' });
+    expect(board).not.toHaveTextContent('$0');
+    expect(screen.getByRole('region', { name: 'Pool Members' })).toHaveTextContent(
+      'Last Standing 2025 is over: 3 of 30 lasted longest, and none won alone.',
     );
   });
 
@@ -126,7 +165,7 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     let isDown = true;
     const { user } = await renderApp('/', {
       ...at(inSeason),
-      LandingPageQuery: () => (isDown ? new Response('', { status: 500 }) : { pool }),
+      LandingPageQuery: () => (isDown ? new Response('', { status: 500 }) : { site: demo, pool }),
     });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Server error occurred. Please try again in a moment.');

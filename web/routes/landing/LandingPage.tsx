@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { BrandMark } from '#web/layout/Brand.tsx';
 import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
@@ -13,6 +13,7 @@ import { HowItWorks } from './HowItWorks.tsx';
 import styles from './LandingPage.module.css';
 import { LoginCard } from './LoginCard.tsx';
 import { MembersCard } from './MembersCard.tsx';
+import { PromiseList, Promises } from './Promises.tsx';
 import { SeasonWidget } from './SeasonWidget.tsx';
 import type { LandingPageQuery } from './__generated__/LandingPageQuery.graphql';
 
@@ -20,7 +21,11 @@ export { LandingPage as Component, landingPageQuery as query };
 
 const landingPageQuery = graphql`
   query LandingPageQuery {
+    site {
+      ...Promises_site
+    }
     pool {
+      ...Promises_pool
       ...SeasonWidget_pool
       ...MembersCard_pool
     }
@@ -29,6 +34,9 @@ const landingPageQuery = graphql`
 
 /** The landing page (SPECIFICATION 7.2). Only the season's data waits for the server. */
 function LandingPage() {
+  const queries = useLoaderData() as [PreloadedQuery<LandingPageQuery>];
+  // True of every site.
+  const standings = <PromiseList promises={['STANDINGS']} />;
   return (
     <div>
       <div className={styles.hero}>
@@ -57,6 +65,11 @@ function LandingPage() {
           </RouteQuery>
         </div>
         <HowItWorks />
+        <PanelBoundary resetKey={queries} fallback={standings}>
+          <Suspense fallback={standings}>
+            <KnownPromises query={queries[0]} />
+          </Suspense>
+        </PanelBoundary>
         <footer className={styles.foot}>
           <p>A private pool. Joining requires a referral code from a participant, or an invitation.</p>
           <Link to="/rules">Rules</Link>
@@ -78,6 +91,11 @@ function Entrance({ query }: { query: PreloadedQuery<LandingPageQuery> }) {
       <MembersCard pool={pool} />
     </>
   );
+}
+
+function KnownPromises({ query }: { query: PreloadedQuery<LandingPageQuery> }) {
+  const { site, pool = null } = usePreloadedQuery<LandingPageQuery>(landingPageQuery, query);
+  return <Promises site={site} pool={pool} />;
 }
 
 function EntranceSkeleton() {

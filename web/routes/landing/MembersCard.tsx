@@ -21,6 +21,7 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
         }
         outcome {
           winnerCount
+          isRolledOver
         }
       }
     `,
@@ -40,7 +41,8 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
         )}
         {pool?.outcome && (
           <>
-            {pool.name} is over: <strong>{pool.outcome.winnerCount}</strong> of {pool.stats.totalPlayers} won.
+            {pool.name} is over: <strong>{pool.outcome.winnerCount}</strong> of {pool.stats.totalPlayers}{' '}
+            {pool.outcome.isRolledOver ? 'lasted longest, and none won alone' : 'won'}.
           </>
         )}
       </p>

@@ -61,6 +61,11 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
+  it('says what a page in a named pool is for', async () => {
+    await renderApp('/login?returnTo=%2Fp%2Foffice%2Fstandings%3Fweek%3D8', serverWith(accepted));
+    expect(await screen.findByText(/^Log in to see the standings\./)).toBeVisible();
+  });
+
   it('goes to the dashboard without a requested page', async () => {
     const { user, router } = await renderApp('/login', serverWith(accepted));
     await screen.findByLabelText('Password');

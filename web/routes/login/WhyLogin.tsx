@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { pathInPool } from '#web/relay/poolAddress.ts';
 import { safeDestination } from '#web/relay/loadPage.ts';
 import styles from './WhyLogin.module.css';
 
@@ -21,7 +22,7 @@ export function WhyLogin() {
   const [path = ''] = safeDestination(to).split(/[?#]/);
   return (
     <p className={styles.why}>
-      Log in to {purposes[path] ?? 'see this page'}. You will be taken there right after.
+      Log in to {purposes[pathInPool(path)] ?? 'see this page'}. You will be taken there right after.
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import type { OfficePageQuery } from './__generated__/OfficePageQuery.graphql';
 import styles from './OfficePage.module.css';
 import { officeScreens } from './screens.ts';
+import { useHeldFocus } from './useHeldFocus.ts';
 import { useOfficePath } from './useOfficePath.ts';
 
 const officePageQuery = graphql`
@@ -40,6 +41,7 @@ export function OfficePage() {
 function Office({ query }: { query: PreloadedQuery<OfficePageQuery> }) {
   const { pool, viewer } = usePreloadedQuery<OfficePageQuery>(officePageQuery, query);
   const { pathname } = useLocation();
+  useHeldFocus();
   if (!pool?.viewerIsCommissioner) {
     // The accounts are the site's: an administrator has them before there is a pool.
     return viewer?.isAdministrator && pathname === ACCOUNTS ? <Outlet /> : <NotACommissioner />;

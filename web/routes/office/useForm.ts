@@ -13,7 +13,7 @@ const ACCEPTED = { problems: new Map() as Problems, message: null };
 
 /**
  * The values of a form, and why they were refused; the first wrong field then has the focus.
- * @param onEdit called when a value changes: what was previewed is out of date
+ * @param onEdit called when a value changes
  */
 export function useForm<Values extends object>(initial: Values, onEdit?: () => void) {
   const [values, setValues] = useState(initial);
@@ -26,6 +26,8 @@ export function useForm<Values extends object>(initial: Values, onEdit?: () => v
   return {
     values,
     set,
+    /** Empties the form once `sent` is accepted; what was changed since stays. */
+    empty: (sent: Values) => setValues((now) => (now === sent ? initial : now)),
     problems: refusal.problems,
     /** Of the form as a whole. */
     message: refusal.message,

@@ -16,6 +16,8 @@ import styles from './AllPicks.module.css';
 
 interface AllPicksProps {
   query: AllPicks_query$key;
+  /** Called with the number of picks that are loaded. */
+  onRows: (rows: number) => void;
   week: AllPicks_week$key;
   /** The viewer's, as of the same week; null while theirs is on its way. */
   entries: AllPicks_entries$key | null;
@@ -30,6 +32,7 @@ interface AllPicksProps {
 /** All picks of a week whose deadline has passed. */
 export function AllPicks({
   query: queryKey,
+  onRows,
   week: key,
   entries: entriesKey,
   firstWeek,
@@ -39,8 +42,8 @@ export function AllPicks({
 }: AllPicksProps) {
   const query = useFragment(
     graphql`
-      fragment AllPicks_query on Query @argumentDefinitions(week: { type: "Int" }) {
-        ...IndividualPicks_query @arguments(week: $week)
+      fragment AllPicks_query on Query @argumentDefinitions(week: { type: "Int" }, count: { type: "Int" }) {
+        ...IndividualPicks_query @arguments(week: $week, count: $count)
       }
     `,
     queryKey,
@@ -88,7 +91,7 @@ export function AllPicks({
             <Distribution week={week} />
           </Card>
           <Card title="Individual Picks" icon={Users}>
-            <IndividualPicks query={query} />
+            <IndividualPicks query={query} onRows={onRows} />
           </Card>
         </>
       ) : (

@@ -1,4 +1,3 @@
-import { labelForReader } from '#web/locale/wall.ts';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
@@ -8,7 +7,8 @@ import { Dialog } from '#web/components/Dialog.tsx';
 import form from '#web/components/form.module.css';
 import { formatCents } from '#web/locale/numbers.ts';
 import { HowToPay } from '#web/payment/HowToPay.tsx';
-import { openOnlyMethod, readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
+import { readHowToPay, type HowToPayData } from '#web/payment/howToPay.ts';
+import { type PoolZone, poolLongTime } from '#web/session/poolTime.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from './BuyBack.module.css';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
@@ -18,7 +18,8 @@ interface Offer {
   readonly feeCents: number;
   readonly currency: string;
   readonly throughWeek: number;
-  readonly closesAtLabel: string;
+  /** ISO. */
+  readonly closesAt: string;
 }
 
 interface BuyBackProps {
@@ -26,6 +27,7 @@ interface BuyBackProps {
   username: string;
   /** The week that is shown. */
   week: number;
+  zone: PoolZone;
   /** Nothing once the entry is back in, or the next deadline has passed. */
   offer: Offer | null | undefined;
   /** The entry is back in: what is shown of it stays. */
@@ -35,11 +37,12 @@ interface BuyBackProps {
 interface Bought {
   /** Null where nothing is due. */
   howToPay: HowToPayData | null;
-  dueLabel: string;
+  /** ISO. */
+  dueAt: string;
 }
 
 /** Lets an eliminated entry buy back in, and says afterwards what is to be paid (SPECIFICATION 5.10, 7.8). */
-export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) {
+export function BuyBack({ entry, username, week, zone, offer, onBack }: BuyBackProps) {
   const [bought, setBought] = useState<Bought | null>(null);
   const [isOpen, setOpen] = useState(false);
   const done = useRef<HTMLDivElement>(null);
@@ -48,12 +51,12 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
     if (bought !== null) done.current?.focus();
   }, [bought]);
   if (bought !== null) {
-    const { howToPay, dueLabel } = bought;
+    const { howToPay, dueAt } = bought;
     return (
       <div ref={done} tabIndex={-1} className={styles.done}>
         <Card title="Back in" icon={RotateCcw}>
           <p>
-            <bdi>{username}</bdi> is back in. Its next pick is due {labelForReader(dueLabel)}.
+            <bdi>{username}</bdi> is back in. Its next pick is due {poolLongTime(dueAt, zone)}.
           </p>
           {howToPay && (
             <div className={styles.pay}>
@@ -70,7 +73,7 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
   return (
     <Card title="Buy back in" icon={RotateCcw}>
       <p className={styles.text}>
-        Buy back in{price} until {labelForReader(offer.closesAtLabel)}. Everything through Week{' '}
+        Buy back in{price} until {poolLongTime(offer.closesAt, zone)}. Everything through Week{' '}
         {offer.throughWeek} is forgiven, and used teams stay used.
       </p>
       <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -85,7 +88,7 @@ export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) 
           onClose={() => setOpen(false)}
           onBought={(what) => {
             setOpen(false);
-            setBought({ ...what, dueLabel: offer.closesAtLabel });
+            setBought({ ...what, dueAt: offer.closesAt });
             onBack();
           }}
         />
@@ -100,7 +103,7 @@ interface ConfirmProps {
   week: number;
   offer: Offer;
   onClose: () => void;
-  onBought: (bought: Omit<Bought, 'dueLabel'>) => void;
+  onBought: (bought: Omit<Bought, 'dueAt'>) => void;
 }
 
 function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmProps) {
@@ -132,9 +135,7 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
         setProblem(outcome.message);
         return;
       }
-      const howToPay = readHowToPay(outcome.done.howToPay);
-      openOnlyMethod(howToPay);
-      onBought({ howToPay });
+      onBought({ howToPay: readHowToPay(outcome.done.howToPay) });
     });
   };
   return (

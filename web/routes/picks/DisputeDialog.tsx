@@ -62,12 +62,13 @@ export function DisputeDialog({ entry, username, week, onClose }: DisputeDialogP
   const [reference, load] = useQueryLoader<DisputeDialogQuery>(query);
   useEffect(() => load({ entry, week }, { fetchPolicy: 'network-only' }), [load, entry, week]);
   const refresh = useCallback(() => {
+    // A failure leaves what is shown.
     fetchQuery<DisputeDialogQuery>(
       environment,
       query,
       { entry, week },
       { fetchPolicy: 'network-only' },
-    ).subscribe({});
+    ).subscribe({ error: () => {} });
   }, [environment, entry, week]);
   useEffect(
     () => subscribe<DisputeDialogSubscription>(environment, subscription, {}, { onNext: refresh }),

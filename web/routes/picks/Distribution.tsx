@@ -4,7 +4,7 @@ import { BarRow } from '#web/components/BarRow.tsx';
 import { NamesPopover } from '#web/components/NamesPopover.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { formatCount, formatDecimal } from '#web/locale/numbers.ts';
-import { outcomeWord } from '#web/games/outcomeWords.ts';
+import { outcomeWord } from '#web/session/outcomeWord.ts';
 import { usePickTo } from '#web/session/usePickTo.ts';
 import type { Distribution_week$key } from './__generated__/Distribution_week.graphql';
 import styles from './Distribution.module.css';

@@ -1,4 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
 import { Badge } from '#web/components/Badge.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
 import { autoPickText } from '#web/games/autoPickText.ts';
@@ -11,8 +12,14 @@ import styles from './IndividualPicks.module.css';
 
 const PAGE = 48;
 
+interface IndividualPicksProps {
+  query: IndividualPicks_query$key;
+  /** Called with the number of picks that are loaded. */
+  onRows: (rows: number) => void;
+}
+
 /** All entries' picks of the week, one page at a time; nothing until they are revealed. */
-export function IndividualPicks({ query: key }: { query: IndividualPicks_query$key }) {
+export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     IndividualPicksPaginationQuery,
     IndividualPicks_query$key
@@ -64,8 +71,9 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
   );
   const own = useOwnEntries();
   const { number, revealedPicks } = data.pool.week;
+  const edges = useAllRows(revealedPicks?.edges, { hasNext, loadNext });
   if (!revealedPicks) return null;
-  const { edges, totalCount } = revealedPicks;
+  const { totalCount } = revealedPicks;
   return (
     <>
       <ul className={styles.grid}>
@@ -92,7 +100,10 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
           shown={edges.length}
           total={totalCount}
           isLoading={isLoadingNext}
-          onMore={() => loadNext(PAGE)}
+          onMore={() => {
+            loadNext(PAGE);
+            onRows(edges.length + PAGE);
+          }}
         />
       )}
     </>

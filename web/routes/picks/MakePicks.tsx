@@ -28,7 +28,7 @@ export function MakePicks({ entry: key, ...shown }: MakePicksProps) {
           feeCents
           currency
           throughWeek
-          closesAtLabel
+          closesAt
         }
         week(number: $week) {
           ...WeekPicks_entryWeek
@@ -54,6 +54,7 @@ export function MakePicks({ entry: key, ...shown }: MakePicksProps) {
             entry={entry.id}
             username={entry.username}
             week={shown.week}
+            zone={shown.zone}
             offer={offer}
             onBack={() => setBack(true)}
           />

@@ -77,7 +77,6 @@ export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys
             entry={entry}
             week={week.number}
             deadline={week.deadline}
-            deadlineLabel={week.deadlineLabel}
             zone={pool}
             teams={week}
             mayChange={mayChange}
@@ -154,7 +153,6 @@ function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'w
         fragment MakePicksTab_week on Week {
           number
           deadline
-          deadlineLabel
           isDeadlinePassed
           # eslint-disable-next-line relay/must-colocate-fragment-spreads
           ...PreviewWeek_week # WeekColumns hands it on.

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { Button } from '#web/components/Button.tsx';
 import { ButtonLink } from '#web/components/ButtonLink.tsx';
 import { formatCount } from '#web/locale/numbers.ts';
-import { saveFile } from '#web/log/saveFile.ts';
+import { saveFile } from '#web/components/saveFile.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import { poolAddress } from '#web/relay/poolAddress.ts';
-import { exactPoolTime } from '#web/session/poolTime.ts';
+import { exactPoolTime, poolClockTime } from '#web/session/poolTime.ts';
 import type { PickReceiptQuery } from './__generated__/PickReceiptQuery.graphql';
 import styles from './PickReceipt.module.css';
 
@@ -55,11 +55,14 @@ export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
   return (
     <div className={styles.receipt}>
       <p className={styles.line}>
-        <ShieldCheck aria-hidden size={16} /> Recorded as no. {formatCount(index)} at{' '}
-        {exactPoolTime(recordedAt, zone)}, {isInTime ? 'before' : 'after'} the deadline
+        <ShieldCheck aria-hidden size={16} /> Saved at {poolClockTime(recordedAt, zone)},{' '}
+        {isInTime ? 'before' : 'after'} the deadline
       </p>
       <details className={styles.details}>
         <summary>Receipt</summary>
+        <p>
+          Recorded as no. {formatCount(index)} at {exactPoolTime(recordedAt, zone)}.
+        </p>
         <p>
           The pool keeps a log that can only grow: every pick is sealed in it the moment it arrives. With this
           receipt anyone can check that your pick is in the log, and that nobody has changed it since.

@@ -13,7 +13,7 @@ interface PickWarningProps {
 export function PickWarning({ mayChange, isReady }: PickWarningProps) {
   const [acknowledges] = useUnreadRules();
   const read = isReady && acknowledges !== undefined && (
-    <p className={styles.text}>Submitting also says “Got it” to the rules on this page.</p>
+    <p className={styles.text}>By submitting you confirm that you have read the rules.</p>
   );
   if (mayChange)
     return (

@@ -9,6 +9,7 @@ import { Tabs } from '#web/components/Tabs.tsx';
 import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { useLive } from '#web/live/useLive.ts';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
 import { reloadPage } from '#web/session/reloadPage.ts';
 import { MakePicksTab } from './MakePicksTab.tsx';
 import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';
@@ -23,6 +24,8 @@ export { PicksPage as Component, picksPageQuery as query, picksPageViewerQuery a
 
 /** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: the deadline every 60 s). */
 const POLL_EVERY = 60_000;
+/** The revealed picks that are loaded at a time. */
+const PAGE = 48;
 /** Milliseconds. When the deadline passes, thousands have this page open: all are to see all picks within 2 s. */
 const JITTER = { after: 100, spread: 1_300 };
 
@@ -32,8 +35,11 @@ const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).A
 // Shown once: most visits do not need it.
 const RulesNotice = lazy(async () => ({ default: (await import('./RulesNotice.tsx')).RulesNotice }));
 
+// Shown to few.
+const PickAccess = lazy(async () => ({ default: (await import('./PickAccess.tsx')).PickAccess }));
+
 const picksPageQuery = graphql`
-  query PicksPageQuery($pool: String, $week: Int) {
+  query PicksPageQuery($pool: String, $week: Int, $rows: Int = 48) {
     pool(slug: $pool) {
       id
       currentWeek
@@ -58,7 +64,7 @@ const picksPageQuery = graphql`
       ...MakePicksTab_pool
       ...usePicksSituation_pool
     }
-    ...AllPicks_query @arguments(week: $week)
+    ...AllPicks_query @arguments(week: $week, count: $rows)
   }
 `;
 
@@ -70,6 +76,10 @@ const picksPageViewerQuery = graphql`
         version
         isChange
       }
+      viewerOpenedPicks {
+        openedAt
+      }
+      ...PickAccess_pool
       ...RulesNotice_pool
       viewerEntries {
         id
@@ -144,10 +154,12 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
   // The entries are as of another week than the one that is shown: theirs is on its way.
   const isMixed = entries.some((one) => one.week.number !== week.number);
   const [entry, choose] = useChosenEntry(entries, week.number);
-  const follow = { variables: { week: addressWeek }, pollEvery: POLL_EVERY, jitter: JITTER };
+  const [rows, onRows] = useLoadedRows(PAGE, String(week.number));
+  const follow = { pollEvery: POLL_EVERY, jitter: JITTER };
   const { shared, viewers } = usePicksSituation(pool, entries, addressWeek === null);
-  useLive<PicksPageQuery>({ ...shared, ...follow, query: picksPageQuery });
-  useLive<PicksPageViewerQuery>({ ...viewers, ...follow, query: picksPageViewerQuery });
+  const variables = { week: addressWeek };
+  useLive<PicksPageQuery>({ ...shared, ...follow, query: picksPageQuery, variables: { ...variables, rows } });
+  useLive<PicksPageViewerQuery>({ ...viewers, ...follow, query: picksPageViewerQuery, variables });
 
   // The deadline selects the tab when it passes and when another week is shown (SPECIFICATION 7.8); in
   // between the visitor does.
@@ -166,6 +178,11 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
           icon={ClipboardCheck}
         />
       </StatRow>
+      {own.viewerOpenedPicks.length > 0 && (
+        <Suspense>
+          <PickAccess pool={own} />
+        </Suspense>
+      )}
       <Tabs<TabName>
         label="Picks"
         value={tab}
@@ -211,6 +228,7 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
                 >
                   <AllPicks
                     query={query}
+                    onRows={onRows}
                     week={week}
                     entries={isMixed ? null : entries}
                     firstWeek={pool.firstWeek}

@@ -27,7 +27,7 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
           kickoff
           isKickoffConfirmed
           displayStatus
-          statusText
+          stateText
           lineText
           awayTeam {
             name

@@ -47,7 +47,7 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
             kickoff
             isKickoffConfirmed
             displayStatus
-            statusText
+            stateText
             isNeutralSite
           }
         }

@@ -53,7 +53,7 @@ export function RulesNotice({ pool: key }: { pool: RulesNotice_pool$key }) {
     <section aria-labelledby={id} className={styles.notice}>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
-          <strong id={id}>{rules.isChange ? 'The rules have changed' : 'Before your next pick'}</strong>{' '}
+          <strong id={id}>{rules.isChange ? 'The rules have changed' : 'Read the rules first'}</strong>{' '}
           <span className={styles.hint}>ties, missing picks and more</span>
         </summary>
         <dl className={styles.answers}>

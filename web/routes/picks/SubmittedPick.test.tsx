@@ -12,7 +12,7 @@ afterEach(() => {
 
 const viewerCanPick = { allowed: false, code: 'PICK_EXISTS', message: '' };
 const kansasCity = pick('KC');
-const final = { displayStatus: 'FINAL', statusText: 'Final' };
+const final = { displayStatus: 'FINAL', stateText: 'Final' };
 
 /** Opens the picks page of an entry whose pick is the Chiefs, or another one of these teams. */
 async function open({ game = {}, ...rest }: Record<string, unknown> = {}, of = kansasCity) {
@@ -50,7 +50,7 @@ describe('SubmittedPick', () => {
     expect(card).toHaveTextContent('Mon, Oct 27, 5:15 PM your time (8:15 PM EDT)');
     act(() =>
       page.environment.commitUpdate((store) => {
-        store.get('monday')!.setValue('LIVE', 'displayStatus').setValue('Q1 15:00', 'statusText');
+        store.get('monday')!.setValue('LIVE', 'displayStatus').setValue('Q1 15:00', 'stateText');
       }),
     );
     expect(card).toHaveTextContent('vs Commanders · Q1 15:00');
@@ -59,7 +59,7 @@ describe('SubmittedPick', () => {
 
   it('shows the score of a live game, including zero points, and a pending outcome', async () => {
     const { card } = await open({
-      game: { displayStatus: 'LIVE', statusText: 'Q3 12:34', awayScore: 0, homeScore: 21 },
+      game: { displayStatus: 'LIVE', stateText: 'Q3 12:34', awayScore: 0, homeScore: 21 },
     });
     expect(within(card).getByText('vs Commanders · Q3 12:34')).toBeVisible();
     expect(within(card).getByText('WSH 0, KC 21')).toBeVisible();
@@ -82,7 +82,7 @@ describe('SubmittedPick', () => {
       page.environment.commitUpdate((store) => {
         store.get('pick-KC')!.setValue('LOST', 'outcome');
         const game = store.get('monday')!;
-        game.setValue('FINAL', 'displayStatus').setValue('Final', 'statusText');
+        game.setValue('FINAL', 'displayStatus').setValue('Final', 'stateText');
         game.setValue(28, 'awayScore').setValue(7, 'homeScore');
       }),
     );

@@ -31,7 +31,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
           secondColor
         }
         game @required(action: NONE) {
-          statusText
+          stateText
           displayStatus
           kickoff
           isKickoffConfirmed

@@ -32,7 +32,6 @@ interface TeamChoiceProps {
   week: number;
   /** Deadline of the week; ISO, and in words. */
   deadline: string;
-  deadlineLabel: string;
   zone: PoolZone;
 }
 
@@ -47,7 +46,6 @@ export function TeamChoice({
   replaces,
   mayChange,
   deadline,
-  deadlineLabel,
   ...shown
 }: TeamChoiceProps) {
   const teams = useFragment(
@@ -71,7 +69,7 @@ export function TeamChoice({
   );
   const { teamOptions } = teams;
   const { renderHeading, usedWeeks, week } = shown;
-  const [choice, choose] = useSelection(entry, teamOptions, { week, deadline, deadlineLabel });
+  const [choice, choose] = useSelection(entry, teamOptions, { week, deadline });
   const [submit, isSubmitting] = useSubmitPick();
   // A team that locked or disappeared while it was selected is no longer selected.
   const chosen = teamOptions.find(

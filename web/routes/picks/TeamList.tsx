@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/layout/PanelBoundary.tsx';
 import { reloadPage } from '#web/session/reloadPage.ts';
 import { type PoolZone, poolDay } from '#web/session/poolTime.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import { TeamRows } from './TeamRows.tsx';
 import { EVERYTHING, filterCount, orderOf, type TeamOrder } from './teamList.ts';
 import { keepTeamOrder, keepTeamView, readTeamOrder, readTeamView } from './teamView.ts';
@@ -58,6 +59,7 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
     `,
     key,
   );
+  const pickTo = usePickTo();
   const [view, setView] = useState(readTeamView);
   const hasChances = shown.showChances && week.teamOptions.some(({ game }) => game.homeWinChance != null);
   const [filters, setFilters] = useState(EVERYTHING);
@@ -72,7 +74,7 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
     <div className={styles.list}>
       <div className={styles.bar}>
         <div className={styles.heading}>
-          {renderHeading(isRows ? orderText(choices.order, filtered) : null)}
+          {renderHeading(isRows ? orderText(choices.order, filtered, pickTo) : null)}
         </div>
         {isRows && (
           <Button
@@ -135,15 +137,16 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
   );
 }
 
-/** "Best chance first, 2 filters". */
-function orderText(order: TeamOrder, filters: number): string {
-  if (filters === 0) return ORDERED[order];
-  return `${ORDERED[order]}, ${filters === 1 ? '1 filter' : `${filters} filters`}`;
+/** "Sorted by chance to win, 2 filters". */
+function orderText(order: TeamOrder, filters: number, pickTo: 'WIN' | 'LOSE'): string {
+  const ordered =
+    order === 'chance' ? `Sorted by chance to ${pickTo === 'WIN' ? 'win' : 'lose'}` : ORDERED[order];
+  if (filters === 0) return ordered;
+  return `${ordered}, ${filters === 1 ? '1 filter' : `${filters} filters`}`;
 }
 
-const ORDERED: Record<TeamOrder, string> = {
-  kickoff: 'By kickoff',
-  chance: 'Best chance first',
-  line: 'By line',
-  division: 'By division',
+const ORDERED: Record<Exclude<TeamOrder, 'chance'>, string> = {
+  kickoff: 'Sorted by kickoff',
+  line: 'Sorted by line',
+  division: 'Sorted by division',
 };

@@ -64,7 +64,7 @@ export function TeamPanel({
             kickoff
             isKickoffConfirmed
             displayStatus
-            statusText
+            stateText
             awayTeam {
               name
             }

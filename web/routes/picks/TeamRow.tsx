@@ -62,7 +62,7 @@ export function TeamRow({
           kickoff
           isKickoffConfirmed
           displayStatus
-          statusText
+          stateText
           isNeutralSite
           homeWinChance
           winChanceSource
@@ -103,6 +103,7 @@ export function TeamRow({
         <span className={styles.chance}>
           <span className="visually-hidden">, chance to {pickTo === 'WIN' ? 'win' : 'lose'} </span>
           {percent(chance)}
+          {pickTo === 'LOSE' && <span aria-hidden> to lose</span>}
         </span>
       )}
       <span className={styles.line}>

@@ -18,7 +18,6 @@ export interface ShownWeek {
   week: number;
   /** Deadline of the week; ISO, and in words. */
   deadline: string;
-  deadlineLabel: string;
   zone: PoolZone;
   /** The teams of the week. */
   teams: WeekPicks_teams$key;

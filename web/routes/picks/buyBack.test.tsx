@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('open', openTab);
 });
 
-const closesAtLabel = 'Sunday, October 26, 10:00 AM EDT';
+const closesAt = '2025-10-26T14:00:00Z';
 const out = (rest: object = {}) =>
   entry('e1', 'ann', {
     status: 'ELIMINATED',
@@ -21,7 +21,7 @@ const out = (rest: object = {}) =>
     viewerCanPick: { allowed: false, code: 'ENTRY_ELIMINATED', message: 'Out.' },
     ...rest,
   });
-const offered = out({ buyBackOffer: { feeCents: 2000, throughWeek: 7, closesAtLabel } });
+const offered = out({ buyBackOffer: { feeCents: 2000, throughWeek: 7, closesAt } });
 const input = { entry: 'e1', feeCents: 2000 };
 const bought = {
   __typename: 'BuyBackPayload',
@@ -48,12 +48,14 @@ describe('buying back in (SPECIFICATION 7.8)', () => {
 
   it('names the fee and the deadline, asks once more, and shows where to pay and the choice of a team', async () => {
     const page = await openPicks(pool([offered]));
-    expect(await screen.findByText(new RegExp(`Buy back in for \\$20 until ${closesAtLabel}`))).toBeVisible();
+    expect(
+      await screen.findByText(/Buy back in for \$20 until Sunday, October 26, 10:00 AM EDT/),
+    ).toBeVisible();
     await confirm();
     expect(page.variablesOf('BuyBackMutation')).toEqual({ input, week: 8 });
     await page.answer('BuyBackMutation', { Mutation: () => ({ buyBack: bought }) });
     expect(await screen.findByText(/is back in\. Its next pick is due Sunday, October 26/)).toBeVisible();
-    expect(openTab).toHaveBeenCalledWith('https://pay.example/20', '_blank', 'noopener,noreferrer');
+    expect(openTab, 'opens when it is pressed').not.toHaveBeenCalled();
     expect(await screen.findByRole('link', { name: /^Pay \$20/ })).toHaveAttribute(
       'href',
       'https://pay.example/20',

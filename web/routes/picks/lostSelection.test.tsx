@@ -13,7 +13,7 @@ function Watched() {
   return (
     <>
       <PicksPage />
-      <SelectionWatch />
+      <SelectionWatch account="viewer" />
     </>
   );
 }
@@ -25,7 +25,6 @@ type Page = Awaited<ReturnType<typeof open>>;
 
 const dueAtTen = {
   deadline: '2025-10-26T14:00:00Z',
-  deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
 };
 
 const card = (name: RegExp) => screen.getByRole('button', { name });
@@ -75,6 +74,33 @@ describe('a selection that was not submitted', () => {
     );
   });
 
+  it('of another account is not shown to this one', async () => {
+    const lost = {
+      entryId: 'e9',
+      username: 'bob',
+      week: 8,
+      teamId: 'KC',
+      teamName: 'Chiefs',
+      cause: 'kickoff',
+    };
+    const kept = { account: 'bob', selected: [], lost: [{ ...lost, deadline: 1, kickoff: null }] };
+    sessionStorage.setItem('selections', JSON.stringify(kept));
+    await open([entry('e1', 'ann')]);
+    await waitFor(() => expect(sessionStorage.getItem('selections')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes no other team with it that was selected meanwhile', async () => {
+    const page = await open([entry('e1', 'ann')]);
+    await select('Kansas City Chiefs');
+    await page.moveClock('2025-10-26T14:00:00Z');
+    await waitFor(() => expect(page.pending('settleSelectionQuery')).toHaveLength(1));
+    await select('Buffalo Bills');
+    await answerLocked(page, { teamOptions: options.started }, false);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sessionStorage.getItem('selections')).toContain('"teamId":"BUF"');
+  });
+
   it('is not reported when a pick was made elsewhere', async () => {
     const page = await open([entry('e1', 'ann')]);
     await select('Kansas City Chiefs');
@@ -88,14 +114,13 @@ describe('a selection that was not submitted', () => {
     const page = await open([entry('e1', 'ann')]);
     await select('Kansas City Chiefs');
     await page.moveClock('2025-10-26T14:00:00Z');
-    const later = {
-      id: 'week-8',
-      deadline: '2025-10-26T15:00:00Z',
-      deadlineLabel: 'Sunday',
-      isDeadlinePassed: false,
-    };
+    const later = { id: 'week-8', deadline: '2025-10-26T15:00:00Z', isDeadlinePassed: false };
     await answerLocked(page, { pool: { week: later } }, false);
-    await waitFor(() => expect(sessionStorage.getItem('selections')).toContain('"deadlineLabel":"Sunday"'));
+    await waitFor(() =>
+      expect(sessionStorage.getItem('selections')).toContain(
+        `"deadline":${Date.parse('2025-10-26T15:00:00Z')}`,
+      ),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

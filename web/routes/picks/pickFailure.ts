@@ -11,6 +11,7 @@ export type PickFailureReason =
   | 'PICK_EXISTS'
   | 'NETWORK'
   | 'SERVER'
+  | 'BUSY'
   | 'OTHER';
 
 /**
@@ -21,10 +22,13 @@ export class PickFailure extends Error {
   override name = 'PickFailure';
   readonly reason: PickFailureReason;
   readonly detail: string | null;
-  constructor(reason: PickFailureReason, detail: string | null = null) {
+  /** Milliseconds that the server asks to wait before the next try. */
+  readonly retryAfter: number;
+  constructor(reason: PickFailureReason, detail: string | null = null, retryAfter = 0) {
     super(detail ?? reason);
     this.reason = reason;
     this.detail = detail;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -36,12 +40,14 @@ const texts: Record<PickFailureReason, string> = {
   PICK_EXISTS: 'A pick already exists for this week. Each entry has one pick per week.',
   NETWORK: 'Network error. Please check your connection and try again.',
   SERVER: 'Something went wrong. Please refresh the page, or log out and log back in.',
+  BUSY: requestTexts.server,
   OTHER: 'Something went wrong. Please refresh the page, or log out and log back in.',
 };
 
 /** The text of the toast 'Failed to submit pick' (SPECIFICATION 8.2). */
 export function failureText(failure: PickFailure): string {
-  return failure.reason === 'OTHER' && failure.detail ? failure.detail : texts[failure.reason];
+  const isToldByServer = failure.reason === 'OTHER' || failure.reason === 'BUSY';
+  return isToldByServer && failure.detail ? failure.detail : texts[failure.reason];
 }
 
 /** The reason behind a code of PickRefusal or of another typed error of the API. */
@@ -59,17 +65,24 @@ export function reasonOfCode(code: string): PickFailureReason {
   }
 }
 
-/** Only temporary failures are retried: never a rule's refusal or an expired session (SPECIFICATION 4.6). */
-export function mayRetry(reason: PickFailureReason): boolean {
-  return reason === 'NETWORK' || reason === 'SERVER';
+/** Whether the failure is temporary: never a rule's refusal or an expired session (SPECIFICATION 4.6). */
+function isTemporary(reason: PickFailureReason): boolean {
+  return reason === 'NETWORK' || reason === 'SERVER' || reason === 'BUSY';
 }
 
 /** Whether the server has checked the pick and refused it. */
 export function isRefusal(reason: PickFailureReason): boolean {
-  return !mayRetry(reason) && reason !== 'SESSION_EXPIRED';
+  return !isTemporary(reason) && reason !== 'SESSION_EXPIRED';
 }
 
-/** Milliseconds before retry number `retry` (from 1): 1 s, 2 s, 4 s, never more than 5 s. */
-export function backOff(retry: number): number {
-  return Math.min(1_000 * 2 ** (retry - 1), 5_000);
+/** Milliseconds that a player waits at most before a retry. */
+const LONGEST_WAIT = 5_000;
+
+/**
+ * Milliseconds before retry number `retry` (from 1): 1 s, 2 s, 4 s, or what the server asks for, never more than 5 s;
+ * null where the failure is not retried.
+ */
+export function backOff({ reason, retryAfter }: PickFailure, retry: number): number | null {
+  if (!isTemporary(reason) || retryAfter > LONGEST_WAIT) return null;
+  return Math.min(Math.max(1_000 * 2 ** (retry - 1), retryAfter), LONGEST_WAIT);
 }

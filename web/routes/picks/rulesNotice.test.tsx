@@ -20,13 +20,13 @@ const unread = (isChange?: boolean) => ({
   ...pool([entry('e1', 'ann')]),
   rulesToAcknowledge: rules(isChange),
 });
-const NOTE = 'Submitting also says “Got it” to the rules on this page.';
+const NOTE = 'By submitting you confirm that you have read the rules.';
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
 it('members see what happens on a tie before their first pick, until one tap', async () => {
   atWidth(true);
   const page = await open(unread());
-  expect(await notice('Before your next pick')).toBeVisible();
+  expect(await notice('Read the rules first')).toBeVisible();
   expect(screen.getByText('Your team ties')).toBeVisible();
   expect(screen.getByText('Your entry is out.')).toBeVisible();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Got it' }));
@@ -52,9 +52,9 @@ it('changed rules are called that', async () => {
 it('on a phone they are folded, since the teams come first', async () => {
   atWidth(false);
   await open(unread());
-  await notice('Before your next pick');
+  await notice('Read the rules first');
   expect(screen.getByText('Your team ties')).not.toBeVisible();
-  await userEvent.setup().click(screen.getByText('Before your next pick'));
+  await userEvent.setup().click(screen.getByText('Read the rules first'));
   expect(screen.getByText('Your team ties')).toBeVisible();
 });
 

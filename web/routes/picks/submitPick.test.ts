@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react';
 import type { GraphQLResponse } from 'relay-runtime';
 import { Environment, Network, Observable, RecordSource, Store } from 'relay-runtime';
 import { describe, expect, it } from 'vitest';
-import { RequestError } from '#web/relay/errors.ts';
-import { backOff } from './pickFailure.ts';
+import { RequestError, fromGraphQLErrors } from '#web/relay/errors.ts';
+import { PickFailure, backOff } from './pickFailure.ts';
 import { pick, teams } from './picksFixture.ts';
 import { submitPick } from './submitPick.ts';
 
@@ -101,6 +101,27 @@ describe('submitPick', () => {
     expect((await run(session, broken, session, broken, session, broken)).result).toBe('SERVER');
   });
 
+  it('retries what a busy server refused, after the time that it asks for', async () => {
+    const busy = (seconds: number) =>
+      fromGraphQLErrors(
+        [{ message: 'Busy.', extensions: { code: 'TOO_BUSY', retryAfterSeconds: seconds } }],
+        503,
+      );
+    const tooMany = fromGraphQLErrors(
+      [{ message: 'Slow down.', extensions: { code: 'RATE_LIMITED', retryAfterSeconds: 3 } }],
+      429,
+    );
+    const late = fromGraphQLErrors([{ message: 'Late.', extensions: { code: 'REQUEST_TIMEOUT' } }], 504);
+    expect(await run(session, busy(1), tooMany, session, accepted)).toEqual({
+      operations: ['SessionQuery', 'Mutation', 'SessionQuery', 'SessionQuery', 'Mutation'],
+      waits: [1_000, 3_000],
+      result: 'stored',
+    });
+    expect(await run(session, late, session, accepted)).toMatchObject({ waits: [1_000], result: 'stored' });
+    // Longer than a player waits: the server's sentence is shown at once.
+    expect(await run(session, busy(60))).toMatchObject({ waits: [], result: 'BUSY' });
+  });
+
   it.each(['DEADLINE_PASSED', 'GAME_STARTED', 'TEAM_USED', 'PICK_EXISTS'])(
     'never retries %s, but refetches the entry',
     async (code) => {
@@ -122,5 +143,8 @@ describe('submitPick', () => {
 });
 
 it('never waits longer than five seconds', () => {
-  expect([1, 2, 3, 4, 9].map(backOff)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000]);
+  const failure = new PickFailure('SERVER');
+  expect([1, 2, 3, 4, 9].map((retry) => backOff(failure, retry))).toEqual([
+    1_000, 2_000, 4_000, 5_000, 5_000,
+  ]);
 });

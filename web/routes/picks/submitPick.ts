@@ -3,9 +3,9 @@ import { commitMutation, fetchQuery, graphql, useRelayEnvironment } from 'react-
 import type { IEnvironment } from 'relay-runtime';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useLiveEvents } from '#web/live/LiveContext.tsx';
-import { RequestError } from '#web/relay/errors.ts';
+import { RequestError, isUnavailable } from '#web/relay/errors.ts';
 import { useSelections } from '#web/selections/SelectionsContext.tsx';
-import { backOff, reasonOfCode, failureText, isRefusal, mayRetry, PickFailure } from './pickFailure.ts';
+import { backOff, reasonOfCode, failureText, isRefusal, PickFailure } from './pickFailure.ts';
 import { useUnreadRules } from './unreadRules.ts';
 import type { submitPickMutation } from './__generated__/submitPickMutation.graphql';
 import type { submitPickSessionQuery } from './__generated__/submitPickSessionQuery.graphql';
@@ -79,7 +79,8 @@ export function asFailure(error: unknown): PickFailure {
     case 'timeout':
       return new PickFailure('NETWORK');
     case 'server':
-      return new PickFailure('SERVER');
+      if (!isUnavailable(error)) return new PickFailure('SERVER');
+      return new PickFailure('BUSY', error.message, 1_000 * (error.retryAfter ?? 0));
     default:
       return new PickFailure('OTHER', error.message);
   }
@@ -155,9 +156,10 @@ export async function submitPick(
         const stored = readStored(environment, input);
         if (mayBeStored && (await stored).includes(input.team)) return null;
       }
-      if (!mayRetry(failure.reason) || tried >= RETRIES) throw failure;
+      const pause = backOff(failure, tried + 1);
+      if (pause === null || tried >= RETRIES) throw failure;
       mayBeStored ||= isSent;
-      await wait(backOff(tried + 1));
+      await wait(pause);
     }
   }
 }

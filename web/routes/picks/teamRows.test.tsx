@@ -36,11 +36,13 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
     const losers = { ...usualOptions, pickTo: 'LOSE' };
     await openPicks(pool([entry('e1', 'ann', { usedTeams: [] })], { options: losers }));
     expect(screen.getByText(/^One team to lose in Week 8\./)).toBeVisible();
-    expect(row(/^Buffalo Bills/)).toHaveTextContent(/, chance to lose 71%, line BUF \+7/);
+    expect(row(/^Buffalo Bills/)).toHaveTextContent(/, chance to lose 71% to lose, line BUF \+7/);
     const chances = rows().map((one) => Number(/(\d+)%/.exec(one.textContent)![1]));
     expect(chances).toEqual(chances.toSorted((one, other) => other - one));
     expect(chances[0]).toBeGreaterThan(50);
     expect(screen.getByText(/^Chances to lose follow/)).toBeVisible();
+    expect(screen.getByText('Sorted by chance to lose')).toBeVisible();
+    expect(within(row(/^Buffalo Bills/)).getByText('to lose')).toBeVisible();
     await userEvent.click(row(/^Sort and filter/));
     const sort = await screen.findByRole('combobox', { name: 'Sort by' });
     expect(within(sort).getByRole('option', { name: 'Chance to lose' })).toBeVisible();
@@ -111,14 +113,14 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
   it('have the best chance first, and the order that the device remembers', async () => {
     await openPicks(pool([entry('e1', 'ann', { usedTeams: [] })]));
     const chances = () => rows().map((one) => Number(/(\d+)%/.exec(one.textContent)![1]));
-    expect(screen.getByText('Best chance first')).toBeVisible();
+    expect(screen.getByText('Sorted by chance to win')).toBeVisible();
     expect(chances()).toEqual(chances().toSorted((one, other) => other - one));
     await userEvent.click(row(/^Sort and filter/));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Kickoff');
     expect(screen.getByRole('heading', { name: 'Monday, October 27' })).toBeVisible();
     cleanup();
     await openPicks(pool([entry('e1', 'ann', { usedTeams: [] })]));
-    expect(screen.getByText('By kickoff')).toBeVisible();
+    expect(screen.getByText('Sorted by kickoff')).toBeVisible();
     expect(rows()[0]).toHaveTextContent('Buffalo Bills');
   });
 
@@ -127,13 +129,13 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
     await userEvent.click(row(/^Sort and filter/));
     expect(row(/^Sort and filter/)).toHaveAttribute('aria-expanded', 'true');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'line');
-    expect(screen.getByText('By line')).toBeVisible();
+    expect(screen.getByText('Sorted by line')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Monday, October 27' })).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Monday, October 27');
     expect(rows()).toHaveLength(1);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Available teams only' }));
     expect(screen.queryByText('Previously Used')).toBeNull();
-    expect(screen.getByText('By line, 2 filters')).toBeVisible();
+    expect(screen.getByText('Sorted by line, 2 filters')).toBeVisible();
   });
 
   it('name the other entry that has the team this week', async () => {

@@ -10,7 +10,7 @@ interface ChoosableEntry {
 /**
  * The entry that the page shows, by the `?entry=` of the address, and a function that selects another one; null
  * without entries. Fixed for a week and an address: after its pick is stored, an entry stays visible until another
- * one is selected.
+ * one is selected, or it is none of the viewer's any more.
  */
 export function useChosenEntry(
   entries: readonly ChoosableEntry[],
@@ -19,7 +19,8 @@ export function useChosenEntry(
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('entry');
   const [choice, setChoice] = useState(() => ({ week, wanted, entry: chooseEntry(entries, wanted, null) }));
-  if (choice.week !== week || choice.wanted !== wanted) {
+  const isGone = choice.entry === null ? entries.length > 0 : entries.every(({ id }) => id !== choice.entry);
+  if (isGone || choice.week !== week || choice.wanted !== wanted) {
     setChoice({ week, wanted, entry: chooseEntry(entries, wanted, choice.entry) });
   }
   const choose = (entry: string) => {

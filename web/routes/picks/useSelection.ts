@@ -16,14 +16,13 @@ interface SelectingWeek {
   week: number;
   /** ISO. */
   deadline: string;
-  deadlineLabel: string;
 }
 
 /** The team selected for the entry and the week, and a function that selects one (by id), or none (null). */
 export function useSelection(
   { id: entryId, username }: SelectingEntry,
   options: readonly Option[],
-  { week, deadline, deadlineLabel }: SelectingWeek,
+  { week, deadline }: SelectingWeek,
 ): [choice: Selection | null, choose: (teamId: string | null) => void] {
   const selections = useSelections();
   const { selected } = useSelectionState();
@@ -40,11 +39,10 @@ export function useSelection(
         teamId: team.id,
         teamName: team.name,
         deadline: Date.parse(deadline),
-        deadlineLabel,
         kickoff: game.isKickoffConfirmed ? Date.parse(game.kickoff) : null,
       });
     },
-    [selections, entryId, username, options, week, deadline, deadlineLabel],
+    [selections, entryId, username, options, week, deadline],
   );
 
   // A moved deadline or kickoff applies to the selection, too.

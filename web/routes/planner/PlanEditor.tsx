@@ -33,6 +33,7 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
   const [view, setView] = useState<View>(() => (isWide() ? 'grid' : 'list'));
   const [news, setNews] = useState('');
   const teams = freeTeams(data);
+  const survived = survivalText(data, plan.teams, throughWeek);
 
   const announce = (text: string, next: readonly Planned[]) => {
     const after = survivalText(data, next, throughWeek);
@@ -63,7 +64,7 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
             onChange={(week) => setThroughWeek(Number(week))}
           />
           <p className={styles.figure}>
-            <strong>{survivalText(data, plan.teams, throughWeek) ?? '–'}</strong>
+            {survived !== null && <strong>{survived}</strong>}
             <span className={styles.quiet}>{survivalNote(data, plan.teams, throughWeek)}</span>
           </p>
         </section>
@@ -103,7 +104,7 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
       )}
       <p className={styles.quiet}>
         {showChances
-          ? `Chances follow from the lines${data.hasRatings ? ', without a line from the results so far' : ''}; they are estimates, not advice. `
+          ? `${data.pickTo === 'WIN' ? 'Chances' : 'Chances to lose'} follow from the lines${data.hasRatings ? ', without a line from the results so far' : ''}; they are estimates, not advice. `
           : ''}
         A plan is yours alone and submits nothing{data.ownAutoPicks > 0 ? ' before a deadline' : ''}: make
         your picks on Picks.
@@ -126,7 +127,10 @@ function survivalText(data: PlannerData, plan: readonly Planned[], throughWeek: 
 function survivalNote({ weeks }: PlannerData, plan: readonly Planned[], throughWeek: number): string {
   const [open] = survival(weeks, plan, throughWeek, 1).openWeeks;
   if (open === undefined) return 'chance to survive with this plan';
-  return `Week ${open} has no team, or no chance that is known.`;
+  const planned = weeks.filter(({ week }) => week === open).flatMap((week) => teamsInWeek(week, plan));
+  return planned.length === 0
+    ? `No team planned for Week ${open} yet.`
+    : `Week ${open} needs another team, or has no known chance.`;
 }
 
 /** The teams that the entry can still plan in some week, by abbreviation. */
@@ -142,7 +146,7 @@ function Saved({ state, isStored, onRetry }: { state: SaveState; isStored: boole
   if (state.kind === 'failed') {
     return (
       <div role="alert" className={styles.failed}>
-        {state.message} <Button onClick={onRetry}>Save again</Button>
+        {state.message} {state.mayRetry && <Button onClick={onRetry}>Save again</Button>}
       </div>
     );
   }

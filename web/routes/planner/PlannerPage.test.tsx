@@ -17,7 +17,11 @@ const plan = (id: string, name: string, isFallback: boolean) => ({
 });
 
 /** The planner of one entry with two plans, in a pool that takes them in so many weeks. */
-async function open(ownAutoPicks: number, plans = [plan('p1', 'Mine', false), plan('p2', 'Bold', true)]) {
+async function open(
+  ownAutoPicks: number,
+  plans = [plan('p1', 'Mine', false), plan('p2', 'Bold', true)],
+  options: object = {},
+) {
   const page = await renderPage({
     Component,
     query: [query, viewerQuery],
@@ -29,7 +33,7 @@ async function open(ownAutoPicks: number, plans = [plan('p1', 'Mine', false), pl
     Query: () => ({
       pool: {
         id: 'pool-1',
-        options: { showChances: false, pickTo: 'WIN', teamUses: 1, ownAutoPicks },
+        options: { showChances: false, pickTo: 'WIN', teamUses: 1, ownAutoPicks, ...options },
         week: { ...week, teamOptions: [] },
         weeks: [{ ...week, picksNeeded: 1, period: 0, games: [] }],
       },
@@ -118,4 +122,63 @@ it('offers no choice before a plan is stored', async () => {
   await open(1, []);
   await screen.findByRole('combobox', { name: 'Plan' });
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('has no week, and no chance, of a pick that is decided', async () => {
+  const page = await renderPage({
+    Component,
+    query: [query, viewerQuery],
+    at: '/planner',
+    now: '2025-10-27T14:00:00Z',
+  });
+  const week = (number: number, isDeadlinePassed: boolean) => ({
+    __typename: 'Week',
+    id: `w${number}`,
+    number,
+    isDeadlinePassed,
+    picksNeeded: 1,
+    period: 0,
+    games: [
+      {
+        displayStatus: isDeadlinePassed ? 'IN_PROGRESS' : 'SCHEDULED',
+        isNeutralSite: false,
+        homeWinChance: 0.9,
+        winChanceSource: 'LINE',
+        homeTeam: { id: number === 7 ? 'KC' : 'BUF' },
+        awayTeam: { id: 'NYJ' },
+      },
+    ],
+  });
+  await page.answer('PlannerPageQuery', {
+    Query: () => ({
+      pool: {
+        id: 'pool-1',
+        options: { showChances: true, pickTo: 'WIN', teamUses: 1, ownAutoPicks: 0 },
+        week: { ...week(7, true), teamOptions: [] },
+        weeks: [week(7, true), week(8, true), week(9, false)],
+      },
+      teams: ['KC', 'BUF', 'NYJ'].map((id) => ({ __typename: 'Team', id, abbreviation: id, name: id })),
+    }),
+  });
+  const pick = (number: number, team: string, outcome: string) => ({
+    week: number,
+    outcome,
+    team: { id: team },
+  });
+  const entry = { __typename: 'Entry', id: 'e1', username: 'riley_1', status: 'ALIVE', lossesToGo: 1 };
+  const picks = [pick(7, 'KC', 'LOST'), pick(8, 'BUF', 'PENDING')];
+  await page.answer('PlannerPageViewerQuery', {
+    Query: () => ({ pool: { id: 'pool-1', viewerEntries: [{ ...entry, picks, plans: [] }] } }),
+  });
+  const weeks = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(weeks).toEqual(['Week 8', 'Week 9']);
+  expect(screen.getByText('90% through Week 8')).toBeVisible();
+});
+
+it.each([
+  ['WIN', /^Chances follow from the lines/],
+  ['LOSE', /^Chances to lose follow from the lines/],
+])('says what the chances are of, where teams are picked to %s', async (pickTo, text) => {
+  await open(0, undefined, { showChances: true, pickTo });
+  expect(await screen.findByText(text)).toBeVisible();
 });

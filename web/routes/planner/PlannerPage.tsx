@@ -109,7 +109,15 @@ function Planner({ query, viewerQuery }: PlannerProps) {
       {entry.status === 'ALIVE' ? (
         <PlansOfEntry key={entry.id} entry={entry} data={readPlanner(readTeams(teams), pool, entry)} />
       ) : (
-        <EmptyState title={`${entry.username} is out`}>There are no more weeks to plan for it.</EmptyState>
+        <EmptyState
+          title={
+            <>
+              <bdi>{entry.username}</bdi> is out
+            </>
+          }
+        >
+          There are no more weeks to plan for it.
+        </EmptyState>
       )}
     </>
   );

@@ -85,7 +85,6 @@ export function readPlanner(
         weeks {
           number
           isDeadlinePassed
-          isComplete
           picksNeeded
           period
           games {
@@ -111,6 +110,7 @@ export function readPlanner(
         lossesToGo
         picks {
           week
+          outcome
           team {
             id
           }
@@ -125,25 +125,28 @@ export function readPlanner(
   );
   const pickTo = pool.options.pickTo === 'LOSE' ? 'LOSE' : 'WIN';
   const periods = new Map(pool.weeks.map(({ number, period }) => [number, period]));
-  const picked = (week: number) =>
-    entry.picks.filter((pick) => pick.week === week).map(({ team }) => team.id);
-  const open = pool.weeks.filter(
-    ({ number, isDeadlinePassed, isComplete }) =>
-      !isDeadlinePassed || (!isComplete && picked(number).length > 0),
-  );
+  const picksOf = (week: number, isPending: boolean) =>
+    entry.picks
+      .filter((pick) => pick.week === week && (pick.outcome === 'PENDING') === isPending)
+      .map(({ team }) => team.id);
+  const picked = (week: number) => picksOf(week, true);
+  // A pick that is missing at the deadline is not made any more, and one that is decided has no chance left: its loss, if it is
+  // one, is counted in `lossesToGo`.
+  const slotsOf = ({ number, isDeadlinePassed, picksNeeded }: Week) =>
+    isDeadlinePassed ? picked(number).length : picksNeeded - picksOf(number, false).length;
+  const open = pool.weeks.filter((week) => slotsOf(week) > 0);
   return {
     teams,
-    weeks: open.map(({ number, isDeadlinePassed, picksNeeded, period, games }) => ({
-      week: number,
-      // A pick that is missing at the deadline is not made any more.
-      slots: isDeadlinePassed ? picked(number).length : picksNeeded,
-      period,
+    weeks: open.map((week) => ({
+      week: week.number,
+      slots: slotsOf(week),
+      period: week.period,
       teamUses,
-      picked: picked(number),
-      games: gamesOf(games, teams, picked(number), {
+      picked: picked(week.number),
+      games: gamesOf(week.games, teams, picked(week.number), {
         showChances,
         pickTo,
-        overLimit: number === pool.week.number ? overLimit : NONE,
+        overLimit: week.number === pool.week.number ? overLimit : NONE,
       }),
     })),
     used: entry.picks.map(({ week, team }) => ({ teamId: team.id, period: periods.get(week) ?? 0 })),
@@ -157,7 +160,8 @@ export function readPlanner(
 
 const NONE: ReadonlySet<string> = new Set();
 
-type Games = plannerData_pool$data['weeks'][number]['games'];
+type Week = plannerData_pool$data['weeks'][number];
+type Games = Week['games'];
 
 /** The games that can still be picked, and those of stored picks, by team. */
 function gamesOf(

@@ -15,10 +15,16 @@ export interface StoredPlan {
 }
 
 /** Whether the plan that is shown is stored. */
-export type SaveState = { kind: 'saved' | 'waiting' | 'saving' } | { kind: 'failed'; message: string };
+export type SaveState =
+  | { kind: 'saved' | 'waiting' | 'saving' }
+  /** `mayRetry`: what is shown is not stored. */
+  | { kind: 'failed'; message: string; mayRetry: boolean };
 
 /** Milliseconds after a change: several taps are one change. */
 const PAUSE = 600;
+
+const haveSameTeams = (one: StoredPlan | null, other: StoredPlan): boolean =>
+  JSON.stringify(teamsOf(one)) === JSON.stringify(teamsOf(other));
 
 const teamsOf = (plan: StoredPlan | null): Planned[] =>
   plan?.teams.map(({ week, team }) => ({ week, teamId: team.id })) ?? [];
@@ -38,7 +44,7 @@ export function usePlan(
   const [savePlan] = useFormMutation<usePlanSaveMutation>(saveMutation);
   const [teams, setTeams] = useState(() => teamsOf(stored));
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const known = useRef<{ id: string; version: number } | null>(stored);
+  const known = useRef(stored);
   const wanted = useRef<Planned[] | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const isSaving = useRef(false);
@@ -54,14 +60,14 @@ export function usePlan(
   const save = async (): Promise<void> => {
     window.clearTimeout(timer.current);
     const next = wanted.current;
-    if (next === null || isSaving.current) return;
+    if (next === null || isSaving.current) return undefined;
     wanted.current = null;
     isSaving.current = true;
     setState({ kind: 'saving' });
     const outcome = await savePlan({
       input: {
         entry,
-        name: stored?.name ?? newName,
+        name: known.current?.name ?? newName,
         ...(known.current && { plan: known.current.id, version: known.current.version }),
         teams: next.map(({ week, teamId }) => ({ week, team: teamId })),
       },
@@ -69,29 +75,41 @@ export function usePlan(
     isSaving.current = false;
     if (outcome.kind === 'failed') {
       const newer = outcome.answer?.current;
-      // The server was not reached: the change is kept for another try.
-      if (outcome.answer === null) wanted.current ??= next;
-      else if (newer) {
+      if (newer && haveSameTeams(known.current, newer)) {
+        // It was renamed, or chosen for missing picks: the change is based on the teams that are stored.
+        known.current = newer;
+        wanted.current ??= next;
+        return latest.current();
+      }
+      if (newer) {
         wanted.current = null;
         known.current = newer;
         setTeams(teamsOf(newer));
-      }
-      setState({ kind: 'failed', message: outcome.message });
-      return;
+      } else wanted.current ??= next;
+      setState({ kind: 'failed', message: outcome.message, mayRetry: wanted.current !== null });
+      return undefined;
     }
     const isNew = known.current === null;
     known.current = outcome.done.plan;
     if (isNew) onCreated(outcome.done.plan.id);
-    if (wanted.current === null) setState({ kind: 'saved' });
-    else await latest.current();
+    if (wanted.current !== null) return latest.current();
+    setState({ kind: 'saved' });
+    return undefined;
   };
 
-  // What was changed last is stored when the screen is left.
+  // What was changed last is stored when the screen is left, or hidden: a tab may be closed there.
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
   });
-  useEffect(() => () => void latest.current(), []);
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && void latest.current();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      void latest.current();
+    };
+  }, []);
 
   return {
     teams,

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Field } from '#web/components/Field.tsx';
@@ -49,19 +49,21 @@ export function ByMailedCode({ given, onSecondFactor }: ByMailedCodeProps) {
     `,
     'Login failed',
   );
-  const [isSent, setSent] = useState(given !== null);
+  const [sent, setSent] = useState(0);
+  const isSent = given !== null || sent > 0;
   const [problem, setProblem] = useState<string | null>(null);
   const code = useRef<HTMLInputElement>(null);
   const loggedIn = useLoggedIn(HERE);
+  // The field is there once the first code is sent.
+  useEffect(() => {
+    if (sent > 0) code.current?.focus();
+  }, [sent]);
 
   const send = () => {
     setProblem(null);
     void mail({}).then((outcome) => {
       if (outcome.kind === 'failed') setProblem(outcome.message);
-      else {
-        setSent(true);
-        code.current?.focus();
-      }
+      else setSent((count) => count + 1);
     });
   };
   const submit = (event: SubmitEvent) => {

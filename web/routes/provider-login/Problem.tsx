@@ -7,7 +7,7 @@ const problems: Readonly<Record<string, (provider: string) => string>> = {
     'This sign-in did not begin in this browser, or took longer than 15 minutes. Please start again.',
   CANCELED: (provider) => `You are not signed in: ${provider} says that the sign-in was canceled.`,
   REFUSED: (provider) =>
-    `The answer of ${provider} did not pass the checks of this site, so you are not signed in. Please try again. If it happens again, tell whoever runs the site.`,
+    `The answer of ${provider} did not pass the checks of this site, so you are not signed in. Please try again. If it happens again, tell the administrator of this site.`,
   UNAVAILABLE: (provider) =>
     `${provider} does not answer at the moment. Please try again in a few minutes, or log in with your password.`,
   NOT_FRESH: (provider) =>

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#web/components/Button.tsx';
 import { notSent } from '#web/components/mailObstacle.ts';
 import { Skeleton } from '#web/components/Skeleton.tsx';
 import form from '#web/components/form.module.css';
+import { AskForPasswordLink } from '../login/AskForPasswordLink.tsx';
 import type { PendingLogIn } from '../login/useLogIn.ts';
 import { ByMailedCode } from './ByMailedCode.tsx';
 import { ByPassword } from './ByPassword.tsx';
 import { HERE } from './here.ts';
+import type { ProveAccount_pool$key } from './__generated__/ProveAccount_pool.graphql';
 
 const SecondFactorForm = lazy(async () => ({
   default: (await import('../login/SecondFactorForm.tsx')).SecondFactorForm,
@@ -19,10 +22,19 @@ interface ProveAccountProps {
   hasPassword: boolean;
   /** Why the site cannot send mail; null when it can. */
   mailObstacle: Parameters<typeof notSent>[0];
+  pool: ProveAccount_pool$key | null | undefined;
 }
 
 /** An account has the address: its owner shows that it is theirs, by its password or by a code in its mailbox. */
-export function ProveAccount({ provider, email, hasPassword, mailObstacle }: ProveAccountProps) {
+export function ProveAccount({ provider, email, hasPassword, mailObstacle, pool: key }: ProveAccountProps) {
+  const pool = useFragment(
+    graphql`
+      fragment ProveAccount_pool on Pool {
+        ...AskForPasswordLink_pool
+      }
+    `,
+    key ?? null,
+  );
   const [search] = useSearchParams();
   const [isByMail, setByMail] = useState(!hasPassword || search.has('code'));
   const [pending, setPending] = useState<PendingLogIn | null>(null);
@@ -48,8 +60,7 @@ export function ProveAccount({ provider, email, hasPassword, mailObstacle }: Pro
       )}
       {isByMail && obstacle !== null && (
         <p role="alert">
-          {obstacle.replace('Not sent', 'No code can be mailed')} Ask whoever runs the site for a password
-          link.
+          {obstacle.replace('Not sent', 'No code can be mailed')} <AskForPasswordLink pool={pool} />
         </p>
       )}
       {hasPassword && (obstacle === null || isByMail) && (

@@ -38,6 +38,7 @@ async function open(
     ProviderLogInPageQuery: () => ({
       site: { mailObstacle, signInProvider: site.signInProvider },
       viewer,
+      pool: { id: 'pool', contactName: 'Lou Kowalski', contactEmail: 'lou@example.com' },
       providerLogIn: logIn,
     }),
     FinishLogInMutation: () => ({ finishProviderLogIn: logInBy(finish.shift()!) }),
@@ -101,7 +102,8 @@ describe('after the sign-in provider (SPECIFICATION 6.10)', () => {
     const { user, requests } = await open('/login/provider', { logIn });
     expect(screen.queryByLabelText('Password')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Mail me a code' }));
-    await user.type(await screen.findByLabelText('Code from the email'), 'abcd-efgh{Enter}');
+    expect(await screen.findByLabelText('Code from the email')).toHaveFocus();
+    await user.keyboard('abcd-efgh{Enter}');
     expect(await screen.findByText('This code is not right.')).toBeVisible();
     expect(requests).toContainEqual({
       name: 'ByMailedCodeLogInMutation',
@@ -113,7 +115,7 @@ describe('after the sign-in provider (SPECIFICATION 6.10)', () => {
     const logIn = { ...statement, step: 'PROVE', hasPassword: false };
     await open('/login/provider', { logIn, mailObstacle: 'NO_MAIL_SERVER' });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'No code can be mailed: this site has no mail server. Ask whoever runs the site for a password link.',
+      'No code can be mailed: this site has no mail server. Ask for a password link: Lou Kowalski, lou@example.com',
     );
   });
 

@@ -24,6 +24,9 @@ export const query = graphql`
       id
       email
     }
+    pool {
+      ...ProveAccount_pool
+    }
     providerLogIn {
       step
       email
@@ -59,7 +62,7 @@ function canJoinAt(path: string, isOpen: boolean): boolean {
 }
 
 function NextStep({ reference }: { reference: PreloadedQuery<ProviderLogInPageQuery> }) {
-  const { site, viewer, providerLogIn } = usePreloadedQuery<ProviderLogInPageQuery>(query, reference);
+  const { site, viewer, pool, providerLogIn } = usePreloadedQuery<ProviderLogInPageQuery>(query, reference);
   const [search] = useSearchParams();
   const isOpen = useSessionData().pool?.joinStartWeek != null;
   const provider = site.signInProvider;
@@ -84,6 +87,7 @@ function NextStep({ reference }: { reference: PreloadedQuery<ProviderLogInPageQu
           email={email ?? ''}
           hasPassword={hasPassword}
           mailObstacle={site.mailObstacle}
+          pool={pool}
         />
       );
     case 'JOIN':

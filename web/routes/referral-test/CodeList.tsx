@@ -109,7 +109,7 @@ export function CodeList({ onChoose }: { onChoose: (code: string) => void }) {
               >
                 {code}
               </button>
-              <span className={styles.owner}>{ownerName}</span>
+              <bdi className={styles.owner}>{ownerName}</bdi>
               {!isActive && <Badge tone="quiet">Ended</Badge>}
             </li>
           ))}

@@ -28,7 +28,9 @@ export function CodeVerdict({ verdict }: { verdict: Verdict }) {
         </div>
         <div>
           <dt>Referrer</dt>
-          <dd>{verdict.referrerName}</dd>
+          <dd>
+            <bdi>{verdict.referrerName}</bdi>
+          </dd>
         </div>
         <div>
           <dt>Pool</dt>

@@ -15,6 +15,7 @@ const section = (topic: string, title: string, items: string[] = [], rest: objec
 const pool = {
   id: 'pool',
   name: 'Last Standing 2025',
+  contactName: 'Lou Kowalski',
   contactEmail: 'commissioner@pool.example',
   rulesUpdatedText: 'August 2025',
   entryFeeCents: 5_000,
@@ -55,6 +56,7 @@ describe('Rules (SPECIFICATION 7.13)', () => {
     expect(screen.getByRole('region', { name: 'Elimination rules' })).toHaveTextContent(
       'An entry is eliminated whenits team loses, orthe pick is late.An eliminated entry can no longer pick.',
     );
+    expect(screen.getByText('Lou Kowalski,')).toBeVisible();
     expect(screen.getByText('Rules last updated August 2025')).toBeVisible();
     expect(screen.getByRole('link', { name: 'commissioner@pool.example' })).toHaveAttribute(
       'href',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { Contact } from '#web/components/Contact.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { RulesFacts } from './RulesFacts.tsx';
@@ -20,6 +21,7 @@ const rulesPageQuery = graphql`
     }
     pool(slug: $pool) {
       name
+      contactName
       contactEmail
       rulesUpdatedText
       ...RulesFacts_pool
@@ -56,9 +58,9 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
         <h2 id="contact">Questions</h2>
         <p>
           Ask the commissioner:{' '}
-          <a href={`mailto:${pool.contactEmail}`} className={styles.email}>
-            {pool.contactEmail}
-          </a>
+          <span className={styles.email}>
+            <Contact name={pool.contactName} email={pool.contactEmail} />
+          </span>
         </p>
         <p className={styles.updated}>Rules last updated {pool.rulesUpdatedText}</p>
       </section>

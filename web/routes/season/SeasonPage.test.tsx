@@ -4,7 +4,9 @@ import { renderPage } from '#web/testing/renderPage.tsx';
 import query from './__generated__/SeasonPageQuery.graphql.ts';
 import { Component as SeasonPage } from './SeasonPage.tsx';
 
-async function open(publishedSeason: object | null) {
+const ending = { winnerCount: 1, isRolledOver: false, rolledOverCents: 0, currency: 'USD' };
+
+async function open(publishedSeason: object | null, outcome: object | null = ending) {
   const page = await renderPage({
     Component: SeasonPage,
     query,
@@ -14,23 +16,26 @@ async function open(publishedSeason: object | null) {
   });
   await page.answer('SeasonPageQuery', {
     Query: () => ({
-      pool: { id: 'pool-1', name: 'Office pool', season: { id: 's', year: 2025 }, publishedSeason },
+      pool: { id: 'pool-1', name: 'Office pool', season: { id: 's', year: 2025 }, outcome, publishedSeason },
     }),
   });
 }
 
 describe("the season's page", () => {
   it('shows winners with their shares and survival by week to a visitor', async () => {
-    await open({
-      winners: [
-        { username: 'Ann', prizeCents: 75_050 },
-        { username: 'Bo', prizeCents: 75_000 },
-      ],
-      weeks: [
-        { week: 1, alive: 40, eliminated: 20 },
-        { week: 2, alive: 2, eliminated: 38 },
-      ],
-    });
+    await open(
+      {
+        winners: [
+          { username: 'Ann', prizeCents: 75_050 },
+          { username: 'Bo', prizeCents: 75_000 },
+        ],
+        weeks: [
+          { week: 1, alive: 40, eliminated: 20 },
+          { week: 2, alive: 2, eliminated: 38 },
+        ],
+      },
+      { ...ending, winnerCount: 2 },
+    );
     expect(screen.getByRole('heading', { level: 1, name: 'Office pool' })).toBeVisible();
     expect(screen.getByText('Season 2025')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Winners' })).toBeVisible();
@@ -46,6 +51,38 @@ describe("the season's page", () => {
     await open({ winners: [{ username: 'Ann', prizeCents: 300_000 }], weeks: [] });
     expect(screen.getByRole('heading', { name: 'Winner' })).toBeVisible();
     expect(screen.getByText('$3,000')).toBeVisible();
+  });
+
+  it('calls those of further places no winners', async () => {
+    const winners = [
+      { username: 'Ann', prizeCents: 36_000 },
+      { username: 'Bo', prizeCents: 18_000 },
+      { username: 'Cy', prizeCents: 6_000 },
+    ];
+    await open({ winners, weeks: [] });
+    const card = (name: string) => within(screen.getByRole('region', { name }));
+    expect(card('Winner').getByRole('listitem')).toHaveTextContent('Ann$360');
+    expect(
+      card('Other places')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Bo$180', 'Cy$60']);
+  });
+
+  it('names no winner where the prize goes to the next season', async () => {
+    const winners = ['Ann', 'Bo'].map((username) => ({ username, prizeCents: 0 }));
+    await open(
+      { winners, weeks: [] },
+      { ...ending, winnerCount: 2, isRolledOver: true, rolledOverCents: 60_000 },
+    );
+    const card = screen.getByRole('region', { name: 'Lasted longest' });
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ann', 'Bo']);
+    expect(card).toHaveTextContent('None won alone: the prize of $600 goes to the next season.');
+    expect(screen.queryByText(/Winner/)).toBeNull();
   });
 
   it('says that it is not public, and when it will be there', async () => {

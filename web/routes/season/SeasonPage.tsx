@@ -6,6 +6,7 @@ import { formatCents } from '#web/locale/numbers.ts';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
+import { prizeGroups } from '#web/winners/prizeGroups.ts';
 import styles from './SeasonPage.module.css';
 import type { SeasonPageQuery } from './__generated__/SeasonPageQuery.graphql';
 
@@ -17,6 +18,12 @@ const seasonPageQuery = graphql`
       name
       season {
         year
+      }
+      outcome {
+        winnerCount
+        isRolledOver
+        rolledOverCents
+        currency
       }
       publishedSeason {
         winners {
@@ -45,7 +52,7 @@ function SeasonPage() {
 
 function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
   const { pool } = usePreloadedQuery<SeasonPageQuery>(seasonPageQuery, query);
-  if (!pool?.publishedSeason) {
+  if (!pool?.publishedSeason || !pool.outcome) {
     return (
       <EmptyState isPage title="This season is not public">
         The page appears here when the pool is decided and its commissioner shares it.
@@ -53,6 +60,7 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
     );
   }
   const { winners, weeks } = pool.publishedSeason;
+  const { rolledOverCents, currency: prizeCurrency } = pool.outcome;
   const [first] = weeks;
   const start = first ? first.alive + first.eliminated : 0;
   return (
@@ -61,16 +69,26 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
         <h1>{pool.name}</h1>
         <p className={styles.quiet}>Season {pool.season.year}</p>
       </header>
-      <Card title={winners.length === 1 ? 'Winner' : 'Winners'} icon={Trophy}>
-        <ul role="list" className={styles.winners}>
-          {winners.map(({ username, prizeCents, currency }) => (
-            <li key={username}>
-              <strong>{username}</strong>
-              <span>{formatCents(prizeCents, currency)}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {prizeGroups(winners, pool.outcome).map(({ title, isWinners, rows }) => (
+        <Card key={title} title={title} {...(isWinners && { icon: Trophy })}>
+          <ul role="list" className={styles.winners}>
+            {rows.map(({ username, prizeCents, currency }) => (
+              <li key={username}>
+                <strong>
+                  <bdi>{username}</bdi>
+                </strong>
+                {prizeCents > 0 && <span>{formatCents(prizeCents, currency)}</span>}
+              </li>
+            ))}
+          </ul>
+          {rolledOverCents > 0 && (
+            <p className={styles.quiet}>
+              None won alone: the prize of {formatCents(rolledOverCents, prizeCurrency)} goes to the next
+              season.
+            </p>
+          )}
+        </Card>
+      ))}
       <Card title="Survival by week">
         <table className={styles.table}>
           <thead>

@@ -13,6 +13,8 @@ import { useSession } from '#web/session/SessionContext.tsx';
 import { usePasswordRule } from '#web/session/usePasswordRule.ts';
 import type { CheckedCode } from './CodeStep.tsx';
 import type { AdministratorStepMutation } from './__generated__/AdministratorStepMutation.graphql';
+import { isElsewhere } from './isElsewhere.ts';
+import { PublicUrlField } from './PublicUrlField.tsx';
 import styles from './SetupPage.module.css';
 
 const SET = 'Set by the environment';
@@ -66,7 +68,10 @@ export function AdministratorStep({
     }).then((outcome) => {
       if (outcome.kind === 'failed') {
         if (outcome.problems.has('code')) onWrongCode();
-        toast({ tone: 'error', title: 'Not Set Up', text: outcome.message });
+        // The code has a step of its own.
+        if (outcome.problems.size === 0 || outcome.problems.has('code')) {
+          toast({ tone: 'error', title: 'Not Set Up', text: outcome.message });
+        }
         setProblems(outcome.problems);
         return;
       }
@@ -92,6 +97,24 @@ export function AdministratorStep({
   return (
     <form ref={whole} className={form.form} onSubmit={submit} noValidate>
       <fieldset className={form.group}>
+        <legend className={styles.legend}>Site</legend>
+        <PublicUrlField
+          value={isFixed('PUBLIC_URL') ? publicUrl : window.location.origin}
+          environmentVariable={isFixed('PUBLIC_URL') ? 'PUBLIC_URL' : null}
+          problem={problems.get('publicUrl')}
+          isInUse={false}
+        />
+        <Field
+          label="Name of the site"
+          name="productName"
+          placeholder="Last Standing"
+          maxLength={60}
+          hint={isFixed('PRODUCT_NAME') ? `${SET} (PRODUCT_NAME).` : 'In titles and mails.'}
+          readOnly={isFixed('PRODUCT_NAME')}
+          problem={problems.get('productName')}
+        />
+      </fieldset>
+      <fieldset className={form.group}>
         <legend className={styles.legend}>Administrator</legend>
         <Field label="Your name" name="name" autoComplete="name" problem={problems.get('name')} required />
         <Field
@@ -111,40 +134,9 @@ export function AdministratorStep({
           required
         />
       </fieldset>
-      <fieldset className={form.group}>
-        <legend className={styles.legend}>Site</legend>
-        <Field
-          label="Name of the site"
-          name="productName"
-          placeholder="Last Standing"
-          maxLength={60}
-          hint={isFixed('PRODUCT_NAME') ? `${SET} (PRODUCT_NAME).` : 'In titles and mails.'}
-          readOnly={isFixed('PRODUCT_NAME')}
-          problem={problems.get('productName')}
-        />
-        <Field
-          label="Public address"
-          name="publicUrl"
-          type="url"
-          defaultValue={isFixed('PUBLIC_URL') ? publicUrl : window.location.origin}
-          hint={
-            isFixed('PUBLIC_URL')
-              ? `${SET} (PUBLIC_URL).`
-              : 'Where people open the site. Links in mails lead there.'
-          }
-          readOnly={isFixed('PUBLIC_URL')}
-          problem={problems.get('publicUrl')}
-          required
-        />
-      </fieldset>
       <Button type="submit" look="primary" wide isWaiting={isCompleting}>
         {isCompleting ? 'Setting up…' : 'Set up the site'}
       </Button>
     </form>
   );
-}
-
-/** Whether the session of this address does not count: another host, or another scheme, of whose cookies it is. */
-function isElsewhere(publicUrl: string): boolean {
-  return new URL(publicUrl).origin !== window.location.origin;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { notSent } from '#web/components/mailObstacle.ts';
 import { MailServerForm } from './MailServerForm.tsx';
 import type { MailStep_site$key } from './__generated__/MailStep_site.graphql';
 import styles from './SetupPage.module.css';
@@ -43,15 +42,14 @@ export function MailStep({
       )}
       {site.mode === 'DEMO' && <p>The demo writes its mails to files in the folder outbox of the server.</p>}
       {isLater ? (
-        <p role="status">
-          {notSent(site.mailObstacle)} <Button onClick={() => setLater(false)}>Set up a mail server</Button>
-        </p>
+        <Button onClick={() => setLater(false)}>Set up a mail server</Button>
       ) : (
         <MailServerForm site={site} email={email} onConnected={onSettled} />
       )}
       {isMissing && !isLater && (
         <Button
           look="quiet"
+          wide
           onClick={() => {
             setLater(true);
             onSettled();

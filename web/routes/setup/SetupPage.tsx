@@ -8,6 +8,7 @@ import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ProofProvider } from '../account/security/ProofProvider.tsx';
 import { readProofWays } from '../account/security/proofWays.ts';
 import { AuthCard } from '../login/AuthCard.tsx';
+import { useHeldFocus } from '../office/useHeldFocus.ts';
 import { AdministratorStep } from './AdministratorStep.tsx';
 import { CodeStep, type CheckedCode } from './CodeStep.tsx';
 import { FeedTest } from './FeedTest.tsx';
@@ -39,6 +40,7 @@ const setupPageQuery = graphql`
 
 /** The first set-up of the site, and later the administrator's settings of it (SPECIFICATION 7.23). */
 function SetupPage() {
+  useHeldFocus();
   return (
     <AuthCard title="Set up this site" back={{ to: '/', label: 'Back to home' }}>
       <RouteQuery<[SetupPageQuery]>
@@ -57,6 +59,7 @@ function SetupPage() {
 function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
   const { site, viewer } = usePreloadedQuery<SetupPageQuery>(setupPageQuery, query);
   const [checked, setChecked] = useState<CheckedCode | null>(null);
+  const [isCodeWrong, setCodeWrong] = useState(false);
   const [isMailSettled, setMailSettled] = useState(site.mailObstacle !== 'NO_MAIL_SERVER');
   if (viewer?.isAdministrator) {
     return (
@@ -94,9 +97,22 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
       </div>
     );
   }
-  return checked === null ? (
-    <CodeStep onChecked={setChecked} />
-  ) : (
-    <AdministratorStep checked={checked} onWrongCode={() => setChecked(null)} />
+  return (
+    <>
+      {(checked === null || isCodeWrong) && (
+        <CodeStep
+          onChecked={(code) => {
+            setChecked(code);
+            setCodeWrong(false);
+          }}
+        />
+      )}
+      {/* What was typed stays while another code is asked for. */}
+      {checked !== null && (
+        <div hidden={isCodeWrong}>
+          <AdministratorStep checked={checked} onWrongCode={() => setCodeWrong(true)} />
+        </div>
+      )}
+    </>
   );
 }

@@ -5,18 +5,15 @@ import { Button } from '#web/components/Button.tsx';
 import { Field } from '#web/components/Field.tsx';
 import form from '#web/components/form.module.css';
 import { useProblemFocus } from '#web/components/useProblemFocus.ts';
-import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
-import { useSecureChange } from '../account/security/useSecureChange.ts';
+import { atFields, useSecureChange } from '../account/security/useSecureChange.ts';
 import type { SiteFormMutation } from './__generated__/SiteFormMutation.graphql';
 import type { SiteForm_site$key } from './__generated__/SiteForm_site.graphql';
+import { isElsewhere } from './isElsewhere.ts';
+import { PublicUrlField } from './PublicUrlField.tsx';
 import styles from './SetupPage.module.css';
 
-/** The fields of the settings, in their order. */
-const FIELDS = {
-  PRODUCT_NAME: { name: 'productName', label: 'Name of the site', hint: 'In titles and mails.' },
-  PUBLIC_URL: { name: 'publicUrl', label: 'Public address', hint: 'Links in mails lead there.' },
-} as const;
+const NAMES = { PUBLIC_URL: 'publicUrl', PRODUCT_NAME: 'productName' } as const;
 
 /** Changes the settings of the site that the environment does not give. */
 export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
@@ -42,20 +39,26 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
         ... on UpdateSitePayload {
           site {
             ...SiteForm_site
+            settings {
+              name
+              value
+            }
           }
         }
         ...failure_error @alias(as: "failure")
       }
     }
   `);
-  const [change, isChanging] = useSecureChange('Settings Not Saved');
-  const toast = useToast();
+  const [change, isChanging] = useSecureChange('Settings Not Saved', 'save the settings of the site');
   // The mail server has a form of its own.
-  const shown = (settings ?? []).flatMap((setting) =>
-    setting.name === 'PRODUCT_NAME' || setting.name === 'PUBLIC_URL'
-      ? [{ ...setting, name: setting.name }]
-      : [],
-  );
+  const shown = (['PUBLIC_URL', 'PRODUCT_NAME'] as const).flatMap((name) => {
+    const setting = settings?.find((one) => one.name === name);
+    return setting === undefined
+      ? []
+      : [{ name, value: setting.value ?? '', variable: setting.environmentVariable ?? null }];
+  });
+  const [address, productName] = [shown[0], shown[1]];
+  const [saved, setSaved] = useState<string | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,42 +66,57 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
     const data = new FormData(event.currentTarget);
     const input = Object.fromEntries(
       shown
-        .filter((setting) => setting.environmentVariable === null)
-        .map((setting) => [FIELDS[setting.name].name, data.get(FIELDS[setting.name].name) as string]),
+        .filter(({ variable }) => variable === null)
+        .map(({ name }) => [NAMES[name], data.get(NAMES[name]) as string]),
     );
+    setSaved(null);
     setProblems(new Map());
-    const stored = await change(
-      () => update({ input }),
-      (refused) => setProblems(refused.problems),
-    );
-    if (stored !== null) toast({ tone: 'success', title: 'Settings Saved', text: 'They are in force now.' });
+    const stored = await change(() => update({ input }), atFields(setProblems));
+    if (stored === null) return;
+    const now = stored.site.settings?.find(({ name }) => name === 'PUBLIC_URL')?.value ?? '';
+    setSaved(now);
   };
   return (
     <section className={styles.part}>
       <h2>Site</h2>
       <form ref={whole} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
-        {shown.map((setting) => {
-          const { name, label, hint } = FIELDS[setting.name];
-          const isFixed = setting.environmentVariable !== null;
-          return (
-            <Field
-              key={`${name} ${setting.value ?? ''}`}
-              label={label}
-              name={name}
-              defaultValue={setting.value ?? ''}
-              hint={isFixed ? `Set by the environment (${setting.environmentVariable}).` : hint}
-              readOnly={isFixed}
-              autoComplete="off"
-              spellCheck={false}
-              problem={problems.get(name)}
-            />
-          );
-        })}
+        {address && (
+          <PublicUrlField
+            key={address.value}
+            value={address.value}
+            environmentVariable={address.variable}
+            problem={problems.get('publicUrl')}
+            isInUse
+          />
+        )}
+        {productName && (
+          <Field
+            key={`name ${productName.value}`}
+            label="Name of the site"
+            name="productName"
+            defaultValue={productName.value}
+            hint={
+              productName.variable === null
+                ? 'In titles and mails.'
+                : `Set by the environment (${productName.variable}).`
+            }
+            readOnly={productName.variable !== null}
+            problem={problems.get('productName')}
+          />
+        )}
         <div className={form.actions}>
           <Button type="submit" isWaiting={isChanging}>
             {isChanging ? 'Saving…' : 'Save settings'}
           </Button>
         </div>
+        <p role="status" className={form.news}>
+          {saved !== null && 'Saved. '}
+          {saved !== null && isElsewhere(saved) && (
+            <>
+              The site continues at <a href={`${saved}/login?returnTo=/setup`}>{saved}</a>.
+            </>
+          )}
+        </p>
       </form>
     </section>
   );

@@ -14,7 +14,12 @@ const MOST = 30;
 const NO_SERVER = 'this site has no mail server.';
 
 type State =
-  { kind: 'idle' } | { kind: 'waiting'; key: string } | { kind: 'sent' } | { kind: 'failed'; why: string };
+  | { kind: 'idle' }
+  | { kind: 'waiting'; key: string }
+  | { kind: 'sent' }
+  | { kind: 'failed'; why: string }
+  // What became of it is not known.
+  | { kind: 'late'; why: string };
 
 /** Sends a mail to the administrator, and tells what became of it. */
 export function TestMail({ email }: { email: string }) {
@@ -57,10 +62,12 @@ export function TestMail({ email }: { email: string }) {
           if (testMail?.state === 'SENT') setState({ kind: 'sent' });
           else if (testMail?.state === 'NO_MAIL_SERVER') setState({ kind: 'failed', why: NO_SERVER });
           else if (testMail?.state === 'FAILED') setState({ kind: 'failed', why: testMail.error ?? '' });
-          else if (looks >= MOST)
-            setState({ kind: 'failed', why: 'No answer yet. The mail is tried again.' });
+          else if (looks >= MOST) setState({ kind: 'late', why: 'No answer yet. The mail is tried again.' });
         },
-        error: (error: Error) => setState({ kind: 'failed', why: messageOf(error) }),
+        // The next look may succeed.
+        error: (error: Error) => {
+          if (looks >= MOST) setState({ kind: 'late', why: messageOf(error) });
+        },
       });
     };
     const timer = window.setInterval(look, EVERY);
@@ -92,6 +99,7 @@ export function TestMail({ email }: { email: string }) {
         {state.kind === 'sent' && (
           <span className={styles.works}>The mail was handed over. Look for it at {email}.</span>
         )}
+        {state.kind === 'late' && <span className={styles.failed}>{state.why}</span>}
         {state.kind === 'failed' && <span className={styles.failed}>The mail was not sent: {state.why}</span>}
       </p>
     </section>

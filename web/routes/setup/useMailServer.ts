@@ -2,8 +2,9 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useProblemFocus } from '#web/components/useProblemFocus.ts';
+import { NO_COUNT, readCount } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
-import { useSecureChange } from '../account/security/useSecureChange.ts';
+import { atFields, useSecureChange } from '../account/security/useSecureChange.ts';
 import { mailProviders } from './mailProviders.ts';
 import type { MailServerForm_site$data } from './__generated__/MailServerForm_site.graphql';
 import type { useMailServerMutation } from './__generated__/useMailServerMutation.graphql';
@@ -48,7 +49,7 @@ export function useMailServer(
       }
     }
   `);
-  const [change, isConnecting] = useSecureChange('Mail Server Not Connected');
+  const [change, isConnecting] = useSecureChange('Mail Server Not Connected', 'connect the mail server');
   const set = (changes: Partial<typeof values>) => {
     setSentTo(null);
     setValues((before) => ({ ...before, ...changes }));
@@ -72,11 +73,13 @@ export function useMailServer(
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isConnecting) return;
-    setProblems(new Map());
+    const port = readCount(values.port);
+    setProblems(new Map(port === null ? [['port', NO_COUNT]] : []));
     setSentTo(null);
+    if (port === null) return;
     const connected = await change(
-      () => connect({ input: { ...values, port: Number(values.port), security: values.security } }),
-      (refused) => setProblems(refused.problems),
+      () => connect({ input: { ...values, port, security: values.security } }),
+      atFields(setProblems),
     );
     if (connected === null) return;
     set({ password: '' });

@@ -18,15 +18,15 @@ import { useStandingsList } from './useStandingsList.ts';
 
 interface AliveListProps {
   query: AliveList_query$key;
-  /** The pool has its winners: the alive entries that lost no tie-break. */
-  isDecided: boolean;
+  /** The pool is won, by the alive entries that lost no tie-break. */
+  isWon: boolean;
   search: string;
   view: StandingsView;
   week: StandingsWeek | null;
 }
 
 /** 'Still Alive (n)': by join time, the first of the pool as its leader, where it has one (SPECIFICATION 7.7). */
-export function AliveList({ query, isDecided, search, view, week }: AliveListProps) {
+export function AliveList({ query, isWon, search, view, week }: AliveListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_query$key>(
     graphql`
       fragment AliveList_query on Query
@@ -94,7 +94,7 @@ export function AliveList({ query, isDecided, search, view, week }: AliveListPro
             username={entry.username}
             isOwn={own.has(entry.id)}
             isLeader={isLeader}
-            isWinner={isDecided && entry.tieBreakText == null}
+            isWinner={isWon && entry.tieBreakText == null}
             state={
               <Badge tone="good" icon={Check}>
                 Active

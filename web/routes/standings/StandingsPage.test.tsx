@@ -129,6 +129,33 @@ describe('League Standings', () => {
     expect(screen.queryByRole('heading', { name: /^Eliminated/ })).toBeNull();
   });
 
+  it('filters and orders by what can still be chosen', async () => {
+    const page = await open(
+      pool(
+        list([
+          { ...alive('2'), thisWeek: thisWeek('NOT_PICKED') },
+          { ...alive('1'), thisWeek: thisWeek('PICKED') },
+        ]),
+      ),
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Picked');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Name');
+    expect(rows(/^Still Alive/)).toEqual([expect.stringContaining('user-1')]);
+    act(() =>
+      page.environment.commitUpdate((store) => {
+        store.get('week-8')!.setValue(true, 'isDeadlinePassed');
+        store.get('pool-1')!.getLinkedRecord('stats').setValue(101, 'activePlayers');
+      }),
+    );
+    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveDisplayValue('Everybody');
+    expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
+    expect(rows(/^Still Alive/)).toEqual([
+      expect.stringContaining('user-2'),
+      expect.stringContaining('user-1'),
+    ]);
+    expect(rows(/^Eliminated/)).toHaveLength(2);
+  });
+
   it('tells after the deadline what they picked, and orders by teams left', async () => {
     const team = { __typename: 'Team', id: 'KC', name: 'Kansas City Chiefs', abbreviation: 'KC' };
     const picked = (outcome: string) => [{ __typename: 'Pick', id: outcome, outcome, team }];
@@ -156,7 +183,7 @@ describe('League Standings', () => {
     lastWeek: null,
     winnerCount: 2,
     shareCents: 10_000,
-    rolledOverCents: 0,
+    isRolledOver: false,
     tieBreak: null,
     payoutText: "Payout due within 48 hours of the season's end",
   };
@@ -187,12 +214,44 @@ describe('League Standings', () => {
     expect(screen.queryByText('Current Leader')).toBeNull();
   });
 
+  it('tells the winner from the entries of further places', async () => {
+    await open({
+      ...pool(list([alive('1')])),
+      outcome: { ...outcome, winnerCount: 1, shareCents: 12_000 },
+      winners: ['1', '3', '4'].map((id, index) => ({
+        prizeCents: [12_000, 6_000, 2_000][index],
+        entry: alive(id),
+      })),
+    });
+    const board = within(screen.getByRole('region', { name: 'We have a winner' }));
+    expect(
+      board.getByText(/wins \$120 of the prize pool of \$200\. The other places get the rest\.$/),
+    ).toBeVisible();
+    expect(board.getByRole('list', { name: 'Winner' })).toHaveTextContent(/^user-1\$120$/);
+    expect(board.getByRole('list', { name: 'Other places' })).toHaveTextContent('user-3$60user-4$20');
+  });
+
+  it.each([null, 7])('has no winner where the prize goes to the next season (%s)', async (lastWeek) => {
+    const lasted = lastWeek === null ? [alive('1'), alive('2')] : [out('3', 7), out('4', 7)];
+    await open({
+      ...pool(list(lastWeek === null ? lasted : []), list(lastWeek === null ? [] : lasted)),
+      hasLeader: false,
+      outcome: { ...outcome, lastWeek, shareCents: 0, isRolledOver: true, payoutText: null },
+      winners: lasted.map((entry) => ({ prizeCents: 0, entry })),
+    });
+    const board = within(screen.getByRole('region', { name: 'No single winner' }));
+    const names = board.getByRole('list', { name: 'Lasted longest' });
+    expect(names).toHaveTextContent(/^user-\d(You)?user-\d(You)?$/);
+    expect(names.querySelector('svg')).toBeNull();
+    expect(screen.queryByText('Winner')).toBeNull();
+  });
+
   it('names as a winner of a tie-break none that lost it, and says by how much', async () => {
     const tieBreakText = 'Survived; lost the tie-break, +41 to +57';
     await open({
       ...pool(list([alive('1'), { ...alive('2'), tieBreakText }])),
       hasLeader: false,
-      outcome: { ...outcome, winnerCount: 1, tieBreak: { entryCount: 2, margin: 57 } },
+      outcome: { ...outcome, winnerCount: 1, shareCents: 20_000, tieBreak: { entryCount: 2, margin: 57 } },
       winners: [{ prizeCents: 20_000, entry: alive('1') }],
     });
     const board = within(screen.getByRole('region', { name: 'We have a winner' }));
@@ -207,7 +266,13 @@ describe('League Standings', () => {
     const tieBreakText = 'Lost the tie-break, -9 to -3';
     await open({
       ...pool(list([]), list([out('3', 7), { ...out('4', 7), tieBreakText }])),
-      outcome: { ...outcome, lastWeek: 7, winnerCount: 1, tieBreak: { entryCount: 2, margin: -3 } },
+      outcome: {
+        ...outcome,
+        lastWeek: 7,
+        winnerCount: 1,
+        shareCents: 20_000,
+        tieBreak: { entryCount: 2, margin: -3 },
+      },
     });
     expect(rows(/^Eliminated \(2\)$/)).toEqual([
       'user-3Giants lost 3-24 to the EaglesWinnerWeek 7',

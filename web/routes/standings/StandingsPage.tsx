@@ -13,7 +13,7 @@ import { AliveList } from './AliveList.tsx';
 import { EliminatedList } from './EliminatedList.tsx';
 import { EntrySearch } from './EntrySearch.tsx';
 import { StandingsTools } from './StandingsTools.tsx';
-import type { StandingsView } from './view.ts';
+import { possibleView, viewChoices, type StandingsView } from './view.ts';
 import { StandingsSkeleton } from './StandingsSkeleton.tsx';
 import { POLL_EVERY } from './useStandingsList.ts';
 import type { StandingsPageQuery } from './__generated__/StandingsPageQuery.graphql';
@@ -59,10 +59,15 @@ function Standings({ query }: { query: PreloadedQuery<StandingsPageQuery> }) {
 
 function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
   const [search, setSearch] = useState('');
-  const [view, setView] = useState<StandingsView>({ show: 'everybody', order: 'standings' });
+  const [chosen, setChosen] = useState<StandingsView>({ show: 'everybody', order: 'standings' });
   const { stats, outcome, week: current, ...summary } = useSummary(query);
   const address = usePoolPath();
   const week = outcome == null ? (current ?? null) : null;
+  // Where the prize goes to the next season, nobody has won.
+  const won = outcome?.isRolledOver === false ? outcome : null;
+  const isWhole = Math.max(stats.activePlayers, stats.eliminatedPlayers) <= WHOLE;
+  const choices = viewChoices(isWhole, week?.isDeadlinePassed ?? null);
+  const view = possibleView(chosen, choices);
   return (
     <>
       <Winners pool={summary} />
@@ -77,20 +82,15 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
         </Link>
       </nav>
       <EntrySearch search={search} onSearch={setSearch} />
-      <StandingsTools
-        view={view}
-        onView={setView}
-        isWhole={Math.max(stats.activePlayers, stats.eliminatedPlayers) <= WHOLE}
-        isDeadlinePassed={week?.isDeadlinePassed ?? null}
-      />
+      <StandingsTools choices={choices} view={view} onView={setChosen} />
       <div className={styles.lists}>
         {view.show !== 'eliminated' && (
-          <AliveList query={query} isDecided={outcome != null} search={search} view={view} week={week} />
+          <AliveList query={query} isWon={won !== null} search={search} view={view} week={week} />
         )}
         {(view.show === 'everybody' || view.show === 'eliminated') && (
           <EliminatedList
             query={query}
-            winningWeek={outcome?.lastWeek ?? null}
+            winningWeek={won?.lastWeek ?? null}
             search={search}
             view={view}
             week={week}
@@ -115,6 +115,7 @@ function useSummary(key: StandingsPage_summary$key) {
           }
           outcome {
             lastWeek
+            isRolledOver
           }
           week {
             number

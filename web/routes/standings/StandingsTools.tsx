@@ -1,57 +1,29 @@
 import { Select } from '#web/components/Select.tsx';
 import styles from './StandingsPage.module.css';
-import type { StandingsView } from './view.ts';
-
-type Option<Key extends keyof StandingsView> = { value: StandingsView[Key]; label: string };
-
-const STATUS: Option<'show'>[] = [
-  { value: 'everybody', label: 'Everybody' },
-  { value: 'alive', label: 'Still alive' },
-  { value: 'eliminated', label: 'Eliminated' },
-];
-const BEFORE: Option<'show'>[] = [
-  { value: 'NOT_PICKED', label: 'No pick yet' },
-  { value: 'PICKED', label: 'Picked' },
-];
-const AFTER: Option<'show'>[] = [
-  { value: 'PENDING', label: 'No result yet' },
-  { value: 'SURVIVED', label: 'Survived this week' },
-];
-const ORDERS: Option<'order'>[] = [
-  { value: 'standings', label: 'Standings' },
-  { value: 'name', label: 'Name' },
-  { value: 'most-teams', label: 'Most teams left' },
-  { value: 'fewest-teams', label: 'Fewest teams left' },
-];
+import type { StandingsView, ViewChoices } from './view.ts';
 
 interface StandingsToolsProps {
+  choices: ViewChoices;
   view: StandingsView;
   onView: (view: StandingsView) => void;
-  /** Whether all entries are loaded: otherwise only the server's order and lists can be shown. */
-  isWhole: boolean;
-  /** Of the current week; null once the pool is decided. */
-  isDeadlinePassed: boolean | null;
 }
 
 /** What to show and in which order (SPECIFICATION 7.7). */
-export function StandingsTools({ view, onView, isWhole, isDeadlinePassed }: StandingsToolsProps) {
-  const states = !isWhole || isDeadlinePassed === null ? [] : isDeadlinePassed ? AFTER : BEFORE;
-  const shows = [...STATUS, ...states];
-  const show = shows.find(({ value }) => value === view.show) ?? STATUS[0]!;
+export function StandingsTools({ choices: { shows, orders }, view, onView }: StandingsToolsProps) {
   return (
     <div className={styles.tools}>
       <Select
         label="Show"
-        value={show.value}
+        value={view.show}
         options={shows}
         onChange={(value) => onView({ ...view, show: shows.find((one) => one.value === value)!.value })}
       />
-      {isWhole && (
+      {orders.length > 1 && (
         <Select
           label="Order"
           value={view.order}
-          options={ORDERS}
-          onChange={(value) => onView({ ...view, order: ORDERS.find((one) => one.value === value)!.value })}
+          options={orders}
+          onChange={(value) => onView({ ...view, order: orders.find((one) => one.value === value)!.value })}
         />
       )}
     </div>

@@ -1,18 +1,16 @@
 import { Check, CircleAlert, Equal, Hourglass, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { outcomeWord } from '#web/session/outcomeWord.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import type { ThisWeek_entry$key } from './__generated__/ThisWeek_entry.graphql';
 import styles from './StandingsRow.module.css';
 
-const outcomes = {
-  WON: [Check, 'won'],
-  LOST: [X, 'lost'],
-  TIED: [Equal, 'tied'],
-  PENDING: [Hourglass, 'no result yet'],
-} as const;
+const ICONS = { WON: Check, LOST: X, TIED: Equal, PENDING: Hourglass };
 
 /** Whether an entry has picked, before the deadline; afterwards its teams with their outcomes. */
 export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
+  const pickTo = usePickTo();
   const { number, state, isBye, picks } = useFragment(
     graphql`
       fragment ThisWeek_entry on EntryThisWeek {
@@ -56,7 +54,8 @@ export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
       </span>
     );
   return picks.map(({ id, team, outcome }) => {
-    const [Icon, word] = outcomes[outcome];
+    const Icon = ICONS[outcome];
+    const word = outcome === 'PENDING' ? 'no result yet' : outcomeWord(outcome, pickTo).toLowerCase();
     return (
       <span key={id} className={styles.week}>
         <TeamBadge team={team} size={28} decorative />

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useAllRows } from '#web/live/useAllRows.ts';
 import { formatCount } from '#web/locale/numbers.ts';
 import styles from './EntryList.module.css';
 
@@ -24,10 +25,12 @@ export interface Rows<Entry extends { readonly id: string }> {
 /** The rows of a long list: only the visible ones, in a region that scrolls by itself. */
 export function VirtualRows<Entry extends { readonly id: string }>({
   labelledBy,
-  entries: { totalCount, edges },
+  entries,
   pages: { hasNext, isLoadingNext, loadNext },
   renderRow,
 }: Rows<Entry> & { labelledBy: string }) {
+  const { totalCount } = entries;
+  const edges = useAllRows(entries.edges, { hasNext, loadNext });
   const region = useRef<HTMLDivElement>(null);
   const loaded = edges.length;
   const rows = useVirtualizer({

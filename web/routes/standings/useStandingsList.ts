@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import type { ConcreteRequest, OperationType } from 'relay-runtime';
 import { useLive } from '#web/live/useLive.ts';
+import { rowsToRefetch } from '#web/live/useLoadedRows.ts';
 
 /** Milliseconds between polls while the socket is lost. */
 export const POLL_EVERY = 30_000;
-/** Number of rows in the first page, and the maximum in one refetch. */
+/** Number of rows in the first page. */
 const PAGE = 100;
-const MOST = 500;
 
 const BEFORE_DEADLINE = ['pool'] as const;
 const AFTER_DEADLINE = ['pool', 'week'] as const;
@@ -45,7 +45,7 @@ export function useStandingsList({ pool, query, refetch, search, loaded, week }:
   useLive<ListQuery>({
     pool,
     query,
-    variables: { search: search || null, count: Math.min(Math.max(loaded, PAGE), MOST) },
+    variables: { search: search || null, count: rowsToRefetch(loaded, PAGE) },
     ...(week && { week }),
     // Before the deadline the week's events are picks, of which there are as many as entries.
     refetchOn: week?.isDeadlinePassed ? AFTER_DEADLINE : BEFORE_DEADLINE,

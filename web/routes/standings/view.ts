@@ -7,6 +7,53 @@ export interface StandingsView {
   order: 'standings' | 'name' | 'most-teams' | 'fewest-teams';
 }
 
+type Option<Key extends keyof StandingsView> = { value: StandingsView[Key]; label: string };
+
+/** What can be shown, and in which orders; the first of each always can. */
+export interface ViewChoices {
+  shows: readonly [Option<'show'>, ...Option<'show'>[]];
+  orders: readonly [Option<'order'>, ...Option<'order'>[]];
+}
+
+const STATUS: ViewChoices['shows'] = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'alive', label: 'Still alive' },
+  { value: 'eliminated', label: 'Eliminated' },
+];
+const BEFORE: Option<'show'>[] = [
+  { value: 'NOT_PICKED', label: 'No pick yet' },
+  { value: 'PICKED', label: 'Picked' },
+];
+const AFTER: Option<'show'>[] = [
+  { value: 'PENDING', label: 'No result yet' },
+  { value: 'SURVIVED', label: 'Survived this week' },
+];
+const AS_LISTED: Option<'order'> = { value: 'standings', label: 'Standings' };
+const ORDERS: ViewChoices['orders'] = [
+  AS_LISTED,
+  { value: 'name', label: 'Name' },
+  { value: 'most-teams', label: 'Most teams left' },
+  { value: 'fewest-teams', label: 'Fewest teams left' },
+];
+
+/**
+ * @param isWhole whether all entries are loaded: otherwise only the server's order and lists can be shown
+ * @param isDeadlinePassed of the current week; null once the pool is decided
+ */
+export function viewChoices(isWhole: boolean, isDeadlinePassed: boolean | null): ViewChoices {
+  if (!isWhole) return { shows: STATUS, orders: [AS_LISTED] };
+  const states = isDeadlinePassed === null ? [] : isDeadlinePassed ? AFTER : BEFORE;
+  return { shows: [...STATUS, ...states], orders: ORDERS };
+}
+
+/** The view that was chosen, but for what can no longer be. */
+export function possibleView({ show, order }: StandingsView, { shows, orders }: ViewChoices): StandingsView {
+  return {
+    show: (shows.find(({ value }) => value === show) ?? shows[0]).value,
+    order: (orders.find(({ value }) => value === order) ?? orders[0]).value,
+  };
+}
+
 interface Alive {
   readonly node: {
     readonly username: string;

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { Dispatch, KeyboardEvent, SetStateAction } from 'react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SelectorStoreUpdater } from 'relay-runtime';
@@ -20,12 +20,14 @@ interface ComposerProps {
   week: number;
   /** The id of the week in the store. */
   weekId: string;
+  /** What is typed; it outlives the week that is shown. */
+  text: string;
+  onText: Dispatch<SetStateAction<string>>;
 }
 
 /** Where a message is written: the text stays until it is posted. */
-export function Composer({ poolId, week, weekId }: ComposerProps) {
-  const [text, setText] = useState('');
-  const [cursor, setCursor] = useState(0);
+export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) {
+  const [cursor, setCursor] = useState(text.length);
   const [problem, setProblem] = useState<string | null>(null);
   /** The number of the marked name, and for which search; Escape closes the names until the text changes. */
   const [choice, setChoice] = useState({ search: '', index: 0, isClosed: false });
@@ -56,7 +58,7 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
   const marked = choice.search === typed?.search ? Math.min(choice.index, names.length - 1) : 0;
 
   const change = (next: string, at: number) => {
-    setText(next);
+    onText(next);
     setCursor(at);
     setProblem(null);
   };
@@ -86,11 +88,16 @@ export function Composer({ poolId, week, weekId }: ComposerProps) {
         setProblem(outcome.message);
         return;
       }
-      change('', 0);
+      // What was typed meanwhile stays.
+      onText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
+      setCursor((at) => Math.max(0, at - text.length));
+      setProblem(null);
       field.current?.focus();
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // It belongs to the input method, which composes a character.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       send();

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIXED_EASTERN } from '#web/session/poolTime.ts';
 import { member, renderApp, type Answers } from '#web/testing/renderApp.tsx';
@@ -46,7 +46,7 @@ const page = (messages: object[] | null, more: object = {}) => ({
       pool: { __typename: 'Pool', id: 'pool', viewerIsCommissioner: false, ...FIXED_EASTERN, ...more },
       messages: messages && {
         edges: messages.toReversed().map((node, index) => ({ node, cursor: String(index) })),
-        pageInfo: { hasNextPage: false, endCursor: null },
+        pageInfo: { hasNextPage: false, endCursor: null as string | null },
       },
     },
     ...more,
@@ -148,6 +148,84 @@ describe('Talk (SPECIFICATION 7.36)', () => {
     });
   });
 
+  it('keeps what is typed while a message is being posted, and when the week moves on', async () => {
+    let week = page([message(1, 'Hello')]);
+    let posted = (_answer: object) => {};
+    const { user, connection } = await open(week, {
+      TalkPageQuery: () => week,
+      ComposerMutation: () => new Promise<object>((resolve) => (posted = resolve)),
+    });
+    const field = await screen.findByRole('textbox', { name: 'Your message' });
+    await user.type(field, 'Go Chiefs');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.keyboard(' and Bills');
+    await act(async () =>
+      posted({
+        postMessage: {
+          __typename: 'PostMessagePayload',
+          posted: message(9, 'Go Chiefs', { author: own, authorName: 'Riley 1' }),
+        },
+      }),
+    );
+    await waitFor(() => expect(field).toHaveValue(' and Bills'));
+    const next = page([]);
+    week = { pool: { ...next.pool, currentWeek: 9, week: { ...next.pool.week, id: 'week-9', number: 9 } } };
+    act(() => connection.set('offline'));
+    act(() => connection.set('connected'));
+    await screen.findByRole('log', { name: 'Messages of Week 9' });
+    expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue(' and Bills');
+  });
+
+  it('reads a thread again as far as it was loaded, and announces no earlier message as news', async () => {
+    const withEarlier = (messages: object[], hasNextPage: boolean) => {
+      const answer = page(messages);
+      answer.pool.week.messages!.pageInfo = { hasNextPage, endCursor: hasNextPage ? '0' : null };
+      return answer;
+    };
+    let answer = withEarlier([message(2, 'Second')], true);
+    const { user, connection, requests } = await open(answer, {
+      TalkPageQuery: () => answer,
+      ThreadPaginationQuery: () => ({ node: page([message(1, 'First')]).pool.week }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+    const earlier = await screen.findByRole('group', { name: 'Earlier messages of Week 8' });
+    expect(within(earlier).getByText('First')).toBeVisible();
+    expect(within(await log()).queryByText('First')).toBeNull();
+    answer = withEarlier([message(1, 'First'), message(2, 'Second'), message(3, 'Third')], false);
+    act(() => connection.set('offline'));
+    act(() => connection.set('connected'));
+    expect(await within(await log()).findByText('Third')).toBeVisible();
+    expect(within(earlier).getByText('First')).toBeVisible();
+    expect(requests.findLast(({ name }) => name === 'TalkPageQuery')?.variables).toMatchObject({ rows: 31 });
+  });
+
+  it('tells of a message elsewhere once, not again when the server repeats it', async () => {
+    const { subscriptions } = await open(page([message(1, 'Hello')]));
+    await log();
+    const live = () => subscriptions.find(({ name }) => name === 'useThreadLiveSubscription')!;
+    await waitFor(() => expect(live()).toBeDefined());
+    const elsewhere = (number: number, week: number) => message(number, 'Hi', { week });
+    const began = Date.now();
+    act(() => live().send({ talkUpdated: [elsewhere(4, 6)] }));
+    vi.spyOn(Date, 'now').mockReturnValue(began + 60_000);
+    act(() => live().send({ talkUpdated: [elsewhere(4, 6), elsewhere(5, 7)] }));
+    expect(screen.getByRole('link', { name: 'Week 7' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Week 6' })).toBeNull();
+  });
+
+  it('leaves the keys of an input method alone', async () => {
+    const { user } = await open(page([message(1, 'Hello')]), {
+      useFoundNamesQuery: () => ({
+        pool: { __typename: 'Pool', id: 'pool', standings: { edges: [{ node: greg }] } },
+      }),
+    });
+    const field = await screen.findByRole('textbox', { name: 'Your message' });
+    await user.type(field, 'Hi @gre');
+    await screen.findByRole('listbox', { name: 'Names' });
+    expect(fireEvent.keyDown(field, { key: 'Enter', isComposing: true })).toBe(true);
+    expect(field).toHaveValue('Hi @gre');
+  });
+
   it('offers names after an @, chosen by keyboard', async () => {
     const { user } = await open(page([message(1, 'Hello')]), {
       useFoundNamesQuery: () => ({
@@ -219,6 +297,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
     await waitFor(() => expect(marks()).toHaveLength(1));
     expect(marks()[0]!.variables).toEqual({ input: { through: 'message-2' } });
     await waitFor(() => expect(screen.queryByText('@ you')).toBeNull());
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(marks()).toHaveLength(1);
   });
 

@@ -10,7 +10,8 @@ import { weekInText, weekTitle } from '#web/components/weekName.ts';
 import { useRequestedWeek } from '#web/games/useRequestedWeek.ts';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { useLive } from '#web/live/useLive.ts';
-import { Thread } from './Thread.tsx';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
+import { PAGE, Thread } from './Thread.tsx';
 import styles from './Talk.module.css';
 import type { TalkPageQuery } from './__generated__/TalkPageQuery.graphql';
 
@@ -21,7 +22,7 @@ const POLL_EVERY = 15_000;
 const NEWS = ['pool'] as const;
 
 const talkPageQuery = graphql`
-  query TalkPageQuery($pool: String, $week: Int) {
+  query TalkPageQuery($pool: String, $week: Int, $rows: Int = 30) {
     pool(slug: $pool) {
       id
       name
@@ -37,7 +38,7 @@ const talkPageQuery = graphql`
       week(number: $week) {
         id
         number
-        ...Thread_week
+        ...Thread_week @arguments(count: $rows)
       }
     }
   }
@@ -78,10 +79,13 @@ function TalkOfPool({ pool, addressWeek }: TalkOfPoolProps) {
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   // What was new when the page opened; the mark of one thread takes those of earlier messages elsewhere with it.
   const [news, setNews] = useState<readonly number[]>(pool.unreadWeeks);
+  // The week moves on while somebody writes.
+  const [draft, setDraft] = useState('');
+  const [rows, onRows] = useLoadedRows(PAGE, week.id);
   useLive<TalkPageQuery>({
     pool: pool.id,
     query: talkPageQuery,
-    variables: { week: addressWeek },
+    variables: { week: addressWeek, rows },
     refetchOn: NEWS,
     pollEvery: POLL_EVERY,
   });
@@ -123,6 +127,9 @@ function TalkOfPool({ pool, addressWeek }: TalkOfPoolProps) {
         title={weekTitle(week.number, season.weekCount)}
         inText={weekInText(week.number, season.weekCount)}
         onElsewhere={add}
+        onRows={onRows}
+        draft={draft}
+        onDraft={setDraft}
       />
     </>
   );

@@ -1,6 +1,8 @@
 import { ArrowDown, MessagesSquare } from 'lucide-react';
+import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
 import { Button } from '#web/components/Button.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { Composer } from './Composer.tsx';
@@ -11,7 +13,8 @@ import styles from './Talk.module.css';
 import type { ThreadPaginationQuery } from './__generated__/ThreadPaginationQuery.graphql';
 import type { Thread_week$key } from './__generated__/Thread_week.graphql';
 
-const PAGE = 30;
+/** Messages that are loaded at a time. */
+export const PAGE = 30;
 /** Pixels from the end within which a reader is at the end. */
 const NEAR = 160;
 
@@ -22,10 +25,15 @@ interface ThreadProps {
   /** The same within a sentence. */
   inText: string;
   onElsewhere: (week: number) => void;
+  /** Called with the number of messages that are loaded. */
+  onRows: (rows: number) => void;
+  /** What is typed and not posted. */
+  draft: string;
+  onDraft: Dispatch<SetStateAction<string>>;
 }
 
 /** The thread of a week, the newest message last; new ones appear by themselves. */
-export function Thread({ week: key, title, inText, onElsewhere }: ThreadProps) {
+export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, onDraft }: ThreadProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     ThreadPaginationQuery,
     Thread_week$key
@@ -55,8 +63,16 @@ export function Thread({ week: key, title, inText, onElsewhere }: ThreadProps) {
     key,
   );
   useThreadLive(data.pool.id, data, onElsewhere);
-  const messages = (data.messages?.edges ?? []).map(({ node }) => node).toReversed();
+  const messages = useAllRows(data.messages?.edges, { hasNext, loadNext })
+    .map(({ node }) => node)
+    .toReversed();
   const newest = messages.at(-1)?.id ?? null;
+  // Earlier ones are no news: a log would be read out.
+  const [oldest] = useState(messages[0]?.id);
+  const from = Math.max(
+    0,
+    messages.findIndex(({ id }) => id === oldest),
+  );
   useMarkTalkRead(newest);
   const { isBehind, goToEnd } = useEnd(newest);
   if (!data.messages) {
@@ -72,9 +88,23 @@ export function Thread({ week: key, title, inText, onElsewhere }: ThreadProps) {
         {title}
       </h2>
       {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button
+          wide
+          isWaiting={isLoadingNext}
+          onClick={() => {
+            loadNext(PAGE);
+            onRows(messages.length + PAGE);
+          }}
+        >
           {isLoadingNext ? 'Loading...' : 'Show earlier messages'}
         </Button>
+      )}
+      {from > 0 && (
+        <div role="group" aria-label={`Earlier messages of ${inText}`} className={styles.log}>
+          {messages.slice(0, from).map((message) => (
+            <Message key={message.id} message={message} pool={data.pool} />
+          ))}
+        </div>
       )}
       <div role="log" aria-label={`Messages of ${inText}`} className={styles.log}>
         {messages.length === 0 ? (
@@ -82,7 +112,9 @@ export function Thread({ week: key, title, inText, onElsewhere }: ThreadProps) {
             Be the first to write one.
           </EmptyState>
         ) : (
-          messages.map((message) => <Message key={message.id} message={message} pool={data.pool} />)
+          messages
+            .slice(from)
+            .map((message) => <Message key={message.id} message={message} pool={data.pool} />)
         )}
       </div>
       {isBehind && (
@@ -90,7 +122,7 @@ export function Thread({ week: key, title, inText, onElsewhere }: ThreadProps) {
           <ArrowDown aria-hidden size={18} /> New messages
         </Button>
       )}
-      <Composer poolId={data.pool.id} week={data.number} weekId={data.id} />
+      <Composer poolId={data.pool.id} week={data.number} weekId={data.id} text={draft} onText={onDraft} />
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function useMarkTalkRead(newest: string | null): void {
   useEffect(() => {
     if (newest === null || newest === marked.current) return undefined;
     const read = () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || marked.current === newest) return;
       marked.current = newest;
       // A failure leaves the mark, which the next visit takes.
       void mark({ input: { through: newest } });

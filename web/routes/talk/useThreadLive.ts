@@ -19,6 +19,7 @@ export function useThreadLive(
   });
   useEffect(() => {
     const began = Date.now();
+    const known = new Set<string>();
     return subscribe<useThreadLiveSubscription>(
       environment,
       // It selects no viewer-specific fields, so that the server executes an event once for all readers.
@@ -40,9 +41,13 @@ export function useThreadLive(
           }
         },
         onNext({ talkUpdated }) {
-          // The first event may repeat what was posted before the page was opened.
-          if (Date.now() - began < REPLAYED) return;
-          for (const message of talkUpdated ?? []) if (message.removedAt == null) tell(message.week);
+          // The first event may repeat what was posted before the page was opened; after a reconnection one repeats
+          // what is known since.
+          const isRepeated = Date.now() - began < REPLAYED;
+          for (const { id, removedAt, week: posted } of talkUpdated ?? []) {
+            if (!isRepeated && removedAt == null && !known.has(id)) tell(posted);
+            known.add(id);
+          }
         },
       },
     );

@@ -1,8 +1,9 @@
-import { ownDateTimeInZone } from '#web/locale/wall.ts';
 import { Gavel } from 'lucide-react';
 import type { VerificationReport } from '#verify/checks/report.ts';
 import { Card } from '#web/components/Card.tsx';
 import { formatCount, plural } from '#web/locale/numbers.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import styles from './VerifyPage.module.css';
 
 type Act = VerificationReport['acts'][number];
@@ -31,6 +32,7 @@ export function ActsCard({ report }: { report: VerificationReport }) {
 }
 
 function ActItem({ act }: { act: Act }) {
+  const zone = usePoolZone();
   const { leaf, at, message, reason, effect, standings, entry, kind } = act;
   return (
     <li className={styles.act}>
@@ -47,7 +49,7 @@ function ActItem({ act }: { act: Act }) {
         </ul>
       )}
       <p className={styles.quiet}>
-        <time dateTime={at}>{ownDateTimeInZone(at)}</time>, leaf {formatCount(leaf)}
+        <time dateTime={at}>{poolDateTime(at, zone)}</time>, log entry {formatCount(leaf)}
       </p>
     </li>
   );
@@ -62,8 +64,13 @@ function subjectOf({ entry, username, week }: Act): string {
   return parts.length === 0 ? 'The whole pool' : parts.join(', ');
 }
 
-/** "ann: in; without this, out in Week 3 (LOSS)" */
+/** "ann: in; without it: out in Week 3 (loss)" */
 function standingText({ entry, username, withAct, without, withoutAny }: Standing): string {
-  const any = withoutAny === null ? '' : `; without any act on the entry, ${withoutAny}`;
-  return `${username ?? `Entry ${entry}`}: ${withAct}; without this, ${without}${any}`;
+  const any = withoutAny === null ? '' : `; without any act on the entry: ${inWords(withoutAny)}`;
+  return `${username ?? `Entry ${entry}`}: ${inWords(withAct)}; without it: ${without === 'in' ? 'still in' : inWords(without)}${any}`;
+}
+
+/** "out in Week 3 (NO_PICK)" without the names of reasons. */
+function inWords(standing: string): string {
+  return standing.replace(/[A-Z]+(?:_[A-Z]+)*(?=\))/, (reason) => reason.toLowerCase().replaceAll('_', ' '));
 }

@@ -1,13 +1,16 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/components/Button.tsx';
+import { InForce } from './InForce.tsx';
 import styles from './VerifyPage.module.css';
 
 interface KeyChoiceProps {
+  /** Those that the checks of this page use. */
+  inForce: readonly string[];
   onChoose: (keys: string[]) => void;
 }
 
 /** Takes verifier keys, one a line: of the log, or of witnesses. */
-export function KeyChoice({ onChoose }: KeyChoiceProps) {
+export function KeyChoice({ inForce, onChoose }: KeyChoiceProps) {
   const id = useId();
   const [pasted, setPasted] = useState('');
   const keys = pasted.split(/\s+/).filter((key) => key !== '');
@@ -27,7 +30,10 @@ export function KeyChoice({ onChoose }: KeyChoiceProps) {
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
       />
-      <Button onClick={() => keys.length > 0 && onChoose(keys)}>Check with these keys</Button>
+      <InForce what="key" names={inForce} />
+      <Button onClick={() => (keys.length > 0 || inForce.length > 0) && onChoose(keys)}>
+        Check with these keys
+      </Button>
     </div>
   );
 }

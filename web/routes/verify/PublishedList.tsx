@@ -1,4 +1,3 @@
-import { ownDateTimeInZone } from '#web/locale/wall.ts';
 import { useEffect, useState } from 'react';
 import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
 import { LogFormatError } from '#verify/log/formatError.ts';
@@ -8,6 +7,8 @@ import { Card } from '#web/components/Card.tsx';
 import { formatCount } from '#web/locale/numbers.ts';
 import { listed } from '#web/components/listed.ts';
 import { logAddress } from '#web/log/logFiles.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import styles from './VerifyPage.module.css';
 
 interface Published {
@@ -32,7 +33,11 @@ export function PublishedList({ slug }: { slug: string }) {
   const rows = published.map((each) => ({ ...each, head: headOf(each.checkpoint) }));
   const isWitnessed = rows.some(({ head }) => head !== null && head.witnesses.length > 0);
   return (
-    <Card title="Published at the deadlines">
+    <Card title="Published checkpoints">
+      <p className={styles.quiet}>
+        One is published when the log states that a deadline has passed. For weeks that were over before the
+        pool was here, that was when it began or was imported.
+      </p>
       {isWitnessed && (
         <p className={styles.quiet}>
           Whether a witness has signed is checked with its key, under “Check a key”.
@@ -51,10 +56,12 @@ export function PublishedList({ slug }: { slug: string }) {
 }
 
 function PublishedHead({ at, head }: { at: string; head: Head | null }) {
+  const zone = usePoolZone();
   if (head === null) return <p className={styles.quiet}>The published text is not a checkpoint.</p>;
   return (
     <p className={styles.quiet}>
-      {formatCount(head.size)} leaves, <time dateTime={at}>{ownDateTimeInZone(at)}</time>
+      {formatCount(head.size)} log {head.size === 1 ? 'entry' : 'entries'},{' '}
+      <time dateTime={at}>{poolDateTime(at, zone)}</time>
       <br />
       <span className={styles.code}>{head.root}</span>
       {head.witnesses.length > 0 && (

@@ -1,16 +1,22 @@
 import { useId, useState } from 'react';
 import type { Evidence } from '#verify/checks/header.ts';
 import { Button } from '#web/components/Button.tsx';
+import form from '#web/components/form.module.css';
+import { InForce } from './InForce.tsx';
 import styles from './VerifyPage.module.css';
 
 interface ReceiptChoiceProps {
+  /** Those that the checks of this page use. */
+  inForce: readonly Evidence[];
   onChoose: (receipts: Evidence[]) => void;
 }
 
 /** Takes receipts from files, or one that is pasted. */
-export function ReceiptChoice({ onChoose }: ReceiptChoiceProps) {
+export function ReceiptChoice({ inForce, onChoose }: ReceiptChoiceProps) {
   const id = useId();
   const [pasted, setPasted] = useState('');
+  const text = pasted.trim();
+  const receipts = text === '' ? [] : [{ name: 'The pasted receipt', text: `${text}\n` }];
   const readFiles = async (files: FileList | null) => {
     const chosen = await Promise.all(
       [...(files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })),
@@ -25,6 +31,7 @@ export function ReceiptChoice({ onChoose }: ReceiptChoiceProps) {
         type="file"
         accept=".tlog-proof,text/plain"
         multiple
+        className={form.file}
         onChange={({ target }) => void readFiles(target.files)}
       />
       <label htmlFor={`${id}text`}>Or paste a receipt</label>
@@ -36,11 +43,8 @@ export function ReceiptChoice({ onChoose }: ReceiptChoiceProps) {
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
       />
-      <Button
-        onClick={() =>
-          pasted.trim() !== '' && onChoose([{ name: 'The pasted receipt', text: `${pasted.trim()}\n` }])
-        }
-      >
+      <InForce what="receipt" names={inForce.map(({ name }) => name)} />
+      <Button onClick={() => (text !== '' || inForce.length > 0) && onChoose(receipts)}>
         Check the pasted receipt
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import type { VerificationReport } from '#verify/checks/report.ts';
+import { recordedText, type VerificationReport } from '#verify/checks/report.ts';
 import { Card } from '#web/components/Card.tsx';
 import { formatCount, plural } from '#web/locale/numbers.ts';
 import { ActsCard } from './ActsCard.tsx';
@@ -48,7 +48,7 @@ export function ReportCard({ report, shown }: ReportCardProps) {
       )}
       <Card title="The log">
         <dl className={styles.facts}>
-          <dt>Leaves</dt>
+          <dt>Log entries</dt>
           <dd>{formatCount(report.size)}</dd>
           <dt>Root</dt>
           <dd className={styles.code}>{report.root}</dd>
@@ -60,10 +60,8 @@ export function ReportCard({ report, shown }: ReportCardProps) {
   );
 }
 
-function verdictText(
-  { passed, picks, entries, weeks, checks, actCount }: VerificationReport,
-  isShown: boolean,
-) {
+function verdictText(report: VerificationReport, isShown: boolean) {
+  const { passed, checks, actCount } = report;
   const failed = checks.filter((check) => !check.passed);
   const acts =
     actCount > 0
@@ -73,7 +71,7 @@ function verdictText(
     return `${plural(failed.length, 'check', 'checks')} of ${checks.length} failed. What is wrong is listed below, with its place in the log.${acts}`;
   }
   if (!isShown) return `The log holds. What this site shows you is not what was logged: see below.${acts}`;
-  return `${plural(picks, 'pick', 'picks')} of ${plural(entries, 'entry', 'entries')} over ${plural(weeks, 'week', 'weeks')}: all as they were recorded in time, and the standings follow from them.${acts}`;
+  return `${recordedText(report, plural)} The standings follow from them.${acts}`;
 }
 
 function CheckItem({ check: { title, summary, passed, failed, failures } }: { check: Check }) {
@@ -107,7 +105,7 @@ function CheckItem({ check: { title, summary, passed, failed, failures } }: { ch
 /** "Leaf 1,204, week 8, ann: ", as far as it is known. */
 function placeOf({ leaf, entry, username, week }: Failure): string {
   const parts = [
-    leaf === null ? null : `Leaf ${formatCount(leaf)}`,
+    leaf === null ? null : `Log entry ${formatCount(leaf)}`,
     week === null ? null : `week ${week}`,
     username ?? (entry === null ? null : `entry ${entry}`),
   ].filter((part) => part !== null);

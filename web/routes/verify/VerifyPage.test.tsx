@@ -37,6 +37,7 @@ const report: VerificationReport = {
   entries: 200,
   picks: 1_400,
   weeks: 8,
+  origins: { imported: 0, older: 0, byCommissioner: 0 },
   checks: [
     {
       name: 'picks',
@@ -144,7 +145,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
       },
     ]);
     await worker().answer({ type: 'progress', leaves: 1_024, total: 5_120 });
-    expect(screen.getByLabelText('1,024 of 5,120 leaves checked')).toHaveAttribute('value', '1024');
+    expect(screen.getByLabelText('1,024 of 5,120 log entries checked')).toHaveAttribute('value', '1024');
     await worker().answer({ type: 'report', shown, report });
     expect(screen.getByRole('status')).toHaveTextContent(
       'Everything checks out1,400 picks of 200 entries over 8 weeks',
@@ -164,7 +165,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Something is wrong1 check of 2 failed');
     const item = screen.getByRole('heading', { name: 'Picks as committed' }).closest('li')!;
     expect(within(item).getByRole('img', { name: 'Failed' })).toBeVisible();
-    expect(item).toHaveTextContent('Leaf 1,204, week 8, ann: The team is another one.');
+    expect(item).toHaveTextContent('Log entry 1,204, week 8, ann: The team is another one.');
     expect(item).toHaveTextContent('… and 59 more.');
     expect(screen.getByText('The result of game 12 was corrected.')).toBeVisible();
   });
@@ -199,7 +200,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
       'ann, Week 8A commissioner changed the pick from KC to BUF, after the game had its result.Reason: “She called.”' +
         'With it the entry is in; without it it is out in Week 8 (LOSS).',
     );
-    expect(ruling!.closest('li')).toHaveTextContent('Entry 14: in; without this, out in Week 9 (NO_PICK)');
+    expect(ruling!.closest('li')).toHaveTextContent('Entry 14: in; without it: out in Week 9 (no pick)');
     expect(card).toHaveTextContent('… and 200 more.');
     const checks = screen.getByRole('region', { name: 'What was checked' });
     expect(card.compareDocumentPosition(checks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -257,6 +258,28 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     });
   });
 
+  it('says which keys and receipts each check uses, and takes them away with an empty field', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Keys that you know'));
+    await user.paste('half-a-key');
+    await user.click(screen.getByRole('button', { name: 'Check with these keys' }));
+    await user.click(screen.getByLabelText('Or paste a receipt'));
+    await user.paste('proof');
+    await user.click(screen.getByRole('button', { name: 'Check the pasted receipt' }));
+    expect(worker().requests[0]).toMatchObject({ keys: ['half-a-key'], receipts: [{ text: 'proof\n' }] });
+    const keys = screen.getByRole('region', { name: 'Check a key' });
+    const receipts = screen.getByRole('region', { name: 'Check a receipt' });
+    expect(keys).toHaveTextContent(/Each check uses this key, .*: half-a-key/);
+    expect(receipts).toHaveTextContent(/Each check uses this receipt, .*: The pasted receipt/);
+    await user.clear(screen.getByLabelText('Keys that you know'));
+    await user.click(screen.getByRole('button', { name: 'Check with these keys' }));
+    await user.clear(screen.getByLabelText('Or paste a receipt'));
+    await user.click(screen.getByRole('button', { name: 'Check the pasted receipt' }));
+    expect(worker().requests[0]).toMatchObject({ keys: [], receipts: [] });
+    expect(screen.queryByText(/Each check uses/)).toBeNull();
+  });
+
   it('says when the log cannot be checked', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
@@ -274,8 +297,11 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
       { week: 8, at, checkpoint: checkpoint + signature('witness.example/witness') },
     ];
     await open(undefined, published);
-    const list = await screen.findByRole('region', { name: 'Published at the deadlines' });
+    const list = await screen.findByRole('region', { name: 'Published checkpoints' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(list).toHaveTextContent(
+      'For weeks that were over before the pool was here, that was when it began or was imported.',
+    );
     expect(list).toHaveTextContent('Witnesses named: witness.example/witness');
     expect(list).toHaveTextContent('Whether a witness has signed is checked with its key');
   });

@@ -93,10 +93,10 @@ function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
       </Button>
       <Outcome verification={verification} />
       <Card title="Check a receipt">
-        <ReceiptChoice onChoose={(receipts) => verify({ receipts })} />
+        <ReceiptChoice inForce={known.receipts} onChoose={(receipts) => verify({ receipts })} />
       </Card>
       <Card title="Check a key">
-        <KeyChoice onChoose={(keys) => verify({ keys })} />
+        <KeyChoice inForce={known.keys} onChoose={(keys) => verify({ keys })} />
       </Card>
       <PublishedList slug={slug} />
       <Card title="Check it without this site">
@@ -145,7 +145,7 @@ function Progress({ leaves, total }: { leaves: number; total: number | null }) {
     <div className={styles.progress}>
       <label htmlFor="verified">
         {formatCount(leaves)}
-        {total === null ? '' : ` of ${formatCount(total)}`} leaves checked
+        {total === null ? '' : ` of ${formatCount(total)}`} log entries checked
       </label>
       {/* Without a value it shows that something goes on. */}
       <progress id="verified" {...(total === null ? {} : { value: leaves, max: Math.max(1, total) })} />

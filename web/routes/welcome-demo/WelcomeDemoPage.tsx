@@ -67,7 +67,7 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
     const entryNumber = countOf(data.get('entryNumber'));
     setWelcome({
       name: textOf(data.get('name')) || username,
-      username,
+      usernames: [username],
       entryNumber,
       totalEntries: Math.max(entryNumber, countOf(data.get('totalEntries'))),
       message: textOf(data.get('message')) || null,
@@ -106,7 +106,7 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
           entryDetails="Joined just now"
           onDismissed={() => {
             // oxlint-disable-next-line no-console -- all that the demo does (SPECIFICATION 7.15)
-            console.info(`Demo: the welcome of ${welcome.username} would be marked as shown.`);
+            console.info(`Demo: the welcome of ${welcome.usernames.join(', ')} would be marked as shown.`);
             setWelcome(null);
           }}
         />

@@ -4,11 +4,11 @@ import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
-import { messageOf } from '#web/relay/errors.ts';
+import { endPush } from '#web/session/endPush.ts';
 import styles from '../Account.module.css';
 import { Choice } from '../Choice.tsx';
 import { tokenTime } from '../tokenTime.ts';
-import { unsubscribeBrowser } from './browserPush.ts';
+import { useChoices } from '../useChoices.ts';
 import type { PushDevice_device$key } from './__generated__/PushDevice_device.graphql';
 import type { PushDeviceMutation } from './__generated__/PushDeviceMutation.graphql';
 import type { PushDeviceTestMutation } from './__generated__/PushDeviceTestMutation.graphql';
@@ -82,10 +82,12 @@ export function PushDevice({ device: key }: { device: PushDevice_device$key }) {
   const name = useId();
   const fail = (text: string) => toast({ tone: 'error', title: 'Not saved', text });
 
-  const choose = async (kind: (typeof kinds)[number]['kind'], isOn: boolean) => {
+  const { reminders, results, announcements, finals } = device;
+  const stored = { reminders, results, announcements, finals };
+  const [chosen, choose] = useChoices(stored, async (kind, isOn) => {
     const outcome = await updatePush({ input: { id: device.id, [kind]: isOn } });
     if (outcome.kind === 'failed') fail(outcome.message);
-  };
+  });
   const sendTest = async () => {
     const outcome = await testPush({ input: { id: device.id } });
     toast(
@@ -97,12 +99,8 @@ export function PushDevice({ device: key }: { device: PushDevice_device$key }) {
   const turnOff = async () => {
     const outcome = await removePush({ input: { id: device.id } });
     if (outcome.kind === 'failed') return fail(outcome.message);
-    try {
-      if (device.isCurrent) await unsubscribeBrowser();
-      toast({ tone: 'success', title: 'Turned off', text: `${device.browser} gets no more notifications.` });
-    } catch (error) {
-      fail(messageOf(error));
-    }
+    if (device.isCurrent) await endPush();
+    toast({ tone: 'success', title: 'Turned off', text: `${device.browser} gets no more notifications.` });
   };
 
   return (
@@ -128,8 +126,8 @@ export function PushDevice({ device: key }: { device: PushDevice_device$key }) {
             key={kind}
             label={label}
             text={text}
-            checked={device[kind]}
-            onChange={(isOn) => void choose(kind, isOn)}
+            checked={chosen[kind]}
+            onChange={(isOn) => choose(kind, isOn)}
           />
         ))}
       </div>

@@ -7,7 +7,7 @@ import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { messageOf } from '#web/relay/errors.ts';
 import styles from '../Account.module.css';
 import { AccountSection } from '../AccountSection.tsx';
-import { pushSupport, subscribeBrowser } from './browserPush.ts';
+import { NO_SERVICE, pushSupport, subscribeBrowser } from './browserPush.ts';
 import { PushDevice } from './PushDevice.tsx';
 import type { PushSettings_viewer$key } from './__generated__/PushSettings_viewer.graphql';
 import type { PushSettingsMutation } from './__generated__/PushSettingsMutation.graphql';
@@ -79,7 +79,7 @@ function ThisBrowser({ publicKey }: { publicKey: string }) {
       if (outcome.kind === 'failed') fail(outcome.message);
       else toast({ tone: 'success', title: 'Notifications turned on', text: 'Choose below what you get.' });
     } catch (error) {
-      fail(messageOf(error) || 'Your browser could not reach its notification service.');
+      fail(messageOf(error, NO_SERVICE));
     } finally {
       setWaiting(false);
     }

@@ -14,6 +14,9 @@ function isTouchMac(): boolean {
   return navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
 }
 
+/** What is said where the browser itself failed. */
+export const NO_SERVICE = 'Your browser could not reach its notification service.';
+
 export interface BrowserSubscription {
   endpoint: string;
   p256dh: string;
@@ -26,21 +29,20 @@ export interface BrowserSubscription {
  */
 export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const worker = await navigator.serviceWorker.ready;
-  const subscription = await worker.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
+  // Without a registration it would never be ready.
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('The service worker is missing.');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    // One by another key: of a site that was set up anew.
+    const earlier = await pushManager.getSubscription();
+    if (!earlier) throw error;
+    await earlier.unsubscribe();
+    return pushManager.subscribe(options);
   });
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) {
     throw new Error('The browser gave no complete subscription.');
   }
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
-}
-
-/** Ends the subscription of this browser at its push service. */
-export async function unsubscribeBrowser(): Promise<void> {
-  const worker = await navigator.serviceWorker.getRegistration();
-  const subscription = await worker?.pushManager.getSubscription();
-  await subscription?.unsubscribe();
 }

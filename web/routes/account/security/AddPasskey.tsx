@@ -45,7 +45,7 @@ const addMutation = graphql`
 export function AddPasskey({ onEnd }: { onEnd: (codes: readonly string[] | null) => void }) {
   const [start] = useFormMutation<AddPasskeyStartMutation>(startMutation);
   const [addPasskey] = useFormMutation<AddPasskeyMutation>(addMutation);
-  const [change, isAdding] = useSecureChange('No Passkey Added');
+  const [change, isAdding] = useSecureChange('No Passkey Added', 'add a passkey');
   const [problem, setProblem] = useState<string | null>(null);
   const name = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -65,7 +65,10 @@ export function AddPasskey({ onEnd }: { onEnd: (codes: readonly string[] | null)
         const passkey = await createPasskey(started.done.options);
         return addPasskey({ input: { name: chosen, passkey } });
       },
-      ({ problems }) => setProblem(problems.get('name') ?? null),
+      ({ problems }) => {
+        setProblem(problems.get('name') ?? null);
+        return problems.has('name');
+      },
     );
     if (added === null) return;
     toast({ tone: 'success', title: 'Passkey Added', text: `${chosen} can log in from now on.` });

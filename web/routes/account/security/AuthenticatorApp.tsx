@@ -59,8 +59,8 @@ export function AuthenticatorApp({ security: key, onCodes }: AuthenticatorAppPro
   );
   const [runStart] = useFormMutation<AuthenticatorAppStartMutation>(startMutation);
   const [runRemove] = useFormMutation<AuthenticatorAppRemoveMutation>(removeMutation);
-  const [start, isStarting] = useSecureChange('App Not Set Up');
-  const [change, isRemoving] = useSecureChange('App Not Removed');
+  const [start, isStarting] = useSecureChange('App Not Set Up', 'set up an authenticator app');
+  const [change, isRemoving] = useSecureChange('App Not Removed', 'remove your authenticator app');
   const [setup, setSetup] = useState<{ secret: string; address: string } | null>(null);
   const toast = useToast();
 

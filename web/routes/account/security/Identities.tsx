@@ -40,7 +40,7 @@ export function Identities({ security: key, provider }: IdentitiesProps) {
       }
     }
   `);
-  const [change, isStarting] = useSecureChange('Not Linked');
+  const [change, isStarting] = useSecureChange('Not Linked', 'link another sign-in');
   const [isLeaving, setLeaving] = useState(false);
   const link = async () => {
     const input = { purpose: 'LINK', returnTo: '/account#sign-in' } as const;

@@ -40,7 +40,7 @@ export function IdentityRow({ identity: key }: { identity: IdentityRow_identity$
     key,
   );
   const [run] = useFormMutation<IdentityRowMutation>(mutation);
-  const [change, isRemoving] = useSecureChange('Not Unlinked');
+  const [change, isRemoving] = useSecureChange('Not Unlinked', 'unlink a sign-in');
   const toast = useToast();
   const name = email ?? new URL(issuer).host;
 

@@ -38,7 +38,7 @@ export function PasskeyRow({ passkey: key }: { passkey: PasskeyRow_passkey$key }
     key,
   );
   const [run] = useFormMutation<PasskeyRowMutation>(mutation);
-  const [change, isRemoving] = useSecureChange('Passkey Not Removed');
+  const [change, isRemoving] = useSecureChange('Passkey Not Removed', 'remove a passkey');
   const toast = useToast();
 
   const remove = async () => {

@@ -23,16 +23,18 @@ const choices: Record<Way, string> = {
 
 interface ProofDialogProps {
   ways: ProofWays;
+  /** What the proof is for: "create an API token". */
+  what: string;
   isOpen: boolean;
   onClose: (isProven: boolean) => void;
   focusAfter: () => HTMLElement | null;
 }
 
-export function ProofDialog({ ways, isOpen, onClose, focusAfter }: ProofDialogProps) {
+export function ProofDialog({ ways, what, isOpen, onClose, focusAfter }: ProofDialogProps) {
   return (
     <Dialog
       title="Confirm it’s you"
-      description="To change how you sign in, create an API token or end other sessions, confirm that it is you. This lasts for 10 minutes."
+      description={`To ${what}, confirm that it is you. This lasts for 10 minutes.`}
       open={isOpen}
       onOpenChange={(open) => !open && onClose(false)}
       focusAfter={focusAfter}

@@ -5,10 +5,13 @@ import type { ProofWays } from './proofWays.ts';
 // Loaded with the first required proof: most visits of the page need none.
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
 
-const ProofContext = createContext<(() => Promise<boolean>) | null>(null);
+const ProofContext = createContext<((what: string) => Promise<boolean>) | null>(null);
 
-/** @returns a function that asks the viewer for a proof of identity; resolves with whether it was given */
-export function useProof(): () => Promise<boolean> {
+/**
+ * @returns a function that asks the viewer for a proof of identity, with what it is for: "create an API token". Resolves with
+ * whether it was given
+ */
+export function useProof(): (what: string) => Promise<boolean> {
   const prove = useContext(ProofContext);
   if (!prove) throw new Error('There is no ProofProvider above.');
   return prove;
@@ -17,13 +20,13 @@ export function useProof(): () => Promise<boolean> {
 /** Holds the dialog in which the viewer proves their identity before the account's keys change. */
 export function ProofProvider({ ways, children }: { ways: ProofWays; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const [what, setWhat] = useState<string | null>(null);
   const answer = useRef<(isProven: boolean) => void>(() => {});
   const before = useRef<HTMLElement | null>(null);
-  const prove = useCallback(() => {
+  const prove = useCallback((asked: string) => {
     before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setOpen(true);
-    setOpened(true);
+    setWhat(asked);
     return new Promise<boolean>((resolve) => (answer.current = resolve));
   }, []);
   /** What was proven for may be done before the dialog has gone, and have moved the focus to its outcome. */
@@ -40,9 +43,9 @@ export function ProofProvider({ ways, children }: { ways: ProofWays; children: R
   return (
     <ProofContext value={prove}>
       {children}
-      {wasOpened && (
+      {what !== null && (
         <Suspense fallback={null}>
-          <ProofDialog ways={ways} isOpen={isOpen} onClose={close} focusAfter={focusAfter} />
+          <ProofDialog ways={ways} what={what} isOpen={isOpen} onClose={close} focusAfter={focusAfter} />
         </Suspense>
       )}
     </ProofContext>

@@ -39,7 +39,7 @@ export function RecoveryCodes({ security: key, onCodes }: RecoveryCodesProps) {
     key,
   );
   const [run] = useFormMutation<RecoveryCodesMutation>(mutation);
-  const [change, isMaking] = useSecureChange('No New Codes');
+  const [change, isMaking] = useSecureChange('No New Codes', 'make new recovery codes');
 
   const make = async () => {
     const created = await change(() => run({}));

@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/Button.tsx';
+import { saveFile } from '#web/components/saveFile.ts';
 import { useCopyText } from '#web/layout/useCopyText.ts';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
@@ -19,14 +20,7 @@ export function RecoveryCodesOnce({ codes, onDone }: { codes: readonly string[];
       done: 'The codes were copied to your clipboard.',
       instead: 'Please download the codes, or write them down.',
     });
-  const download = () => {
-    const file = new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = 'recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const download = () => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain');
 
   return (
     <div className={styles.once} role="group" aria-labelledby="codes-once">

@@ -40,7 +40,7 @@ interface SetUpAppProps {
 /** Shows the secret as a QR code and as text, and takes the first code as proof that the app has it. */
 export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
   const [run] = useFormMutation<SetUpAppMutation>(mutation);
-  const [change, isConfirming] = useSecureChange('App Not Set Up');
+  const [change, isConfirming] = useSecureChange('App Not Set Up', 'set up an authenticator app');
   const [problem, setProblem] = useState<string | null>(null);
   const title = useRef<HTMLParagraphElement>(null);
   const code = useRef<HTMLInputElement>(null);
@@ -58,9 +58,13 @@ export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
     const confirmed = await change(
       () => run({ input: { code: value } }),
       ({ type, message }) => {
-        if (type === 'NotFoundError') onEnd(null);
+        if (type === 'NotFoundError') {
+          onEnd(null);
+          return false;
+        }
         setProblem(message);
         code.current?.select();
+        return true;
       },
     );
     if (confirmed === null) return;

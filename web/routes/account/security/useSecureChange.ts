@@ -6,12 +6,22 @@ import type { Outcome } from '#web/relay/mutate.ts';
 import { PasskeyError } from '#web/session/passkeys.ts';
 import { useProof } from './ProofProvider.tsx';
 
+/** For `onRefused`: shows the problems of a refusal at the fields that it names. */
+export function atFields(setProblems: (problems: Failure['problems']) => void) {
+  return ({ problems }: Failure): boolean => {
+    setProblems(problems);
+    return problems.size > 0;
+  };
+}
+
 /**
  * Runs a change of the account's keys: asks for a proof where the server requires one, then runs it again.
  * @param failed the title of the failure's notification
- * @returns the payload; null when the change was refused or canceled
+ * @param what what the proof is for: "create an API token"
+ * @returns the change, which returns the payload, null when it was refused or canceled; its `onRefused` says whether the form
+ * shows the refusal at its fields, since otherwise a notification does
  */
-export function useSecureChange(failed: string) {
+export function useSecureChange(failed: string, what: string) {
   const prove = useProof();
   const toast = useToast();
   const [isChanging, setChanging] = useState(false);
@@ -19,17 +29,18 @@ export function useSecureChange(failed: string) {
   const change = useCallback(
     async <Payload>(
       ask: () => Promise<Outcome<Payload>>,
-      onRefused: (failure: Failure) => void = () => {},
+      onRefused: (failure: Failure) => boolean = () => false,
     ): Promise<Payload | null> => {
       setChanging(true);
       try {
         let outcome = await ask();
         if (outcome.kind === 'failed' && outcome.type === 'ReauthenticationRequired') {
-          if (!(await prove())) return null;
+          if (!(await prove(what))) return null;
           outcome = await ask();
         }
         if (outcome.kind === 'done') return outcome.done;
-        if (outcome.type !== null) onRefused(outcome);
+        const isForm = outcome.type !== null && outcome.type !== 'NotSignedInError';
+        if (isForm && onRefused(outcome)) return null;
         toast({ tone: 'error', title: failed, text: outcome.message });
       } catch (error) {
         const text = error instanceof PasskeyError ? error.message : messageOf(error);
@@ -39,7 +50,7 @@ export function useSecureChange(failed: string) {
       }
       return null;
     },
-    [prove, toast, failed],
+    [prove, toast, failed, what],
   );
   return [change, isChanging] as const;
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '#web/testing/renderPage.tsx';
 import { clipboardText } from '#web/testing/settle.ts';
 import query from './__generated__/AccountsPageQuery.graphql.ts';
@@ -48,7 +48,7 @@ describe('the accounts of the site', () => {
   it('get a password link, shown once, with what it is and whether its owner knows', async () => {
     const { user, answer, variablesOf } = await open({});
     await user.type(screen.getByLabelText('Email address of the account'), 'ann@pool.example');
-    await user.type(screen.getByLabelText('Reason, for the log'), 'Lost it.{Enter}');
+    await user.type(screen.getByLabelText('Reason, which the owner’s pools see'), 'Lost it.{Enter}');
     expect(variablesOf('PasswordLinkMutation')).toEqual({
       input: { email: 'ann@pool.example', reason: 'Lost it.' },
     });
@@ -73,6 +73,68 @@ describe('the accounts of the site', () => {
     expect(await clipboardText()).toBe(LINK);
   });
 
+  it('are copied for their owners, with a reason', async () => {
+    const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:copy');
+    const { user, answer, variablesOf } = await open({});
+    await user.type(screen.getByLabelText('Email address to copy the data of'), 'ann@pool.example');
+    await user.type(screen.getByLabelText('Reason for the copy, for the log'), 'She asked.{Enter}');
+    expect(variablesOf('CopyOfDataMutation')).toEqual({
+      input: { email: 'ann@pool.example', reason: 'She asked.' },
+    });
+    await answer('CopyOfDataMutation', {
+      Mutation: () => ({
+        exportAccount: { __typename: 'AccountCopyPayload', fileName: 'account.json', data: '{"a":1}' },
+      }),
+    });
+    expect(await (save.mock.calls[0]![0] as Blob).text()).toBe('{"a":1}');
+    save.mockRestore();
+  });
+
+  it('get another name, with a reason', async () => {
+    const { user, answer, variablesOf } = await open({});
+    const name = screen.getByLabelText('New name');
+    await user.type(screen.getByLabelText('Address of the account to rename'), 'ann@pool.example');
+    await user.type(name, '!!!');
+    await user.type(screen.getByLabelText('Reason for the new name, for the log'), 'She married.{Enter}');
+    expect(variablesOf('RenameOfMutation')).toEqual({
+      input: { email: 'ann@pool.example', name: '!!!', reason: 'She married.' },
+    });
+    const message = 'A name has a letter.';
+    const refused = { __typename: 'InvalidInputError', __isError: 'InvalidInputError', message };
+    await answer('RenameOfMutation', {
+      Mutation: () => ({ renameAccount: { ...refused, issues: [{ path: ['input', 'name'], message }] } }),
+    });
+    expect(name).toHaveAccessibleDescription(message);
+    await user.clear(name);
+    await user.type(name, 'Ann Roe{Enter}');
+    await answer('RenameOfMutation', {
+      Mutation: () => ({
+        renameAccount: { __typename: 'RenameAccountPayload', email: 'ann@pool.example', name: 'Ann Roe' },
+      }),
+    });
+    expect(screen.getByText('The account of ann@pool.example is called Ann Roe.')).toBeVisible();
+  });
+
+  it('are deleted once the address is typed twice', async () => {
+    const { user, answer, variablesOf } = await open({});
+    const again = screen.getByLabelText('The address again, to confirm');
+    await user.type(screen.getByLabelText('Address of the account to delete'), 'ann@pool.example');
+    await user.type(again, 'an@pool.example');
+    await user.type(screen.getByLabelText('Reason for deleting, for the log'), 'She asked.{Enter}');
+    expect(again).toHaveAccessibleDescription('The two addresses differ.');
+    await user.clear(again);
+    await user.type(again, 'ann@pool.example{Enter}');
+    expect(variablesOf('DeleteOfMutation')).toEqual({
+      input: { email: 'ann@pool.example', reason: 'She asked.' },
+    });
+    await answer('DeleteOfMutation', {
+      Mutation: () => ({
+        deleteAccount: { __typename: 'AccountDeletedPayload', email: 'ann@pool.example' },
+      }),
+    });
+    expect(screen.getByText('The account of ann@pool.example is deleted.')).toBeVisible();
+  });
+
   it('say beside the field what is wrong', async () => {
     const { user, answer } = await open({});
     await user.click(screen.getByRole('button', { name: 'Make a password link' }));
@@ -86,7 +148,9 @@ describe('the accounts of the site', () => {
         },
       }),
     });
-    expect(screen.getByLabelText('Reason, for the log')).toHaveAccessibleDescription('Please give a reason.');
+    expect(screen.getByLabelText('Reason, which the owner’s pools see')).toHaveAccessibleDescription(
+      'Please give a reason.',
+    );
     expect(screen.queryByRole('group', { name: /^Password link of/ })).toBeNull();
   });
 
@@ -98,9 +162,9 @@ describe('the accounts of the site', () => {
     await first.user.click(screen.getByRole('button', { name: /^Copy the text of “Your password/ }));
     expect(await clipboardText()).toContain('Hello Ann,');
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
-    await first.user.click(screen.getByRole('button', { name: 'Drop it' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Drop 1 notice?' });
-    await first.user.click(within(dialog).getByRole('button', { name: 'Drop it' }));
+    await first.user.click(screen.getByRole('button', { name: 'Discard it' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard 1 notice?' });
+    await first.user.click(within(dialog).getByRole('button', { name: 'Discard it' }));
     expect(first.variablesOf('HeldGroupDropMutation')).toEqual({ input: { kind: 'NOTICES' } });
   });
 
@@ -114,6 +178,6 @@ describe('the accounts of the site', () => {
 
   it('say so when no mail waits', async () => {
     await open({});
-    expect(screen.getByText(/^None waits\./)).toBeVisible();
+    expect(screen.getByText(/^None\. Mails about a pool/)).toBeVisible();
   });
 });

@@ -7,8 +7,11 @@ import { ProofProvider } from '#web/routes/account/security/ProofProvider.tsx';
 import { readProofWays } from '#web/routes/account/security/proofWays.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import screen from '../Screen.module.css';
+import { CopyOfData } from './CopyOfData.tsx';
+import { DeleteOf } from './DeleteOf.tsx';
 import { HeldAccountMails } from './HeldAccountMails.tsx';
 import { PasswordLink } from './PasswordLink.tsx';
+import { RenameOf } from './RenameOf.tsx';
 import type { AccountsPageQuery } from './__generated__/AccountsPageQuery.graphql';
 
 export { AccountsPage as Component, accountsPageQuery as query };
@@ -27,7 +30,7 @@ const accountsPageQuery = graphql`
   }
 `;
 
-/** What an administrator does for accounts of the site: password links, and mails that wait (SPECIFICATION 7.23). */
+/** What an administrator does for accounts of the site: password links, copies of data, names, deletion, and mails that wait (SPECIFICATION 7.23). */
 function AccountsPage() {
   return (
     <RouteQuery<[AccountsPageQuery]> skeleton={<ScreenSkeleton label="Loading the accounts" />}>
@@ -39,9 +42,11 @@ function AccountsPage() {
 function Accounts({ query }: { query: PreloadedQuery<AccountsPageQuery> }) {
   const { viewer, site } = usePreloadedQuery<AccountsPageQuery>(accountsPageQuery, query);
   const environment = useRelayEnvironment();
-  // What it returns goes into the store, from which the page reads.
+  // What it returns goes into the store, from which the page reads; a failure leaves what is shown.
   const refresh = () =>
-    void fetchQuery(environment, accountsPageQuery, {}, { fetchPolicy: 'network-only' }).subscribe({});
+    void fetchQuery(environment, accountsPageQuery, {}, { fetchPolicy: 'network-only' }).subscribe({
+      error: () => {},
+    });
   if (!viewer?.isAdministrator) {
     return (
       <EmptyState isPage title="For the administrator">
@@ -54,6 +59,9 @@ function Accounts({ query }: { query: PreloadedQuery<AccountsPageQuery> }) {
       <h1>Accounts</h1>
       <ProofProvider ways={readProofWays(viewer.signInSecurity)}>
         <PasswordLink onMade={refresh} />
+        <CopyOfData />
+        <RenameOf />
+        <DeleteOf />
       </ProofProvider>
       <HeldAccountMails site={site} onChanged={refresh} />
       <div className={screen.actions}>

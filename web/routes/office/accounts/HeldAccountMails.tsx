@@ -29,14 +29,12 @@ export function HeldAccountMails({
   return (
     <Card title="Mails about accounts that were not sent">
       {groups.length === 0 ? (
-        <p className={screen.quiet}>
-          None waits. Mails about a pool are in This week, in the office of the pool.
-        </p>
+        <p className={screen.quiet}>None. Mails about a pool are under This week, in the pool’s office.</p>
       ) : (
         <>
           <p>
-            {notSent(mailObstacle) ?? 'They were written while this site could not send mail.'} They tell the
-            owners of accounts of changes to their sign-in. Nothing sends them by itself.
+            {notSent(mailObstacle) ?? 'They were written while this site could not send mail.'} They tell
+            people that their password or sign-in changed. They stay here until you send them.
           </p>
           <div>
             {groups.map((group) => (

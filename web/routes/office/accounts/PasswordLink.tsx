@@ -10,7 +10,7 @@ import { notSent } from '#web/components/mailObstacle.ts';
 import { useProblemFocus } from '#web/components/useProblemFocus.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { SecretField } from '#web/routes/account/SecretField.tsx';
-import { useSecureChange } from '#web/routes/account/security/useSecureChange.ts';
+import { atFields, useSecureChange } from '#web/routes/account/security/useSecureChange.ts';
 import screen from '../Screen.module.css';
 import type { PasswordLinkMutation } from './__generated__/PasswordLinkMutation.graphql';
 
@@ -41,7 +41,7 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
       }
     }
   `);
-  const [change, isMaking] = useSecureChange('No link was made');
+  const [change, isMaking] = useSecureChange('No link was made', 'make a password link');
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,10 +50,7 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
     const input = { email: entered.get('email') as string, reason: entered.get('reason') as string };
     setProblems(new Map());
     setCreated(null);
-    const payload = await change(
-      () => make({ input }),
-      (refused) => setProblems(refused.problems),
-    );
+    const payload = await change(() => make({ input }), atFields(setProblems));
     if (payload === null) return;
     const { email, link, expiresAt, mailObstacle } = payload;
     setCreated({ email, link, expiresAt, unsent: notSent(mailObstacle) });
@@ -62,9 +59,10 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
   return (
     <Card title="Password link" className={screen.card ?? ''}>
       <p>
-        For somebody who forgot a password and cannot get a mail. The link works once, within 24 hours, and
-        ends earlier ones; until then the password stays as it is. A second factor stays, too. Make sure that
-        you hand it to the owner of the account: whoever has it can choose the password.
+        For somebody who forgot a password and gets no mail. The link works once, for 24 hours, and replaces
+        earlier ones. Until it is used, the old password works; a second factor stays. Hand it to the owner of
+        the account only: whoever has it can choose the password and read secret picks. That is why the
+        owner’s pools see that you made it, and why.
       </p>
       <form ref={whole} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={screen.fields}>
@@ -77,7 +75,7 @@ export function PasswordLink({ onMade }: { onMade: () => void }) {
             required
           />
           <Field
-            label="Reason, for the log"
+            label="Reason, which the owner’s pools see"
             name="reason"
             autoComplete="off"
             maxLength={1000}

@@ -11,6 +11,7 @@ import { Problem } from '../Problem.tsx';
 import { useForm } from '../useForm.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
+import { usePreview } from '../usePreview.ts';
 import type { AnnounceFormMutation } from './__generated__/AnnounceFormMutation.graphql';
 
 interface Mails {
@@ -21,8 +22,8 @@ interface Mails {
 
 /** Writes an announcement; who gets it by mail is shown before it is published. */
 export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished: () => void }) {
-  const [mails, setMails] = useState<Mails | null>(null);
-  const { values, set, field, message, refuse } = useForm({ title: '', body: '' }, () => setMails(null));
+  const { values, set, field, message, refuse, empty } = useForm({ title: '', body: '' });
+  const [mails, keepMails] = usePreview<Mails>(values);
   const { title, body } = values;
   const [news, setNews] = useState<string | null>(null);
   /** What was published and could not be mailed, for a chat. */
@@ -48,10 +49,10 @@ export function AnnounceForm({ pool, onPublished }: { pool: string; onPublished:
       const { mails: count, mailObstacle } = outcome.done;
       const unsent = notSent(mailObstacle);
       if (dryRun) {
-        setMails({ count, problem: unsent });
+        keepMails({ count, problem: unsent });
         return;
       }
-      set({ title: '', body: '' });
+      empty(values);
       const written = count === 1 ? '1 mail' : `${count} mails`;
       setNews(
         unsent === null

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
@@ -12,15 +13,18 @@ import type { AnnouncementRowsMutation } from './__generated__/AnnouncementRowsM
 import type { AnnouncementRowsPaginationQuery } from './__generated__/AnnouncementRowsPaginationQuery.graphql';
 import type { AnnouncementRows_pool$key } from './__generated__/AnnouncementRows_pool.graphql';
 
-const PAGE = 20;
+/** Announcements that are loaded at a time. */
+export const PAGE = 20;
 
 interface AnnouncementRowsProps {
   pool: AnnouncementRows_pool$key;
+  /** Called with the number of rows that are loaded. */
+  onRows: (rows: number) => void;
   onChanged: () => void;
 }
 
 /** The published announcements, the newest first, each to be withdrawn. */
-export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps) {
+export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementRowsProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     AnnouncementRowsPaginationQuery,
     AnnouncementRows_pool$key
@@ -59,15 +63,19 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
       }
     }
   `);
+  const ask = (announcement: typeof withdrawn) => {
+    setWithdrawn(announcement);
+    setProblem(null);
+  };
   const run = () =>
     withdrawn &&
     void withdraw({ input: { announcement: withdrawn.id } }).then((outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') return;
-      setWithdrawn(null);
+      ask(null);
       onChanged();
     });
-  const edges = data.publishedAnnouncements?.edges ?? [];
+  const edges = useAllRows(data.publishedAnnouncements?.edges, { hasNext, loadNext });
   return (
     <Card title="Published">
       {edges.length === 0 && <p>No announcement yet.</p>}
@@ -81,7 +89,7 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
             {node.withdrawnAt ? (
               <Badge>Withdrawn</Badge>
             ) : (
-              <Button aria-label={`Withdraw ${node.title}`} onClick={() => setWithdrawn(node)}>
+              <Button aria-label={`Withdraw ${node.title}`} onClick={() => ask(node)}>
                 Withdraw
               </Button>
             )}
@@ -89,14 +97,21 @@ export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps
         ))}
       </ul>
       {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button
+          wide
+          isWaiting={isLoadingNext}
+          onClick={() => {
+            loadNext(PAGE);
+            onRows(edges.length + PAGE);
+          }}
+        >
           {isLoadingNext ? 'Loading…' : 'Show more'}
         </Button>
       )}
       <Dialog
         title={`Withdraw “${withdrawn?.title ?? ''}”?`}
         open={withdrawn !== null}
-        onOpenChange={() => setWithdrawn(null)}
+        onOpenChange={() => ask(null)}
         footer={
           <Button look="primary" isWaiting={isRunning} onClick={run}>
             Withdraw

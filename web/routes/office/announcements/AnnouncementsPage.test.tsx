@@ -92,8 +92,26 @@ describe('the announcements of the office', () => {
     expect(screen.getByLabelText('Text')).toHaveValue('At eight. Or nine.');
   });
 
+  it('are not published with what was typed after the preview, and keep what was typed after that', async () => {
+    const { page, user } = await open([]);
+    await user.type(screen.getByLabelText('Title'), 'Party');
+    await user.type(screen.getByLabelText('Text'), 'At eight.');
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await user.type(screen.getByLabelText('Text'), '!');
+    await page.answer('AnnounceFormMutation', payload(59));
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await page.answer('AnnounceFormMutation', payload(59));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await user.type(screen.getByLabelText('Text'), '?');
+    await page.answer('AnnounceFormMutation', payload(59));
+    expect(screen.getByText('Published. 59 mails are on the way.')).toBeVisible();
+    expect(screen.getByLabelText('Text')).toHaveValue('At eight.!?');
+  });
+
   it('withdraw one only after saying what cannot be taken back', async () => {
     const { page, answer, user } = await open([
+      announcement('a3', 'Hello'),
       announcement('a2', 'Party'),
       announcement('a1', 'Old news', '2025-10-20T13:00:00Z'),
     ]);
@@ -109,7 +127,15 @@ describe('the announcements of the office', () => {
       Mutation: () => ({ withdrawAnnouncement: { __typename: 'ConflictError', message } }),
     });
     expect(dialog.getByRole('alert')).toHaveTextContent(message);
-    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    // The refusal is that of this one.
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Withdraw Hello' }));
+    await screen.findByRole('dialog', { name: 'Withdraw “Hello”?' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Withdraw Party' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Withdraw “Party”?' }));
+    await user.click(again.getByRole('button', { name: 'Withdraw' }));
     await page.answer('AnnouncementRowsMutation', {
       Mutation: () => ({ withdrawAnnouncement: { __typename: 'WithdrawAnnouncementPayload' } }),
     });

@@ -3,19 +3,20 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { MailNotice } from '../mail/MailNotice.tsx';
 import { AnnounceForm } from './AnnounceForm.tsx';
-import { AnnouncementRows } from './AnnouncementRows.tsx';
+import { AnnouncementRows, PAGE } from './AnnouncementRows.tsx';
 import type { AnnouncementsPageQuery } from './__generated__/AnnouncementsPageQuery.graphql';
 
 export { AnnouncementsPage as Component, announcementsPageQuery as query };
 
 const announcementsPageQuery = graphql`
-  query AnnouncementsPageQuery($pool: String) {
+  query AnnouncementsPageQuery($pool: String, $rows: Int = 20) {
     pool(slug: $pool) {
       id
-      ...AnnouncementRows_pool
+      ...AnnouncementRows_pool @arguments(count: $rows)
     }
     ...MailNotice_query
   }
@@ -36,17 +37,18 @@ function AnnouncementsPage() {
 function Announcements({ query }: { query: PreloadedQuery<AnnouncementsPageQuery> }) {
   const data = usePreloadedQuery<AnnouncementsPageQuery>(announcementsPageQuery, query);
   const { pool } = data;
+  const [rows, onRows] = useLoadedRows(PAGE);
   const refresh = useOfficeLive<AnnouncementsPageQuery>({
     pool: pool?.id ?? '',
     query: announcementsPageQuery,
-    variables: query.variables,
+    variables: { ...query.variables, rows },
   });
   if (!pool) return null;
   return (
     <>
       <MailNotice query={data} />
       <AnnounceForm pool={pool.id} onPublished={refresh} />
-      <AnnouncementRows pool={pool} onChanged={refresh} />
+      <AnnouncementRows pool={pool} onRows={onRows} onChanged={refresh} />
     </>
   );
 }

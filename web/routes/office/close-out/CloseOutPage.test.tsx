@@ -7,17 +7,21 @@ import { Component as CloseOutPage, query as closeOutPageQuery } from './CloseOu
 interface Given {
   decidedWeek?: number;
   rolledOverCents?: number;
+  payoutText?: string | null;
   seasons?: number[];
   isAdministrator?: boolean;
   copies?: object[];
+  shippedSeason?: number;
 }
 
 async function open({
   decidedWeek = 18,
   rolledOverCents = 0,
+  payoutText = "Payouts due within 48 hours of the season's end",
   seasons = [2026, 2025],
   isAdministrator = false,
   copies = [],
+  shippedSeason = 2025,
 }: Given = {}) {
   const page = await renderPage({
     Component: CloseOutPage,
@@ -29,7 +33,8 @@ async function open({
   const outcome = {
     decidedWeek,
     winnerCount: 2,
-    payoutText: "Payouts due within 48 hours of the season's end",
+    payoutText,
+    isRolledOver: rolledOverCents > 0,
     rolledOverCents,
   };
   await page.answer('CloseOutPageQuery', {
@@ -43,11 +48,12 @@ async function open({
         payoutHours: 48,
         outcome,
         winners: [],
-        payouts: { edges: [] },
+        payouts: { edges: [], pageInfo: { hasNextPage: false, endCursor: '' } },
         copies,
         season: { id: 's', year: 2025, weekCount: 18 },
       },
       seasons: seasons.map((year) => ({ id: `season-${year}`, year })),
+      shippedSeason,
       viewer: { id: 'me', isAdministrator },
     }),
   });
@@ -96,6 +102,28 @@ describe('the close-out', () => {
     expect(page.variablesOf('useRunAgainMutation')).toEqual({ input: { ...input, dryRun: false } });
   });
 
+  it('names the pool for the season that is chosen, unless its name was edited', async () => {
+    const { user } = await open({ seasons: [2027, 2026] });
+    const choose = async (year: string) => {
+      await user.clear(screen.getByLabelText('Season'));
+      await user.type(screen.getByLabelText('Season'), year);
+    };
+    await choose('2027');
+    expect(screen.getByLabelText('Name')).toHaveValue('Office Pool 2027');
+    expect(screen.getByLabelText('Address')).toHaveValue('office-2027');
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Our pool');
+    await choose('2026');
+    expect(screen.getByLabelText('Name')).toHaveValue('Our pool');
+    expect(screen.getByLabelText('Address')).toHaveValue('office-2026');
+  });
+
+  it('takes the season that comes with the program', async () => {
+    await open({ seasons: [2025], shippedSeason: 2026 });
+    expect(screen.queryByText(/is not imported yet/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Check' })).toBeEnabled();
+  });
+
   it('asks for another check once the form has changed', async () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Check' }));
@@ -115,18 +143,30 @@ describe('the close-out', () => {
     const news = screen.getByText(/The season of 2026 is not imported yet\./);
     expect(news).toHaveTextContent(text);
     if (role !== null) {
-      expect(within(news).getByRole('link', { name: text })).toHaveAttribute('href', '/office/new-pool');
+      expect(within(news).getByRole('link', { name: text })).toHaveAttribute(
+        'href',
+        '/office/new-pool?season=2026',
+      );
     }
     expect(screen.getByRole('button', { name: 'Check' })).toBeDisabled();
+  });
+
+  it('has nothing to pay out without a prize', async () => {
+    await open({ payoutText: null });
+    expect(screen.getByText('Decided in Week 18, with 2 winners.')).toBeVisible();
+    expect(screen.getByText('There is no prize to pay out.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Payouts' })).toBeNull();
   });
 
   it('shows a prize that goes to the next season in place of payouts, and where the pool runs on', async () => {
     await open({
       rolledOverCents: 60_700,
+      payoutText: null,
       copies: [
         { id: 'pool-2', name: 'Office Pool 2026', slug: 'office-2026', season: { id: 't', year: 2026 } },
       ],
     });
+    expect(screen.getByText('Decided in Week 18, without a winner: 2 entries lasted longest.')).toBeVisible();
     expect(screen.getByText(/the prize of \$607 goes to the next season/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Payouts' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Office Pool 2026' })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
-import { formatCents } from '#web/locale/numbers.ts';
+import { formatCents, plural } from '#web/locale/numbers.ts';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { weekInText } from '#web/components/weekName.ts';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
@@ -26,6 +26,7 @@ const closeOutPageQuery = graphql`
         decidedWeek
         winnerCount
         payoutText
+        isRolledOver
         rolledOverCents
         currency
       }
@@ -36,6 +37,7 @@ const closeOutPageQuery = graphql`
     seasons {
       year
     }
+    shippedSeason
     viewer {
       isAdministrator
     }
@@ -55,7 +57,10 @@ function CloseOutPage() {
 }
 
 function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
-  const { pool, seasons, viewer } = usePreloadedQuery<CloseOutPageQuery>(closeOutPageQuery, query);
+  const { pool, seasons, shippedSeason, viewer } = usePreloadedQuery<CloseOutPageQuery>(
+    closeOutPageQuery,
+    query,
+  );
   const { variables } = query;
   const refresh = useOfficeLive<CloseOutPageQuery>({
     pool: pool?.id ?? '',
@@ -75,20 +80,28 @@ function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
     <>
       <Card title="The end">
         <p>
-          Decided in {weekInText(outcome.decidedWeek, season.weekCount)}, with {outcome.winnerCount}{' '}
-          {outcome.winnerCount === 1 ? 'winner' : 'winners'}.
+          Decided in {weekInText(outcome.decidedWeek, season.weekCount)},{' '}
+          {outcome.isRolledOver
+            ? `without a winner: ${plural(outcome.winnerCount, 'entry', 'entries')} lasted longest`
+            : `with ${plural(outcome.winnerCount, 'winner', 'winners')}`}
+          .
         </p>
         <p className={styles.quiet}>
           {outcome.rolledOverCents > 0
             ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents, outcome.currency)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
-            : `${outcome.payoutText}.`}
+            : outcome.payoutText == null
+              ? 'There is no prize to pay out.'
+              : `${outcome.payoutText}.`}
         </p>
       </Card>
-      {outcome.rolledOverCents === 0 && <Payouts pool={pool} onChanged={refresh} />}
+      {outcome.payoutText != null && <Payouts pool={pool} onChanged={refresh} />}
       <SharedSeason pool={pool} onChanged={refresh} />
       <RunAgain
         pool={pool}
-        seasons={(seasons ?? []).map(({ year }) => year)}
+        seasons={[
+          ...(seasons ?? []).map(({ year }) => year),
+          ...(shippedSeason == null ? [] : [shippedSeason]),
+        ]}
         isAdministrator={viewer?.isAdministrator === true}
       />
     </>

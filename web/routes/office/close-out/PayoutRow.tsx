@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Coins } from 'lucide-react';
 import { graphql } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
@@ -6,6 +6,7 @@ import { formatCents } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { poolDateTime, type PoolZone } from '#web/session/poolTime.ts';
 import styles from '../Screen.module.css';
+import { shortBy } from './shortBy.ts';
 import type { PayoutRowMarkMutation } from './__generated__/PayoutRowMarkMutation.graphql';
 import type { PayoutRowUnmarkMutation } from './__generated__/PayoutRowUnmarkMutation.graphql';
 
@@ -50,6 +51,7 @@ export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
       }
     }
   `);
+  const short = payout && prizeCents !== null ? shortBy(prizeCents, payout.amountCents) : 0;
   const settle = (outcome: { kind: 'done' } | { kind: 'failed'; message: string }) =>
     onSettled(outcome.kind === 'failed' ? outcome.message : null);
   const pay = (amountCents: number) =>
@@ -60,15 +62,15 @@ export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
       <div className={styles.main}>
         {prizeCents === null ? (
           <p>
-            <strong>{username}</strong> is not among the winners
+            <bdi className={styles.strong}>{username}</bdi> is not among the winners
           </p>
         ) : (
           <>
             <p>
-              <strong>{username}</strong>, {formatCents(prizeCents, currency)}
+              <bdi className={styles.strong}>{username}</bdi>, {formatCents(prizeCents, currency)}
             </p>
             <p className={styles.quiet}>
-              {row.ownerName}, {row.email}
+              <bdi>{row.ownerName}</bdi>, {row.email}
             </p>
             {payout && (
               <p className={styles.quiet}>
@@ -81,8 +83,10 @@ export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
       <div className={styles.badges}>
         {payout ? (
           <>
-            <Badge tone="good" icon={Check}>
+            <Badge tone={short === 0 ? 'good' : 'due'} icon={short === 0 ? Check : Coins}>
               Paid {formatCents(payout.amountCents, currency)}
+              {short > 0 && `, ${formatCents(short, currency)} too little`}
+              {short < 0 && `, ${formatCents(-short, currency)} too much`}
             </Badge>
             <Button isWaiting={isUnmarking} onClick={undo}>
               Undo
@@ -90,7 +94,7 @@ export function PayoutRow({ row, method, zone, onSettled }: PayoutRowProps) {
           </>
         ) : (
           <Button look="primary" isWaiting={isMarking} onClick={() => pay(prizeCents ?? 0)}>
-            Mark {username} as paid
+            Mark <bdi>{username}</bdi> as paid
           </Button>
         )}
       </div>

@@ -34,6 +34,7 @@ const pool = {
     decidedWeek: 14,
     winnerCount: 2,
     payoutText: 'Payouts due by Thu, Jan 8, 1:00 PM EST',
+    isRolledOver: false,
     rolledOverCents: 0,
   },
   version: 'v1',
@@ -42,7 +43,7 @@ const pool = {
   copies: [],
   clockOffsets: [{ from: null, minutes: -300, label: 'EST' }],
   winners: [winner('e1', 'Ann', 75_000), winner('e2', 'Bo', 75_000)],
-  payouts: { edges: [] as ReturnType<typeof payout>[] },
+  payouts: { edges: [] as ReturnType<typeof payout>[], pageInfo: { hasNextPage: false, endCursor: '' } },
   publishedSeason: null as { publishedAt: string } | null,
 };
 
@@ -85,7 +86,7 @@ describe('payouts and the page to share', () => {
     await page.answer('PayoutRowMarkMutation', {
       Mutation: () => ({ markPayoutPaid: { __typename: 'PayoutPayload' } }),
     });
-    await answer({ payouts: { edges: [payout('e2', 'Bo')] } });
+    await answer({ payouts: { ...pool.payouts, edges: [payout('e2', 'Bo')] } });
     expect(screen.getByText('1 to pay')).toBeVisible();
     expect(screen.getByText('Cash, Tue, Jan 6, 12:00 PM EST')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark Bo as paid' })).toBeNull();
@@ -108,15 +109,42 @@ describe('payouts and the page to share', () => {
   });
 
   it('shows a payout to an entry that a correction took out of the winners', async () => {
-    await open({ payouts: { edges: [payout('e9', 'Cy')] } });
+    await open({ payouts: { ...pool.payouts, edges: [payout('e9', 'Cy')] } });
     const row = screen.getByText(/is not among the winners/).closest('li')!;
     expect(within(row).getByText('Paid $750')).toBeVisible();
     expect(within(row).getByRole('button', { name: 'Undo' })).toBeVisible();
     expect(screen.getByText('2 to pay')).toBeVisible();
   });
 
+  it('compares what was paid with the shares, which a correction may have changed', async () => {
+    const page = { hasNextPage: false, endCursor: '' };
+    await open({
+      winners: [winner('e1', 'Ann', 100_000), winner('e2', 'Bo', 50_000), winner('e3', 'Cy', 75_001)],
+      payouts: { edges: [payout('e1', 'Ann'), payout('e2', 'Bo'), payout('e3', 'Cy')], pageInfo: page },
+    });
+    expect(screen.getByText('1 to pay')).toBeVisible();
+    expect(screen.getByText('Paid $750, $250 too little')).toBeVisible();
+    expect(screen.getByText('Paid $750, $250 too much')).toBeVisible();
+    expect(screen.getByText('Paid $750')).toBeVisible();
+  });
+
+  it('knows who is paid once it has read all payouts', async () => {
+    const { page } = await open({
+      payouts: { edges: [payout('e1', 'Ann')], pageInfo: { hasNextPage: true, endCursor: 'e1' } },
+    });
+    expect(screen.queryByText(/to pay$|All paid/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /as paid$/ })).toBeNull();
+    const more = {
+      ...pool,
+      payouts: { edges: [payout('e2', 'Bo')], pageInfo: { hasNextPage: false, endCursor: 'e2' } },
+    };
+    await page.answer('PayoutsPaginationQuery', { Pool: () => more, Node: () => more });
+    expect(screen.getByText('All paid')).toBeVisible();
+    expect(screen.getAllByText('Paid $750')).toHaveLength(2);
+  });
+
   it('has nothing left to pay in the end', async () => {
-    await open({ payouts: { edges: [payout('e1', 'Ann'), payout('e2', 'Bo')] } });
+    await open({ payouts: { ...pool.payouts, edges: [payout('e1', 'Ann'), payout('e2', 'Bo')] } });
     expect(screen.getByText('All paid')).toBeVisible();
     expect(screen.queryByLabelText('Method of payment')).toBeNull();
   });

@@ -1,19 +1,30 @@
 import { Check, Coins } from 'lucide-react';
-import { useState } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { useEffect, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import { PayoutRow } from './PayoutRow.tsx';
+import { shortBy } from './shortBy.ts';
+import type { PayoutsPaginationQuery } from './__generated__/PayoutsPaginationQuery.graphql';
 import type { Payouts_pool$key } from './__generated__/Payouts_pool.graphql';
+
+const PAGE = 200;
 
 /** The winners with their shares, each to be ticked off when it is paid. */
 export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onChanged: () => void }) {
-  const pool = useFragment(
+  const {
+    data: pool,
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  } = usePaginationFragment<PayoutsPaginationQuery, Payouts_pool$key>(
     graphql`
-      fragment Payouts_pool on Pool {
+      fragment Payouts_pool on Pool
+      @argumentDefinitions(count: { type: "Int", defaultValue: 200 }, cursor: { type: "String" })
+      @refetchable(queryName: "PayoutsPaginationQuery") {
         clockOffsets {
           from
           minutes
@@ -29,7 +40,7 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
             email
           }
         }
-        payouts(first: 200) {
+        payouts(first: $count, after: $cursor) @connection(key: "Payouts_payouts") {
           edges {
             node {
               amountCents
@@ -47,6 +58,10 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
     `,
     key,
   );
+  // The paid entries are known once the whole list is loaded.
+  useEffect(() => {
+    if (hasNext && !isLoadingNext) loadNext(PAGE);
+  }, [hasNext, isLoadingNext, loadNext]);
   const [method, setMethod] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const settle = (failure: string | null) => {
@@ -68,12 +83,14 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
       .filter(({ entry }) => !winnerIds.has(entry.id))
       .map((payout) => ({ ...payout.entry, prizeCents: null, currency: payout.currency, payout })),
   ];
-  const left = winners.filter(({ entry }) => !paid.has(entry.id));
+  const left = winners.filter(
+    ({ entry, prizeCents }) => shortBy(prizeCents, paid.get(entry.id)?.amountCents ?? 0) > 0,
+  );
   return (
     <Card
       title="Payouts"
       aside={
-        left.length === 0 ? (
+        hasNext ? undefined : left.length === 0 ? (
           <Badge tone="good" icon={Check}>
             All paid
           </Badge>
@@ -94,9 +111,10 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
         />
       )}
       <ul role="list" className={styles.list}>
-        {rows.map((row) => (
-          <PayoutRow key={row.id} row={row} method={method} zone={pool} onSettled={settle} />
-        ))}
+        {!hasNext &&
+          rows.map((row) => (
+            <PayoutRow key={row.id} row={row} method={method} zone={pool} onSettled={settle} />
+          ))}
       </ul>
       <Problem text={problem} />
     </Card>

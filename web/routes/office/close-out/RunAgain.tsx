@@ -12,7 +12,7 @@ import type { RunAgain_pool$key } from './__generated__/RunAgain_pool.graphql';
 
 interface RunAgainProps {
   pool: RunAgain_pool$key;
-  /** The years that are stored. */
+  /** The years whose games the server has. */
   seasons: readonly number[];
   /** Whether the viewer can import a season. */
   isAdministrator: boolean;
@@ -42,7 +42,7 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
     `,
     key,
   );
-  const { form, field, values, set, message, planned, isMissing, isCopying, run } = useRunAgain(
+  const { form, field, values, set, chooseSeason, message, planned, isMissing, isCopying, run } = useRunAgain(
     pool,
     seasons,
   );
@@ -59,6 +59,7 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
           <Field
             label="Season"
             {...field('season')}
+            onChange={({ target }) => chooseSeason(target.value)}
             type="number"
             inputMode="numeric"
             min={pool.season.year + 1}
@@ -87,7 +88,7 @@ export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps)
             <p>
               The season of {values.season} is not imported yet.{' '}
               {isAdministrator ? (
-                <Link to="/office/new-pool">Import its schedule</Link>
+                <Link to={`/office/new-pool?season=${values.season}`}>Import its schedule</Link>
               ) : (
                 'Please ask the administrator to import its schedule.'
               )}

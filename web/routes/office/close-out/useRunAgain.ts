@@ -5,6 +5,7 @@ import { notSent } from '#web/components/mailObstacle.ts';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { useForm } from '../useForm.ts';
+import { usePreview } from '../usePreview.ts';
 import { type Copy, copiedText } from './copyText.ts';
 import { inSeason } from './inSeason.ts';
 import type { useRunAgainMutation } from './__generated__/useRunAgainMutation.graphql';
@@ -20,20 +21,21 @@ interface Source {
 /**
  * The form that runs a pool again in a later season: sent once for what it would do, then again to do it. A change asks
  * anew.
- * @param seasons the years that are stored
+ * @param seasons the years whose games the server has
  */
 export function useRunAgain(pool: Source, seasons: readonly number[]) {
-  const year = pool.season.year + 1;
-  const [planned, setPlanned] = useState<Copy | null>(null);
-  const { values, set, field, form, message, refuse } = useForm(
-    {
-      season: String(year),
-      name: inSeason(pool.name, pool.season.year, year, ' '),
-      slug: inSeason(pool.slug, pool.season.year, year, '-'),
-      inviteMembers: true,
-    },
-    () => setPlanned(null),
-  );
+  const [namedFor, setNamedFor] = useState(pool.season.year + 1);
+  const named = (year: number) => ({
+    name: inSeason(pool.name, pool.season.year, year, ' '),
+    slug: inSeason(pool.slug, pool.season.year, year, '-'),
+  });
+  const isLaterYear = (year: number) => Number.isInteger(year) && year > pool.season.year && year <= 2100;
+  const { values, set, field, form, message, refuse } = useForm({
+    season: String(namedFor),
+    ...named(namedFor),
+    inviteMembers: true,
+  });
+  const [planned, keepPlanned] = usePreview<Copy>({ ...values, version: pool.version });
   const navigate = useNavigate();
   const toast = useToast();
   const [copy, isCopying] = useFormMutation<useRunAgainMutation>(graphql`
@@ -53,7 +55,19 @@ export function useRunAgain(pool: Source, seasons: readonly number[]) {
   `);
   const season = Number(values.season);
   const isStored = seasons.includes(season);
-  const isLater = Number.isInteger(season) && season > pool.season.year && season <= 2100;
+  const isLater = isLaterYear(season);
+  /** The name and the address follow, unless they were edited. */
+  const chooseSeason = (text: string) => {
+    const year = Number(text);
+    if (!isLaterYear(year)) return set({ season: text });
+    const [before, after] = [named(namedFor), named(year)];
+    setNamedFor(year);
+    set({
+      season: text,
+      name: values.name === before.name ? after.name : values.name,
+      slug: values.slug === before.slug ? after.slug : values.slug,
+    });
+  };
   const run = () => {
     const dryRun = planned === null;
     const found = new Map<string, string>();
@@ -64,15 +78,26 @@ export function useRunAgain(pool: Source, seasons: readonly number[]) {
     const input = { ...values, pool: pool.id, season, slug: values.slug.trim(), dryRun };
     void copy({ input: { ...input, ...(pool.version && { version: pool.version }) } }).then((outcome) => {
       if (outcome.kind === 'failed') {
-        setPlanned(null);
+        keepPlanned(null);
         return refuse(outcome.problems, outcome.message);
       }
       const { slug, carriedOverCents, currency, invited, mailObstacle } = outcome.done;
       const copied = { slug, carriedOverCents, currency, invited, problem: notSent(mailObstacle) };
-      if (dryRun) return setPlanned(copied);
+      if (dryRun) return keepPlanned(copied);
       toast({ tone: 'success', title: 'Pool Made', text: copiedText(copied) });
       return navigate(`/p/${slug}/office`);
     });
   };
-  return { form, field, values, set, message, planned, isMissing: isLater && !isStored, isCopying, run };
+  return {
+    form,
+    field,
+    values,
+    set,
+    chooseSeason,
+    message,
+    planned,
+    isMissing: isLater && !isStored,
+    isCopying,
+    run,
+  };
 }

@@ -24,6 +24,7 @@ export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
           current {
             ... on Dispute {
               ...DisputeCard_dispute @alias(as: "dispute")
+              ...DisputeDialog_dispute @alias(as: "opened")
             }
           }
         }

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { weekInText, weekTitle } from '#web/components/weekName.ts';
+import { gameStatusText } from '#web/games/gameTime.ts';
+import { outcomeWord } from '#web/session/outcomeWord.ts';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import { poolDateTime } from '#web/session/poolTime.ts';
+import { usePickTo } from '#web/session/usePickTo.ts';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
-import { AnswerDialog } from './AnswerDialog.tsx';
-import { ResolveDialog } from './ResolveDialog.tsx';
 import type {
   DisputeCard_dispute$data,
   DisputeCard_dispute$key,
@@ -18,12 +19,11 @@ import type {
 
 interface DisputeCardProps {
   dispute: DisputeCard_dispute$key;
-  /** The id of the pool. */
-  pool: string;
   zone: PoolZone;
   /** The number of weeks of the regular season. */
   regularWeeks: number;
-  onDone: () => void;
+  onAnswer: () => void;
+  onResolve: () => void;
 }
 
 const STATES: Readonly<Record<string, { label: string; tone: 'due' | 'good' | 'quiet' }>> = {
@@ -33,7 +33,7 @@ const STATES: Readonly<Record<string, { label: string; tone: 'due' | 'good' | 'q
 };
 
 /** One dispute with the facts that it is about. */
-export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: DisputeCardProps) {
+export function DisputeCard({ dispute: key, zone, regularWeeks, onAnswer, onResolve }: DisputeCardProps) {
   const dispute = useFragment(
     graphql`
       fragment DisputeCard_dispute on Dispute {
@@ -41,7 +41,6 @@ export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: 
         week
         text
         status
-        version
         openedAt
         answer
         resolution
@@ -55,15 +54,17 @@ export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: 
             text
           }
         }
-        pick {
+        picks {
+          id
           submittedAt
           outcome
           team {
             name
           }
           game {
-            id
-            statusText
+            stateText
+            kickoff
+            isKickoffConfirmed
             homeScore
             awayScore
             homeTeam {
@@ -79,25 +80,23 @@ export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: 
     key,
   );
   const address = useOfficePath();
-  const [dialog, setDialog] = useState<'answer' | 'resolve' | null>(null);
   const { entry, week, status } = dispute;
-  const close = () => setDialog(null);
-  const done = () => {
-    close();
-    onDone();
-  };
   return (
     <Card
       className={styles.card ?? ''}
-      title={`${entry.username}, ${weekTitle(week, regularWeeks)}`}
+      title={
+        <>
+          <bdi>{entry.username}</bdi>, {weekTitle(week, regularWeeks)}
+        </>
+      }
       aside={<Badge tone={STATES[status]?.tone ?? 'quiet'}>{STATES[status]?.label ?? status}</Badge>}
     >
       <p className={styles.words}>{dispute.text}</p>
       <DisputeFacts dispute={dispute} zone={zone} regularWeeks={regularWeeks} />
       <div className={styles.actions}>
-        {status !== 'RESOLVED' && <Button onClick={() => setDialog('answer')}>Answer</Button>}
+        {status !== 'RESOLVED' && <Button onClick={onAnswer}>Answer</Button>}
         {status !== 'RESOLVED' && (
-          <Button look="primary" onClick={() => setDialog('resolve')}>
+          <Button look="primary" onClick={onResolve}>
             Resolve
           </Button>
         )}
@@ -105,16 +104,6 @@ export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: 
           History of the entry
         </Link>
       </div>
-      {dialog === 'answer' && <AnswerDialog dispute={dispute} onClose={close} onDone={done} />}
-      {dialog === 'resolve' && (
-        <ResolveDialog
-          dispute={dispute}
-          pool={pool}
-          regularWeeks={regularWeeks}
-          onClose={close}
-          onDone={done}
-        />
-      )}
     </Card>
   );
 }
@@ -124,34 +113,39 @@ interface DisputeFactsProps extends Pick<DisputeCardProps, 'zone' | 'regularWeek
 }
 
 function DisputeFacts({ dispute, zone, regularWeeks }: DisputeFactsProps) {
-  const { entry, pick } = dispute;
-  const game = pick?.game;
+  const { entry, picks } = dispute;
+  const pickTo = usePickTo();
   return (
     <dl className={styles.facts}>
       <dt>Opened</dt>
       <dd>
         {poolDateTime(dispute.openedAt, zone)}
-        {entry.ownerName ? ` by ${entry.ownerName}` : ''}
+        {entry.ownerName && (
+          <>
+            {' '}
+            by <bdi>{entry.ownerName}</bdi>
+          </>
+        )}
       </dd>
-      <dt>Pick</dt>
-      <dd>
-        {pick ? `${pick.team.name}, ${pick.outcome.toLowerCase()}` : 'None, or secret until the deadline'}
-      </dd>
-      {pick && (
+      {picks.length === 0 && (
         <>
-          <dt>Submitted</dt>
-          <dd>{poolDateTime(pick.submittedAt, zone)}</dd>
+          <dt>Pick</dt>
+          <dd>None, or secret until the deadline</dd>
         </>
       )}
-      {game && (
-        <>
+      {picks.map(({ id, team, outcome, submittedAt, game }) => (
+        <Fragment key={id}>
+          <dt>Pick</dt>
+          <dd>{`${team.name}, ${outcomeWord(outcome, pickTo).toLowerCase()}`}</dd>
+          <dt>Submitted</dt>
+          <dd>{poolDateTime(submittedAt, zone)}</dd>
           <dt>Game</dt>
           <dd>
             {game.awayTeam.abbreviation} {game.awayScore ?? ''} at {game.homeTeam.abbreviation}{' '}
-            {game.homeScore ?? ''}, {game.statusText}
+            {game.homeScore ?? ''}, {gameStatusText(game, zone)}
           </dd>
-        </>
-      )}
+        </Fragment>
+      ))}
       <dt>Entry</dt>
       <dd>
         {entry.status === 'ELIMINATED'

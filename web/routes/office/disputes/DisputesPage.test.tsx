@@ -15,7 +15,9 @@ const game = {
   __typename: 'Game',
   id: 'game-1',
   status: 'FINAL',
-  statusText: 'Final',
+  stateText: 'Final',
+  kickoff: '2025-11-23T18:00:00Z',
+  isKickoffConfirmed: true,
   homeScore: 20,
   awayScore: 24,
   version: 'g1',
@@ -33,6 +35,14 @@ const postponed = {
   ruledVersion: 'r2',
   homeTeam: bears,
   awayTeam: team('GB', 'Green Bay Packers'),
+};
+const pick = {
+  __typename: 'Pick',
+  id: 'pick-1',
+  submittedAt: '2025-10-25T12:00:00Z',
+  outcome: 'LOST',
+  team: bills,
+  game,
 };
 const dispute = {
   __typename: 'Dispute',
@@ -53,14 +63,8 @@ const dispute = {
     eliminatedWeek: 8,
     eliminationDetail: { text: 'Buffalo Bills lost to Kansas City Chiefs.' },
   },
-  pick: {
-    __typename: 'Pick',
-    id: 'pick-1',
-    submittedAt: '2025-10-25T12:00:00Z',
-    outcome: 'LOST',
-    team: bills,
-    game,
-  },
+  pick,
+  picks: [pick],
 };
 const pool = (...nodes: object[]) => ({
   __typename: 'Pool',
@@ -130,6 +134,20 @@ describe('the inbox of disputes', () => {
     expect(screen.getByText('Out in Week 8: Buffalo Bills lost to Kansas City Chiefs.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Show'), 'Resolved');
     expect(page.variablesOf('DisputesPagePaginationQuery')).toMatchObject({ status: 'RESOLVED' });
+  });
+
+  it("shows the kickoff of a game that has not begun on the pool's clock", async () => {
+    const unplayed = { displayStatus: 'SCHEDULED', stateText: null, homeScore: null, awayScore: null };
+    await open({ ...dispute, picks: [{ ...pick, game: { ...game, ...unplayed } }] });
+    expect(screen.getByText(/KC.*at BUF.*, Sun, Nov 23, .*2:00 PM EDT/)).toBeVisible();
+  });
+
+  it('shows both picks of a week with two, and says where there is none', async () => {
+    const second = { ...pick, id: 'pick-2', outcome: 'PENDING', team: bears, game: postponed };
+    await open({ ...dispute, picks: [pick, second] }, { ...dispute, id: 'dispute-2', pick: null, picks: [] });
+    expect(screen.getByText('Buffalo Bills, lost')).toBeVisible();
+    expect(screen.getByText(/^Chicago Bears, /)).toBeVisible();
+    expect(screen.getByText('None, or secret until the deadline')).toBeVisible();
   });
 
   it('says that there is none', async () => {
@@ -262,6 +280,25 @@ describe('the inbox of disputes', () => {
     expect(dialog.getByText('Decided already: It stands.')).toBeVisible();
     expect(dialog.getByRole('alert')).toHaveTextContent('Someone else was faster.');
   });
+
+  it.each(['Answer', 'Resolve'])(
+    'keeps what is typed when somebody else is faster and the dispute leaves the list: %s',
+    async (name) => {
+      const { page, user } = await open(dispute);
+      await user.click(screen.getByRole('button', { name }));
+      if (name === 'Resolve') {
+        await page.answer('ResolveDialogQuery', {
+          Entry: () => ({ id: 'entry-7', version: 'e1', week: { id: 'entry-7-8', picksNeeded: 1 } }),
+        });
+      }
+      const dialog = within(screen.getByRole('dialog'));
+      await user.type(await dialog.findByLabelText(/^Your (answer|decision)/), 'You are right.');
+      await page.push('useOfficeLiveSubscription', {});
+      await page.answer('DisputesPagePaginationQuery', { Query: () => ({ node: pool() }) });
+      expect(screen.getByText(/^No dispute waits for you/)).toBeInTheDocument();
+      expect(dialog.getByLabelText(/^Your (answer|decision)/)).toHaveValue('You are right.');
+    },
+  );
 
   it('answers with the version that is shown', async () => {
     const { page, user } = await open(dispute);

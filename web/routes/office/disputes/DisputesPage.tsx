@@ -1,6 +1,8 @@
 import { startTransition, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePaginationFragment, usePreloadedQuery } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
+import { rowsToRefetch } from '#web/live/useLoadedRows.ts';
 import { Button } from '#web/components/Button.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { Select } from '#web/components/Select.tsx';
@@ -10,6 +12,7 @@ import styles from '../Screen.module.css';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import paginationQuery from './__generated__/DisputesPagePaginationQuery.graphql.ts';
 import { DisputeCard } from './DisputeCard.tsx';
+import { DisputeDialog, type OpenedDispute } from './DisputeDialog.tsx';
 import type {
   DisputesPagePaginationQuery,
   DisputeStatus,
@@ -81,6 +84,7 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
             node {
               id
               ...DisputeCard_dispute
+              ...DisputeDialog_dispute
             }
           }
         }
@@ -89,6 +93,7 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
     key,
   );
   const [status, setStatus] = useState('OPEN');
+  const [opened, setOpened] = useState<OpenedDispute | null>(null);
   const find = (wanted: string) => {
     setStatus(wanted);
     startTransition(() => {
@@ -98,14 +103,14 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
       );
     });
   };
-  const edges = data.disputes?.edges ?? [];
+  const edges = useAllRows(data.disputes?.edges, { hasNext, loadNext });
   const refresh = useOfficeLive<DisputesPagePaginationQuery>({
     pool: id,
     query: paginationQuery,
     variables: {
       id,
       status: (status || null) as DisputeStatus | null,
-      count: Math.min(Math.max(edges.length, PAGE), 200),
+      count: rowsToRefetch(edges.length, PAGE),
     },
   });
   return (
@@ -122,16 +127,28 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
         <DisputeCard
           key={node.id}
           dispute={node}
-          pool={id}
           zone={data}
           regularWeeks={data.season.weekCount}
-          onDone={refresh}
+          onAnswer={() => setOpened({ dispute: node, kind: 'answer' })}
+          onResolve={() => setOpened({ dispute: node, kind: 'resolve' })}
         />
       ))}
       {hasNext && (
         <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
           {isLoadingNext ? 'Loading…' : 'Show more'}
         </Button>
+      )}
+      {opened && (
+        <DisputeDialog
+          opened={opened}
+          pool={id}
+          regularWeeks={data.season.weekCount}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            setOpened(null);
+            refresh();
+          }}
+        />
       )}
     </>
   );

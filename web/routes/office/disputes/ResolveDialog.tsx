@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Dialog } from '#web/components/Dialog.tsx';
@@ -9,6 +9,7 @@ import { ChangeLines } from '../commands/CommandDialog.tsx';
 import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import { Problem } from '../Problem.tsx';
 import { useForm } from '../useForm.ts';
+import { usePreview } from '../usePreview.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { CorrectionFields } from './CorrectionFields.tsx';
@@ -95,24 +96,29 @@ function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps
   );
   const games = entry?.pool.week.games ?? [];
   const hasSlots = entry?.week.picksNeeded === 2;
-  const [preview, setPreview] = useState<string[] | null>(null);
-  const { values, set, form, message, refuse } = useForm<CorrectionValues & { resolution: string }>(
-    { resolution: '', kind: 'none', slot: '1', team: '', game: '', away: '', home: '', ruling: '' },
-    () => setPreview(null),
-  );
+  const { values, set, form, message, refuse } = useForm<CorrectionValues & { resolution: string }>({
+    resolution: '',
+    kind: 'none',
+    slot: '1',
+    team: '',
+    game: '',
+    away: '',
+    home: '',
+    ruling: '',
+  });
   const [resolve, isRunning] = useResolveDispute(pool);
   const ready = readyCorrection(values, { week, hasSlots, entryVersion: entry?.version, games });
   const { resolution } = values;
   const isReady = ready !== null && resolution.trim() !== '';
-  const run = (dryRun: boolean) => {
-    const input = { dispute: dispute.id, version: dispute.version ?? null, resolution, ...ready, dryRun };
-    void resolve(input).then((outcome) => {
+  const input = { dispute: dispute.id, version: dispute.version ?? null, resolution, ...ready };
+  const [preview, keepPreview] = usePreview<string[]>(input);
+  const run = (dryRun: boolean) =>
+    void resolve({ ...input, dryRun }).then((outcome) => {
       refuse(new Map(), outcome.kind === 'failed' ? outcome.message : null);
-      if (outcome.kind === 'failed') setPreview(null);
-      else if (dryRun) setPreview(regradingLines(readRegrading(outcome.done.regrading), regularWeeks));
+      if (outcome.kind === 'failed') keepPreview(null);
+      else if (dryRun) keepPreview(regradingLines(readRegrading(outcome.done.regrading), regularWeeks));
       else onDone();
     });
-  };
   return (
     <form className={styles.page} {...form(() => isReady && run(preview === null))}>
       {dispute.status === 'RESOLVED' && (

@@ -20,6 +20,7 @@ export function useResolveDispute(pool: string) {
           current {
             ... on Dispute {
               ...DisputeCard_dispute @alias(as: "dispute")
+              ...DisputeDialog_dispute @alias(as: "opened")
             }
             ... on Entry {
               entryVersion: version

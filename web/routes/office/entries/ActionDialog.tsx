@@ -3,12 +3,14 @@ import { Field } from '#web/components/Field.tsx';
 import { Select } from '#web/components/Select.tsx';
 import form from '#web/components/form.module.css';
 import type { Failure } from '#web/relay/failure.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import type { Done } from '../commands/DoneBar.tsx';
 import { useCommand } from '../commands/useCommand.ts';
 import { standingsLines } from '../commands/regradingLines.ts';
 import { forgivenLines } from './forgivenLines.ts';
 import { PICK_SLOTS } from '../pickSlots.ts';
+import { usePreview } from '../usePreview.ts';
 import type { ActedEntry, ActionValues, EntryAction } from './entryActions.ts';
 
 /** What a person can choose from. */
@@ -53,16 +55,15 @@ export function ActionDialog({
     username: entry.username,
     reason: '',
   });
-  const [preview, setPreview] = useState<readonly string[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isRunning, setRunning] = useState(false);
   const run = useCommand();
   const hasSlots = action.fields.includes('slot') && choices.doublePickWeeks.includes(Number(values.week));
   const chosen = { ...values, slot: hasSlots ? values.slot : '' };
-  const set = (name: keyof ActionValues) => (value: string) => {
+  const [preview, keepPreview] = usePreview<readonly string[]>({ ...chosen, version });
+  const set = (name: keyof ActionValues) => (value: string) =>
     setValues((before) => ({ ...before, [name]: value }));
-    setPreview(null);
-  };
+  const zone = usePoolZone();
   const act = async (isDryRun: boolean) => {
     setFailure(null);
     setRunning(true);
@@ -73,7 +74,7 @@ export function ActionDialog({
     });
     setRunning(false);
     if (outcome.kind === 'failed') {
-      setPreview(null);
+      keepPreview(null);
       setFailure(outcome);
       if (outcome.type === 'StaleVersionError') onStale();
       return;
@@ -85,7 +86,7 @@ export function ActionDialog({
       ...(unsent === null ? [] : [`${unsent} The mail to the owner waits.`]),
     ];
     if (isDryRun) {
-      setPreview(lines);
+      keepPreview(lines);
       return;
     }
     const { label, ...command } = action.undo(entry, chosen);
@@ -96,7 +97,7 @@ export function ActionDialog({
   return (
     <CommandDialog
       title={`${action.label}: ${entry.username}`}
-      description={typeof action.text === 'string' ? action.text : action.text(entry)}
+      description={typeof action.text === 'string' ? action.text : action.text(entry, zone)}
       reason={values.reason}
       onReason={set('reason')}
       after={

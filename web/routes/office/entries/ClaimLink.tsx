@@ -7,8 +7,10 @@ import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import styles from '../Screen.module.css';
 import type { ClaimLinkMutation } from './__generated__/ClaimLinkMutation.graphql';
 
-function outcomeText({ sent, waiting, declined, mailObstacle }: Done<ClaimLinkMutation>): string {
+function outcomeText({ sent, toHandOver, waiting, declined, mailObstacle }: Done<ClaimLinkMutation>): string {
   const problem = notSent(mailObstacle);
+  if (toHandOver > 0)
+    return 'The owner has no address yet. The link waits in Invitations, where you can copy it for them.';
   if (sent > 0 && problem !== null)
     return `${problem} The link waits in Invitations, where you can copy it for its owner.`;
   if (sent > 0) return 'The link was mailed. A mail cannot be called back.';
@@ -26,6 +28,7 @@ export function ClaimLink({ pool, entry }: { pool: string; entry: string }) {
         __typename
         ... on SendClaimLinksPayload {
           sent
+          toHandOver
           waiting
           declined
           mailObstacle

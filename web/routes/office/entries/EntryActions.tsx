@@ -11,6 +11,7 @@ import type { ActionChoices } from './ActionDialog.tsx';
 import { standingsLines } from '../commands/regradingLines.ts';
 import { entryActions } from './entryActions.ts';
 import { OpenPickDialog } from './OpenPickDialog.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 interface EntryActionsProps {
   entry: EntryActions_entry$key;
@@ -33,10 +34,12 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
         email
         version
         eliminatedWeek
+        isUnclaimed
+        canWithdraw
         buyBackOffer {
           feeCents
           currency
-          closesAtLabel
+          closesAt
         }
         buyBacks {
           throughWeek
@@ -66,8 +69,9 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
             </Button>
           ))}
         <Button onClick={() => setOpen('openPick')}>Open a secret pick</Button>
+        {entry.canWithdraw && <Button onClick={() => setOpen('withdraw')}>Take out of the pool</Button>}
       </div>
-      <ClaimLink pool={pool} entry={entry.id} />
+      {entry.isUnclaimed === true && <ClaimLink pool={pool} entry={entry.id} />}
       <DoneBar
         done={done}
         linesOf={(effect) => standingsLines(effect, choices.regularWeeks)}
@@ -86,6 +90,9 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
           onStale={onChanged}
           onDone={finish}
         />
+      )}
+      {open === 'withdraw' && (
+        <WithdrawDialog entry={entry} version={entry.version} onClose={() => setOpen(null)} />
       )}
       {open === 'openPick' && (
         <OpenPickDialog

@@ -17,6 +17,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         email
         number
         joinedAt
+        importedAt
         startWeek
         status
         eliminatedWeek
@@ -73,12 +74,14 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
     >
       <dl className={styles.facts}>
         <dt>Owner</dt>
-        <dd>{entry.ownerName}</dd>
+        <dd>
+          <bdi>{entry.ownerName}</bdi>
+        </dd>
         <dt>Email</dt>
-        <dd>{entry.email}</dd>
+        <dd>{entry.email ?? 'No address yet'}</dd>
         <dt>Entry of the account</dt>
         <dd>Number {entry.number}</dd>
-        <dt>Joined</dt>
+        <dt>{entry.importedAt ? 'Imported' : 'Joined'}</dt>
         <dd>
           {poolDateTime(entry.joinedAt, entry.pool)}, from {nameOf(entry.startWeek)}
         </dd>

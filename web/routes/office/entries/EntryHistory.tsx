@@ -71,9 +71,8 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
           edges {
             cursor
             node {
-              week
               openedAt
-              openerName
+              sentence
               reason
               teams {
                 name
@@ -112,7 +111,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
         ))}
         {entry.revealedPicks.length === 0 && <li className={styles.row}>No pick is shown yet.</li>}
       </HistoryCard>
-      <OpenedPicks pool={pool} nameOf={nameOf} />
+      <OpenedPicks pool={pool} />
       {(entry.disputes?.length ?? 0) > 0 && (
         <HistoryCard title="Disputes">
           {entry.disputes?.map(({ id, week, status, text, answer, resolution }) => (
@@ -154,29 +153,27 @@ function HistoryCard({ title, hint, children }: { title: string; hint?: string; 
   );
 }
 
-interface OpenedPicksProps {
-  pool: EntryHistory_pool$data;
-  nameOf: (week: number) => string;
-}
-
-/** The picks that a commissioner opened before the deadline; nothing without any. */
-function OpenedPicks({ pool, nameOf }: OpenedPicksProps) {
+/** The acts before a deadline by which somebody else could read a pick; nothing without any. */
+function OpenedPicks({ pool }: { pool: EntryHistory_pool$data }) {
   const opened = pool.openedPicks.edges;
   if (opened.length === 0) return null;
   return (
-    <HistoryCard title="Opened picks">
+    <HistoryCard title="Who could read picks">
       {opened.map(({ cursor, node }) => (
         <li key={cursor} className={styles.row}>
           <div className={styles.main}>
             <p>
-              {nameOf(node.week)}, by {node.openerName}, {poolDateTime(node.openedAt, pool)}
+              {node.sentence}
               {node.teams && node.teams.length > 0 && (
                 <>
-                  : <strong>{node.teams.map(({ name }) => name).join(' and ')}</strong>
+                  {' '}
+                  <strong>{node.teams.map(({ name }) => name).join(' and ')}</strong>
                 </>
               )}
             </p>
-            <p className={styles.quiet}>{node.reason}</p>
+            <p className={styles.quiet}>
+              {poolDateTime(node.openedAt, pool)}. Reason: {node.reason}
+            </p>
           </div>
         </li>
       ))}

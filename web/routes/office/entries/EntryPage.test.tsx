@@ -18,12 +18,15 @@ const entry = {
   livesText: null as string | null,
   welcomeMessage: null,
   welcomeState: 'SHOWN',
+  isUnclaimed: false,
+  canWithdraw: false,
   strikeWeeks: [] as number[],
   buyBackOffer: null as object | null,
   buyBacks: [] as object[],
   paymentStatus: 'PENDING',
   referrerName: null,
   joinedAt: '2025-08-01T12:00:00Z',
+  importedAt: null as string | null,
   pool: { __typename: 'Pool', id: 'pool-1', season: { id: 's', weekCount: 18 }, clockOffsets: zone },
   revealedPicks: [{ id: 'pick-1', week: 1, outcome: 'WON', team: { id: 'KC', name: 'Kansas City Chiefs' } }],
   disputes: [],
@@ -31,6 +34,8 @@ const entry = {
     amountCents: 5000,
     buyBackCents: 0,
     receivedCents: 2000,
+    missingCents: 3000,
+    currency: 'USD',
     note: null,
     receipts: [
       {
@@ -59,9 +64,8 @@ const pool = {
       {
         cursor: '1',
         node: {
-          week: 8,
           openedAt: '2025-10-26T13:00:00Z',
-          openerName: 'Pat Doe',
+          sentence: 'Pat Doe opened the pick of ann for Week 8.',
           reason: 'A call.',
           teams: null,
         },
@@ -104,9 +108,18 @@ describe('the page of an entry', () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Ann 2' })).toBeVisible();
     expect(screen.getByText('Week 1: Kansas City Chiefs')).toBeVisible();
-    expect(screen.getByText('Week 8, by Pat Doe, Sun, Oct 26, 9:00 AM EDT')).toBeVisible();
+    expect(screen.getByText('Pat Doe opened the pick of ann for Week 8.')).toBeVisible();
+    expect(screen.getByText('Sun, Oct 26, 9:00 AM EDT. Reason: A call.')).toBeVisible();
     expect(screen.getByText('Not paid')).toBeVisible();
+    expect(screen.getByText('Joined')).toBeVisible();
     expect(screen.getByText('$20 of $50 received')).toBeVisible();
+  });
+
+  it('says of an imported entry that it was imported, and when', async () => {
+    await open({ joinedAt: '2025-10-20T12:00:00Z', importedAt: '2025-10-20T12:00:00Z' });
+    expect(screen.getByText('Imported')).toBeVisible();
+    expect(screen.queryByText('Joined')).toBeNull();
+    expect(screen.getByText(/^Mon, Oct 20, 8:00 AM EDT, from Week/)).toBeVisible();
   });
 
   it('reinstates with the version it shows, after a preview that says when the entry is out again', async () => {
@@ -137,17 +150,35 @@ describe('the page of an entry', () => {
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
   });
 
+  it('asks for another preview when its input was changed while it was on its way', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Reinstate' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'Fair.');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    await user.selectOptions(dialog.getByLabelText('Week'), '7');
+    await page.answer('entryMutationsReinstateMutation', {
+      Mutation: () => ({ result: reinstated({ status: 'ALIVE', week: null }) }),
+    });
+    expect(dialog.queryByText('What would change')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(page.variablesOf('entryMutationsReinstateMutation')).toMatchObject({
+      input: { throughWeek: 7, dryRun: true },
+    });
+  });
+
   it('has no buy-back to offer or to take back where there is none', async () => {
     await open();
     expect(screen.queryByRole('button', { name: /buy/i })).toBeNull();
   });
 
   it('buys back in after a preview, with the fee and the deadline, and can undo it', async () => {
-    const closesAtLabel = 'Sunday, November 2, 10:00 AM EST';
-    const { page, user } = await open({ buyBackOffer: { feeCents: 2000, closesAtLabel } });
+    const { page, user } = await open({ buyBackOffer: { feeCents: 2000, closesAt: '2025-11-02T14:00:00Z' } });
     await user.click(screen.getByRole('button', { name: 'Buy back in' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(new RegExp(`until ${closesAtLabel}. It owes \\$20 from then on`))).toBeVisible();
+    expect(
+      dialog.getByText(/until Sunday, November 2, .* \(10:00 AM EDT\)\. It owes \$20 from then on/),
+    ).toBeVisible();
     await user.type(dialog.getByLabelText('Reason, for the log'), 'She called.');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     const back = () => ({ result: reinstated({ status: 'ALIVE', week: null }) });
@@ -289,6 +320,35 @@ describe('the page of an entry', () => {
     expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible();
   });
 
+  it('takes an entry out of a pool that has not begun, and leads to the others', async () => {
+    const { page, user } = await open({ canWithdraw: true });
+    await user.click(screen.getByRole('button', { name: 'Take out of the pool' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'Moved away.');
+    await user.click(dialog.getByRole('button', { name: 'Take out' }));
+    expect(page.variablesOf('WithdrawDialogMutation')).toEqual({
+      input: { entry: 'entry-7', version: 'v1', reason: 'Moved away.' },
+    });
+    const message = 'A payment of $50 for Ann 2 is recorded.';
+    await page.answer('WithdrawDialogMutation', {
+      Mutation: () => ({
+        withdrawEntry: { __typename: 'ConflictError', __isError: 'ConflictError', message },
+      }),
+    });
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    await user.click(dialog.getByRole('button', { name: 'Take out' }));
+    await page.answer('WithdrawDialogMutation', {
+      Mutation: () => ({ withdrawEntry: { __typename: 'WithdrawEntryPayload', mailObstacle: null } }),
+    });
+    expect(await screen.findByText('Ann 2 is out of the pool')).toBeVisible();
+    expect(page.router.state.location.pathname).toBe('/office/entries');
+  });
+
+  it('takes no entry out of a pool that has begun', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Take out of the pool' })).toBeNull();
+  });
+
   it('opens a secret pick only after saying that everybody sees it', async () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Open a secret pick' }));
@@ -321,7 +381,7 @@ describe('the page of an entry', () => {
     [{ sent: 0, waiting: 1, declined: 0 }, /Try again later/],
     [{ sent: 0, waiting: 0, declined: 0 }, /somebody has signed in/],
   ])('resends the claim link, and says what came of it (%j)', async (counts, text) => {
-    const { page, user } = await open();
+    const { page, user } = await open({ isUnclaimed: true });
     await user.click(screen.getByRole('button', { name: 'Resend the claim link' }));
     expect(page.variablesOf('ClaimLinkMutation')).toEqual({
       input: { pool: 'pool-1', entries: ['entry-7'] },
@@ -332,5 +392,44 @@ describe('the page of an entry', () => {
       }),
     });
     expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('offers no claim link once somebody has signed in to the account', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Reinstate' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Resend the claim link' })).toBeNull();
+  });
+
+  it('marks the rest of the fee as paid, by a method, and takes it back', async () => {
+    const { page, user } = await open();
+    const method = screen.getByLabelText('Method');
+    await user.clear(method);
+    await user.type(method, 'Venmo');
+    await user.click(screen.getByRole('button', { name: 'Mark $30 as paid' }));
+    expect(page.variablesOf('useMarkPaidMutation')).toEqual({
+      input: { entries: ['entry-7'], method: 'Venmo' },
+    });
+    const paid = { ...entry.payment, receivedCents: 5000, missingCents: 0 };
+    await page.answer('useMarkPaidMutation', {
+      Mutation: () => ({
+        markPaid: {
+          __typename: 'PaymentsPayload',
+          entries: [{ ...entry, payment: paid }],
+          receipts: [{ id: 'r-2', amountCents: 3000 }],
+        },
+      }),
+    });
+    expect(screen.getByText('Ann 2 paid $30')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /as paid$/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(page.variablesOf('useReverseMutation')).toEqual({
+      input: { receipts: ['r-2'], reason: 'Undo: Ann 2 paid $30' },
+    });
+  });
+
+  it('offers nothing to record where all is paid', async () => {
+    await open({ payment: { ...entry.payment, receivedCents: 5000, missingCents: 0 } });
+    expect(screen.getByText(/\$50 of \$50 received/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /as paid$/ })).toBeNull();
   });
 });

@@ -95,7 +95,7 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
   };
   return (
     <>
-      <h1>{entry.username}</h1>
+      <h1 dir="auto">{entry.username}</h1>
       <EntryFacts entry={entry} />
       <EntryActions
         entry={entry}

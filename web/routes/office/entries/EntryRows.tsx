@@ -1,6 +1,8 @@
 import { Check, Coins, X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { useAllRows } from '#web/live/useAllRows.ts';
+import { rowsToRefetch } from '#web/live/useLoadedRows.ts';
 import { Badge } from '#web/components/Badge.tsx';
 import { formatCount } from '#web/locale/numbers.ts';
 import { ShowMore } from '#web/components/ShowMore.tsx';
@@ -64,11 +66,11 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
   );
   const address = useOfficePath();
   const criteria = { search: search || null, filter };
-  const edges = data.entries?.edges ?? [];
+  const edges = useAllRows(data.entries?.edges, { hasNext, loadNext });
   useOfficeLive<EntryRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
-    variables: { ...criteria, count: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
+    variables: { ...criteria, count: rowsToRefetch(edges.length, PAGE), id: data.id },
   });
   useSettledSearch([criteria.search, filter], () =>
     refetch({ ...criteria, count: PAGE }, { fetchPolicy: 'store-and-network' }),
@@ -83,8 +85,10 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
         {edges.map(({ node }) => (
           <li key={node.id} className={styles.row}>
             <div className={styles.main}>
-              <Link to={address(`entries/${encodeURIComponent(node.id)}`)}>{node.username}</Link>
-              <p className={styles.quiet}>{node.email}</p>
+              <Link to={address(`entries/${encodeURIComponent(node.id)}`)}>
+                <bdi>{node.username}</bdi>
+              </Link>
+              <p className={styles.quiet}>{node.email ?? 'No address yet'}</p>
             </div>
             <div className={styles.badges}>
               {node.paymentStatus === 'PENDING' && (

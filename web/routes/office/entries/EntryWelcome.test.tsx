@@ -24,6 +24,7 @@ const entry = {
   livesText: null,
   strikeWeeks: [],
   joinedAt: '2025-10-26T11:30:00Z',
+  importedAt: null,
   startWeek: 8,
   referrerName: 'Bob',
   buyBackOffer: null,
@@ -48,8 +49,6 @@ const pool = {
   stats: { totalPlayers: 12 },
   thisWeek: {
     deadline: '2025-10-26T14:00:00Z',
-    deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
-    deadlineOffsetMinutes: -240,
     isDeadlinePassed: false,
   },
   openedPicks: { edges: [] },

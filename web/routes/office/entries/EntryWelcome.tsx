@@ -4,6 +4,7 @@ import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { useNow } from '#web/session/useNow.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import { WelcomeModal } from '#web/welcome/WelcomeModal.tsx';
 import { deadlineInWords, joinedInWords, quickStart } from '#web/welcome/welcomeDetails.ts';
 import styles from '../Screen.module.css';
@@ -45,6 +46,7 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
         ownerName
         number
         joinedAt
+        importedAt
         startWeek
         referrerName
         version
@@ -65,8 +67,6 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
         }
         thisWeek: week {
           deadline
-          deadlineLabel
-          deadlineOffsetMinutes
           isDeadlinePassed
         }
       }
@@ -176,19 +176,20 @@ interface WelcomePreviewProps {
 
 /** The welcome as the owner will see it. */
 function WelcomePreview({ entry, pool, text, onDismissed }: WelcomePreviewProps) {
+  const zone = usePoolZone();
   const now = useNow(30_000);
   return (
     <WelcomeModal
       welcome={{
         name: entry.ownerName ?? entry.username,
-        username: entry.username,
+        usernames: [entry.username],
         entryNumber: entry.number,
         totalEntries: entry.number,
         message: text || (pool.welcomeText ?? null),
         referrerName: entry.referrerName ?? null,
         poolName: pool.name,
         totalPlayers: pool.stats.totalPlayers,
-        tips: quickStart(pool.rulesInShort, deadlineInWords(pool.thisWeek)),
+        tips: quickStart(pool.rulesInShort, deadlineInWords(pool.thisWeek, zone)),
       }}
       entryDetails={joinedInWords(entry, now)}
       startLabel="Start Playing"

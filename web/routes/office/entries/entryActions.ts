@@ -1,4 +1,5 @@
 import { formatCents } from '#web/locale/numbers.ts';
+import { type PoolZone, poolLongTime } from '#web/session/poolTime.ts';
 import type { OfficeCommand } from '../commands/useCommand.ts';
 import {
   buyBack,
@@ -32,9 +33,7 @@ export interface ActedEntry {
   readonly email: string | null | undefined;
   readonly eliminatedWeek: number | null | undefined;
   readonly buyBackOffer:
-    | { readonly feeCents: number; readonly currency: string; readonly closesAtLabel: string }
-    | null
-    | undefined;
+    { readonly feeCents: number; readonly currency: string; readonly closesAt: string } | null | undefined;
   readonly buyBacks:
     | readonly { readonly throughWeek: number; readonly feeCents: number; readonly currency: string }[]
     | null
@@ -47,7 +46,7 @@ export interface EntryAction {
   /** What is said once it is done. */
   done: string;
   /** What the action does, before it is done. */
-  text: string | ((entry: ActedEntry) => string);
+  text: string | ((entry: ActedEntry, zone: PoolZone) => string);
   /** Whether the entry can be acted on in this way; by default every entry can. */
   isOffered?: (entry: ActedEntry) => boolean;
   /** The week that the form suggests; by default the current one. */
@@ -151,8 +150,8 @@ export const entryActions: readonly EntryAction[] = [
     name: 'buyBack',
     label: 'Buy back in',
     done: 'Bought back in',
-    text: ({ buyBackOffer }) =>
-      `Brings the entry back in on behalf of its owner, until ${buyBackOffer?.closesAtLabel ?? 'the next deadline'}. It owes ${buyBackOffer == null ? 'the fee' : formatCents(buyBackOffer.feeCents, buyBackOffer.currency)} from then on, and the owner gets a mail with the reason, if this site can send mail.`,
+    text: ({ buyBackOffer }, zone) =>
+      `Brings the entry back in on behalf of its owner, until ${buyBackOffer ? poolLongTime(buyBackOffer.closesAt, zone) : 'the next deadline'}. It owes ${buyBackOffer == null ? 'the fee' : formatCents(buyBackOffer.feeCents, buyBackOffer.currency)} from then on, and the owner gets a mail with the reason, if this site can send mail.`,
     isOffered: ({ buyBackOffer }) => buyBackOffer != null,
     fields: ['reason'],
     hasVersion: true,

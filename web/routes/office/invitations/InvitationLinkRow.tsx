@@ -1,4 +1,3 @@
-import { ownDate } from '#web/locale/wall.ts';
 import { Copy, Printer, QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -9,6 +8,8 @@ import { QrCode } from '#web/components/QrCode.tsx';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useCopyText } from '#web/layout/useCopyText.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import styles from '../Screen.module.css';
 import own from './Invitations.module.css';
 import type { InvitationLinkRowMutation } from './__generated__/InvitationLinkRowMutation.graphql';
@@ -50,6 +51,7 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
     }
   `);
   const copyText = useCopyText();
+  const zone = usePoolZone();
   const copy = () =>
     copyText(link.url, {
       done: 'The link was copied to your clipboard.',
@@ -63,7 +65,7 @@ export function InvitationLinkRow({ link: key, poolName, leadsNowhere, onChanged
     });
   const limits = [
     link.maxUses == null ? `${link.uses} joined` : `${link.uses} of ${link.maxUses} joined`,
-    link.expiresAt == null ? 'no end' : `ends ${ownDate(link.expiresAt)}`,
+    link.expiresAt == null ? 'no end' : `ends ${poolDateTime(link.expiresAt, zone)}`,
     ...(link.referralCode == null ? [] : [`code ${link.referralCode}`]),
   ];
   return (

@@ -23,6 +23,7 @@ export function InvitationLinks({
       fragment InvitationLinks_pool on Pool {
         id
         name
+        registration
         invitationLinks {
           id
           ...InvitationLinkRow_link
@@ -43,7 +44,11 @@ export function InvitationLinks({
       }
     >
       {links.length === 0 ? (
-        <p>No link yet. Anyone you give a link to can join, in a chat or on a poster.</p>
+        <p>
+          {pool.registration === 'CLOSED'
+            ? 'No link yet. Open registration first; then anyone with the link can join.'
+            : 'No link yet. Anyone you give a link to can join, in a chat or on a poster.'}
+        </p>
       ) : (
         <ul role="list" className={styles.list}>
           {links.map((link) => (

@@ -21,7 +21,12 @@ function Row({ isMailed }: { isMailed: boolean }) {
   return <ul>{node?.row && <InvitationRow invitation={node.row} isMailed={isMailed} />}</ul>;
 }
 
-async function show(state: string, heldMail: { link: string } | null = null, isMailed = true) {
+async function show(
+  state: string,
+  heldMail: { link: string } | null = null,
+  isMailed = true,
+  more: object = {},
+) {
   const page = await renderPage({
     Component: () => <Row isMailed={isMailed} />,
     at: '/',
@@ -29,16 +34,18 @@ async function show(state: string, heldMail: { link: string } | null = null, isM
   });
   const row = {
     email: 'ann@pool.example',
+    claims: [] as string[],
     kind: 'JOIN',
     queuedAt: '2025-10-20T13:30:00Z',
     bounceReason: null,
     heldMail,
     isForAnyone: false,
     usedByEmail: null,
+    ...more,
   };
   const invitation = { __typename: 'Invitation', id: 'invitation-1', state, ...row };
   await page.answer('InvitationRowTestQuery', { Query: () => ({ node: invitation }) });
-  expect(await screen.findByText('ann@pool.example')).toBeVisible();
+  expect(await screen.findByRole('listitem')).toBeVisible();
 }
 
 const NOTE = /^Asked for no more mails from this site.* An invitation link that you share still works/;
@@ -59,6 +66,14 @@ describe('the row of an invitation', () => {
     await user.click(screen.getByRole('button', { name: 'Copy the link of ann@pool.example' }));
     await screen.findByText('Copied');
     expect(await clipboardText()).toBe('https://pool.example/join/secret');
+  });
+
+  it('names the entries of an account without an address, whose link is handed over where mails go out, too', async () => {
+    const more = { email: '', kind: 'CLAIM', claims: ['Mike', 'Mike #2'] };
+    await show('NOT_SENT', { link: 'https://pool.example/join/secret' }, true, more);
+    expect(screen.getByText('Mike, Mike #2: no address yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy the link of Mike, Mike #2' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Make a new link for Mike, Mike #2' })).toBeEnabled();
   });
 
   it('offers to send an expired one again, without that note', async () => {

@@ -1,9 +1,10 @@
-import { ownDateTime } from '#web/locale/wall.ts';
 import { Copy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { useCopyText } from '#web/layout/useCopyText.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import styles from '../Screen.module.css';
 import { invitationWords } from './invitationWords.ts';
 import { useInvitation } from './useInvitation.ts';
@@ -18,39 +19,44 @@ export function InvitationRow({
   /** Whether the site can send mail; otherwise a new invitation is a link to be handed out. */
   isMailed: boolean;
 }) {
-  const { id, email, kind, state, queuedAt, bounceReason, heldMail, isForAnyone, usedByEmail } = useFragment(
-    graphql`
-      fragment InvitationRow_invitation on Invitation {
-        id
-        email
-        kind
-        state
-        queuedAt
-        bounceReason
-        isForAnyone
-        usedByEmail
-        heldMail {
-          link
+  const { id, email, claims, kind, state, queuedAt, bounceReason, heldMail, isForAnyone, usedByEmail } =
+    useFragment(
+      graphql`
+        fragment InvitationRow_invitation on Invitation {
+          id
+          email
+          claims
+          kind
+          state
+          queuedAt
+          bounceReason
+          isForAnyone
+          usedByEmail
+          heldMail {
+            link
+          }
         }
-      }
-    `,
-    key,
-  );
-  const { sendAgain, isSending, end, isRevoking } = useInvitation({ id, email });
+      `,
+      key,
+    );
+  const person = email === '' ? claims.join(', ') : email;
+  const { sendAgain, isSending, end, isRevoking } = useInvitation({ id, email: person });
+  const canMail = isMailed && email !== '';
   const copyText = useCopyText();
+  const zone = usePoolZone();
   const link = heldMail?.link;
   const words = invitationWords[state] ?? { label: state, tone: 'quiet' as const, isOpen: false };
   return (
     <li className={styles.row}>
       <div className={styles.main}>
-        <p>{email}</p>
+        <p>{email === '' ? `${person}: no address yet` : email}</p>
         <p className={styles.quiet}>
           {kind === 'CLAIM'
             ? 'To claim imported entries'
             : isForAnyone
               ? 'To join, for anyone with the link'
               : 'To join'}{' '}
-          · {ownDateTime(queuedAt)}
+          · {poolDateTime(queuedAt, zone)}
         </p>
         {usedByEmail != null && <p>Used by {usedByEmail}, another address.</p>}
         {state === 'DECLINED' && (
@@ -65,10 +71,10 @@ export function InvitationRow({
         <Badge tone={words.tone}>{words.label}</Badge>
         {link != null && (
           <Button
-            aria-label={`Copy the link of ${email}`}
+            aria-label={`Copy the link of ${person}`}
             onClick={() =>
               void copyText(link, {
-                done: `Give it only to ${email}: ${kind === 'CLAIM' ? 'it signs in to the imported entries' : 'it works once'}.`,
+                done: `Give it only to ${person}: ${kind === 'CLAIM' ? 'it signs in to the imported entries' : 'it works once'}.`,
                 instead: `Copy it with your keyboard: ${link}`,
               })
             }
@@ -79,17 +85,17 @@ export function InvitationRow({
         {words.isOpen && (
           <Button
             isWaiting={isSending}
-            aria-label={isMailed ? `Send again to ${email}` : `Make a new link for ${email}`}
+            aria-label={canMail ? `Send again to ${person}` : `Make a new link for ${person}`}
             onClick={sendAgain}
           >
-            {isMailed ? 'Send again' : 'New link'}
+            {canMail ? 'Send again' : 'New link'}
           </Button>
         )}
         {words.isOpen && state !== 'REVOKED' && (
           <Button
             look="quiet"
             isWaiting={isRevoking}
-            aria-label={`Revoke the invitation of ${email}`}
+            aria-label={`Revoke the invitation of ${person}`}
             onClick={end}
           >
             Revoke

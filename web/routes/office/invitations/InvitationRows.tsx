@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
@@ -13,20 +14,27 @@ import type {
 } from './__generated__/InvitationRowsPaginationQuery.graphql';
 import type { InvitationRows_pool$key } from './__generated__/InvitationRows_pool.graphql';
 
-const PAGE = 50;
+/** Invitations that are loaded at a time. */
+export const PAGE = 50;
 
-/** The personal invitations with their states, a page at a time. */
-export function InvitationRows({
-  pool: key,
-  initialState,
-  isMailed,
-}: {
+/** Which of the invitations are shown. */
+export interface ShownInvitations {
+  state: InvitationState | null;
+  search: string | null;
+}
+
+interface InvitationRowsProps {
   pool: InvitationRows_pool$key;
-  /** The state that the address asks for; empty for all. */
-  initialState: InvitationState | '';
+  shown: ShownInvitations;
+  onShown: (shown: ShownInvitations) => void;
+  /** Called with the number of rows that are loaded. */
+  onRows: (rows: number) => void;
   /** Whether the site can send mail. */
   isMailed: boolean;
-}) {
+}
+
+/** The personal invitations with their states, a page at a time. */
+export function InvitationRows({ pool: key, shown, onShown, onRows, isMailed }: InvitationRowsProps) {
   const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     InvitationRowsPaginationQuery,
     InvitationRows_pool$key
@@ -57,26 +65,17 @@ export function InvitationRows({
     `,
     key,
   );
-  const [state, setState] = useState<string>(initialState);
-  const [search, setSearch] = useState('');
-  const find = (changes: { state?: string; search?: string }) => {
-    const next = { state, search, ...changes };
-    setState(next.state);
-    setSearch(next.search);
+  const [typed, setTyped] = useState('');
+  const find = (changes: Partial<ShownInvitations>) => {
+    const next = { ...shown, ...changes };
+    onShown(next);
     startTransition(() => {
-      refetch(
-        {
-          state: (next.state || null) as InvitationState | null,
-          search: next.search.trim() || null,
-          count: PAGE,
-        },
-        { fetchPolicy: 'store-and-network' },
-      );
+      refetch({ ...next, count: PAGE }, { fetchPolicy: 'store-and-network' });
     });
   };
   const counts = data.invitationCounts ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const edges = data.invitations?.edges ?? [];
+  const edges = useAllRows(data.invitations?.edges, { hasNext, loadNext });
   if (total === 0) return null;
   const options = [
     { value: '', label: `All (${total})` },
@@ -90,13 +89,21 @@ export function InvitationRows({
   return (
     <Card title="Invited addresses">
       <div className={styles.filters}>
-        <Select label="Show" value={state} options={options} onChange={(value) => find({ state: value })} />
+        <Select
+          label="Show"
+          value={shown.state ?? ''}
+          options={options}
+          onChange={(value) => find({ state: (value || null) as InvitationState | null })}
+        />
         <Field
           label="Email address"
           type="search"
-          value={search}
+          value={typed}
           autoComplete="off"
-          onChange={({ target }) => find({ search: target.value })}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            find({ search: target.value.trim() || null });
+          }}
         />
       </div>
       <ul role="list" className={styles.list}>
@@ -106,7 +113,14 @@ export function InvitationRows({
         {edges.length === 0 && <li className={styles.row}>No invitation like this.</li>}
       </ul>
       {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button
+          wide
+          isWaiting={isLoadingNext}
+          onClick={() => {
+            loadNext(PAGE);
+            onRows(edges.length + PAGE);
+          }}
+        >
           {isLoadingNext ? 'Loading…' : 'Show more'}
         </Button>
       )}

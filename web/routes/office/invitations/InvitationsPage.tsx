@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { MailNotice } from '../mail/MailNotice.tsx';
 import { ClaimLinks } from './ClaimLinks.tsx';
 import { InvitationLinks } from './InvitationLinks.tsx';
-import { InvitationRows } from './InvitationRows.tsx';
+import { InvitationRows, PAGE, type ShownInvitations } from './InvitationRows.tsx';
 import { InviteByMail } from './InviteByMail.tsx';
 import { Registration } from '../settings/Registration.tsx';
 import type { InvitationsPageQuery } from './__generated__/InvitationsPageQuery.graphql';
@@ -15,14 +17,14 @@ import type { InvitationsPageQuery } from './__generated__/InvitationsPageQuery.
 export { InvitationsPage as Component, invitationsPageQuery as query };
 
 const invitationsPageQuery = graphql`
-  query InvitationsPageQuery($pool: String, $state: InvitationState) {
+  query InvitationsPageQuery($pool: String, $state: InvitationState, $search: String, $rows: Int = 50) {
     pool(slug: $pool) {
       id
       ...Registration_pool
       ...InvitationLinks_pool
       ...InviteByMail_pool
       ...ClaimLinks_pool
-      ...InvitationRows_pool @arguments(state: $state)
+      ...InvitationRows_pool @arguments(state: $state, search: $search, count: $rows)
     }
     ...MailNotice_query
     site {
@@ -47,10 +49,15 @@ function InvitationsPage() {
 function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> }) {
   const data = usePreloadedQuery<InvitationsPageQuery>(invitationsPageQuery, query);
   const { pool } = data;
+  const [shown, setShown] = useState<ShownInvitations>({
+    state: query.variables.state ?? null,
+    search: null,
+  });
+  const [rows, onRows] = useLoadedRows(PAGE, JSON.stringify(shown));
   const refresh = useOfficeLive<InvitationsPageQuery>({
     pool: pool?.id ?? '',
     query: invitationsPageQuery,
-    variables: query.variables,
+    variables: { ...query.variables, ...shown, rows },
   });
   if (!pool) return null;
   return (
@@ -62,7 +69,9 @@ function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> })
       <ClaimLinks pool={pool} onSent={refresh} />
       <InvitationRows
         pool={pool}
-        initialState={query.variables.state ?? ''}
+        shown={shown}
+        onShown={setShown}
+        onRows={onRows}
         isMailed={data.site.mailObstacle == null}
       />
     </>

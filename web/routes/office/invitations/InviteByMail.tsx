@@ -10,6 +10,7 @@ import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
+import { usePreview } from '../usePreview.ts';
 import type { InviteByMailMutation } from './__generated__/InviteByMailMutation.graphql';
 import type { InviteByMail_pool$key } from './__generated__/InviteByMail_pool.graphql';
 
@@ -39,7 +40,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
   );
   const [text, setText] = useState('');
   const [who, setWho] = useState('ADDRESS');
-  const [preview, setPreview] = useState<Done<InviteByMailMutation> | null>(null);
+  const [preview, keepPreview] = usePreview<Done<InviteByMailMutation>>([text, who]);
   const [news, setNews] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [invite, isRunning] = useFormMutation<InviteByMailMutation>(graphql`
@@ -67,7 +68,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
         setProblem(outcome.kind === 'failed' ? outcome.message : null);
         if (outcome.kind === 'failed') return;
         if (dryRun) {
-          setPreview(outcome.done);
+          keepPreview(outcome.done);
           return;
         }
         const { invited, mailObstacle, addresses } = outcome.done;
@@ -78,8 +79,10 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
             ? `${invited === 1 ? '1 invitation is' : `${invited} invitations are`} on the way.`
             : `${unsent} ${invited === 1 ? '1 invitation was' : `${invited} invitations were`} made: copy the links in the list below and hand them out.`,
         );
-        setText(left.map(({ address }) => address).join('\n'));
-        setPreview(left.length === 0 ? null : { ...outcome.done, invited: 0, addresses: left });
+        // What was changed meanwhile stays, and needs a preview of its own.
+        const rest = left.map(({ address }) => address).join('\n');
+        setText((now) => (now === text ? rest : now));
+        keepPreview(left.length === 0 ? null : { ...outcome.done, invited: 0, addresses: left }, [rest, who]);
         onSent();
       },
     );
@@ -91,10 +94,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
         label="Email addresses"
         hint="One on each line, or as copied from a mail program; up to 500 at once."
         value={text}
-        onChange={(value) => {
-          setText(value);
-          setPreview(null);
-        }}
+        onChange={setText}
       />
       <Select label="Who can use an invitation" value={who} options={WHO} onChange={setWho} />
       {who === 'ANYONE' && (

@@ -1,11 +1,14 @@
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Dialog } from '#web/components/Dialog.tsx';
 import { Field } from '#web/components/Field.tsx';
-import form from '#web/components/form.module.css';
+import layout from '#web/components/form.module.css';
+import { NO_COUNT, readCount } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
+import { useForm } from '../useForm.ts';
+import { fromWallClock, NO_DAY } from '../wallClockInput.ts';
 import styles from '../Screen.module.css';
 import type { NewLinkDialogMutation } from './__generated__/NewLinkDialogMutation.graphql';
 
@@ -16,18 +19,16 @@ interface NewLinkDialogProps {
   onMade: () => void;
 }
 
-const NONE: ReadonlyMap<string, string> = new Map();
-
 /** Makes a link, with a limit and an end if wanted. */
 export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogProps) {
   const id = useId();
-  const [label, setLabel] = useState('Everybody');
-  const [maxUses, setMaxUses] = useState('');
-  const [end, setEnd] = useState('');
-  const [code, setCode] = useState('');
-  const [failure, setFailure] = useState<{ message: string; problems: ReadonlyMap<string, string> } | null>(
-    null,
-  );
+  const zone = usePoolZone();
+  const { values, set, field, form, problems, message, refuse } = useForm({
+    label: 'Everybody',
+    maxUses: '',
+    expiresAt: '',
+    referralCode: '',
+  });
   const [make, isMaking] = useFormMutation<NewLinkDialogMutation>(graphql`
     mutation NewLinkDialogMutation($input: CreateInvitationLinkInput!) {
       createInvitationLink(input: $input) {
@@ -36,23 +37,26 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
       }
     }
   `);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isMaking) return;
+    const hasLimit = values.maxUses.trim() !== '';
+    const maxUses = hasLimit ? readCount(values.maxUses) : null;
+    // The end of that day in the pool's zone.
+    const expiresAt = values.expiresAt === '' ? null : fromWallClock(`${values.expiresAt}T23:59:59`, zone);
+    const found = new Map<string, string>();
+    if (hasLimit && maxUses === null) found.set('maxUses', NO_COUNT);
+    if (values.expiresAt !== '' && expiresAt === null) found.set('expiresAt', NO_DAY);
+    refuse(found);
+    if (found.size > 0) return;
     const input = {
-      pool,
-      label,
-      maxUses: maxUses.trim() === '' ? null : Number(maxUses),
-      // The end of that day, in the commissioner's own time.
-      expiresAt: end === '' ? null : new Date(`${end}T23:59:59`).toISOString(),
-      referralCode: code.trim() || null,
+      ...{ pool, label: values.label, maxUses, expiresAt },
+      referralCode: values.referralCode.trim() || null,
     };
     void make({ input }).then((outcome) => {
-      setFailure(outcome.kind === 'failed' ? outcome : null);
-      if (outcome.kind === 'done') onMade();
+      if (outcome.kind === 'failed') refuse(outcome.problems, outcome.message);
+      else onMade();
     });
   };
-  const problems = failure?.problems ?? NONE;
   return (
     <Dialog
       title="New link"
@@ -65,44 +69,26 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
         </Button>
       }
     >
-      <form id={id} className={form.form} onSubmit={submit} noValidate>
+      <form id={id} className={layout.form} {...form(submit)}>
+        <Field {...field('label')} label="Name" maxLength={60} hint="Only commissioners see it." required />
         <Field
-          label="Name"
-          value={label}
-          maxLength={60}
-          hint="Only commissioners see it."
-          onChange={({ target }) => setLabel(target.value)}
-          problem={problems.get('label')}
-          required
-        />
-        <Field
+          {...field('maxUses')}
           label="How many people can join by it"
           inputMode="numeric"
-          value={maxUses}
           hint="Leave empty for no limit."
-          onChange={({ target }) => setMaxUses(target.value)}
-          problem={problems.get('maxUses')}
         />
+        <Field {...field('expiresAt')} label="Last day" type="date" hint="Leave empty for no end date." />
         <Field
-          label="Last day"
-          type="date"
-          value={end}
-          hint="Leave empty for no end date."
-          onChange={({ target }) => setEnd(target.value)}
-          problem={problems.get('expiresAt')}
-        />
-        <Field
+          {...field('referralCode')}
           label="Referral code that it brings along"
           isCode
-          value={code}
           hint="Optional. Its owner earns the commission."
           autoComplete="off"
-          onChange={({ target }) => setCode(target.value.toUpperCase())}
-          problem={problems.get('referralCode')}
+          onChange={({ target }) => set({ referralCode: target.value.toUpperCase() })}
         />
-        {failure && failure.problems.size === 0 && (
+        {message !== null && problems.size === 0 && (
           <p role="alert" className={styles.problem}>
-            {failure.message}
+            {message}
           </p>
         )}
       </form>

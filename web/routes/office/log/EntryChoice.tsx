@@ -86,7 +86,7 @@ export function EntryChoice({ pool, chosen, onChange }: EntryChoiceProps) {
               onChange(id);
             }}
           >
-            {username}
+            <bdi>{username}</bdi>
           </Button>
         ))}
         {entries?.length === 0 && 'No such entry.'}

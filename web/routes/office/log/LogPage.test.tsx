@@ -49,7 +49,7 @@ const game = {
   homeTeam: { id: 'BUF', abbreviation: 'BUF' },
   awayTeam: { id: 'KC', abbreviation: 'KC' },
 };
-const nothing = { entry: null, game: null, action: null, actor: null, since: null, until: null };
+const nothing = { entry: null, game: null, action: null, actor: null, firstDay: null, lastDay: null };
 
 async function open(search = '', first: object = {}) {
   const page = await renderPage({
@@ -120,7 +120,7 @@ describe('the log', () => {
         game: 'game-1',
         action: 'game.',
         actor: 'former@pool.example',
-        since: new Date('2025-10-01T00:00').toISOString(),
+        firstDay: '2025-10-01',
       },
       entry: 'entry-7',
       hasEntry: true,
@@ -134,6 +134,15 @@ describe('the log', () => {
     // Somebody who is no commissioner any more.
     expect(screen.getByLabelText('By')).toHaveDisplayValue('former@pool.example');
     expect(screen.getByLabelText('From')).toHaveValue('2025-10-01');
+  });
+
+  it('offers each kind of act, and shows an unknown one of the address', async () => {
+    await open(logSearch({ about: 'poolCode.' }));
+    const about = screen.getByLabelText<HTMLSelectElement>('About');
+    expect(about).toHaveDisplayValue('poolCode.');
+    const values = [...about.options].map(({ value }) => value);
+    for (const kind of ['invitationLink.', 'webhook.', 'season.', 'account.', 'apiToken.'])
+      expect(values).toContain(kind);
   });
 
   it('writes the filter into the address, and takes parts of it away', async () => {
@@ -194,17 +203,16 @@ describe('the address of a filter', () => {
     expect(logSearch({})).toBe('');
     const search = logSearch({ game: 'R2FtZTox==', to: '2025-10-26' });
     expect(search).toBe('?game=R2FtZTox%3D%3D&to=2025-10-26');
-    const end = new Date('2025-10-27T00:00').toISOString();
     expect(logVariables(new URLSearchParams(search)).filter).toEqual({
       ...nothing,
       game: 'R2FtZTox==',
-      until: end,
+      lastDay: '2025-10-26',
     });
   });
 
   it('ignores a day that is none', () => {
-    for (const from of ['yesterday', '2025-13-45', '2025-10-26T00:00']) {
-      expect(logVariables(new URLSearchParams({ from })).filter.since, from).toBeNull();
+    for (const from of ['yesterday', '2025-13-45', '2025-02-30', '12025-10-26', '2025-10-26T00:00']) {
+      expect(logVariables(new URLSearchParams({ from })).filter.firstDay, from).toBeNull();
     }
   });
 });

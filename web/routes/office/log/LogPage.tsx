@@ -71,9 +71,14 @@ const KINDS = [
   { value: 'payout.', label: 'Payouts' },
   { value: 'dispute.', label: 'Disputes' },
   { value: 'invitation.', label: 'Invitations' },
+  { value: 'invitationLink.', label: 'Invitation links' },
   { value: 'pool.', label: 'The pool and its settings' },
   { value: 'commissioner.', label: 'Commissioners' },
   { value: 'referralCode.', label: 'Referral codes' },
+  { value: 'account.', label: 'Accounts' },
+  { value: 'apiToken.', label: 'API tokens' },
+  { value: 'season.', label: 'The schedule' },
+  { value: 'webhook.', label: 'Webhooks' },
 ];
 
 /** The audit log in words (SPECIFICATION 7.22); its address carries what is shown, to be linked. */
@@ -113,6 +118,9 @@ function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
     ...[...actors].map(([email, name]) => ({ value: email, label: name })),
     { value: 'server', label: 'The server' },
   ];
+  const kinds = KINDS.some(({ value }) => value === address.about)
+    ? KINDS
+    : [...KINDS, { value: address.about, label: address.about }];
   return (
     <>
       <div className={styles.filters}>
@@ -134,7 +142,7 @@ function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
           }
           onChange={(id) => ask({ game: id })}
         />
-        <Select label="About" value={address.about} options={KINDS} onChange={(about) => ask({ about })} />
+        <Select label="About" value={address.about} options={kinds} onChange={(about) => ask({ about })} />
         <Select label="By" value={address.by} options={people} onChange={(by) => ask({ by })} />
         <Field
           label="From"

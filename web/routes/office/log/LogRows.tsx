@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { useAllRows } from '#web/live/useAllRows.ts';
+import { rowsToRefetch } from '#web/live/useLoadedRows.ts';
 import { Button } from '#web/components/Button.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { poolDateTime } from '#web/session/poolTime.ts';
@@ -55,11 +57,11 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
     key,
   );
   const address = useOfficePath();
-  const edges = data.auditLog?.edges ?? [];
+  const edges = useAllRows(data.auditLog?.edges, { hasNext, loadNext });
   useOfficeLive<LogRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
-    variables: { id: data.id, filter, count: Math.min(Math.max(edges.length, PAGE), 200) },
+    variables: { id: data.id, filter, count: rowsToRefetch(edges.length, PAGE) },
   });
   return (
     <section aria-label="Log entries" className={styles.page}>

@@ -1,4 +1,5 @@
 import { csvText } from '#web/components/csv.ts';
+import { saveCsv } from '#web/components/saveFile.ts';
 import type { LogRowsPaginationQuery } from './__generated__/LogRowsPaginationQuery.graphql';
 
 type Page = LogRowsPaginationQuery['response'];
@@ -25,7 +26,7 @@ export async function exportLog(
     onCount(rows.length);
     cursor = log.next;
   } while (cursor !== null);
-  save(csvText([HEAD, ...rows]));
+  saveCsv('log.csv', csvText([HEAD, ...rows]));
 }
 
 interface LogPage {
@@ -49,12 +50,4 @@ function rowsOf(page: Page | null | undefined): { rows: Row[]; next: string | nu
     rows: log.edges.map(({ node }) => [node.at, node.sentence, node.reason ?? '', node.action]),
     next: log.pageInfo.hasNextPage ? log.pageInfo.endCursor : null,
   };
-}
-
-function save(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = 'log.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -8,7 +8,7 @@ export interface LogAddress {
   about: string;
   /** An email address, or "server". */
   by: string;
-  /** Days, from the first to the last: "2025-10-01". */
+  /** Days of the pool's zone, from the first to the last: "2025-10-01". */
   from: string;
   to: string;
 }
@@ -26,12 +26,11 @@ export function logSearch(address: Partial<LogAddress>): string {
   return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
 }
 
-/** The start of a day that a date field names, in the browser's zone; null for none. */
-function dayStart(day: string, daysLater = 0): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const start = new Date(`${day}T00:00`);
-  start.setDate(start.getDate() + daysLater);
-  return Number.isNaN(start.getTime()) ? null : start.toISOString();
+/** A day that a date field names, of the pool's zone; null for none. */
+function dayOf(text: string): string | null {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  // February 30 is read as March 2.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
 }
 
 /** The filter of an address in the terms of the API. */
@@ -41,8 +40,8 @@ function logFilter({ entry, game, about, by, from, to }: LogAddress): AuditLogFi
     game: game || null,
     action: about || null,
     actor: by || null,
-    since: dayStart(from),
-    until: dayStart(to, 1),
+    firstDay: dayOf(from),
+    lastDay: dayOf(to),
   };
 }
 

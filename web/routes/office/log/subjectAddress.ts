@@ -15,6 +15,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'pool.create': 'settings',
   'pool.import': 'entries',
   'pool.importEntries': 'entries',
+  'pool.undoImport': 'import',
   'pool.pinWeek': 'settings',
   'pool.publishSeason': 'close-out',
   'pool.remind': '',

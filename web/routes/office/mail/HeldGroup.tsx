@@ -1,4 +1,4 @@
-import { ownDate } from '#web/locale/wall.ts';
+import { ownDateTime } from '#web/locale/wall.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -9,6 +9,8 @@ import { useToast } from '#web/layout/Toasts.tsx';
 import { useCopyText } from '#web/layout/useCopyText.ts';
 import type { Outcome } from '#web/relay/mutate.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import screen from '../Screen.module.css';
 import { HeldMailList } from './HeldMailList.tsx';
 import styles from './Mail.module.css';
@@ -51,6 +53,7 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
     `,
     key,
   );
+  const zone = usePoolZone();
   const toast = useToast();
   const copyText = useCopyText();
   const [action, setAction] = useState<'send' | 'drop' | null>(null);
@@ -88,16 +91,19 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
     end(
       await send({ input }),
       ({ sent, dropped }) =>
-        `${mailsIn(kind, sent)} on the way.${dropped > 0 ? ` ${formatCount(dropped)} had ended and were dropped.` : ''}`,
+        `${mailsIn(kind, sent)} on the way.${dropped > 0 ? ` ${formatCount(dropped)} had ended and were discarded.` : ''}`,
     );
   const dropAll = async () =>
-    end(await drop({ input }), ({ dropped }) => `${mailsIn(kind, dropped)} dropped.`);
+    end(await drop({ input }), ({ dropped }) => `${mailsIn(kind, dropped)} discarded.`);
   const links = mails.flatMap(({ to, link }) => (link == null ? [] : [`${to}: ${link}`]));
   const it = count === 1 ? 'it' : 'them';
   return (
     <div className={styles.group}>
       <p>
-        <strong>{mailsIn(kind, count)}</strong> <span className={screen.quiet}>since {ownDate(since)}</span>
+        <strong>{mailsIn(kind, count)}</strong>{' '}
+        <span className={screen.quiet}>
+          since {pool === null ? ownDateTime(since) : poolDateTime(since, zone)}
+        </span>
       </p>
       {mails.length > 0 && <HeldMailList mails={mails} summary={`Look at ${it}`} />}
       <div className={screen.actions}>
@@ -120,11 +126,11 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
           </Button>
         )}
         <Button look="quiet" onClick={() => setAction('drop')}>
-          Drop {it}
+          Discard {it}
         </Button>
       </div>
       <Dialog
-        title={action === 'drop' ? `Drop ${mailsIn(kind, count)}?` : `Send ${mailsIn(kind, count)}?`}
+        title={action === 'drop' ? `Discard ${mailsIn(kind, count)}?` : `Send ${mailsIn(kind, count)}?`}
         open={action !== null}
         onOpenChange={() => setAction(null)}
         footer={
@@ -133,7 +139,7 @@ export function HeldGroup({ pool, mails: key, canSend, onChanged }: HeldGroupPro
             isWaiting={isSending || isDropping}
             onClick={() => void (action === 'drop' ? dropAll() : sendAll())}
           >
-            {action === 'drop' ? `Drop ${it}` : `Send ${it}`}
+            {action === 'drop' ? `Discard ${it}` : `Send ${it}`}
           </Button>
         }
       >

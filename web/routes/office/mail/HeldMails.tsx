@@ -31,8 +31,8 @@ export function HeldMails({
   return (
     <Card title="Mails that were not sent">
       <p>
-        {notSent(obstacle) ?? 'They were written while this site could not send mail.'} Nothing sends them by
-        itself.
+        {notSent(obstacle) ?? 'They were written while this site could not send mail.'} They stay here until
+        you send them.
       </p>
       <div>
         {heldMails.map((group) => (

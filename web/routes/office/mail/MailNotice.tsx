@@ -30,8 +30,8 @@ export function MailNotice({ query: key }: { query: MailNotice_query$key }) {
         {site.mailObstacle === 'NO_MAIL_SERVER' && (
           <p>
             <strong>This site has no mail server, so nothing is mailed.</strong> Invitations, announcements
-            and notices wait in This week: copy the links and hand them out in a chat, or send the mails once
-            there is a mail server. Reminders are not kept.
+            and notices wait under This week: copy the links and hand them out in a chat, or send the mails
+            once there is a mail server. Reminders are not saved up.
           </p>
         )}
         {site.addressProblem != null && <p>{site.addressProblem}</p>}

@@ -82,7 +82,9 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
           onMade({ slug: outcome.done.slug, name: name.trim() });
           return;
         }
-        toast({ tone: 'error', title: 'Pool Not Made', text: outcome.message });
+        if (outcome.problems.size === 0) {
+          toast({ tone: 'error', title: 'Pool Not Made', text: outcome.message });
+        }
         refuse(outcome.problems);
         setOptionProblems(
           new Map([...outcome.problems].map(([path, message]) => [path.replace(/^options\./, ''), message])),

@@ -2,12 +2,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { optionFields, optionPresets } from '#web/testing/optionFields.ts';
+import { holdIntervals } from '#web/testing/holdIntervals.ts';
 import { renderPage } from '#web/testing/renderPage.tsx';
 import { Component as NewPoolPage, query } from './NewPoolPage.tsx';
 
-async function open() {
+async function open(at = '/office/new-pool') {
   const now = '2026-09-01T12:00:00Z';
-  const page = await renderPage({ Component: NewPoolPage, query, at: '/office/new-pool', now });
+  const page = await renderPage({ Component: NewPoolPage, query, at, now });
   await page.answer('NewPoolPageQuery', {
     Query: () => ({
       viewer: { id: 'v', email: 'ada@pool.example', isAdministrator: true },
@@ -29,6 +30,34 @@ it('offers the season that comes with the program', async () => {
   expect(screen.getByLabelText('Season')).toHaveValue(2025);
   expect(screen.getByText('Its games come with the program: there is nothing to import.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Take 2025/ })).toBeNull();
+});
+
+it('opens on the season of its address', async () => {
+  await open('/office/new-pool?season=2027');
+  expect(screen.getByLabelText('Season')).toHaveValue(2027);
+});
+
+it('goes on with the import of a season while another one is chosen', async () => {
+  const pass = holdIntervals();
+  const { page, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Import the schedule' }));
+  await user.click(screen.getByRole('button', { name: 'Take 2025, which comes with the program' }));
+  await page.answer('useSeasonImportMutation', {
+    Mutation: () => ({
+      importSeason: { __typename: 'ImportSeasonPayload', seasonImport: { state: 'WAITING' } },
+    }),
+  });
+  expect(screen.getByRole('button', { name: 'Import the schedule' })).toBeEnabled();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await pass();
+  expect(page.variablesOf('useSeasonImportQuery')).toEqual({ season: 2026 });
+  await page.answer('useSeasonImportQuery', {
+    Query: () => ({ seasonImport: { id: 'i', state: 'DONE', detail: '272 games.' } }),
+  });
+  await user.clear(screen.getByLabelText('Season'));
+  await user.type(screen.getByLabelText('Season'), '2026');
+  expect(screen.getByText(/^Its schedule is stored\./)).toBeVisible();
+  expect(screen.getByText('272 games.')).toBeVisible();
 });
 
 it('makes no pool of a season without games, and says where they are to be had', async () => {

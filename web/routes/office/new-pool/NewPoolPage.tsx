@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#web/components/ButtonLink.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { EmptyState } from '#web/components/Notice.tsx';
@@ -37,7 +38,7 @@ const newPoolPageQuery = graphql`
   }
 `;
 
-/** The wizard that makes a pool (SPECIFICATION 7.24). */
+/** The wizard that makes a pool (SPECIFICATION 7.24); `?season=` of the address chooses one. */
 function NewPoolPage() {
   return (
     <RouteQuery<[NewPoolPageQuery]>
@@ -56,7 +57,8 @@ function NewPoolPage() {
 function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
   const { viewer, clock, seasons, shippedSeason, optionFields, optionPresets } =
     usePreloadedQuery<NewPoolPageQuery>(newPoolPageQuery, query);
-  const [season, setSeason] = useState(() => seasonAt(new Date(clock.now)));
+  const [address] = useSearchParams();
+  const [season, setSeason] = useState(() => Number(address.get('season')) || seasonAt(new Date(clock.now)));
   const [imported, setImported] = useState<readonly number[]>([]);
   const [created, setCreated] = useState<{ slug: string; name: string } | null>(null);
   const onImported = useCallback((year: number) => setImported((years) => [...years, year]), []);

@@ -31,10 +31,10 @@ export function PoolCard({
           autoComplete="off"
         />
         <Field
-          label="Commissioner’s contact"
+          label="Contact for questions"
           {...field('contactEmail')}
           type="email"
-          hint="Participants see it for questions."
+          hint="Players see it."
           autoComplete="email"
         />
         <ZoneField

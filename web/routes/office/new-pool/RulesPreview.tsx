@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import type { Subscription } from 'relay-runtime';
 import { Card } from '#web/components/Card.tsx';
 import { RulesSections } from '#web/routes/rules/RulesSections.tsx';
 import type { RulesPreviewQuery } from './__generated__/RulesPreviewQuery.graphql';
@@ -25,8 +26,9 @@ export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const inputText = JSON.stringify(input);
   useEffect(() => {
+    let request: Subscription | undefined;
     const timer = window.setTimeout(() => {
-      fetchQuery<RulesPreviewQuery>(
+      request = fetchQuery<RulesPreviewQuery>(
         environment,
         graphql`
           query RulesPreviewQuery($input: RulesPreviewInput!) {
@@ -51,10 +53,14 @@ export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
         error: () => {},
       });
     }, PAUSE);
-    return () => window.clearTimeout(timer);
+    // An answer for earlier options must not replace one for these.
+    return () => {
+      window.clearTimeout(timer);
+      request?.unsubscribe();
+    };
   }, [environment, inputText, onProblems]);
   return (
-    <Card title={`${place}. The rules that result`}>
+    <Card title={`${place}. Check the rules`}>
       <details className={styles.preview}>
         <summary>Preview the rules page</summary>
         {preview === null ? <p>Loading…</p> : <RulesSections sections={preview.sections} />}

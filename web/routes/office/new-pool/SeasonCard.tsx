@@ -32,13 +32,9 @@ interface SeasonCardProps {
 /** Chooses the season, and imports its schedule when it is not stored. */
 export function SeasonCard({ season, stored, shipped, onSeason, onImported }: SeasonCardProps) {
   const fileId = useId();
-  const { state, detail, isBusy, isRunning, run, upload, forget } = useSeasonImport(season, onImported);
+  const { state, detail, isBusy, isRunning, run, upload } = useSeasonImport(season, onImported);
   const isStored = stored.includes(season);
   const isShipped = season === shipped && !isStored;
-  const choose = (year: number) => {
-    forget();
-    onSeason(year);
-  };
   return (
     <Card title="1. Season">
       <div className={styles.page}>
@@ -56,14 +52,14 @@ export function SeasonCard({ season, stored, shipped, onSeason, onImported }: Se
                 ? 'Its games come with the program: there is nothing to import.'
                 : 'The year in which it starts. Its schedule is not stored yet: import it, or upload its file.'
           }
-          onChange={(event) => choose(Number(event.target.value))}
+          onChange={(event) => onSeason(Number(event.target.value))}
         />
         <div className={form.actions}>
           <Button look={isStored || isShipped ? 'plain' : 'primary'} isWaiting={isBusy} onClick={() => run()}>
             {isRunning ? 'Importing…' : isStored ? 'Update the schedule' : 'Import the schedule'}
           </Button>
           {shipped !== null && season !== shipped && !isStored && (
-            <Button onClick={() => choose(shipped)}>Take {shipped}, which comes with the program</Button>
+            <Button onClick={() => onSeason(shipped)}>Take {shipped}, which comes with the program</Button>
           )}
         </div>
         <div className={form.labelled}>
@@ -72,7 +68,7 @@ export function SeasonCard({ season, stored, shipped, onSeason, onImported }: Se
             id={fileId}
             type="file"
             accept=".csv,text/csv"
-            className={screen.file}
+            className={form.file}
             aria-describedby={`${fileId}hint`}
             onChange={(event) => {
               void upload(event.target.files?.[0]);

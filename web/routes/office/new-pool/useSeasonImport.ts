@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { messageOf } from '#web/relay/errors.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
@@ -9,12 +9,29 @@ import { gamesOfSeason } from './gamesOfSeason.ts';
 /** Milliseconds between two looks at a running import. */
 const EVERY = 1_000;
 
-/** The import of a season's schedule by the server, which runs after the answer: looks how far it is until it ends. */
+interface SeasonImport {
+  /** Null until the server has answered. */
+  state: SeasonImportState | null;
+  /** What went wrong, or was done. */
+  detail: string | null;
+}
+
+const isRunning = ({ state }: SeasonImport) => state !== null && state !== 'DONE' && state !== 'FAILED';
+
+/**
+ * Imports of seasons' schedules by the server, which run after the answer, also while another season is chosen: looks how far
+ * they are until they end.
+ * @param season the chosen one
+ */
 export function useSeasonImport(season: number, onImported: (season: number) => void) {
   const environment = useRelayEnvironment();
-  const [state, setState] = useState<SeasonImportState | null>(null);
-  const [detail, setDetail] = useState<string | null>(null);
-  const [start, isStarting] = useFormMutation<useSeasonImportMutation>(graphql`
+  const [imports, setImports] = useState<ReadonlyMap<number, SeasonImport>>(new Map());
+  const note = useCallback(
+    (year: number, state: SeasonImport['state'], detail: string | null = null) =>
+      setImports((before) => new Map(before).set(year, { state, detail })),
+    [],
+  );
+  const [start] = useFormMutation<useSeasonImportMutation>(graphql`
     mutation useSeasonImportMutation($input: ImportSeasonInput!) {
       importSeason(input: $input) {
         __typename
@@ -27,10 +44,10 @@ export function useSeasonImport(season: number, onImported: (season: number) => 
       }
     }
   `);
-  const isRunning = state !== null && state !== 'DONE' && state !== 'FAILED';
+  const running = [...imports].flatMap(([year, one]) => (isRunning(one) ? [year] : [])).join();
   useEffect(() => {
-    if (!isRunning) return undefined;
-    const look = () =>
+    if (running === '') return undefined;
+    const look = (year: number) =>
       fetchQuery<useSeasonImportQuery>(
         environment,
         graphql`
@@ -41,30 +58,28 @@ export function useSeasonImport(season: number, onImported: (season: number) => 
             }
           }
         `,
-        { season },
+        { season: year },
         { fetchPolicy: 'network-only' },
       ).subscribe({
         next: ({ seasonImport }) => {
           if (!seasonImport) return;
-          setState(seasonImport.state);
-          setDetail(seasonImport.detail ?? null);
-          if (seasonImport.state === 'DONE') onImported(season);
+          note(year, seasonImport.state, seasonImport.detail);
+          if (seasonImport.state === 'DONE') onImported(year);
         },
         // The next look may succeed.
         error: () => {},
       });
-    const timer = window.setInterval(look, EVERY);
+    const timer = window.setInterval(() => {
+      for (const year of running.split(',')) look(Number(year));
+    }, EVERY);
     return () => window.clearInterval(timer);
-  }, [environment, isRunning, onImported, season]);
+  }, [environment, running, note, onImported]);
 
   const run = (csv?: string) => {
-    setDetail(null);
+    note(season, null);
     void start({ input: { season, ...(csv === undefined ? {} : { csv }) } }).then((outcome) => {
-      if (outcome.kind === 'done') setState(outcome.done.seasonImport.state);
-      else {
-        setState('FAILED');
-        setDetail(outcome.message);
-      }
+      if (outcome.kind === 'done') note(season, outcome.done.seasonImport.state);
+      else note(season, 'FAILED', outcome.message);
     });
   };
   const upload = async (file: File | undefined) => {
@@ -72,24 +87,18 @@ export function useSeasonImport(season: number, onImported: (season: number) => 
     try {
       run(gamesOfSeason(await file.text(), season));
     } catch (error) {
-      setState('FAILED');
-      setDetail(error instanceof Error ? error.message : messageOf(new Error()));
+      note(season, 'FAILED', error instanceof Error ? error.message : messageOf(new Error()));
     }
   };
+  const chosen = imports.get(season);
   return {
-    /** Null as long as none was started. */
-    state,
-    /** What went wrong, or was done. */
-    detail,
-    isBusy: isStarting || isRunning,
-    isRunning,
+    /** Of the import of the season; null as long as none was started. */
+    state: chosen?.state ?? null,
+    detail: chosen?.detail ?? null,
+    isBusy: chosen !== undefined && (chosen.state === null || isRunning(chosen)),
+    isRunning: chosen !== undefined && isRunning(chosen),
     /** @param csv the schedule; otherwise the server reads its own source */
     run,
     upload,
-    /** Forgets the import that is shown. */
-    forget: () => {
-      setState(null);
-      setDetail(null);
-    },
   };
 }

@@ -39,10 +39,10 @@ export function OptionInputs({ fields, texts, problems, preset, onChange }: Opti
   );
 }
 
-/** "Differs from Classic: Never". */
+/** "Classic: Never". */
 function departure(field: OptionField, { title, values }: Preset, currency: string): string {
   const usual = values.find(({ name }) => name === field.name)?.value ?? '';
-  return `Differs from ${title}: ${shownOption(field, usual, currency)}`;
+  return `${title}: ${shownOption(field, usual, currency)}`;
 }
 
 interface OptionInputProps {

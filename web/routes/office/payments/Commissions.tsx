@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
@@ -12,10 +13,17 @@ import type { Commissions_pool$key } from './__generated__/Commissions_pool.grap
 import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 
-const PAGE = 50;
+/** Commissions that are loaded at a time. */
+export const PAGE = 50;
+
+interface CommissionsProps {
+  pool: Commissions_pool$key;
+  /** Called with the number of commissions that are loaded. */
+  onRows: (rows: number) => void;
+}
 
 /** What referrers have earned, to tick off; nothing where nobody has. */
-export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
+export function Commissions({ pool: key, onRows }: CommissionsProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     CommissionsPaginationQuery,
     Commissions_pool$key
@@ -76,7 +84,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
       }
     }
   `);
-  const edges = data.commissions?.edges ?? [];
+  const edges = useAllRows(data.commissions?.edges, { hasNext, loadNext });
   const { paymentTotals: totals } = data;
   if (edges.length === 0 || totals == null) return null;
   const showOutcome = (outcome: { kind: string; message?: string }) => setNews(outcome.message ?? '');
@@ -94,9 +102,11 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
           <li key={node.id} className={screen.row}>
             <div className={styles.main}>
               <p className={screen.strong}>
-                {node.referrerName}: {formatCents(node.amountCents, node.currency)}
+                <bdi>{node.referrerName}</bdi>: {formatCents(node.amountCents, node.currency)}
               </p>
-              <p className={screen.quiet}>for {node.entry.username}</p>
+              <p className={screen.quiet}>
+                for <bdi>{node.entry.username}</bdi>
+              </p>
             </div>
             {node.status === 'PAID' ? (
               <div className={screen.badges}>
@@ -127,7 +137,14 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
         ))}
       </ul>
       {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button
+          wide
+          isWaiting={isLoadingNext}
+          onClick={() => {
+            loadNext(PAGE);
+            onRows(edges.length + PAGE);
+          }}
+        >
           Show more
         </Button>
       )}

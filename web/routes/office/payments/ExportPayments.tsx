@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
+import { saveCsv } from '#web/components/saveFile.ts';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { messageOf } from '#web/relay/errors.ts';
 import type { ExportPaymentsQuery } from './__generated__/ExportPaymentsQuery.graphql';
@@ -43,12 +44,7 @@ export function ExportPayments({ pool }: { pool: string }) {
         parts.push(page.csv);
         after = page.next ?? null;
       }
-      const file = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
-      const link = document.createElement('a');
-      link.href = file;
-      link.download = 'payments.csv';
-      link.click();
-      URL.revokeObjectURL(file);
+      saveCsv('payments.csv', parts.join(''));
     } catch (error) {
       toast({ title: 'The export failed', text: messageOf(error), tone: 'error' });
     } finally {

@@ -1,25 +1,28 @@
 import { CircleCheck, Coins, CircleDashed } from 'lucide-react';
-import { useState } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { formatCents } from '#web/locale/numbers.ts';
-import { useFormMutation } from '#web/relay/useFormMutation.ts';
-import type { PaymentRowMarkMutation } from './__generated__/PaymentRowMarkMutation.graphql';
 import type { PaymentRow_payment$key } from './__generated__/PaymentRow_payment.graphql';
+import type { PaymentRowQuery } from './__generated__/PaymentRowQuery.graphql';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import type { Recorded } from './recorded.ts';
+import { useMarkPaid } from './useMarkPaid.ts';
 import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 
 interface PaymentRowProps {
   payment: PaymentRow_payment$key;
   method: string;
+  /** Left the list while its details were open. */
+  isGone: boolean;
+  onOpen: (isOpen: boolean) => void;
   onRecorded: (recorded: Recorded) => void;
 }
 
 /** One entry's fee: paid with one tap, in parts or with a note below. */
-export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps) {
+export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }: PaymentRowProps) {
   const payment = useFragment(
     graphql`
       fragment PaymentRow_payment on Payment {
@@ -46,46 +49,36 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
   const { entry, state } = payment;
   const money = (cents: number) => formatCents(cents, payment.currency);
   const [isOpen, setOpen] = useState(false);
-  const [mark, isRunning] = useFormMutation<PaymentRowMarkMutation>(graphql`
-    mutation PaymentRowMarkMutation($input: MarkPaidInput!) {
-      markPaid(input: $input) {
-        __typename
-        ... on PaymentsPayload {
-          entries {
-            payment {
-              ...PaymentRow_payment
-            }
-            pool {
-              ...PaymentTotals_pool
-            }
-          }
-          receipts {
-            id
-            amountCents
+  const environment = useRelayEnvironment();
+  const { id } = payment;
+  useEffect(() => {
+    if (!isGone) return undefined;
+    // The refetch of the list has it no more.
+    const reading = fetchQuery<PaymentRowQuery>(
+      environment,
+      graphql`
+        query PaymentRowQuery($id: ID!) {
+          node(id: $id) {
+            ...PaymentRow_payment @alias(as: "payment")
           }
         }
-        ...failure_error @alias(as: "failure")
-      }
-    }
-  `);
-  const markPaid = () =>
-    void mark({ input: { entries: [entry.id], method } }).then((outcome) =>
-      onRecorded(
-        outcome.kind === 'done'
-          ? {
-              title: paidTitle(entry.username, outcome.done.receipts, money),
-              receipts: outcome.done.receipts.map(({ id }) => id),
-            }
-          : { title: outcome.message, receipts: [] },
-      ),
-    );
+      `,
+      { id },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({ error: () => {} });
+    return () => reading.unsubscribe();
+  }, [environment, id, isGone]);
+  const [mark, isRunning] = useMarkPaid();
+  const markPaid = () => void mark(entry, method, payment.currency).then(onRecorded);
   return (
     <article className={styles.entry} aria-label={entry.username}>
       <div className={styles.row}>
         <div className={styles.main}>
-          <p className={screen.strong}>{entry.username}</p>
+          <p className={screen.strong}>
+            <bdi>{entry.username}</bdi>
+          </p>
           <p className={screen.quiet}>
-            {entry.ownerName}, {entry.email}
+            <bdi>{entry.ownerName}</bdi>, {entry.email ?? 'no address yet'}
           </p>
           {payment.buyBackCents > 0 && (
             <p className={screen.quiet}>
@@ -93,6 +86,7 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
               buy back in
             </p>
           )}
+          {isGone && <p className={screen.quiet}>No longer in this list. It stays until you press Less.</p>}
           {payment.note && <p className={screen.quiet}>Note: {payment.note}</p>}
         </div>
         <div className={screen.badges}>
@@ -125,7 +119,10 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
             look="quiet"
             aria-expanded={isOpen}
             aria-label={`Details of ${entry.username}`}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => {
+              setOpen(!isOpen);
+              onOpen(!isOpen);
+            }}
           >
             {isOpen ? 'Less' : 'More'}
           </Button>
@@ -134,15 +131,4 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
       {isOpen && <PaymentDetails payment={payment} method={method} onRecorded={onRecorded} />}
     </article>
   );
-}
-
-/** What was recorded: less than was shown as missing, or nothing, where somebody else had recorded a part or all of it. */
-function paidTitle(
-  username: string,
-  receipts: readonly { readonly amountCents: number }[],
-  money: (cents: number) => string,
-): string {
-  if (receipts.length === 0)
-    return `Someone else has already marked ${username} as paid. Nothing was recorded twice.`;
-  return `${username} paid ${money(receipts.reduce((sum, { amountCents }) => sum + amountCents, 0))}`;
 }

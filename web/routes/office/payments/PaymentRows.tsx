@@ -1,7 +1,8 @@
-import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Button } from '#web/components/Button.tsx';
+import { useHeldRows } from '#web/live/useHeldRows.ts';
+import { useAllRows } from '#web/live/useAllRows.ts';
+import { rowsToRefetch } from '#web/live/useLoadedRows.ts';
 import { formatCount } from '#web/locale/numbers.ts';
 import { ShowMore } from '#web/components/ShowMore.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
@@ -10,14 +11,15 @@ import type { PaymentRowsPaginationQuery } from './__generated__/PaymentRowsPagi
 import type { PaymentRows_pool$key } from './__generated__/PaymentRows_pool.graphql';
 import type { Recorded } from './recorded.ts';
 import { PaymentRow } from './PaymentRow.tsx';
+import { RecordedBar } from './RecordedBar.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import screen from '../Screen.module.css';
-import { useReverse } from './useReverse.ts';
 
 /** What is shown: all that is left to pay, or fees in one state. */
 export type State = 'OWING' | 'UNPAID' | 'PARTIAL' | 'PAID';
 
-const PAGE = 50;
+/** Fees that are loaded at a time. */
+export const PAGE = 50;
 
 /** As the API filters: a fee that is paid in part is pending, too. */
 function filterOf(state: State | null) {
@@ -33,10 +35,12 @@ interface PaymentRowsProps {
   /** What the page was loaded with. */
   loaded: State | null;
   method: string;
+  /** Called with the number of fees that are loaded. */
+  onRows: (rows: number) => void;
 }
 
 /** The checklist: a page of entries at a time, each ticked off with one tap. */
-export function PaymentRows({ pool: key, search, state, loaded, method }: PaymentRowsProps) {
+export function PaymentRows({ pool: key, search, state, loaded, method, onRows }: PaymentRowsProps) {
   const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     PaymentRowsPaginationQuery,
     PaymentRows_pool$key
@@ -68,17 +72,18 @@ export function PaymentRows({ pool: key, search, state, loaded, method }: Paymen
   );
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const criteria = { search: search || null, ...filterOf(state) };
-  const edges = data.payments?.edges ?? [];
+  const edges = useAllRows(data.payments?.edges, { hasNext, loadNext });
   useOfficeLive<PaymentRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
-    variables: { ...criteria, n: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
+    variables: { ...criteria, n: rowsToRefetch(edges.length, PAGE), id: data.id },
   });
   useSettledSearch(
     [criteria.search, state],
     () => refetch({ ...criteria, n: PAGE }, { fetchPolicy: 'store-and-network' }),
     [null, loaded],
   );
+  const [shown, hold] = useHeldRows(edges.map(({ node }) => node));
   const total = data.payments?.totalCount ?? 0;
   return (
     <section aria-label="Entries and their fees" className={screen.page}>
@@ -87,9 +92,15 @@ export function PaymentRows({ pool: key, search, state, loaded, method }: Paymen
         {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
       </p>
       <ul role="list" className={screen.list}>
-        {edges.map(({ node }) => (
-          <li key={node.id}>
-            <PaymentRow payment={node} method={method} onRecorded={setRecorded} />
+        {shown.map(({ row, isGone }) => (
+          <li key={row.id}>
+            <PaymentRow
+              payment={row}
+              method={method}
+              isGone={isGone}
+              onOpen={(isOpen) => hold(row, isOpen)}
+              onRecorded={setRecorded}
+            />
           </li>
         ))}
       </ul>
@@ -98,41 +109,12 @@ export function PaymentRows({ pool: key, search, state, loaded, method }: Paymen
           shown={edges.length}
           total={total}
           isLoading={isLoadingNext}
-          onMore={() => loadNext(PAGE)}
+          onMore={() => {
+            loadNext(PAGE);
+            onRows(edges.length + PAGE);
+          }}
         />
       )}
     </section>
-  );
-}
-
-function RecordedBar({
-  recorded,
-  onUndone,
-}: {
-  recorded: Recorded | null;
-  onUndone: (recorded: Recorded) => void;
-}) {
-  const [reverse, isRunning] = useReverse();
-  const undo = ({ title, receipts }: Recorded) =>
-    void reverse({ input: { receipts: [...receipts], reason: `Undo: ${title}` } }).then((outcome) =>
-      onUndone(
-        outcome.kind === 'done'
-          ? { title: `Undone: ${title}`, receipts: [] }
-          : { title: outcome.message, receipts },
-      ),
-    );
-  return (
-    <div role="status" className={screen.news}>
-      {recorded && (
-        <div className={screen.done}>
-          <span>{recorded.title}</span>
-          {recorded.receipts.length > 0 && (
-            <Button isWaiting={isRunning} onClick={() => undo(recorded)}>
-              <Undo2 aria-hidden size={18} /> Undo
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
   );
 }

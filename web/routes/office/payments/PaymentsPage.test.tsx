@@ -83,10 +83,10 @@ describe('the payments', () => {
     await user.clear(screen.getByLabelText('Method for what you tick off'));
     await user.type(screen.getByLabelText('Method for what you tick off'), 'Venmo');
     await user.click(screen.getByRole('button', { name: 'Mark Ann as paid' }));
-    expect(page.variablesOf('PaymentRowMarkMutation')).toEqual({
+    expect(page.variablesOf('useMarkPaidMutation')).toEqual({
       input: { entries: ['e1'], method: 'Venmo' },
     });
-    await page.answer('PaymentRowMarkMutation', {
+    await page.answer('useMarkPaidMutation', {
       Mutation: () => ({
         markPaid: {
           __typename: 'PaymentsPayload',
@@ -123,7 +123,7 @@ describe('the payments', () => {
   ])('say what was recorded where somebody else was faster', async (receipts, text) => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Mark Ann as paid' }));
-    await page.answer('PaymentRowMarkMutation', {
+    await page.answer('useMarkPaidMutation', {
       Mutation: () => ({ markPaid: { __typename: 'PaymentsPayload', entries: [], receipts } }),
     });
     expect(screen.getByText(text)).toBeVisible();
@@ -154,6 +154,63 @@ describe('the payments', () => {
     expect(page.variablesOf('PaymentNoteMutation')).toEqual({
       input: { entry: 'e1', note: 'By check.', version: 'v1' },
     });
+  });
+
+  it('stay all in the list when more than 200 are loaded and something changes', async () => {
+    const all = Array.from({ length: 250 }, (_, index) => ({
+      ...unpaid,
+      id: `payment-${index}`,
+      entry: { ...unpaid.entry, id: `e-${index}`, username: `Entry ${index}` },
+    }));
+    const pages = (from: number, to: number) => {
+      const read = pool(all.slice(from, to));
+      const pageInfo = { hasNextPage: to < all.length, endCursor: `cursor-${to}` };
+      return { Query: () => ({ node: { ...read, payments: { ...read.payments, pageInfo } } }) };
+    };
+    // By their elements: the roles of thousands of elements take seconds.
+    const shown = () => document.querySelectorAll('article').length;
+    const { page } = await open();
+    await page.push('useOfficeLiveSubscription', {});
+    await page.answer('PaymentRowsPaginationQuery', pages(0, 250));
+    expect(shown()).toBe(250);
+
+    await page.push('useOfficeLiveSubscription', {});
+    await waitFor(() => expect(page.pending('PaymentRowsPaginationQuery')).toHaveLength(1));
+    expect(page.variablesOf('PaymentRowsPaginationQuery')).toMatchObject({ n: 200 });
+    await page.answer('PaymentRowsPaginationQuery', pages(0, 200));
+    expect(shown()).toBe(250);
+    expect(page.variablesOf('PaymentRowsPaginationQuery')).toMatchObject({ n: 50, at: 'cursor-200' });
+    await page.answer('PaymentRowsPaginationQuery', pages(200, 250));
+    expect(shown()).toBe(250);
+    expect(page.pending('PaymentRowsPaginationQuery')).toEqual([]);
+  });
+
+  it('keep what is typed in a row that leaves the list, until its details are closed', async () => {
+    const { page, user } = await open(unpaid, { status: 'PENDING' });
+    await user.click(screen.getByRole('button', { name: 'Details of Ann' }));
+    await user.type(screen.getByLabelText('Note, for commissioners'), 'By check.');
+    // A colleague records the fee, and the list of those who owe is read again.
+    await user.type(screen.getByLabelText('Search by entry, name or email address'), 'a');
+    await waitFor(() => expect(page.pending('PaymentRowsPaginationQuery')).toHaveLength(1));
+    await page.answer('PaymentRowsPaginationQuery', { Query: () => ({ node: pool([]) }) });
+    const paid = {
+      ...unpaid,
+      state: 'PAID',
+      receivedCents: 5000,
+      missingCents: 0,
+      method: 'Venmo',
+      version: 'v2',
+    };
+    await page.answer('PaymentRowQuery', { Query: () => ({ node: paid }) });
+    expect(row().getByText('Paid, Venmo')).toBeVisible();
+    expect(row().getByText('No longer in this list. It stays until you press Less.')).toBeVisible();
+    expect(screen.getByLabelText('Note, for commissioners')).toHaveValue('By check.');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(page.variablesOf('PaymentNoteMutation')).toMatchObject({
+      input: { entry: 'e1', note: 'By check.' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Details of Ann' }));
+    expect(screen.queryByRole('article', { name: 'Ann' })).toBeNull();
   });
 
   it.each(['', 'twenty', '-5', '12.345', '12,50'])(

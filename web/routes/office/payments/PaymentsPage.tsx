@@ -5,11 +5,12 @@ import { Field } from '#web/components/Field.tsx';
 import { Select } from '#web/components/Select.tsx';
 import { Loading, Skeleton } from '#web/components/Skeleton.tsx';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphql';
-import { Commissions } from './Commissions.tsx';
+import { Commissions, PAGE as COMMISSIONS } from './Commissions.tsx';
 import { ExportPayments } from './ExportPayments.tsx';
-import { PaymentRows, type State } from './PaymentRows.tsx';
+import { PAGE as FEES, PaymentRows, type State } from './PaymentRows.tsx';
 import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 import { PaymentTotals } from './PaymentTotals.tsx';
@@ -17,12 +18,12 @@ import { PaymentTotals } from './PaymentTotals.tsx';
 export { PaymentsPage as Component, paymentsPageQuery as query };
 
 const paymentsPageQuery = graphql`
-  query PaymentsPageQuery($pool: String, $status: PaymentStatus) {
+  query PaymentsPageQuery($pool: String, $status: PaymentStatus, $n: Int = 50, $rows: Int = 50) {
     pool(slug: $pool) {
       id
       ...PaymentTotals_pool
-      ...PaymentRows_pool @arguments(status: $status)
-      ...Commissions_pool
+      ...PaymentRows_pool @arguments(status: $status, n: $n)
+      ...Commissions_pool @arguments(count: $rows)
     }
   }
 `;
@@ -68,10 +69,12 @@ function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
   const loaded = variables.status === 'PENDING' ? 'OWING' : null;
   const [state, setState] = useState<State | ''>(loaded ?? '');
   const [method, setMethod] = useState('Cash');
+  const [n, onFees] = useLoadedRows(FEES);
+  const [rows, onRows] = useLoadedRows(COMMISSIONS);
   useOfficeLive<PaymentsPageQuery>({
     pool: pool.id,
     query: paymentsPageQuery,
-    variables,
+    variables: { ...variables, n, rows },
   });
   return (
     <>
@@ -106,8 +109,9 @@ function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
         state={state === '' ? null : state}
         loaded={loaded}
         method={method.trim() || 'Cash'}
+        onRows={onFees}
       />
-      <Commissions pool={pool} />
+      <Commissions pool={pool} onRows={onRows} />
     </>
   );
 }

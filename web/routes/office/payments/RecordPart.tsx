@@ -31,7 +31,7 @@ export function RecordPart({
   onNews,
   onRecorded,
 }: RecordPartProps) {
-  const { values, set, field, form } = useForm({ amount: '' });
+  const { values, field, form, empty } = useForm({ amount: '' });
   const [record, isRecording] = useFormMutation<RecordPartMutation>(graphql`
     mutation RecordPartMutation($input: RecordPaymentInput!) {
       recordPayment(input: $input) {
@@ -64,7 +64,7 @@ export function RecordPart({
     onNews('');
     const outcome = await record({ input: { entry: entry.id, amountCents, method, version } });
     if (outcome.kind === 'failed') return onNews(outcome.message);
-    set({ amount: '' });
+    empty(values);
     return onRecorded({
       title: `${entry.username} paid ${formatCents(amountCents, currency)}`,
       receipts: outcome.done.receipts.map(({ id }) => id),

@@ -12,6 +12,7 @@ export function useReverse() {
           payments {
             ...PaymentRow_payment
             entry {
+              ...EntryPayment_entry
               pool {
                 ...PaymentTotals_pool
               }

@@ -50,7 +50,7 @@ export function ConfirmBar({
             <p className={screen.strong}>
               {plural(results, 'result', 'results')}
               {corrections > 0 &&
-                `, ${corrections} of them ${corrections === 1 ? 'corrects a final' : 'correct finals'}`}
+                (corrections === results ? ' corrected' : `, ${corrections} of them corrected`)}
             </p>
             <EffectView outcome={outcome} isSecret={isSecret} games={results} />
           </>

@@ -49,7 +49,7 @@ export function GameCard({
         id
         status
         displayStatus
-        statusText
+        stateText
         kickoff
         isKickoffConfirmed
         homeScore
@@ -127,7 +127,7 @@ export function GameCard({
           game={game}
           pool={pool}
           ruling={ruling}
-          mayRule={rulingVersion !== undefined}
+          rulingVersion={rulingVersion}
           mayChange={mayChange}
           isSecret={isSecret}
           run={run}

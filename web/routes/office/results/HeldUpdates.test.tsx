@@ -239,6 +239,23 @@ describe('HeldUpdates', () => {
     expect(within(row()).queryByRole('button')).toBeNull();
   });
 
+  it('keeps a reason that is typed when a colleague decides, and says so', async () => {
+    const { page, user } = await open([held]);
+    const reason = 'The league confirmed it.';
+    await user.type(screen.getByLabelText('Reason, for the log (optional)'), reason);
+    await page.push('useOfficeLiveSubscription', {});
+    await page.answer('ResultsPageQuery', { Query: () => ({ pool: pool([]) }) });
+    expect(screen.getByLabelText('Reason, for the log (optional)')).toHaveValue(reason);
+    expect(within(row()).getByText(/^This update no longer waits/)).toBeVisible();
+    expect(
+      within(row())
+        .getAllByRole('button')
+        .map((each) => each.textContent),
+    ).toEqual(['Close']);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(card()).toBeNull();
+  });
+
   it('names the source in the buttons where two contradict the same final', async () => {
     await open([held, { ...held, id: 'h2', source: 'SCHEDULE' }]);
     expect(screen.getAllByRole('button', { name: /^(Take|Keep)/ }).map((each) => each.ariaLabel)).toEqual([
@@ -315,7 +332,7 @@ describe('HeldUpdates', () => {
     await user.click(button(TAKE));
     const regrading = { changedEntries: 0, outEntries: 0, backEntries: 0, changes: [] };
     await answer(page, payload({ regrading }));
-    expect(row()).toHaveTextContent('their picks are secret until then.');
+    expect(row()).toHaveTextContent('Who had this game is shown after the deadline.');
     expect(row()).not.toHaveTextContent('No entry goes out');
   });
 });

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
+import { useHeldRows } from '#web/live/useHeldRows.ts';
 import { statusWord } from '#web/games/statusWord.ts';
 import type { HeldUpdates_pool$data, HeldUpdates_pool$key } from './__generated__/HeldUpdates_pool.graphql';
 import { inverseOf } from './command.ts';
@@ -13,6 +14,7 @@ import { sourceName } from './sourceName.ts';
 import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
 import { useCommand, type CommandOutcome } from '../commands/useCommand.ts';
+import { usePreview } from '../usePreview.ts';
 
 interface HeldUpdatesProps {
   pool: HeldUpdates_pool$key;
@@ -51,19 +53,27 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
     `,
     key,
   );
-  if (!heldUpdates || heldUpdates.length === 0) return null;
+  const [shown, hold] = useHeldRows(heldUpdates ?? []);
+  if (shown.length === 0) return null;
   return (
     <Card title="Held updates" tone="warning">
       <p>
         Until you decide, what is stored counts
-        {heldUpdates.some(({ game }) => game.status === 'FINAL')
+        {shown.some(({ row: { game }, isGone }) => !isGone && game.status === 'FINAL')
           ? ', and everybody sees “Result under review” at a final.'
           : '.'}
       </p>
       <ul role="list" className={screen.lines}>
-        {heldUpdates.map((held) => (
-          <li key={held.id}>
-            <HeldUpdate held={held} mayChange={mayChange} isSecret={isSecret} onDone={onDone} />
+        {shown.map(({ row, isGone }) => (
+          <li key={row.id}>
+            <HeldUpdate
+              held={row}
+              mayChange={mayChange}
+              isSecret={isSecret}
+              isGone={isGone}
+              onHold={(isHeld) => hold(row, isHeld)}
+              onDone={onDone}
+            />
           </li>
         ))}
       </ul>
@@ -81,11 +91,19 @@ interface Decision {
   outcome: CommandOutcome | null;
 }
 
-function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit<HeldUpdatesProps, 'pool'>) {
+interface HeldUpdateProps extends Omit<HeldUpdatesProps, 'pool'> {
+  held: Held;
+  /** Decided meanwhile, while a reason was typed. */
+  isGone: boolean;
+  onHold: (isHeld: boolean) => void;
+}
+
+function HeldUpdate({ held, mayChange, isSecret, isGone, onHold, onDone }: HeldUpdateProps) {
   const { game } = held;
   const run = useCommand();
   const [reason, setReason] = useState('');
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const { id, status, awayScore, homeScore } = held;
+  const [decision, keepDecision] = usePreview<Decision>([id, status, awayScore, homeScore]);
   const source = sourceName(held.source);
   const name = `${game.awayTeam.abbreviation} at ${game.homeTeam.abbreviation}`;
   const takeLabel = held.status === 'FINAL' ? `Take ${source}’s score` : 'Accept the update';
@@ -95,11 +113,12 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
       : `${game.awayTeam.abbreviation} ${away}, ${game.homeTeam.abbreviation} ${home}`;
   const act = async (accept: boolean, isDryRun: boolean) => {
     const command = { kind: 'held', heldUpdate: held.id, accept } as const;
-    setDecision({ accept, isDryRun, outcome: null });
+    keepDecision({ accept, isDryRun, outcome: null });
     const usual = accept ? `${capital(source)} is right.` : 'The stored result is right.';
     const outcome = await run(gameCommand(command), { reason: reason.trim() || usual, isDryRun });
-    setDecision({ accept, isDryRun, outcome });
+    keepDecision({ accept, isDryRun, outcome });
     if (isDryRun || outcome.kind === 'failed') return;
+    onHold(false);
     const title = accept ? `The held update of ${name} counts` : `The stored result of ${name} is kept`;
     onDone({ title, effect: outcome.effect, undo: inverseOf(command, game, null) });
   };
@@ -119,10 +138,19 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
           label="Reason, for the log (optional)"
           value={reason}
           maxLength={1000}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            onHold(event.target.value !== '');
+          }}
         />
       )}
-      {mayChange && !isDecided && (
+      {isGone && (
+        <div className={screen.actions}>
+          <p>This update no longer waits for a decision. Your reason was not sent.</p>
+          <Button onClick={() => onHold(false)}>Close</Button>
+        </div>
+      )}
+      {mayChange && !isDecided && !isGone && (
         <div className={screen.actions}>
           {([true, false] as const).map((accept) => {
             const isAsked = decision?.accept === accept && decision.outcome?.kind === 'done';

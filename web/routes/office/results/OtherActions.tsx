@@ -5,17 +5,24 @@ import { Select } from '#web/components/Select.tsx';
 import type { PoolZone } from '#web/session/poolTime.ts';
 import type { Command } from './command.ts';
 import { EffectView } from './EffectView.tsx';
-import { fromWallClock, toWallClock } from './kickoffInput.ts';
+import { fromWallClock, NO_DAY, toWallClock } from '../wallClockInput.ts';
 import screen from '../Screen.module.css';
+import { usePreview } from '../usePreview.ts';
 import styles from './ResultsPage.module.css';
 import type { CommandOutcome } from '../commands/useCommand.ts';
 import type { RunCommand } from './gameCommands.ts';
 
 interface OtherActionsProps {
-  game: { readonly id: string; readonly status: string; readonly kickoff: string };
+  game: {
+    readonly id: string;
+    readonly status: string;
+    readonly kickoff: string;
+    readonly version: string;
+  };
   pool: PoolZone & { readonly id: string };
   ruling: 'SURVIVE' | 'LOSS' | null;
-  mayRule: boolean;
+  /** Undefined for a game that cannot be ruled on. */
+  rulingVersion: string | undefined;
   mayChange: boolean;
   isSecret: boolean;
   run: RunCommand;
@@ -33,17 +40,25 @@ const LABELS: Record<Choice, string> = {
 };
 
 /** Postpones, cancels, schedules or rules on a game: chosen, previewed, confirmed. */
-export function OtherActions({ game, pool, ruling, mayRule, mayChange, isSecret, run }: OtherActionsProps) {
+export function OtherActions({
+  game,
+  pool,
+  ruling,
+  rulingVersion,
+  mayChange,
+  isSecret,
+  run,
+}: OtherActionsProps) {
   const choices: Choice[] = [
-    ...(mayRule ? (['SURVIVE', 'LOSS', 'NONE'] as const) : []),
+    ...(rulingVersion !== undefined ? (['SURVIVE', 'LOSS', 'NONE'] as const) : []),
     ...(mayChange ? (['POSTPONED', 'CANCELLED', 'SCHEDULED'] as const) : []),
   ].filter((one) => one !== (ruling ?? 'NONE') && one !== (game.status === 'POSTPONED' ? '' : game.status));
   const [choice, setChoice] = useState<Choice>(choices[0] ?? 'SCHEDULED');
   const [kickoff, setKickoff] = useState(() => toWallClock(game.kickoff, pool));
   const [reason, setReason] = useState('');
-  const [preview, setPreview] = useState<CommandOutcome | null>(null);
   const [isRunning, setRunning] = useState(false);
   const moved = fromWallClock(kickoff, pool);
+  const problem = kickoff !== '' && moved === null ? NO_DAY : null;
   const isMoved = moved !== null && moved !== new Date(game.kickoff).toISOString();
   const hasKickoff = choice === 'POSTPONED' || choice === 'SCHEDULED';
   const command: Exclude<Command, { kind: 'results' }> =
@@ -55,11 +70,13 @@ export function OtherActions({ game, pool, ruling, mayRule, mayChange, isSecret,
           status: choice,
           ...(hasKickoff && isMoved ? { kickoff: moved } : {}),
         };
+  const [preview, keepPreview] = usePreview<CommandOutcome>([command, reason, game.version, rulingVersion]);
   const act = async (isDryRun: boolean) => {
+    if (hasKickoff && problem !== null) return;
     setRunning(true);
     const outcome = await run(command, reason, isDryRun);
     setRunning(false);
-    setPreview(!isDryRun && outcome.kind === 'done' ? null : outcome);
+    keepPreview(!isDryRun && outcome.kind === 'done' ? null : outcome);
   };
   const canConfirm = preview?.kind === 'done';
   return (
@@ -74,20 +91,15 @@ export function OtherActions({ game, pool, ruling, mayRule, mayChange, isSecret,
         label="What happens"
         value={choice}
         options={choices.map((value) => ({ value, label: LABELS[value] }))}
-        onChange={(value) => {
-          setChoice(value as Choice);
-          setPreview(null);
-        }}
+        onChange={(value) => setChoice(value as Choice)}
       />
       {hasKickoff && (
         <Field
           label="Kickoff, in the pool’s time"
           type="datetime-local"
           value={kickoff}
-          onChange={(event) => {
-            setKickoff(event.target.value);
-            setPreview(null);
-          }}
+          problem={problem}
+          onChange={(event) => setKickoff(event.target.value)}
         />
       )}
       <Field
@@ -95,10 +107,7 @@ export function OtherActions({ game, pool, ruling, mayRule, mayChange, isSecret,
         value={reason}
         required
         maxLength={1000}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setPreview(null);
-        }}
+        onChange={(event) => setReason(event.target.value)}
       />
       <div role="status" className={screen.news}>
         {preview !== null && <EffectView outcome={preview} isSecret={isSecret} />}

@@ -38,7 +38,7 @@ const resultsPageQuery = graphql`
         weekCount
       }
       ...HeldUpdates_pool
-      week(number: $week) {
+      week(number: $week, awaitsResults: true) {
         ...ScoreGrid_week
         number
         deadline

@@ -41,7 +41,7 @@ export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, 
           id
           status
           displayStatus
-          statusText
+          stateText
           kickoff
           isKickoffConfirmed
           homeScore

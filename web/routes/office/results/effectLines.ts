@@ -28,9 +28,7 @@ export function effectLines({ regrading, mails }: Effect, isSecret: boolean, gam
   ].filter((line) => line !== null);
   if (lines.length === 0 && !isSecret) lines.push('No entry goes out or comes back.');
   if (isSecret)
-    lines.push(
-      `Entries that picked ${games === 1 ? 'this game' : 'these games'} show after the deadline: their picks are secret until then.`,
-    );
+    lines.push(`Who had ${games === 1 ? 'this game' : 'these games'} is shown after the deadline.`);
   if (mails.includes('WEEK_RESULTS')) {
     lines.push(
       'The week is then complete: its results are mailed to the players who want them, where this site can send mail.',

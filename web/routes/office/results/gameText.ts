@@ -9,10 +9,12 @@ interface ScoredGame {
 export const scoreText = ({ awayTeam, homeTeam, awayScore, homeScore }: ScoredGame): string =>
   `${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}`;
 
-/** "MIA 34, ATL 10, final"; without a score "Postponed". */
+/** "MIA 34, ATL 10, final"; without a score "Postponed"; "not begun" where only the kickoff is known. */
 export function nowText(
-  game: ScoredGame & { readonly statusText: string; readonly displayStatus: string },
+  game: ScoredGame & { readonly stateText?: string | null | undefined; readonly displayStatus: string },
 ): string {
-  const score = game.awayScore == null || game.homeScore == null ? '' : `${scoreText(game)}, `;
-  return score + (game.displayStatus === 'FINAL' ? 'final' : game.statusText);
+  const hasScore = game.awayScore != null && game.homeScore != null;
+  const state =
+    game.displayStatus === 'FINAL' ? 'final' : (game.stateText ?? (hasScore ? null : 'not begun'));
+  return [hasScore ? scoreText(game) : null, state].filter((part) => part !== null).join(', ');
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CommandOutcome } from '../commands/useCommand.ts';
+import { usePreview } from '../usePreview.ts';
 
 /** Milliseconds after the last key press until the preview is asked for. */
 const SETTLE = 300;
@@ -21,17 +22,16 @@ interface ConfirmedPreview {
 
 /** A command whose preview appears by itself once typing pauses, and that takes its confirmation before that, too. */
 export function useConfirmedPreview({ of, run }: ConfirmedPreviewOptions): ConfirmedPreview {
-  const [preview, setPreview] = useState<{ of: string; outcome: CommandOutcome } | null>(null);
+  const [outcome, keepOutcome] = usePreview<CommandOutcome>(of);
   const [isRunning, setRunning] = useState(false);
   // What was confirmed, also before its preview was there.
   const [meant, setMeant] = useState('');
-  const outcome = preview?.of === of ? preview.outcome : null;
   const ask = async (isDryRun: boolean) => {
     if (!isDryRun) setRunning(true);
     const answer = await run(isDryRun);
     if (!isDryRun) setRunning(false);
-    if (isDryRun || answer.kind === 'failed') setPreview({ of, outcome: answer });
-    if (!isDryRun || answer.kind === 'failed') setMeant('');
+    if (isDryRun || answer.kind === 'failed') keepOutcome(answer);
+    if (!isDryRun || answer.kind === 'failed') setMeant((now) => (now === of ? '' : now));
   };
   const dryRun = useEffectEvent(() => void ask(true));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
-import { formatCount } from '#web/locale/numbers.ts';
+import { formatCount, plural } from '#web/locale/numbers.ts';
 import { messageOf } from '#web/relay/errors.ts';
 import { Problem } from '../Problem.tsx';
 import styles from '../Screen.module.css';
@@ -56,7 +56,8 @@ export function Acknowledgements({ slug }: { slug: string }) {
         {readers && (
           <div role="status">
             <p>
-              {formatCount(readers.members - readers.missing)} of {formatCount(readers.members)} have
+              {formatCount(readers.members - readers.missing)} of{' '}
+              {plural(readers.members, 'member has', 'members have')}
               acknowledged the rules as they are now.
             </p>
             {readers.missing > 0 && (

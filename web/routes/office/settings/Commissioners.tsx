@@ -77,12 +77,12 @@ function List({ pool: key, onChanged }: Omit<CommissionersProps, 'viewer'>) {
   );
   const [runAdd] = useFormMutation<CommissionersAddMutation>(addMutation);
   const [runRemove] = useFormMutation<CommissionersRemoveMutation>(removeMutation);
-  const [change, isChanging] = useSecureChange('Commissioners Not Changed');
+  const [change, isChanging] = useSecureChange('Commissioners Not Changed', 'change who runs the pool');
   const [email, setEmail] = useState('');
   const add = async () => {
     const done = await change(() => runAdd({ input: { pool: pool.id, email } }));
     if (done === null) return;
-    setEmail('');
+    setEmail((now) => (now === email ? '' : now));
     onChanged();
   };
   const remove = async (address: string) => {

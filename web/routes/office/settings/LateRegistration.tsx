@@ -52,6 +52,8 @@ export function LateRegistration({
           lives
           missedWeeks
           lateJoinThroughWeek
+          teamUses
+          pickTo
         }
         weeks {
           number
@@ -81,9 +83,11 @@ export function LateRegistration({
       ? ['The deadline of the last week has passed: nobody can join any more.']
       : newcomerLines(
           {
-            teamsUsed: played
+            picksMade: played
               .filter(({ period }) => period === start.period)
               .reduce((sum, { picksNeeded }) => sum + picksNeeded, 0),
+            teamUses: options.teamUses,
+            pickTo: options.pickTo,
             missed: played.length,
             active: stats.activePlayers,
             total: stats.totalPlayers,
@@ -140,15 +144,16 @@ export function LateRegistration({
             label="The weeks that they miss"
             value={missedWeeks}
             options={[
-              { value: 'FREE', label: 'Cost nothing' },
-              { value: 'STRIKE', label: 'Cost a life each' },
+              { value: 'FREE', label: 'No penalty' },
+              { value: 'STRIKE', label: 'One life per missed week' },
             ]}
             onChange={setMissedWeeks}
           />
           {missedWeeks === 'STRIKE' && <p>{strikesLine(options.lives, played.length)}</p>}
           <p className={styles.quiet}>
-            Cancel leaves registration as it is. The fee is one for all entries: it can be raised in Settings,
-            under Money, until an entry has paid; after that, a newcomer’s difference is between you and them.
+            Cancel leaves registration as it is. All entries pay the same fee. You can raise it in Settings,
+            under Money, until the first payment. Want newcomers to pay more after that? Settle it with them
+            yourself.
           </p>
         </>
       )}

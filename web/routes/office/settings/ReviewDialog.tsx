@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '#web/relay/failure.ts';
 import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
-import { useCommand, type Effect } from '../commands/useCommand.ts';
+import { useCommand, type CommandOutcome, type Effect } from '../commands/useCommand.ts';
 import type { OptionField } from '../options/optionFields.ts';
 import styles from '../Screen.module.css';
+import { usePreview } from '../usePreview.ts';
 import { settingsInput, shownChanges, type PoolTexts } from './poolSettings.ts';
 import { standingsLines } from '../commands/regradingLines.ts';
 import { updatePool } from './updatePool.ts';
@@ -41,36 +42,51 @@ export function ReviewDialog({
   // Pressed before the preview was there: it is saved once the preview refuses nothing.
   const [isMeant, setMeant] = useState(false);
   const [reason, setReason] = useState('');
-  const [lines, setLines] = useState<readonly string[] | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { input } = settingsInput(fields, changed);
+  const [lines, keepLines] = usePreview<readonly string[]>([input, version, attempt]);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const update = async (options: { reason: string; isDryRun: boolean }) => {
-    const command = updatePool(pool, settingsInput(fields, changed).input);
-    const outcome = await run(command, { ...options, version: version ?? null });
-    if (outcome.kind === 'done') return outcome.effect;
+  const update = (options: { reason: string; isDryRun: boolean }) =>
+    run(updatePool(pool, input), { ...options, version: version ?? null });
+  const refuse = (refusal: Failure) => {
     setMeant(false);
-    setFailure(outcome);
+    setFailure(refusal);
     onStale();
-    return null;
   };
-  const preview = useEffectEvent(async () => {
-    const found = await update({ reason: 'Preview.', isDryRun: true });
-    if (found) setLines(standingsLines(found, regularWeeks));
+  const preview = useEffectEvent(() => update({ reason: 'Preview.', isDryRun: true }));
+  const onPreview = useEffectEvent((outcome: CommandOutcome) => {
+    if (outcome.kind === 'failed') return refuse(outcome);
+    setFailure(null);
+    keepLines(standingsLines(outcome.effect, regularWeeks));
   });
   useEffect(() => {
-    void preview();
-  }, [version]);
-  const save = async () => {
+    let isLast = true;
+    void preview().then((outcome) => {
+      if (isLast) onPreview(outcome);
+    });
+    return () => {
+      isLast = false;
+    };
+  }, [version, attempt]);
+  const save = useEffectEvent(async () => {
     setFailure(null);
     setSaving(true);
-    const found = await update({ reason, isDryRun: false });
+    const outcome = await update({ reason, isDryRun: false });
     setSaving(false);
-    if (found) onSaved(found);
-  };
-  const saveMeant = useEffectEvent(() => void save());
+    if (outcome.kind === 'done') onSaved(outcome.effect);
+    else refuse(outcome);
+  });
   const isDue = isMeant && lines !== null;
   useEffect(() => {
-    if (isDue) saveMeant();
+    if (isDue) void save();
   }, [isDue]);
+  const submit = () => {
+    setMeant(true);
+    if (lines !== null || failure === null) return;
+    // What refused the last preview may be over.
+    setFailure(null);
+    setAttempt(attempt + 1);
+  };
   return (
     <CommandDialog
       title="Review the changes"
@@ -79,7 +95,7 @@ export function ReviewDialog({
       failure={failure}
       action="Save the changes"
       isWaiting={isSaving || isMeant}
-      onSubmit={() => setMeant(true)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <ul role="list" className={styles.list}>

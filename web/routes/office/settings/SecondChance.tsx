@@ -33,15 +33,15 @@ export function SecondChance({ pool: key }: { pool: SecondChance_pool$key }) {
     <Card title="Second chance">
       {secondChance ? (
         <p>
-          Who went out early plays on in{' '}
+          Players who went out early play on in{' '}
           <Link to={`/p/${secondChance.slug}/office`}>{secondChance.name}</Link>.
         </p>
       ) : (
         <div className={styles.result}>
           <p>
             {isDecided
-              ? 'Who is out plays on in a second pool: the same rules, all 32 teams again, payments and a prize of its own.'
-              : 'Who is out can play on in a second pool. It can be opened once the first week is decided.'}
+              ? 'Players who are out get a second pool: the same rules, all 32 teams again, and its own payments and prize.'
+              : 'Players who are out can get a second pool. It can be opened once the first week is decided.'}
           </p>
           {isDecided && (
             <div className={styles.actions}>

@@ -52,7 +52,7 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
     <Dialog
       open
       title="Open a second chance"
-      description="Every entry that is out by the week gets one in the new pool, under its name; those that a commissioner put out by hand, for example for not paying, only where you say so. Nobody who is alive is in it, and registration there is closed until you open it."
+      description="Every entry that is out by the week gets one in the new pool, under its name. Entries you removed by hand, for example for not paying, stay out unless you tick the box. Nobody who is alive is in it, and registration there is closed until you open it."
       mustBeClosed
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -68,7 +68,7 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
     >
       <form id={id} className={frame.form} {...form(run)}>
         <Select
-          label="Out by"
+          label="Eliminated through"
           value={values.throughWeek}
           options={decided.toReversed().map((week) => ({
             value: String(week),
@@ -97,7 +97,7 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
             checked={values.includePutOut}
             onChange={(event) => set({ includePutOut: event.target.checked })}
           />
-          Also enter those that a commissioner put out by hand
+          Also enter those removed by hand
         </label>
         <div role="status" className={frame.news}>
           {planned !== null && (

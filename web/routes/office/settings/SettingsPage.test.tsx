@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MockPayloadGenerator } from 'relay-test-utils';
 import { describe, expect, it } from 'vitest';
 import { optionFields, optionPresets } from '#web/testing/optionFields.ts';
 import { renderPage } from '#web/testing/renderPage.tsx';
+import { settle } from '#web/testing/settle.ts';
 import { Component as SettingsPage, query as settingsPageQuery } from './SettingsPage.tsx';
 
 const pool = {
@@ -28,6 +30,8 @@ const pool = {
   commissioners: [{ name: 'Pat Doe', email: 'pat@pool.example' }],
   optionFields,
 };
+
+const unchanged = { changedEntries: 0, outEntries: 0, backEntries: 0, changes: [] };
 
 async function open(given: Partial<typeof pool> = {}) {
   const page = await renderPage({
@@ -79,9 +83,9 @@ describe('the settings', () => {
     expect(card(/^Yahoo-like/)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByLabelText('Lives')).toHaveValue('2');
     expect(screen.getByLabelText('Weeks with two picks')).toHaveValue('13+');
-    expect(screen.queryByText(/^Differs from/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Yahoo-like: /)).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Lives'), '3');
-    expect(screen.getByText('Differs from Yahoo-like: Two')).toBeVisible();
+    expect(screen.getByText('Yahoo-like: Two')).toBeVisible();
     expect(card(/1 option differs/)).toBe(card(/^Yahoo-like/));
     await user.click(screen.getByRole('button', { name: 'Review 2 changes' }));
     const weeks = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22];
@@ -136,7 +140,6 @@ describe('the settings', () => {
     const { page, user } = await open();
     await user.selectOptions(screen.getByLabelText('Lives'), '2');
     await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
-    const unchanged = { changedEntries: 0, outEntries: 0, backEntries: 0, changes: [] };
     const payload = { __typename: 'UpdatePoolPayload', regrading: unchanged };
     await page.answer('updatePoolMutation', { Mutation: () => ({ result: payload }) });
     const dialog = within(screen.getByRole('dialog'));
@@ -193,13 +196,64 @@ describe('the settings', () => {
     expect(screen.getByLabelText('Lives')).toHaveValue('2');
   });
 
+  it('ask for a preview that failed again, and then save, when saving is pressed', async () => {
+    const { page, user } = await open();
+    await user.selectOptions(screen.getByLabelText('Lives'), '2');
+    await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    const message = 'Entries have picked.';
+    await page.answer('updatePoolMutation', {
+      Mutation: () => ({ result: { __typename: 'ConflictError', message } }),
+    });
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('alert')).toHaveTextContent(message);
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
+    await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(page.variablesOf('updatePoolMutation')).toMatchObject({ input: { dryRun: true } });
+    await page.fail('updatePoolMutation', new TypeError('Failed to fetch'));
+    expect(dialog.getByRole('alert')).toBeVisible();
+    expect(page.pending('updatePoolMutation')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
+    await page.answer('updatePoolMutation', {
+      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', regrading: unchanged } }),
+    });
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(page.variablesOf('updatePoolMutation')).toMatchObject({
+      input: { reason: 'We voted.', dryRun: false },
+    });
+  });
+
+  it('forget a refusal once a preview is in order, and previews of what was stored before', async () => {
+    const { page, user } = await open();
+    await user.selectOptions(screen.getByLabelText('Lives'), '2');
+    await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    const message = 'Someone else changed this pool in the meantime.';
+    const stale = { Mutation: () => ({ result: { __typename: 'StaleVersionError', message } }) };
+    const asked = (count: number) =>
+      waitFor(() => expect(page.pending('updatePoolMutation')).toHaveLength(count));
+    await page.answer('updatePoolMutation', stale);
+    await page.answer('SettingsPageQuery', { Query: () => ({ pool: { ...pool, version: 'v2' } }) });
+    await asked(1);
+    const [early] = page.pending('updatePoolMutation');
+    act(() => page.environment.commitUpdate((store) => store.get('pool-1')!.setValue('v3', 'version')));
+    await asked(2);
+    await page.answer('updatePoolMutation', {
+      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', regrading: unchanged } }),
+    });
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.queryByText('Working it out...')).toBeNull();
+    await settle(() => page.environment.mock.resolve(early!, MockPayloadGenerator.generate(early!, stale)));
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
   it('are folded but for what differs from the preset, and are found by their words', async () => {
     const { user } = await open({
       optionFields: [{ ...optionFields[0]!, value: '2' }, ...optionFields.slice(1)],
     });
     const fold = (title: string) => screen.getByRole('heading', { name: title }).closest('details');
-    expect(fold('Other than in Classic')).toHaveAttribute('open');
-    expect(within(fold('Other than in Classic')!).getByLabelText('Lives')).toBeVisible();
+    expect(fold('Changed from Classic')).toHaveAttribute('open');
+    expect(within(fold('Changed from Classic')!).getByLabelText('Lives')).toBeVisible();
     expect(screen.getByLabelText('Ties')).not.toBeVisible();
     expect(screen.getByLabelText('Name')).not.toBeVisible();
 
@@ -240,7 +294,7 @@ describe('registration that opens once weeks have been played', () => {
     weeks,
     lastWeek: 5,
     stats: { totalPlayers: 40, activePlayers: 10, prizeCents: 200_000 },
-    options: { lives: 1, missedWeeks: 'FREE', lateJoinThroughWeek: null },
+    options: { lives: 1, missedWeeks: 'FREE', lateJoinThroughWeek: null, teamUses: 1, pickTo: 'WIN' },
   };
 
   it('says what a newcomer gets, and suggests the first open week as the limit', async () => {

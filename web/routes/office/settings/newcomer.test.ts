@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { newcomerLines, strikesLine } from './newcomer.ts';
 
 const pool = {
-  teamsUsed: 7,
+  picksMade: 7,
+  teamUses: 1,
+  pickTo: 'WIN' as const,
   missed: 7,
   active: 20,
   total: 80,
@@ -21,10 +23,24 @@ it('compares a newcomer with those who are alive', () => {
 });
 
 it('says nothing of money in a free pool, and nothing of used teams once all can be used again', () => {
-  expect(newcomerLines({ ...pool, entryFeeCents: 0, teamsUsed: 0, missed: 1 }, 'Week 2')).toEqual([
+  expect(newcomerLines({ ...pool, entryFeeCents: 0, picksMade: 0, missed: 1 }, 'Week 2')).toEqual([
     'A newcomer starts in Week 2 with all 32 teams, as everybody has then.',
     'A newcomer skips 1 week, in which 60 of 80 entries went out.',
   ]);
+});
+
+it.each([
+  [
+    { teamUses: 2 },
+    'A newcomer starts in Week 8 with 64 picks, 2 of each team. Those who are alive have made 7, mostly of the best, and have 57 left.',
+  ],
+  [{ teamUses: 0 }, 'A newcomer starts in Week 8 with all 32 teams, as everybody has in each week.'],
+  [
+    { pickTo: 'LOSE' as const },
+    'A newcomer starts in Week 8 with all 32 teams. Those who are alive have used 7, mostly of the weakest, and have 25 left.',
+  ],
+])('compares the teams by the rules of the pool (%o)', (rules, line) => {
+  expect(newcomerLines({ ...pool, ...rules }, 'Week 8')[0]).toBe(line);
 });
 
 it('says what strikes for missed weeks leave', () => {

@@ -3,7 +3,10 @@ import { formatCents, plural } from '#web/locale/numbers.ts';
 /** What a pool has played when registration opens late. */
 export interface PlayedPool {
   /** Picks of an entry in weeks whose deadline has passed, since teams could last be used again. */
-  teamsUsed: number;
+  picksMade: number;
+  /** How often an entry can pick a team; 0 without limit. */
+  teamUses: number;
+  pickTo: 'WIN' | 'LOSE';
   /** The number of weeks that a newcomer misses. */
   missed: number;
   active: number;
@@ -21,13 +24,10 @@ const TEAMS = 32;
  * @param startWeek the first week of a newcomer: "Week 8"
  */
 export function newcomerLines(pool: PlayedPool, startWeek: string): string[] {
-  const { teamsUsed, missed, active, total, prizeCents, entryFeeCents, currency } = pool;
-  const left = Math.max(0, TEAMS - teamsUsed);
+  const { missed, active, total, prizeCents, entryFeeCents, currency } = pool;
   const out = total - active;
   const lines = [
-    teamsUsed === 0
-      ? `A newcomer starts in ${startWeek} with all ${TEAMS} teams, as everybody has then.`
-      : `A newcomer starts in ${startWeek} with all ${TEAMS} teams. Those who are alive have used ${teamsUsed}, mostly of the best, and have ${left} left.`,
+    teamsLine(pool, startWeek),
     `A newcomer skips ${plural(missed, 'week', 'weeks')}, in which ${out} of ${plural(total, 'entry', 'entries')} went out.`,
   ];
   if (entryFeeCents > 0 && active > 0) {
@@ -36,6 +36,17 @@ export function newcomerLines(pool: PlayedPool, startWeek: string): string[] {
     );
   }
   return lines;
+}
+
+function teamsLine({ picksMade, teamUses, pickTo }: PlayedPool, startWeek: string): string {
+  const start = `A newcomer starts in ${startWeek} with`;
+  if (teamUses === 0) return `${start} all ${TEAMS} teams, as everybody has in each week.`;
+  if (picksMade === 0) return `${start} all ${TEAMS} teams, as everybody has then.`;
+  const all = TEAMS * teamUses;
+  const used = `${picksMade}, mostly of the ${pickTo === 'WIN' ? 'best' : 'weakest'}, and have ${Math.max(0, all - picksMade)} left`;
+  return teamUses === 1
+    ? `${start} all ${TEAMS} teams. Those who are alive have used ${used}.`
+    : `${start} ${all} picks, ${teamUses} of each team. Those who are alive have made ${used}.`;
 }
 
 /**

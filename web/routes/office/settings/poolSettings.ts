@@ -1,3 +1,4 @@
+import { NO_COUNT, readCount } from '#web/locale/numbers.ts';
 import { inCurrency, noAmount, readAmount, typedAmount } from '../amounts.ts';
 import type { OptionField } from '../options/optionFields.ts';
 import {
@@ -228,7 +229,7 @@ function readSetting(
 ): string | number | null | undefined {
   const text = entered.trim();
   if (kind === 'amount') return readAmount(text, currency) ?? undefined;
-  if (kind === 'number') return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  if (kind === 'number') return readCount(text) ?? undefined;
   return text === '' && REMOVED_WHEN_BLANK.has(name) ? null : text;
 }
 
@@ -248,7 +249,7 @@ export function settingsInput(
     if (text === undefined) continue;
     const value = readSetting(field, text, currency);
     if (value === undefined) {
-      problems.set(field.name, field.kind === 'amount' ? noAmount(currency) : 'Please give a whole number.');
+      problems.set(field.name, field.kind === 'amount' ? noAmount(currency) : NO_COUNT);
     } else input[field.name] = value;
   }
   return { input: Object.keys(chosen).length === 0 ? input : { ...input, options: chosen }, problems };

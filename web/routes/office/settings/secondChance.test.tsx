@@ -69,7 +69,7 @@ describe('a second chance (SPECIFICATION 7.22)', () => {
     const fields = within(dialog);
     // The weeks that are decided, the last one first.
     expect(
-      within(fields.getByLabelText('Out by'))
+      within(fields.getByLabelText('Eliminated through'))
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual(['Week 2: it begins with Week 3', 'Week 1: it begins with Week 2']);
@@ -104,7 +104,7 @@ describe('a second chance (SPECIFICATION 7.22)', () => {
   it('says how many were put out by hand and stay out, and enters them where that is asked', async () => {
     const { page, user, dialog } = await openDialog();
     expect(dialog).toHaveAccessibleDescription(
-      /put out by hand, for example for not paying, only where you say so/,
+      /removed by hand, for example for not paying, stay out unless you tick the box/,
     );
     const see = () => user.click(within(dialog).getByRole('button', { name: 'See who is entered' }));
     await see();
@@ -112,7 +112,7 @@ describe('a second chance (SPECIFICATION 7.22)', () => {
       Mutation: () => ({ openSecondChance: { ...planned, leftOut: 2 } }),
     });
     expect(within(dialog).getByText('Not entered: 2 that a commissioner put out')).toBeVisible();
-    await user.click(within(dialog).getByLabelText('Also enter those that a commissioner put out by hand'));
+    await user.click(within(dialog).getByLabelText('Also enter those removed by hand'));
     await see();
     expect(page.variablesOf('useSecondChanceMutation')).toMatchObject({
       input: { includePutOut: true, dryRun: true },
@@ -128,7 +128,7 @@ describe('a second chance (SPECIFICATION 7.22)', () => {
     expect(within(dialog).getByRole('status')).toHaveTextContent(
       'Nobody is mailed. Not sent: this site has no mail server.',
     );
-    await user.selectOptions(within(dialog).getByLabelText('Out by'), '1');
+    await user.selectOptions(within(dialog).getByLabelText('Eliminated through'), '1');
     expect(within(dialog).getByRole('status')).toBeEmptyDOMElement();
     await user.click(within(dialog).getByRole('button', { name: 'See who is entered' }));
     expect(page.variablesOf('useSecondChanceMutation')).toMatchObject({

@@ -30,7 +30,7 @@ export function optionGroups(
   const differs = ({ name }: OptionField) => differing.includes(name);
   const others = fields.filter((field) => !differs(field));
   return {
-    departures: { title: `Other than in ${preset?.title ?? 'the preset'}`, fields: fields.filter(differs) },
+    departures: { title: `Changed from ${preset?.title ?? 'the preset'}`, fields: fields.filter(differs) },
     others: [
       { title: 'Common options', fields: others.filter(({ isCommon }) => isCommon) },
       { title: 'More options', fields: others.filter(({ isCommon }) => !isCommon) },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { notSent } from '#web/components/mailObstacle.ts';
@@ -6,6 +5,7 @@ import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { noAmount, readAmount, typedAmount } from '../amounts.ts';
 import { useForm } from '../useForm.ts';
+import { usePreview } from '../usePreview.ts';
 import type { PlannedChance } from './secondChanceText.ts';
 import type { useSecondChanceMutation } from './__generated__/useSecondChanceMutation.graphql';
 
@@ -22,17 +22,14 @@ interface FirstPool {
  * @param throughWeek the last decided week; null while there is none
  */
 export function useSecondChance(pool: FirstPool, throughWeek: number | null) {
-  const [planned, setPlanned] = useState<PlannedChance | null>(null);
-  const { values, set, field, form, message, refuse } = useForm(
-    {
-      throughWeek: String(throughWeek ?? ''),
-      name: `${pool.name} Second Chance`.slice(0, 80),
-      slug: '',
-      includePutOut: false,
-      entryFeeCents: typedAmount(pool.entryFeeCents),
-    },
-    () => setPlanned(null),
-  );
+  const { values, set, field, form, message, refuse } = useForm({
+    throughWeek: String(throughWeek ?? ''),
+    name: `${pool.name} Second Chance`.slice(0, 80),
+    slug: '',
+    includePutOut: false,
+    entryFeeCents: typedAmount(pool.entryFeeCents),
+  });
+  const [planned, keepPlanned] = usePreview<PlannedChance>({ ...values, version: pool.version });
   const navigate = useNavigate();
   const toast = useToast();
   const [open, isOpening] = useFormMutation<useSecondChanceMutation>(graphql`
@@ -75,12 +72,12 @@ export function useSecondChance(pool: FirstPool, throughWeek: number | null) {
     };
     void open({ input }).then((outcome) => {
       if (outcome.kind === 'failed') {
-        setPlanned(null);
+        keepPlanned(null);
         return refuse(outcome.problems, outcome.message);
       }
       const { mailObstacle, ...done } = outcome.done;
       const chance = { ...done, problem: notSent(mailObstacle) };
-      if (dryRun) return setPlanned(chance);
+      if (dryRun) return keepPlanned(chance);
       const entered = chance.entered === 1 ? '1 entry plays on.' : `${chance.entered} entries play on.`;
       toast({ tone: 'success', title: 'Second Chance Open', text: `${entered} This is its office.` });
       return navigate(`/p/${chance.slug}/office`);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
 import { Field } from '#web/components/Field.tsx';
 import { ShowMore } from '#web/components/ShowMore.tsx';
 import { weekInText } from '#web/components/weekName.ts';
 import { formatCount } from '#web/locale/numbers.ts';
-import { useToast } from '#web/layout/Toasts.tsx';
-import { usePoolPath } from '#web/session/usePoolPath.ts';
-import { messageOf } from '#web/relay/errors.ts';
+import { useCopyText } from '#web/layout/useCopyText.ts';
+import { writeRequested } from '#web/layout/writeRequested.ts';
 import type { MissingPicksCopyQuery } from './__generated__/MissingPicksCopyQuery.graphql';
 import type { MissingPicksPaginationQuery } from './__generated__/MissingPicksPaginationQuery.graphql';
 import type { MissingPicks_pool$key } from './__generated__/MissingPicks_pool.graphql';
@@ -17,10 +17,19 @@ import { useSettledSearch } from '../useSettledSearch.ts';
 import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
 
-const PAGE = 50;
+/** Entries that are loaded at a time. */
+export const PAGE = 50;
+
+interface MissingPicksProps {
+  pool: MissingPicks_pool$key;
+  /** Called with what is searched for; null: all are shown. */
+  onSearch: (search: string | null) => void;
+  /** Called with the number of entries that are loaded. */
+  onRows: (rows: number) => void;
+}
 
 /** Who has not picked for the open week: to search, to copy, to remind. */
-export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
+export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps) {
   const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     MissingPicksPaginationQuery,
     MissingPicks_pool$key
@@ -65,12 +74,14 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
   );
   const [search, setSearch] = useState('');
   const wanted = search.trim() || null;
-  useSettledSearch([wanted], () =>
-    refetch({ search: wanted, count: PAGE }, { fetchPolicy: 'store-and-network' }),
-  );
+  useSettledSearch([wanted], () => {
+    refetch({ search: wanted, count: PAGE }, { fetchPolicy: 'store-and-network' });
+    onSearch(wanted);
+  });
   const missing = data.missingPicks;
+  const edges = useAllRows(missing?.entries.edges, { hasNext, loadNext });
   if (!missing) return null;
-  const { edges, totalCount } = missing.entries;
+  const { totalCount } = missing.entries;
   const isAllDone = totalCount === 0 && wanted === null;
   const { number } = missing.week;
   const week = weekInText(number, data.season.weekCount);
@@ -103,9 +114,9 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
           <ul role="list" className={styles.list}>
             {edges.map(({ node }) => (
               <li key={node.id} className={styles.row}>
-                <span className={screen.strong}>{node.username}</span>
+                <bdi className={screen.strong}>{node.username}</bdi>
                 <span className={screen.quiet}>
-                  {node.ownerName}, {node.email}
+                  <bdi>{node.ownerName}</bdi>, {node.email}
                 </span>
               </li>
             ))}
@@ -115,7 +126,10 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
               shown={edges.length}
               total={totalCount}
               isLoading={isLoadingNext}
-              onMore={() => loadNext(PAGE)}
+              onMore={() => {
+                loadNext(PAGE);
+                onRows(edges.length + PAGE);
+              }}
             />
           )}
         </div>
@@ -124,44 +138,42 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
   );
 }
 
-const COPIED = { addresses: 'Addresses copied', names: 'Names copied', chat: 'Text copied' } as const;
-
 /** Copies all of them, however long the list is. */
 function Copy({ pool, week, deadline }: { pool: string; week: string; deadline: string }) {
   const environment = useRelayEnvironment();
-  const toast = useToast();
-  const path = usePoolPath();
-  const copy = async (what: 'addresses' | 'names' | 'chat') => {
+  const copyText = useCopyText(writeRequested);
+  const read = async (what: 'addresses' | 'names' | 'chat') => {
     const list = what === 'addresses' ? 'addresses' : 'names';
-    try {
-      const data = await fetchQuery<MissingPicksCopyQuery>(
-        environment,
-        graphql`
-          query MissingPicksCopyQuery($pool: ID!, $addresses: Boolean!, $names: Boolean!) {
-            node(id: $pool) {
-              ... on Pool {
-                missingPicks {
-                  addresses @include(if: $addresses)
-                  names @include(if: $names)
-                }
+    const data = await fetchQuery<MissingPicksCopyQuery>(
+      environment,
+      graphql`
+        query MissingPicksCopyQuery($pool: ID!, $addresses: Boolean!, $names: Boolean!) {
+          node(id: $pool) {
+            ... on Pool {
+              missingPicks {
+                addresses @include(if: $addresses)
+                names @include(if: $names)
+                picksUrl @include(if: $names)
               }
             }
           }
-        `,
-        { pool, addresses: list === 'addresses', names: list === 'names' },
-        { fetchPolicy: 'network-only' },
-      ).toPromise();
-      const text = data?.node?.missingPicks?.[list] ?? '';
-      await navigator.clipboard.writeText(
-        what === 'chat'
-          ? `No pick for ${week} yet:\n${text}\n\nThe deadline is ${deadline}: ${window.location.origin}${path('/picks')}`
-          : text,
-      );
-      toast({ title: COPIED[what], tone: 'success' });
-    } catch (error) {
-      toast({ title: 'Nothing was copied', text: messageOf(error), tone: 'error' });
-    }
+        }
+      `,
+      { pool, addresses: list === 'addresses', names: list === 'names' },
+      { fetchPolicy: 'network-only' },
+    ).toPromise();
+    const missing = data?.node?.missingPicks;
+    const text = missing?.[list] ?? '';
+    return what === 'chat'
+      ? `No pick for ${week} yet:\n${text}\n\nThe deadline is ${deadline}: ${missing?.picksUrl ?? ''}`
+      : text;
   };
+  const copy = (what: 'addresses' | 'names' | 'chat') =>
+    copyText(read(what), {
+      done: `The ${what === 'chat' ? 'text was' : `${what} were`} copied to your clipboard.`,
+      instead:
+        'Your browser does not allow it here. Select the names in the list and copy them with your keyboard.',
+    });
   return (
     <div className={screen.actions}>
       <Button onClick={() => void copy('addresses')}>Copy addresses</Button>

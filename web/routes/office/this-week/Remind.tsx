@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
-import { formatCount } from '#web/locale/numbers.ts';
+import { formatCount, plural } from '#web/locale/numbers.ts';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { notSent } from '#web/components/mailObstacle.ts';
 import { poolDateTime } from '#web/session/poolTime.ts';
@@ -79,7 +79,9 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
                   `${formatCount(notMailed)} ${notMailed === 1 ? 'person gets' : 'people get'} no reminder. Copy the text for your chat instead.`,
                 ]),
             ...(optedOut > 0 ? [`${formatCount(optedOut)} turned reminders off.`] : []),
-            ...(justReminded > 0 ? [`${formatCount(justReminded)} were reminded within the last hour.`] : []),
+            ...(justReminded > 0
+              ? [`${plural(justReminded, 'was', 'were')} reminded within the last hour.`]
+              : []),
           ].join(' '),
         );
       }

@@ -15,7 +15,7 @@ const TASKS: Readonly<Record<string, { one: string; many: string; screen: string
     many: 'differences between the database and the log',
     screen: '',
   },
-  GAMES: { one: 'game needs a decision', many: 'games need a decision', screen: 'results' },
+  GAMES: { one: 'result to enter', many: 'results to enter', screen: 'results' },
   HELD_UPDATES: {
     one: 'score update needs your review',
     many: 'score updates need your review',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Card } from '#web/components/Card.tsx';
@@ -7,11 +8,14 @@ import { weekInText } from '#web/components/weekName.ts';
 import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { HeldMails } from '../mail/HeldMails.tsx';
 import { MailNotice } from '../mail/MailNotice.tsx';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
+import { type PoolZone, poolLongTime } from '#web/session/poolTime.ts';
 import { useNow } from '#web/session/useNow.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import type { ThisWeekPageQuery } from './__generated__/ThisWeekPageQuery.graphql';
 import { FeedHealth } from './FeedHealth.tsx';
-import { MissingPicks } from './MissingPicks.tsx';
+import { MissingPicks, PAGE } from './MissingPicks.tsx';
 import { Tasks } from './Tasks.tsx';
 import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
@@ -22,7 +26,7 @@ export { ThisWeekPage as Component, thisWeekPageQuery as query };
 const POLL_EVERY = 30_000;
 
 const thisWeekPageQuery = graphql`
-  query ThisWeekPageQuery($pool: String) {
+  query ThisWeekPageQuery($pool: String, $search: String, $rows: Int = 50) {
     pool(slug: $pool) {
       id
       currentWeek
@@ -31,13 +35,12 @@ const thisWeekPageQuery = graphql`
       }
       ...Tasks_pool
       ...HeldMails_pool
-      ...MissingPicks_pool
+      ...MissingPicks_pool @arguments(search: $search, count: $rows)
       ...FeedHealth_pool
       missingPicks {
         week {
           number
           deadline
-          deadlineLabel
           isDeadlinePassed
         }
       }
@@ -88,12 +91,15 @@ interface ThisWeekOfPoolProps {
 
 function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
   const open = pool.missingPicks?.week ?? null;
+  const zone = usePoolZone();
+  const [search, setSearch] = useState<string | null>(null);
+  const [rows, onRows] = useLoadedRows(PAGE, search ?? '');
   const refresh = useOfficeLive<ThisWeekPageQuery>({
     pool: pool.id,
     ...(open ? { week: open } : {}),
     games: pool.week,
     query: thisWeekPageQuery,
-    variables,
+    variables: { ...variables, search, rows },
     refetchOn: ['pool', 'week'],
     pollEvery: POLL_EVERY,
   });
@@ -106,11 +112,11 @@ function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
         <Deadline
           week={weekInText(open.number, pool.season.weekCount)}
           deadline={open.deadline}
-          label={open.deadlineLabel}
+          zone={zone}
         />
       )}
       <FeedHealth pool={pool} query={data} />
-      <MissingPicks pool={pool} />
+      <MissingPicks pool={pool} onSearch={setSearch} onRows={onRows} />
     </>
   );
 }
@@ -119,15 +125,15 @@ interface DeadlineProps {
   /** "Week 8", "the Wild Card round". */
   week: string;
   deadline: string;
-  label: string;
+  zone: PoolZone;
 }
 
-function Deadline({ week, deadline, label }: DeadlineProps) {
+function Deadline({ week, deadline, zone }: DeadlineProps) {
   const now = useNow();
   return (
     <Card title={`Deadline of ${week}`}>
       <Countdown until={Date.parse(deadline)} now={now} label={`Deadline of ${week}`} size="large" />
-      <p className={`${screen.quiet} ${styles.due}`}>{label}</p>
+      <p className={`${screen.quiet} ${styles.due}`}>{poolLongTime(deadline, zone)}</p>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useAllRows } from '#web/live/useAllRows.ts';
 import { Button } from '#web/components/Button.tsx';
 import styles from '../Screen.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
@@ -7,14 +8,15 @@ import type { Deliveries_webhook$key } from './__generated__/Deliveries_webhook.
 
 const PAGE = 20;
 
-/** The deliveries of the last 30 days, the latest first. */
-export function Deliveries({
-  webhook: key,
-  canReplay,
-}: {
+interface DeliveriesProps {
   webhook: Deliveries_webhook$key;
   canReplay: boolean;
-}) {
+  /** Called with the number of deliveries that are loaded. */
+  onRows: (rows: number) => void;
+}
+
+/** The deliveries of the last 30 days, the latest first. */
+export function Deliveries({ webhook: key, canReplay, onRows }: DeliveriesProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     DeliveriesPaginationQuery,
     Deliveries_webhook$key
@@ -36,7 +38,7 @@ export function Deliveries({
     `,
     key,
   );
-  const { edges } = data.deliveries;
+  const edges = useAllRows(data.deliveries.edges, { hasNext, loadNext });
   if (edges.length === 0) return <p className={styles.quiet}>Nothing was sent yet.</p>;
   return (
     <section aria-label={`Deliveries to ${data.name}`}>
@@ -47,7 +49,14 @@ export function Deliveries({
         ))}
       </ul>
       {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button
+          wide
+          isWaiting={isLoadingNext}
+          onClick={() => {
+            loadNext(PAGE);
+            onRows(edges.length + PAGE);
+          }}
+        >
           {isLoadingNext ? 'Loading…' : 'Show more'}
         </Button>
       )}

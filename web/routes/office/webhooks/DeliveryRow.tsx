@@ -3,9 +3,10 @@ import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { useToast } from '#web/layout/Toasts.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
+import { poolDateTime } from '#web/session/poolTime.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import styles from '../Screen.module.css';
 import own from './Webhooks.module.css';
-import { instantText } from './webhookWords.ts';
 import type { DeliveryRow_delivery$key } from './__generated__/DeliveryRow_delivery.graphql';
 import type { DeliveryRowMutation } from './__generated__/DeliveryRowMutation.graphql';
 
@@ -33,6 +34,7 @@ export function DeliveryRow({
     `,
     key,
   );
+  const zone = usePoolZone();
   const toast = useToast();
   const [replay, isReplaying] = useFormMutation<DeliveryRowMutation>(graphql`
     mutation DeliveryRowMutation($input: ReplayWebhookDeliveryInput!) {
@@ -49,10 +51,10 @@ export function DeliveryRow({
   `);
   const facts = [
     type,
-    instantText(createdAt),
+    poolDateTime(createdAt, zone),
     ...(attempts > 1 ? [`${attempts} attempts`] : []),
     ...(lastStatus == null ? [] : [`answer ${lastStatus}`]),
-    ...(attempts > 0 && nextAttemptAt != null ? [`next ${instantText(nextAttemptAt)}`] : []),
+    ...(attempts > 0 && nextAttemptAt != null ? [`next ${poolDateTime(nextAttemptAt, zone)}`] : []),
   ];
   return (
     <li className={styles.row}>

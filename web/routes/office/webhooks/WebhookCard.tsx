@@ -3,26 +3,30 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { Button } from '#web/components/Button.tsx';
 import { Card } from '#web/components/Card.tsx';
+import { poolDateTime } from '#web/session/poolTime.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import styles from '../Screen.module.css';
 import { ConfirmWebhook } from './ConfirmWebhook.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
 import { useWebhookActions } from './useWebhookActions.ts';
 import own from './Webhooks.module.css';
-import { eventsText, formatText, instantText } from './webhookWords.ts';
+import { eventsText, formatText } from './webhookWords.ts';
 import type { WebhookCard_webhook$key } from './__generated__/WebhookCard_webhook.graphql';
 
 interface WebhookCardProps {
   webhook: WebhookCard_webhook$key;
+  /** Called with the number of deliveries that are loaded. */
+  onRows: (rows: number) => void;
   onSecret: (shown: { name: string; secret: string }) => void;
   onChanged: () => void;
 }
 
 /** A webhook: its events, its state, its deliveries. */
-export function WebhookCard({ webhook: key, onSecret, onChanged }: WebhookCardProps) {
+export function WebhookCard({ webhook: key, onRows, onSecret, onChanged }: WebhookCardProps) {
   const webhook = useFragment(
     graphql`
-      fragment WebhookCard_webhook on Webhook {
+      fragment WebhookCard_webhook on Webhook @argumentDefinitions(count: { type: "Int" }) {
         id
         name
         url
@@ -33,12 +37,13 @@ export function WebhookCard({ webhook: key, onSecret, onChanged }: WebhookCardPr
         failingSince
         waitingCount
         version
-        ...Deliveries_webhook
+        ...Deliveries_webhook @arguments(count: $count)
       }
     `,
     key,
   );
   const { id, name, url, format, events, isEnabled, stoppedBecause, failingSince, waitingCount } = webhook;
+  const zone = usePoolZone();
   const [dialog, setDialog] = useState<'edit' | 'rotate' | 'delete' | null>(null);
   const { test, enable, isBusy } = useWebhookActions({ id, name, onChanged });
   const close = () => setDialog(null);
@@ -53,7 +58,7 @@ export function WebhookCard({ webhook: key, onSecret, onChanged }: WebhookCardPr
         <p className={own.address}>{url}</p>
         <p className={styles.quiet}>
           {formatText(format)} · {eventsText(events)}
-          {isEnabled && failingSince != null && ` · failing since ${instantText(failingSince)}`}
+          {isEnabled && failingSince != null && ` · failing since ${poolDateTime(failingSince, zone)}`}
           {waitingCount > 0 && ` · ${waitingCount} waiting`}
         </p>
         <div className={styles.actions}>
@@ -86,7 +91,7 @@ export function WebhookCard({ webhook: key, onSecret, onChanged }: WebhookCardPr
             Delete
           </Button>
         </div>
-        <Deliveries webhook={webhook} canReplay={isEnabled} />
+        <Deliveries webhook={webhook} onRows={onRows} canReplay={isEnabled} />
       </div>
       {dialog === 'edit' && (
         <EditWebhook

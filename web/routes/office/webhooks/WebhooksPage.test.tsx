@@ -44,6 +44,13 @@ async function open(webhooks: object[]) {
     query,
     at: '/office/webhooks',
     now: '2025-10-26T13:30:00Z',
+    session: {
+      Query: () => ({
+        site: { signInProvider: null },
+        viewer: null,
+        pool: { id: 'pool-1', clockOffsets: [{ from: null, minutes: -240, label: 'EDT' }] },
+      }),
+    },
   });
   const answer = (rows: object[]) =>
     page.answer('WebhooksPageQuery', {
@@ -119,7 +126,9 @@ describe('the webhooks of the office', () => {
     const [waiting, failed, delivered] = within(
       screen.getByRole('region', { name: 'Deliveries to Office chat' }),
     ).getAllByRole('listitem');
-    expect(waiting).toHaveTextContent(/2 attempts · answer 500 · next .*The receiver answered 500.*Waiting/);
+    expect(waiting).toHaveTextContent(
+      /2 attempts · answer 500 · next Sun, Oct 26, 9:35 AM EDT.*The receiver answered 500.*Waiting/,
+    );
     expect(within(waiting!).queryByRole('button')).toBeNull();
     expect(delivered).toHaveTextContent(/answer 200.*Delivered/);
     await user.click(within(failed!).getByRole('button', { name: 'Send again: Week 7.' }));

@@ -7,6 +7,7 @@ import { RouteQuery } from '#web/layout/RouteQuery.tsx';
 import { SecretField } from '#web/routes/account/SecretField.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
+import { useLoadedRows } from '#web/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { NewWebhook } from './NewWebhook.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
@@ -14,13 +15,16 @@ import type { WebhooksPageQuery } from './__generated__/WebhooksPageQuery.graphq
 
 export { WebhooksPage as Component, webhooksPageQuery as query };
 
+/** Deliveries of each webhook that are loaded first. */
+const FIRST = 5;
+
 const webhooksPageQuery = graphql`
-  query WebhooksPageQuery($pool: String) {
+  query WebhooksPageQuery($pool: String, $rows: Int = 5) {
     pool(slug: $pool) {
       id
       webhooks {
         id
-        ...WebhookCard_webhook
+        ...WebhookCard_webhook @arguments(count: $rows)
       }
     }
   }
@@ -46,10 +50,12 @@ interface NewSecret {
 
 function Webhooks({ query }: { query: PreloadedQuery<WebhooksPageQuery> }) {
   const { pool } = usePreloadedQuery<WebhooksPageQuery>(webhooksPageQuery, query);
+  // Of the webhook with the longest list.
+  const [rows, onRows] = useLoadedRows(FIRST);
   const refresh = useOfficeLive<WebhooksPageQuery>({
     pool: pool?.id ?? '',
     query: webhooksPageQuery,
-    variables: query.variables,
+    variables: { ...query.variables, rows },
   });
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<NewSecret | null>(null);
@@ -88,6 +94,7 @@ function Webhooks({ query }: { query: PreloadedQuery<WebhooksPageQuery> }) {
         <WebhookCard
           key={webhook.id}
           webhook={webhook}
+          onRows={(loaded) => onRows(Math.max(loaded, rows))}
           onSecret={(secret) => {
             setShown(secret);
             refresh();

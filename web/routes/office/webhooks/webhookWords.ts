@@ -1,4 +1,3 @@
-import { ownDateTime } from '#web/locale/wall.ts';
 import type { WebhookEvent, WebhookFormat } from './__generated__/WebhookCard_webhook.graphql';
 
 /** The events that a webhook can get, in the order of a week. */
@@ -26,9 +25,4 @@ export function eventsText(events: readonly WebhookEvent[]): string {
 
 export function formatText(format: WebhookFormat): string {
   return formatWords.find(({ value }) => value === format)?.label ?? format;
-}
-
-/** An instant of the server's clock, on the reader's own: "Oct 26, 2025, 1:04 PM". */
-export function instantText(instant: string): string {
-  return ownDateTime(instant);
 }

@@ -1,4 +1,3 @@
-import { labelForReader } from '#web/locale/wall.ts';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -8,6 +7,9 @@ import { Card } from '#web/components/Card.tsx';
 import { formatCount, plural, formatDecimal } from '#web/locale/numbers.ts';
 import { EmptyState } from '#web/components/Notice.tsx';
 import { TeamBadge } from '#web/components/TeamBadge.tsx';
+import { gameStatusText } from '#web/games/gameTime.ts';
+import { poolLongTime } from '#web/session/poolTime.ts';
+import { usePoolZone } from '#web/session/usePoolZone.ts';
 import { formatPercent, inOrder, shareOf, type Shares } from './leverage.ts';
 import type { GamesOfWeek_viewer$key } from './__generated__/GamesOfWeek_viewer.graphql';
 import type { GamesOfWeek_week$data, GamesOfWeek_week$key } from './__generated__/GamesOfWeek_week.graphql';
@@ -20,11 +22,11 @@ interface GamesOfWeekProps {
 
 /** Who rides on each game of the week, and what each of its results does: a table, the games that matter most to me first. */
 export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps) {
-  const { number, deadlineLabel, outlook } = useFragment(
+  const { number, deadline, outlook } = useFragment(
     graphql`
       fragment GamesOfWeek_week on Week {
         number
-        deadlineLabel
+        deadline
         outlook {
           entries
           surviving
@@ -40,7 +42,9 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
             survivorsIfAwayWins
             game {
               id
-              statusText
+              stateText
+              kickoff
+              isKickoffConfirmed
               homeWinChance
               homeTeam {
                 id
@@ -82,6 +86,7 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
     `,
     viewersKey,
   );
+  const zone = usePoolZone();
   const [all, setAll] = useState(false);
   const title = `What Week ${number} does`;
   // At the deadline the viewer's own answer can arrive first: then the outlook has no games yet.
@@ -90,7 +95,7 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
       <Card title={title} icon={Scale}>
         <EmptyState icon={Scale} title="Shown after the deadline">
           Who rides on which game, and what each result does to your share of the prize, appears here on{' '}
-          {labelForReader(deadlineLabel)}.
+          {poolLongTime(deadline, zone)}.
         </EmptyState>
       </Card>
     );
@@ -103,7 +108,7 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
     <Card title={title} icon={Scale}>
       <p>
         {plural(outlook.entries, 'entry is', 'entries are')} in Week {number}: if the games ended now,{' '}
-        {formatCount(outlook.surviving)} survive, {formatCount(outlook.eliminated)} are out,{' '}
+        {plural(outlook.surviving, 'survives', 'survive')}, {plural(outlook.eliminated, 'is out', 'are out')},{' '}
         {formatCount(outlook.undecided)} can still fall.
       </p>
       {share.now !== null && (
@@ -157,6 +162,7 @@ interface GameRowsProps {
 }
 
 function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
+  const zone = usePoolZone();
   const { game, result } = outlook;
   const mine = share.byGame.get(game.id);
   const sides = [
@@ -194,7 +200,7 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
                     : result === side
                       ? 'won or ahead'
                       : ''}
-                  {index === 1 && ` · ${game.statusText}`}
+                  {index === 1 && ` · ${gameStatusText(game, zone)}`}
                 </span>
               </span>
             </span>

@@ -25,6 +25,23 @@ it('says of a decided pool that no game changes anything, and promises nothing',
   expect(screen.queryByText('Teams that rivals have left')).toBeNull();
 });
 
+it('speaks of one entry', async () => {
+  const page = await renderPage({
+    Component: LeveragePage,
+    query: [leveragePageQuery, leveragePageViewerQuery],
+    at: '/standings/leverage',
+    now: '2025-10-28T13:30:00Z',
+  });
+  const outlook = { entries: 1, surviving: 1, eliminated: 1, undecided: 1, games: [], viewerEntries: [] };
+  const week = { __typename: 'Week', id: 'week-8', number: 8, isDeadlinePassed: true, games: [], outlook };
+  const pool = { id: 'pool-1', week, outcome: null, season: { id: 's', weekCount: 18 } };
+  await page.answer('LeveragePageQuery', { Pool: () => pool });
+  await page.answer('LeveragePageViewerQuery', { Pool: () => ({ id: 'pool-1', week }) });
+  expect(screen.getByText(/^1 entry is in Week 8/)).toHaveTextContent(
+    '1 entry is in Week 8: if the games ended now, 1 survives, 1 is out, 1 can still fall.',
+  );
+});
+
 it('shows no week of which the viewer’s answer came first', async () => {
   const page = await renderPage({
     Component: LeveragePage,

@@ -44,7 +44,9 @@ function AloneLink({ entry }: { entry: Named }) {
   return (
     <p>
       <ButtonLink to={address(`/standings/${encodeURIComponent(entry.id)}`)}>
-        Show {entry.username} alone
+        <span>
+          Show <bdi>{entry.username}</bdi> alone
+        </span>
       </ButtonLink>
     </p>
   );
@@ -89,7 +91,7 @@ function Choices({
             to={address(`/standings/${encodeURIComponent(entry.id)}?with=${encodeURIComponent(id)}`)}
             aria-label={`Compare with ${username}`}
           >
-            {username}
+            <bdi>{username}</bdi>
           </ButtonLink>
         </li>
       ))}

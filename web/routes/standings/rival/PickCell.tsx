@@ -6,19 +6,18 @@ import type { PickCell_picks$data, PickCell_picks$key } from './__generated__/Pi
 import styles from './Rival.module.css';
 
 interface PickCellProps {
+  /** Those of the week. */
   picks: PickCell_picks$key;
-  week: number;
   /** The text of a week without a pick. */
   missing: string;
 }
 
 /** The pick of a week, or both, with the score and the margin. */
-export function PickCell({ picks: key, week, missing }: PickCellProps) {
+export function PickCell({ picks: key, missing }: PickCellProps) {
   const all = useFragment(
     graphql`
       fragment PickCell_picks on Pick @relay(plural: true) {
         id
-        week
         slot
         outcome
         margin
@@ -48,7 +47,7 @@ export function PickCell({ picks: key, week, missing }: PickCellProps) {
     `,
     key,
   );
-  const picks = all.filter((pick) => pick.week === week).sort((a, b) => a.slot - b.slot);
+  const picks = all.toSorted((a, b) => a.slot - b.slot);
   if (picks.length === 0) return <span className={styles.quiet}>{missing}</span>;
   return picks.map((pick) => (
     <span key={pick.id} className={styles.pick}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '#web/testing/renderPage.tsx';
 import {
@@ -74,11 +74,18 @@ const pool = {
   id: 'pool-1',
   firstWeek: 1,
   currentWeek: 2,
+  week: {
+    __typename: 'Week',
+    id: 'week-2',
+    number: 2,
+    deadline: '2025-09-14T14:00:00Z',
+    isDeadlinePassed: false,
+  },
   options: { lives: 1 },
   season: { weekCount: 18 },
 };
 
-async function open(other?: object) {
+async function open(other?: object, own: object[] = []) {
   const page = await renderPage({
     Component: RivalPage,
     query: [rivalPageQuery, rivalPageViewerQuery],
@@ -90,13 +97,17 @@ async function open(other?: object) {
   await page.answer('RivalPageQuery', {
     Query: () => ({ entry: rival, ...(other && { other }), pool }),
   });
-  await page.answer('RivalPageViewerQuery', {
-    Query: () => ({
-      entry: { ...rival, isViewers: false, paymentStatus: null, buyBacks: null },
-      pool: { ...pool, viewerEntries: [{ __typename: 'Entry', id: 'mine', username: 'Mine', picks: [] }] },
-    }),
-  });
+  const mine = { __typename: 'Entry', id: 'mine', username: 'Mine', picks: [] };
+  await page.answer('RivalPageViewerQuery', viewersAnswer([mine, ...own]));
+  return page;
 }
+
+const viewersAnswer = (viewerEntries: object[]) => ({
+  Query: () => ({
+    entry: { ...rival, isViewers: false, paymentStatus: null, buyBacks: null },
+    pool: { ...pool, viewerEntries },
+  }),
+});
 
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')!;
 
@@ -116,12 +127,32 @@ describe('an entry', () => {
     );
   });
 
+  it("shows the viewer's own picks of weeks to come, and what was made for it at the deadline", async () => {
+    const planned = (week: number) => ({ ...pick(week, null), id: `planned-${week}` });
+    const own = (weeks: number[]) => ({ ...rival, picks: weeks.map(planned) });
+    const page = await open(undefined, [own([1, 3])]);
+    expect(row('Week 1')).toHaveTextContent('23-20 at BUF, by 3');
+    expect(row('Week 3')).toHaveTextContent('at BUF');
+    await page.moveClock('2025-09-14T14:00:01Z');
+    // Both answers change at the deadline, without an event.
+    await waitFor(() => expect(page.pending('RivalPageQuery')).toHaveLength(1));
+    await waitFor(() => expect(page.pending('RivalPageViewerQuery')).toHaveLength(1));
+    const made = { ...pick(2, null), isAutomatic: true };
+    await page.answer('RivalPageQuery', {
+      Query: () => ({
+        entry: { ...rival, thisWeek: { state: 'PENDING' }, revealedPicks: [pick(1, 3), made] },
+        pool: { ...pool, week: { ...pool.week, isDeadlinePassed: true } },
+      }),
+    });
+    expect(row('Week 2')).toHaveTextContent('at BUF, picked automatically');
+  });
+
   it('stands beside another one, with the reason of its end and the teams that only one has', async () => {
     await open(loser);
     expect(screen.getByRole('heading', { level: 1, name: 'The Rival and The Loser' })).toBeVisible();
     expect(row('Standing')).toHaveTextContent('Out in Week 1: Chiefs lost 17-20 to the Bills');
-    expect(screen.getByText('The Loser has used Kansas City Chiefs.')).toBeVisible();
-    expect(screen.getByText('The Rival has all of them too.')).toBeVisible();
+    expect(screen.getByText('has used Kansas City Chiefs.')).toHaveTextContent(/^The Loser has used/);
+    expect(screen.getByText('has all of them too.')).toHaveTextContent(/^The Rival has all/);
     expect(screen.getByRole('link', { name: 'Show The Rival alone' })).toBeVisible();
   });
 

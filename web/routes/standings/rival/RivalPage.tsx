@@ -40,7 +40,11 @@ const rivalPageQuery = graphql`
     }
     pool(slug: $pool) {
       id
-      currentWeek
+      week {
+        number
+        deadline
+        isDeadlinePassed
+      }
       ...SideBySide_pool
     }
   }
@@ -56,12 +60,9 @@ const rivalPageViewerQuery = graphql`
       viewerEntries {
         id
         username
-        picks {
-          week
-          # Shown beside the revealed picks, by SideBySide.
-          # eslint-disable-next-line relay/must-colocate-fragment-spreads
-          ...PickCell_picks
-        }
+        # Shown where the revealed picks have none, by SideBySide.
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads
+        ...SideBySide_own
       }
     }
   }
@@ -93,12 +94,21 @@ interface RivalProps {
 function Rival({ query, viewerQuery }: RivalProps) {
   const { entry, other, pool } = usePreloadedQuery<RivalPageQuery>(rivalPageQuery, query);
   const viewers = usePreloadedQuery<RivalPageViewerQuery>(rivalPageViewerQuery, viewerQuery);
-  useLive<RivalPageQuery>({
+  const live = {
     pool: pool?.id ?? '',
+    ...(pool?.week && { week: pool.week }),
+    refetchOn: ['pool'] as const,
+    pollEvery: POLL_EVERY,
+  };
+  useLive<RivalPageQuery>({
     query: rivalPageQuery,
     variables: query.variables,
-    refetchOn: ['pool'],
-    pollEvery: POLL_EVERY,
+    ...live,
+  });
+  useLive<RivalPageViewerQuery>({
+    query: rivalPageViewerQuery,
+    variables: viewerQuery.variables,
+    ...live,
   });
   if (!entry || !pool || entry.pool.id !== pool.id) {
     return (
@@ -125,10 +135,7 @@ function Rival({ query, viewerQuery }: RivalProps) {
       <SideBySide
         pool={pool}
         entries={shown}
-        own={shown.map((one) => {
-          const picks = own.find(({ id }) => id === one.id)?.picks ?? null;
-          return picks && { picks, last: Math.max(0, ...picks.map(({ week }) => week)) };
-        })}
+        own={own.filter(({ id }) => shown.some((one) => one.id === id))}
       />
       <TeamsLeft entries={shown} />
       <Compare entry={entry} beside={beside?.id ?? null} own={own.filter(({ id }) => id !== entry.id)} />

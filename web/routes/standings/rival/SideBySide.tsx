@@ -2,31 +2,25 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/components/Badge.tsx';
 import { plural } from '#web/locale/numbers.ts';
+import { NameList } from '#web/components/NameList.tsx';
 import { eliminationText } from '#web/components/eliminationText.ts';
 import { weekName } from '#web/components/weekName.ts';
 import { usePickTo } from '#web/session/usePickTo.ts';
 import { PickCell } from './PickCell.tsx';
 import type { SideBySide_entry$data, SideBySide_entry$key } from './__generated__/SideBySide_entry.graphql';
-import type { PickCell_picks$key } from './__generated__/PickCell_picks.graphql';
+import type { SideBySide_own$key } from './__generated__/SideBySide_own.graphql';
 import type { SideBySide_pool$key } from './__generated__/SideBySide_pool.graphql';
 import styles from './Rival.module.css';
-
-/** The picks of an entry of the viewer, who sees those of coming weeks too. */
-interface OwnPicks {
-  picks: PickCell_picks$key;
-  /** The last week of these. */
-  last: number;
-}
 
 interface SideBySideProps {
   pool: SideBySide_pool$key;
   entries: SideBySide_entry$key;
-  /** By entry; null for those of others. */
-  own: readonly (OwnPicks | null)[];
+  /** Those that are the viewer's, who sees the picks of coming weeks too. */
+  own: SideBySide_own$key;
 }
 
 /** One entry, or two of them, in facts and week by week; a table, whose columns are the entries. */
-export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProps) {
+export function SideBySide({ pool: poolKey, entries: keys, own: ownKeys }: SideBySideProps) {
   const pickTo = usePickTo();
   const { firstWeek, currentWeek, options, season } = useFragment(
     graphql`
@@ -73,21 +67,40 @@ export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProp
           state
         }
         revealedPicks {
+          week
           ...PickCell_picks
         }
       }
     `,
     keys,
   );
+  const own = useFragment(
+    graphql`
+      fragment SideBySide_own on Entry @relay(plural: true) {
+        id
+        picks {
+          week
+          ...PickCell_picks
+        }
+      }
+    `,
+    ownKeys,
+  );
   // Nothing follows once all of them are out.
   const end = Math.max(...entries.map(({ eliminatedWeek }) => eliminatedWeek ?? currentWeek));
-  const last = Math.max(firstWeek, end, ...own.map((one) => one?.last ?? 0));
+  const last = Math.max(firstWeek, end, ...own.flatMap(({ picks }) => picks.map(({ week }) => week)));
   const weeks = Array.from({ length: last - firstWeek + 1 }, (_, index) => firstWeek + index);
+  const picksOf = ({ id, revealedPicks }: Entry, week: number) => {
+    const revealed = revealedPicks.filter((pick) => pick.week === week);
+    if (revealed.length > 0) return revealed;
+    return own.find((one) => one.id === id)?.picks.filter((pick) => pick.week === week) ?? [];
+  };
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
         <caption className="visually-hidden">
-          {entries.map(({ username }) => username).join(' and ')}: the season so far, and the picks by week
+          <NameList names={entries.map(({ username }) => username)} />: the season so far, and the picks by
+          week
         </caption>
         <thead>
           <tr>
@@ -122,13 +135,9 @@ export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProp
           {weeks.map((week) => (
             <tr key={week}>
               <th scope="row">{weekName(week, season.weekCount)}</th>
-              {entries.map((entry, index) => (
+              {entries.map((entry) => (
                 <td key={entry.id}>
-                  <PickCell
-                    picks={own[index]?.picks ?? entry.revealedPicks}
-                    week={week}
-                    missing={missing(entry, week, currentWeek)}
-                  />
+                  <PickCell picks={picksOf(entry, week)} missing={missing(entry, week, currentWeek)} />
                 </td>
               ))}
             </tr>

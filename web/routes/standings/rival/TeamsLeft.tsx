@@ -35,15 +35,22 @@ export function TeamsLeft({ entries: keys }: { entries: TeamsLeft_entry$key }) {
           <Card
             key={id}
             title={
-              other ? `Teams left of ${username} (${teamsLeft.length})` : `Teams left (${teamsLeft.length})`
+              other ? (
+                <>
+                  Teams left of <bdi>{username}</bdi> ({teamsLeft.length})
+                </>
+              ) : (
+                `Teams left (${teamsLeft.length})`
+              )
             }
             icon={Shield}
           >
             {other && (
               <p className={styles.quiet}>
+                <bdi>{other.username}</bdi>{' '}
                 {onlyHere.length === 0
-                  ? `${other.username} has all of them too.`
-                  : `${other.username} has used ${listed(onlyHere.map(({ name }) => name))}.`}
+                  ? 'has all of them too.'
+                  : `has used ${listed(onlyHere.map(({ name }) => name))}.`}
               </p>
             )}
             <ul className={styles.badges}>

@@ -1,3 +1,6 @@
+import { retryDelay } from './connection.ts';
+import { mayPass } from './errors.ts';
+
 /**
  * Milliseconds before a refetch: `after`, plus a random part of `spread`, so that thousands of pages do not
  * refetch together.
@@ -7,7 +10,7 @@ export interface Jitter {
   spread: number;
 }
 
-/** Refetches, never twice at a time. */
+/** Refetches, never twice at a time; what failed for a while is tried again, with back-off and jitter. */
 export interface Refetch {
   /** Refetches after the jitter; further calls until then are merged, unless their jitter ends before. */
   soon(): void;
@@ -15,22 +18,44 @@ export interface Refetch {
    * Refetches at once; during a request, once more after it, since its response may be older than the reason.
    */
   now(): void;
-  /** Cancels the planned and the pending refetch. */
+  /** Cancels the planned and the pending refetch, and tries no failed one again. */
   stop(): void;
 }
 
+/** The first retry waits 1 to 2 seconds: what failed in a rush fails for thousands of pages. */
+const SPREAD = 2;
+
 /**
- * @param ask sends the query; calls `onSettled` once, on success or failure; returns the function that
+ * @param ask sends the query; calls `onSettled` once, with the error of a failure; returns the function that
  * cancels it
  * @param jitter that of a reason to refetch, at its time
  */
-export function createRefetch(ask: (onSettled: () => void) => () => void, jitter: () => Jitter): Refetch {
+export function createRefetch(
+  ask: (onSettled: (error?: Error) => void) => () => void,
+  jitter: () => Jitter,
+): Refetch {
   let planned: ReturnType<typeof setTimeout> | undefined;
   let plannedFor = 0;
   let cancel: (() => void) | null = null;
   let isAskedAgain = false;
-  const repeat = () => {
+  let failures = 0;
+  const repeat = (error: Error | undefined) => {
+    if (cancel) return;
+    if (mayPass(error)) {
+      isAskedAgain = false;
+      planIn(retryDelay(failures + SPREAD));
+      failures += 1;
+      return;
+    }
+    failures = 0;
     if (isAskedAgain) now();
+  };
+  const planIn = (delay: number) => {
+    const at = performance.now() + delay;
+    if (planned !== undefined && plannedFor <= at) return;
+    clearTimeout(planned);
+    plannedFor = at;
+    planned = setTimeout(now, delay);
   };
   const now = () => {
     clearTimeout(planned);
@@ -41,29 +66,26 @@ export function createRefetch(ask: (onSettled: () => void) => () => void, jitter
     }
     isAskedAgain = false;
     let isSettled = false;
-    const running = ask(() => {
+    const running = ask((error) => {
       isSettled = true;
       cancel = null;
       // Deferred: within the response, Relay would take this for the next query's, too.
-      queueMicrotask(repeat);
+      queueMicrotask(() => repeat(error));
     });
     if (!isSettled) cancel = running;
   };
   return {
     soon() {
       const { after, spread } = jitter();
-      const requestedAt = performance.now();
-      if (planned !== undefined && plannedFor <= requestedAt + after + spread) return;
-      clearTimeout(planned);
-      const delay = after + spread * Math.random();
-      plannedFor = requestedAt + delay;
-      planned = setTimeout(now, delay);
+      if (planned !== undefined && plannedFor <= performance.now() + after + spread) return;
+      planIn(after + spread * Math.random());
     },
     now,
     stop() {
       clearTimeout(planned);
       planned = undefined;
       isAskedAgain = false;
+      failures = 0;
       cancel?.();
       cancel = null;
     },

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RequestError } from './errors.ts';
 import { createRefetch } from './refetch.ts';
 
-let settled: (() => void)[];
+let settled: ((error?: Error) => void)[];
 const cancel = vi.fn();
-const ask = vi.fn((onSettled: () => void) => {
+const ask = vi.fn((onSettled: (error?: Error) => void) => {
   settled.push(onSettled);
   return cancel;
 });
@@ -79,4 +80,34 @@ it('does not let an urgent reason wait for one that is not', () => {
   expect(ask).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(30_000);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it.each(['network', 'timeout', 'server'] as const)('tries again after a failure: %s', async (failure) => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const refetch = open();
+  refetch.now();
+  for (const [tries, delay] of [2_000, 4_000, 8_000].entries()) {
+    settled[tries]!(new RequestError(failure, 'lost'));
+    await vi.advanceTimersByTimeAsync(delay - 1);
+    expect(ask).toHaveBeenCalledTimes(tries + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(tries + 2);
+  }
+  settled[3]!();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(4);
+});
+
+it('tries no refusal again, and nothing once it was stopped', async () => {
+  const refetch = open();
+  refetch.now();
+  settled[0]!(new RequestError('forbidden', 'No.'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  refetch.now();
+  settled[1]!(new RequestError('network', 'lost'));
+  await vi.advanceTimersByTimeAsync(0);
+  refetch.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(2);
 });

@@ -10,10 +10,14 @@ export function toWallClock(instant: string, zone: PoolZone): string {
   return new Date(at + offsetAt(at, zone) * 60_000).toISOString().slice(0, 16);
 }
 
-/** The instant, in ISO, at which the pool's clock shows this; null for an incomplete value. */
+/** Beside a field whose value is none. */
+export const NO_DAY = 'Please give a day with a year of four digits.';
+
+/** The instant, in ISO, at which the pool's clock shows this; null for an incomplete value and a year of five digits. */
 export function fromWallClock(value: string, zone: PoolZone): string | null {
   const wall = Date.parse(`${value}Z`);
-  if (Number.isNaN(wall)) return null;
+  // A browser may read a year of five digits, which no instant of the API has.
+  if (Number.isNaN(wall) || !/^\d{4}-\d\d-\d\dT/.test(value)) return null;
   // The offset of the guess decides; it is wrong for at most the hour that the clock skips.
   const guess = wall - offsetAt(wall, zone) * 60_000;
   return new Date(wall - offsetAt(guess, zone) * 60_000).toISOString();

@@ -1,0 +1,25 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { OtherActions } from './OtherActions.tsx';
+
+it('says beside a kickoff that its year has too many digits, and previews nothing', async () => {
+  const run = vi.fn();
+  render(
+    <OtherActions
+      game={{ id: 'g1', status: 'SCHEDULED', kickoff: '2025-11-09T18:00:00Z' } as never}
+      pool={{ id: 'pool-1', clockOffsets: [{ from: null, minutes: -300, label: 'EST' }] }}
+      ruling={null}
+      rulingVersion={undefined}
+      mayChange
+      isSecret={false}
+      run={run}
+    />,
+  );
+  const kickoff = screen.getByLabelText('Kickoff, in the pool’s time');
+  expect(kickoff).toHaveValue('2025-11-09T13:00');
+  fireEvent.change(kickoff, { target: { value: '12025-11-09T13:00' } });
+  expect(kickoff).toHaveAccessibleDescription('Please give a day with a year of four digits.');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Preview' }));
+  expect(run).not.toHaveBeenCalled();
+});

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import type { usePublicUrlProblemQuery } from './__generated__/usePublicUrlProblemQuery.graphql';
+
+/** Milliseconds without a key press before the request. */
+const PAUSE = 400;
+
+/** The server's problem with a public address while it is typed; null for none, and for one that is not checked yet. */
+export function usePublicUrlProblem(url: string): string | null {
+  const environment = useRelayEnvironment();
+  const [found, setFound] = useState<{ url: string; problem: string | null }>();
+  useEffect(() => {
+    if (url.trim() === '') return undefined;
+    let asking = { unsubscribe: () => {} };
+    const timer = setTimeout(() => {
+      asking = fetchQuery<usePublicUrlProblemQuery>(
+        environment,
+        graphql`
+          query usePublicUrlProblemQuery($url: String!) {
+            site {
+              publicUrlProblem(url: $url)
+            }
+          }
+        `,
+        { url },
+        { fetchPolicy: 'network-only' },
+      ).subscribe({
+        next: ({ site }) => setFound({ url, problem: site.publicUrlProblem ?? null }),
+        // Saving reports the problem anyway.
+        error: () => {},
+      });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      asking.unsubscribe();
+    };
+  }, [environment, url]);
+  return found?.url === url ? found.problem : null;
+}

@@ -1,0 +1,17 @@
+import styles from './VerifyPage.module.css';
+
+interface InForceProps {
+  what: 'key' | 'receipt';
+  names: readonly string[];
+}
+
+/** What each check of this page is made against, and how that ends. */
+export function InForce({ what, names }: InForceProps) {
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.quiet}>
+      Each check uses {names.length === 1 ? `this ${what}` : `these ${what}s`}, until you empty the field and
+      press the button: <span className={styles.names}>{names.join(', ')}</span>
+    </p>
+  );
+}
