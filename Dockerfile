@@ -4,11 +4,12 @@ ARG DEBIAN=bookworm-slim
 
 FROM debian:${DEBIAN} AS archive
 ARG VERSION
-# x64 or arm64, by the platform that is built for.
-ARG TARGETARCH=amd64
+# The platform that is built for. BuildKit gives it only where it has no default; the classic builder does not give it.
+ARG TARGETARCH
 COPY build/release/last-standing-${VERSION}-linux-*.tar.gz build/release/SHA256SUMS /tmp/
 RUN set -eu; cd /tmp; \
-    case "$TARGETARCH" in amd64) cpu=x64 ;; *) cpu=$TARGETARCH ;; esac; \
+    cpu="${TARGETARCH:-$(dpkg --print-architecture)}"; \
+    case "$cpu" in amd64) cpu=x64 ;; esac; \
     file="last-standing-${VERSION}-linux-$cpu.tar.gz"; \
     grep " $file\$" SHA256SUMS | sha256sum --check; \
     mkdir -p /opt/last-standing /data; \

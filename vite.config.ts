@@ -1,8 +1,9 @@
 import { transformAsync } from '@babel/core';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vite';
+import { createFirstViews } from './tools/bundles/firstViews.ts';
 import { leanIndexes, leanLibraries } from './tools/bundles/leanLibraries.ts';
 import { iconIn, playersIcons } from './tools/bundles/playersIcons.ts';
 import { precompressed } from './tools/bundles/precompressed.ts';
@@ -48,6 +49,19 @@ function withoutHashes(): Plugin {
 
 const icons = playersIcons();
 
+const firstViews = createFirstViews();
+
+/** The name of a group, for what several first views need. */
+function inFirstViews(name: string): Rolldown.CodeSplittingNameFunction {
+  return (id, modules) => (firstViews(id, modules).length > 1 ? name : null);
+}
+
+/** The name of the group of the only first view that needs a module. */
+const ofOneFirstView: Rolldown.CodeSplittingNameFunction = (id, modules) => {
+  const [screen, ...others] = firstViews(id, modules);
+  return screen === undefined || others.length > 0 ? null : `${screen}Parts`;
+};
+
 const server = process.env.DEV_SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 export default defineConfig(({ command }) => ({
@@ -79,30 +93,32 @@ export default defineConfig(({ command }) => ({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|react-relay|relay-runtime)[\\/]/,
             },
-            // What stands around every screen, and how each asks for its data. Without what is
-            // fetched when there is something to lose.
+            // What stands around every screen, and how each asks for its data.
             {
-              name: 'app',
-              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!(__generated__[\\/])?(LostSelection|settleSelection|ClosedPool|PoolLinks|StripScores|pickScore|ToastRegion))|(relay|live)[\\/]|session[\\/](?!passkeys)|routes[\\/](dashboard|games|picks|standings)[\\/]__generated__[\\/]\w+PageQuery\.graphql)|node_modules[\\/]graphql-ws[\\/]/,
+              name: inFirstViews('app'),
+              test: /web[\\/](app\.tsx|routes\.tsx|(layout|relay|live(?![\\/]useLoadedRows)|session)[\\/]|routes[\\/](dashboard|games|picks|standings)[\\/]__generated__[\\/]\w+PageQuery\.graphql)|node_modules[\\/]graphql-ws[\\/]/,
             },
-            // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without QR codes, what
-            // only the office says, and what brings pop-ups along.
+            // What several screens show, in one file: twenty small ones cost a phone five more round trips.
             {
-              name: 'shared',
+              name: inFirstViews('shared'),
               test: (id) =>
-                /web[\\/](components[\\/](?!plots|Dialog|NamesPopover|ScoreLine|QrCode|mailObstacle)|games[\\/](gameTime|gameDays|Kickoff|useRequestedWeek)|session[\\/](?!passkeys))/.test(
+                /web[\\/](components[\\/](?!plots|ScoreLine)|games[\\/](gameTime|gameDays|Kickoff|useRequestedWeek)|session[\\/])/.test(
                   id,
                 ) || icons.has(iconIn(id)),
               minShareCount: 2,
             },
             // The lists of games, for the dashboard and the games screen.
-            { name: 'games', test: /web[\\/](games|components[\\/]ScoreLine)/, minShareCount: 2 },
-            // Those of the office, of the account and of joining; without the one that is on the picks screen, too.
             {
-              name: 'icons',
-              test: /node_modules[\\/]lucide-react[\\/](?!.*[\\/]triangle-exclamation-point)/,
+              name: inFirstViews('games'),
+              test: /web[\\/](games|components[\\/]ScoreLine)/,
               minShareCount: 2,
             },
+            // On the picks screen, and with code that all screens load later.
+            { name: 'warning', test: /lucide-react[\\/].*[\\/]triangle-exclamation-point/, minShareCount: 2 },
+            // What one first view has in common with screens that are opened later.
+            { name: ofOneFirstView, test: /web[\\/]/, minShareCount: 2 },
+            // Those of the office, of the account and of joining.
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
           ],
         },
       },

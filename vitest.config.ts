@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { oneGraphql } from './tools/oneGraphql.ts';
 import { relayTags } from './vite.config.ts';
 
@@ -17,7 +17,38 @@ const units = [
   'deploy/**/*.test.ts',
 ];
 
-const isLong = process.env.TEST_LENGTH === 'long';
+/** The long forms are for nights and releases: `npm run test:deep -- --long`, and `npm run stories`. */
+const longStories = process.env.TEST_LENGTH === 'long' ? ['web/e2e/**/*.long.ts'] : [];
+
+/**
+ * A project in two lanes. Files that find rare defects, or cost more than they find, have `.deep` in their names: they are a
+ * project `deep-<name>`, which `npm run test:deep` runs; `npm test` runs the others.
+ */
+function inLanes(name: string, test: NonNullable<TestProjectInlineConfiguration['test']>) {
+  const shared = {
+    ...test,
+    environment: 'node',
+    setupFiles: [cpuRecord],
+    // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
+    // for each, halves the run. The files of a worker share its browser and the process that runs their servers, too.
+    isolate: false,
+    ...patience,
+  };
+  const { include = [], exclude = [] } = test;
+  const isDeep = include.map((pattern) => pattern.replace('*.', '*.deep.'));
+  const deep = `deep-${name}`;
+  const ofStories = name === 'e2e' ? longStories : [];
+  return [
+    {
+      resolve: { alias: oneGraphql },
+      test: { ...shared, name, provide: { cpuPart: name }, exclude: [...exclude, ...isDeep] },
+    },
+    {
+      resolve: { alias: oneGraphql },
+      test: { ...shared, name: deep, provide: { cpuPart: deep }, include: [...isDeep, ...ofStories] },
+    },
+  ];
+}
 
 export default defineConfig({
   test: {
@@ -37,30 +68,19 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        resolve: { alias: oneGraphql },
-        test: {
-          name: 'server',
-          provide: { cpuPart: 'server' },
-          environment: 'node',
-          include: [
-            'graphql/**/*.test.ts',
-            'prisma/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'verify/**/*.test.ts',
-            'examples/**/*.test.ts',
-          ],
-          exclude: units,
-          globalSetup: ['prisma/testing/setup.ts'],
-          setupFiles: [cpuRecord],
-          // Names of a table's rows are whole: stored reports are found by them.
-          chaiConfig: { truncateThreshold: 0 },
-          // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
-          // for each, halves the run.
-          isolate: false,
-          ...patience,
-        },
-      },
+      ...inLanes('server', {
+        include: [
+          'graphql/**/*.test.ts',
+          'prisma/**/*.test.ts',
+          'bench/**/*.test.ts',
+          'verify/**/*.test.ts',
+          'examples/**/*.test.ts',
+        ],
+        exclude: units,
+        globalSetup: ['prisma/testing/setup.ts'],
+        // Names of a table's rows are whole: stored reports are found by them.
+        chaiConfig: { truncateThreshold: 0 },
+      }),
       {
         plugins: [relayTags(), react()],
         test: {
@@ -77,20 +97,10 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        resolve: { alias: oneGraphql },
-        test: {
-          name: 'e2e',
-          provide: { cpuPart: 'e2e' },
-          environment: 'node',
-          include: ['web/e2e/**/*.e2e.ts', ...(isLong ? ['web/e2e/**/*.long.ts'] : [])],
-          globalSetup: ['prisma/testing/setup.ts', 'web/e2e/setup.ts'],
-          setupFiles: [cpuRecord],
-          // The files of a worker share its browser and the process that runs their servers.
-          isolate: false,
-          ...patience,
-        },
-      },
+      ...inLanes('e2e', {
+        include: ['web/e2e/**/*.e2e.ts'],
+        globalSetup: ['prisma/testing/setup.ts', 'web/e2e/setup.ts'],
+      }),
     ],
   },
 });

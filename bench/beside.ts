@@ -33,7 +33,7 @@ const reads: Record<string, string | null> = {
   healthz: null,
   standings: '{ pool { stats { activePlayers } standings(first: 30) { edges { node { username } } } } }',
   dashboard:
-    '{ pool { week { number games { id statusText homeTeam { id record { text } } } } viewerEntries { id } } }',
+    '{ pool { week { number games { id stateText homeTeam { id record { text } } } } viewerEntries { id } } }',
 };
 
 /**

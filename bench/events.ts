@@ -17,7 +17,13 @@ const ROUNDS = 3;
 const DURATION = 1_500;
 
 const INSERT = 'INSERT INTO stored (entry) VALUES (1)';
-const NOTIFY = `SELECT pg_notify('bench', '{"type":"week","poolId":1,"week":8,"onlyPicks":true}')`;
+const PICK = {
+  type: 'week',
+  poolId: 1,
+  week: 8,
+  pick: { userId: 1, secretUntil: Date.parse('2025-10-26T14:00:00Z') },
+} as const;
+const NOTIFY = `SELECT pg_notify('bench', '${JSON.stringify(PICK)}')`;
 
 interface Way {
   name: string;
@@ -53,7 +59,7 @@ export async function measureEvents(): Promise<Section> {
       opened.push(events);
       way.store = async (one) => {
         await one.query(INSERT);
-        events.publish({ type: 'week', poolId: 1, week: 8, onlyPicks: true });
+        events.publish(PICK);
         await events.settled();
       };
       ways.push(way);

@@ -5,6 +5,7 @@ import { measureEvents } from './events.ts';
 import { measureLive } from './live.ts';
 import { type Generator, startGenerator } from './load/generator.ts';
 import { measureMemory } from './memory.ts';
+import { measureMixed } from './mixed.ts';
 import { measurePicks } from './picks.ts';
 import { measurePreviews } from './previews/previews.ts';
 import { measureReads } from './reads/reads.ts';
@@ -30,6 +31,11 @@ const parts: Part[] = [
     measure: measureReads,
   },
   { name: 'shared', description: 'reads that all participants share, repeated', measure: measureShared },
+  {
+    name: 'mixed',
+    description: 'shared reads beside 1 to 50 picks a second in the same pool',
+    measure: measureMixed,
+  },
   { name: 'viewers', description: 'reads of viewers of whom nothing is cached', measure: measureViewers },
   { name: 'rush', description: '1,000 participants open /picks, 500 submit', measure: measureRush },
   { name: 'picks', description: 'picks acknowledged, on both databases', measure: measurePicks },

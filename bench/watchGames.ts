@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 const WEEK = 8;
 const GAMES = `subscription ($pool: ID!, $week: Int!) {
-  gamesUpdated(pool: $pool, week: $week) { id statusText homeScore awayScore }
+  gamesUpdated(pool: $pool, week: $week) { id stateText homeScore awayScore }
 }`;
 
 /** Opens a socket for each caller, which follows the games of the demo's week. @returns what closes them */

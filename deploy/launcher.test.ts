@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../prisma/projectRoot.ts';
-import { serverCommand, serverEnvironment } from './serverCommand.ts';
+import { heapFlags, ROOMY, serverCommand, serverEnvironment } from './serverCommand.ts';
 
 /** The folder of an archive, with programs that print how they were started. */
 let folder: string;
@@ -51,6 +51,22 @@ describe.skipIf(process.platform === 'win32')('the launcher of a release', () =>
     expect(main).toBe(PROGRAMS.serve);
     expect(args).toEqual(['--accept-fork']);
     expect(variables).toMatchObject(serverEnvironment);
+  });
+
+  test('chooses the flags of the heap by the memory of the machine, or of its cgroup', () => {
+    const LAST_STANDING_MEMINFO = join(folder, 'meminfo');
+    const LAST_STANDING_CGROUP = folder;
+    for (const [total, limit, least] of [
+      [ROOMY, 'max', ROOMY],
+      [ROOMY - 1024, 'max', 0],
+      [2 * ROOMY, String(ROOMY - 1024), 0],
+      [2 * ROOMY, String(ROOMY), ROOMY],
+    ] as const) {
+      writeFileSync(LAST_STANDING_MEMINFO, `MemTotal: ${total / 1024} kB\nMemFree: 1 kB\n`);
+      writeFileSync(join(folder, 'memory.max'), `${limit}\n`);
+      const { flags } = started(['serve'], { LAST_STANDING_MEMINFO, LAST_STANDING_CGROUP });
+      expect(flags, `${total} ${limit}`).toEqual(heapFlags(least));
+    }
   });
 
   test('runs the command line, which calls itself by this name, and the verifier', () => {

@@ -13,6 +13,11 @@ const SLOWEST = 10;
 /** Tests of a dialect have it in their names: `describe.each(bothDialects)('… on %s')`. */
 const dialects = { SQLite: /\bsqlite\b/, PostgreSQL: /\bpostgresql\b/ };
 
+/** Whether the tests of a project of vitest.config.ts run in a browser. */
+export function isEndToEnd(project: string): boolean {
+  return project.endsWith('e2e');
+}
+
 /**
  * The result of a test run. A skipped test counts as failed.
  * @param run undefined when it did not finish
@@ -36,7 +41,7 @@ export function conclude(
   const counts = Object.entries(dialects).map(
     ([dialect, name]) => [dialect, ran.filter((test) => name.test(test.name)).length] as const,
   );
-  const inBrowser = ran.filter(({ project }) => project === 'e2e').length;
+  const inBrowser = ran.filter(({ project }) => isEndToEnd(project)).length;
   if (run.tests.length === 0) problems.push('No tests were found');
   if (needsAll) {
     for (const [dialect, count] of counts) if (count === 0) problems.push(`No test ran on ${dialect}`);

@@ -9,7 +9,7 @@ import { type Fault, findFaults, instead } from './waits.ts';
 
 /** Where a test may, and why. */
 const allowed: Record<string, Partial<Record<Fault, string>>> = {
-  'graphql/http/sockets/flood.test.ts': {
+  'graphql/http/sockets/flood.deep.test.ts': {
     sleep: 'the pace of a client that floods',
     clock: 'measures processor time of the server; real time only where the system does not report it',
   },
@@ -34,7 +34,7 @@ const allowed: Record<string, Partial<Record<Fault, string>>> = {
   'graphql/start/watchClock.test.ts': { clock: 'the clock of another machine, which is wrong by seconds' },
   'prisma/testing/sharedCluster.ts': { sleep: 'the pause between two looks whether PostgreSQL is ready' },
   'web/e2e/account.e2e.ts': { clock: 'a token that is valid for 30 days' },
-  'web/e2e/processes.e2e.ts': {
+  'web/e2e/processes.deep.e2e.ts': {
     clock: 'the take-over of a killed process is the subject, and its limit in the specification',
   },
   'web/e2e/productHost.ts': { sleep: 'the end of a host that hangs' },

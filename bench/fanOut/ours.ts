@@ -8,7 +8,7 @@ const DOCUMENT = `subscription liveGamesSubscription($pool: ID!, $week: Int!) {
   gamesUpdated(pool: $pool, week: $week) { id kickoff isCompleted ...GameRow_game }
 }
 fragment GameRow_game on Game {
-  displayStatus statusText kickoff isKickoffConfirmed lineText homeScore awayScore isNeutralSite
+  displayStatus stateText kickoff isKickoffConfirmed lineText homeScore awayScore isNeutralSite
   winner { id }
   homeTeam { id abbreviation name primaryColor secondColor record { text } }
   awayTeam { id abbreviation name primaryColor secondColor record { text } }

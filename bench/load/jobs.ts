@@ -7,6 +7,8 @@ export interface Job {
   duration?: number;
   /** Whether a connection starts its list again at the end. */
   repeats?: boolean;
+  /** Milliseconds from the start of one request of a connection to that of the next, unless its answer takes longer. */
+  every?: number;
   /** Milliseconds over which the connections start, evenly; all at once by default. */
   spread?: number;
 }

@@ -12,7 +12,7 @@ const FAILURE = /"errors":|Error","(message|code)"/;
 /** Bytes at the end and the start of an answer in which a failure is looked for. */
 const LOOKED_AT = 600;
 
-async function run({ port, lists, duration, repeats = false, spread = 0 }: Job): Promise<Outcome> {
+async function run({ port, lists, duration, repeats = false, every = 0, spread = 0 }: Job): Promise<Outcome> {
   const connections = await Promise.all(lists.map(() => openConnection(port)));
   const times: number[] = [];
   const outcome: Outcome = {
@@ -40,7 +40,9 @@ async function run({ port, lists, duration, repeats = false, spread = 0 }: Job):
         do {
           for (const request of requests) {
             if (performance.now() >= until) return;
+            const next = performance.now() + every;
             await one(connection, request);
+            if (every > 0) await wait(Math.max(0, next - performance.now()));
           }
         } while (repeats);
       } catch (error) {

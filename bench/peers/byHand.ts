@@ -2,7 +2,7 @@ import type { Game, Pool, PoolWeek, Team } from '../../prisma/generated/sqlite/c
 import { rulesVersion } from '../../graphql/actions/log/rulesVersion.ts';
 import { currentWeekOf } from '../../graphql/domain/currentWeek.ts';
 import { isDeadlinePassed } from '../../graphql/domain/deadlines.ts';
-import { displayStatus, inGameOrder, statusText } from '../../graphql/domain/display.ts';
+import { displayStatus, inGameOrder, stateText } from '../../graphql/domain/display.ts';
 import { lineText } from '../../graphql/domain/lines.ts';
 import { entriesCostCents } from '../../graphql/domain/money.ts';
 import { gameWinner, recordText } from '../../graphql/domain/records.ts';
@@ -62,6 +62,8 @@ export const resolvers = {
     outcome: () => null,
     winners: () => null,
     viewerEntries: ((_pool, _args, { viewersEntries }) => viewersEntries()) satisfies Resolver<Pool>,
+    // Nobody opened a pick, or got into an account, in the demo's pool.
+    viewerOpenedPicks: () => [],
     rulesToAcknowledge: (async (pool, _args, { source, viewersEntries }) => {
       const [entry] = await viewersEntries();
       if (!entry || pool.decidedWeek !== null) return null;
@@ -122,7 +124,7 @@ export const resolvers = {
     awayTeam: teamOf<Game>(({ awayTeamId }) => awayTeamId),
     winner: teamOf<Game>(gameWinner),
     displayStatus: ((game, _args, { now }) => displayStatus(game, now)) satisfies Resolver<Game>,
-    statusText: ((game, _args, { now }) => statusText(game, now, ZONE)) satisfies Resolver<Game>,
+    stateText: ((game, _args, { now }) => stateText(game, now)) satisfies Resolver<Game>,
     lineText: lineText satisfies Resolver<Game>,
     isUnderReview: (({ reviewSince }) => reviewSince !== null) satisfies Resolver<Game>,
   },

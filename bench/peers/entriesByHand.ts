@@ -48,7 +48,10 @@ export const entryResolvers = {
     byesLeft: () => 0,
     tieBreakText: () => null,
     // A new entry would get one; those of the benchmark joined long ago.
-    welcome: ((entry, _args, { now }) => (isWelcomeDue(entry, now) ? {} : null)) satisfies Resolver<Entry>,
+    welcome: (async (entry, _args, { now, pool }) =>
+      isWelcomeDue(entry, now)
+        ? { message: entry.welcomeMessage ?? (await pool()).welcomeText }
+        : null) satisfies Resolver<Entry>,
     eliminationDetail: (async (entry, _args, { picks }) => {
       const { eliminatedWeek, eliminationReason } = entry;
       if (eliminatedWeek === null || eliminationReason === null) return null;
@@ -111,6 +114,7 @@ export const entryResolvers = {
         outcomes: picks.map(({ outcome }) => outcome),
         isStruck: shownStrikeWeeks(entry, passed).includes(week),
         isBye: false,
+        isCleared: false,
       });
     }) satisfies Resolver<EntryWeek>,
     isBye: () => false,

@@ -95,7 +95,7 @@ test.each(bothDialects)('the jobs at rest, and after a pick in one pool, on %s',
     // Twice a minute at most: nothing is queued.
     expect(Math.min(rests.mail!, rests.webhooks!, rests.pickReceipts!)).toBeGreaterThanOrEqual(30_000);
     const { id: poolId } = await fixture.db.pool.findFirstOrThrow({ orderBy: { id: 'asc' } });
-    services.events.publish({ type: 'week', poolId, week: 9, onlyPicks: true });
+    services.events.publish({ type: 'week', poolId, week: 9, pick: { userId: 1, secretUntil: Infinity } });
     const afterPick = await run();
     counted.push({ rest, afterPick });
     for (const stop of stops) stop?.();
@@ -203,13 +203,13 @@ test.each(bothDialects)(
       }
     };
     await readAll();
-    services.events.publish({ type: 'week', poolId: other!.id, week, onlyPicks: true });
+    services.events.publish({ type: 'week', poolId: other!.id, week, pick: { userId: 1, secretUntil: 0 } });
     services.events.publish({ type: 'standings', poolId: other!.id });
     expect(await statementsOf(readAll)).toBe(0);
     services.events.publish({ type: 'week', poolId: other!.id, week: 1 });
     // The first of all pools is read again.
     expect(await statementsOf(readAll)).toBeLessThanOrEqual(1);
-    services.events.publish({ type: 'week', poolId: own!.id, week, onlyPicks: true });
+    services.events.publish({ type: 'week', poolId: own!.id, week, pick: { userId: 1, secretUntil: 0 } });
     expect(await statementsOf(readAll)).toBeGreaterThan(0);
   },
 );

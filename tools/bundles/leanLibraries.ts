@@ -28,6 +28,10 @@ const DISPLAY_NAME = /^\w+\.displayName = "[^"]+";$/gm;
 /** The error boundary of the router's own framework; a parent that is an expression makes a bundler keep it. */
 const FRAMEWORK_BOUNDARY = /^(var RemixErrorBoundary = class) extends \w+\.Component \{$/m;
 
+/** Advice about browsers, navigation and servers that this app does not have. */
+const ADVICE =
+  /(?<=["`])You (?:cannot use the|are trying to use a blocker|cannot call .* from a static)[^\n]*(?=["`],?$)/gm;
+
 /** Leaves out of the production build what the app does not use of Relay and of the router. To reach it throws. */
 export function leanLibraries(): Plugin {
   return {
@@ -41,6 +45,7 @@ export function leanLibraries(): Plugin {
         code: code
           .replace(ACTIVITY, 'true')
           .replace(DISPLAY_NAME, '')
+          .replace(ADVICE, '')
           .replace(FRAMEWORK_BOUNDARY, '$1 extends Object {'),
         map: null,
       }),

@@ -7,6 +7,7 @@ export function main(args: string[]): Promise<number> {
   return command(async () => {
     await build();
     const env = { TEST_LENGTH: 'long' };
-    return (await node([packages.vitest, 'run', '--project', 'e2e', ...args], { env })) ?? 1;
+    const projects = ['--project', 'e2e', '--project', 'deep-e2e'];
+    return (await node([packages.vitest, 'run', ...projects, ...args], { env })) ?? 1;
   });
 }

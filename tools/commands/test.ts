@@ -1,13 +1,13 @@
 // npm test: set-up and all checks. The last line is `N passed, N failed`; the exit code is 1 when anything
-// failed, was skipped or could not run. `--quick` runs what needs no database and no build; `--both` runs on
-// both databases what otherwise runs on one, `--long` the long forms of tests that repeat themselves; further
-// arguments, such as file names, go to Vitest.
+// failed, was skipped or could not run. `--quick` runs what needs no database and no build; `--deep`, npm run test:deep,
+// the tests that npm test leaves out, and none that it runs; `--both` runs on both databases what otherwise runs on one,
+// `--long` the long forms of tests that repeat themselves; further arguments, such as file names, go to Vitest.
 import { build, generate } from '../prepare.ts';
 import { cpuOf } from '../testCpu/processCpu.ts';
 import { forgetCpu, readCpu } from '../testCpu/cpuRecords.ts';
 import { timeReport } from '../testCpu/timeReport.ts';
 import { command, node, packages, step, StepError, stopping } from '../processes.ts';
-import { conclude, type Conclusion } from '../testConclusion.ts';
+import { conclude, type Conclusion, isEndToEnd } from '../testConclusion.ts';
 import { forgetTestRun, readBrowsers, readTestRun } from '../testRun.ts';
 
 /** A limit ends what hangs; nothing depends on how fast the machine is. */
@@ -19,29 +19,33 @@ const total: Conclusion = { passed: 0, failed: 0, problems: [], summary: [] };
 /** CPU seconds before the first test. */
 let setUpCpu: number | null = null;
 
+/**
+ * What a command runs: projects of vitest.config.ts. Those of a lane run in parallel, since browser tests mostly wait: for
+ * a page, a clock, a process that is killed.
+ */
+const LANES = {
+  quick: { title: 'Units, components', projects: ['unit', 'web'] },
+  usual: {
+    title: 'Units, server on SQLite and PostgreSQL, components, end to end in Chromium',
+    projects: ['unit', 'server', 'web', 'e2e'],
+  },
+  deep: {
+    title: 'Rare defects: server on SQLite and PostgreSQL, end to end in Chromium',
+    projects: ['deep-server', 'deep-e2e'],
+  },
+} as const;
+const FLAGS = ['--quick', '--deep', '--both', '--long'];
+
 export async function main(args: string[]): Promise<number> {
-  const isQuick = args.includes('--quick');
-  const vitestArgs = args.filter((arg) => !['--quick', '--both', '--long'].includes(arg));
-  const env = {
-    ...(args.includes('--both') && { TEST_DIALECTS: 'both' }),
-    ...(args.includes('--long') && { TEST_LENGTH: 'long' }),
-  };
+  const lane = args.includes('--quick') ? 'quick' : args.includes('--deep') ? 'deep' : 'usual';
   const code = await command(async () => {
     try {
-      await generate();
-      add({ passed: 1 });
-      // The formatter works on one core.
-      await Promise.all([check('Format', format), checkCode()]);
-      if (isQuick) {
-        await runTests('Units, components', ['unit', 'web'], vitestArgs, { timeout: 2 * HOUR, env });
+      if (lane !== 'deep') await checkSources();
+      if (lane !== 'quick') await build();
+      if (lane === 'usual') add({ passed: 1 });
+      await runTests(LANES[lane], args);
+      if (lane === 'quick') {
         console.log('\nLeft out by --quick: the server on its databases, the build, end-to-end tests.');
-      } else {
-        await build();
-        add({ passed: 1 });
-        // These run in parallel, since browser tests mostly wait: for a page, a clock, a process that is
-        // killed.
-        const title = 'Units, server on SQLite and PostgreSQL, components, end to end in Chromium';
-        await runTests(title, ['unit', 'server', 'web', 'e2e'], vitestArgs, { timeout: 6 * HOUR, env });
       }
     } catch (error) {
       if (!stopping.signal.aborted) console.error(error instanceof StepError ? error.message : error);
@@ -70,6 +74,13 @@ const format = [
   '.',
 ];
 
+async function checkSources(): Promise<void> {
+  await generate();
+  add({ passed: 1 });
+  // The formatter works on one core.
+  await Promise.all([check('Format', format), checkCode()]);
+}
+
 async function checkCode(): Promise<void> {
   // What depends on no changed file is not checked again.
   const known = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
@@ -84,23 +95,26 @@ async function check(title: string, args: string[]): Promise<void> {
   add(code === 0 ? { passed: 1 } : { failed: 1, problems: [title] });
 }
 
-/** Projects of vitest.config.ts: each test is one check. */
+/** Each test is one check. */
 async function runTests(
-  title: string,
-  projects: readonly ('unit' | 'server' | 'web' | 'e2e')[],
+  { title, projects }: (typeof LANES)[keyof typeof LANES],
   args: readonly string[],
-  options: { timeout: number; env?: Record<string, string> },
 ): Promise<void> {
   forgetTestRun();
   forgetCpu();
   setUpCpu = cpuOf(process.pid);
   const reporters = ['--reporter=default', '--reporter=./tools/testReporter.ts'];
   const names = projects.flatMap((name) => ['--project', name]);
+  const others = args.filter((arg) => !FLAGS.includes(arg));
+  const env = {
+    ...(args.includes('--both') && { TEST_DIALECTS: 'both' }),
+    ...(args.includes('--long') && { TEST_LENGTH: 'long' }),
+  };
   const code = await step(title, () =>
-    node([packages.vitest, 'run', ...names, ...reporters, ...args], options),
+    node([packages.vitest, 'run', ...names, ...reporters, ...others], { timeout: 6 * HOUR, env }),
   );
   const run = readTestRun();
-  add(conclude(run, code, readBrowsers(), { needsAll: projects.includes('e2e') }));
+  add(conclude(run, code, readBrowsers(), { needsAll: projects.some(isEndToEnd) }));
   const times = {
     wall: performance.now() / 1000,
     setUp: setUpCpu,

@@ -12,7 +12,7 @@ export const directions: Record<string, string[]> = {
   'graphql/feeds': ['graphql/kernel', 'graphql/domain', 'prisma/seasons'],
   'graphql/mail': ['graphql/domain'],
   'graphql/oidc': ['graphql/domain', 'graphql/kernel', 'graphql/settings'],
-  'graphql/auth': ['graphql/kernel', 'prisma'],
+  'graphql/auth': ['graphql/domain', 'graphql/kernel', 'prisma'],
   'graphql/actions/log': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'verify/log', 'prisma'],
   'graphql/actions/comparison': [
     'graphql/actions/mail',
@@ -60,6 +60,7 @@ export const directions: Record<string, string[]> = {
     'prisma',
   ],
   'graphql/actions/accounts': [
+    'graphql/logReading',
     'graphql/domain',
     'graphql/kernel',
     'graphql/auth',
@@ -156,7 +157,13 @@ export const directions: Record<string, string[]> = {
     'graphql/settings',
   ],
   'graphql/mcp': ['graphql/rest', 'graphql/auth', 'graphql/domain', 'graphql/kernel', 'graphql/settings'],
-  'graphql/http/requests': ['graphql/auth', 'graphql/cache', 'graphql/kernel', 'graphql/settings'],
+  'graphql/http/requests': [
+    'graphql/auth',
+    'graphql/cache',
+    'graphql/domain',
+    'graphql/kernel',
+    'graphql/settings',
+  ],
   'graphql/http/metrics': [
     'graphql/http/requests',
     'graphql/auth',
@@ -240,7 +247,15 @@ export const directions: Record<string, string[]> = {
   ],
   'web/moments': ['web/components', 'web/layout', 'web/session'],
   'web/payment': ['web/components', 'web/layout', 'web/locale'],
-  'web/stakes': ['web/components', 'web/games', 'web/session', 'web/live', 'web/layout', 'web/locale'],
+  'web/stakes': [
+    'web/components',
+    'web/games',
+    'web/relay',
+    'web/session',
+    'web/live',
+    'web/layout',
+    'web/locale',
+  ],
   'web/routes': [
     'web/locale',
     'web/log',
@@ -280,8 +295,6 @@ export function roomOf(file: string): string {
 
 /** Whether a room may import another. */
 export function mayImport(room: string, other: string): boolean {
-  return (
-    room === other ||
-    (directions[room] ?? [other]).some((name) => other === name || other.startsWith(`${name}/`))
-  );
+  const allowed = directions[room] ?? [other];
+  return room === other || allowed.some((name) => `${other}/`.startsWith(`${name}/`));
 }
