@@ -114,6 +114,43 @@ describe('a pool of which the program accepted every act holds', () => {
     );
   });
 
+  describe('where a job opens the automatic picks of a large week, and two deadlines', () => {
+    beforeEach(async () => {
+      const { signer } = fixture.services.poolLogs;
+      Object.assign(fixture.services, { poolLogs: createPoolLogs(signer, [], { openedAtOnce: 1 }) });
+      const options = { noPick: 'AUTO' };
+      await act(fixture, 'administrator', 'updatePool', { pool: fixture.pool, options });
+    });
+    const expectAutoPicks = async (complaints: string[]) => {
+      await completeLogs(fixture.services);
+      const made = await fixture.db.pick.groupBy({ by: ['week'], where: { source: 'AUTO' }, _count: true });
+      expect(made.map(({ week, _count }) => [week, _count > 1])).toEqual([
+        [2, true],
+        [3, true],
+      ]);
+      expect(await complaintsAbout(fixture)).toEqual(complaints);
+    };
+
+    it('pass while the server is off', async () => {
+      await passMinutes(fixture, PAST_WEEK_3);
+      await expectAutoPicks([]);
+    });
+
+    it('are one instant', async () => {
+      const { deadline } = await fixture.db.poolWeek.findFirstOrThrow({
+        where: { poolId: fixture.poolId, week: 2 },
+      });
+      await fixture.db.poolWeek.updateMany({
+        where: { poolId: fixture.poolId, week: 3 },
+        data: { deadline },
+      });
+      await fixture.clock.set({ now: deadline });
+      await passDeadlines(fixture.services);
+      // It was moved in the table alone.
+      await expectAutoPicks(['The deadline of Week 3 was not moved then, by the log.']);
+    });
+  });
+
   it('where a postponed game is played after the ruling on it', async () => {
     const game = globalId('Game', 8);
     await passMinutes(fixture, 60 * 22);

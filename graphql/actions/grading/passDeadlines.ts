@@ -9,6 +9,7 @@ import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonPool } from './s
 import type { StandingChanges } from './standingChanges.ts';
 import type { Services } from '#kernel/services.ts';
 import { inSeason, type Transaction } from '#kernel/transaction.ts';
+import { completeLogs } from '../log/completeLogs.ts';
 import { finishGrading } from './finishGrading.ts';
 
 export interface PassedDeadline {
@@ -36,6 +37,10 @@ export async function passDeadlines(
   });
   const passed: PassedDeadline[] = [];
   for (const weeks of inGroups(due.map(({ pool, ...week }) => ({ ...week, seasonYear: pool.seasonYear })))) {
+    // The log states what a deadline opens before it states that the next one of the pool passed.
+    const again = passed.filter(({ poolId }) => weeks.some((week) => week.poolId === poolId));
+    if (again.length > 0)
+      await completeLogs(services, undefined, new Set(again.map((each) => each.poolId)), now);
     passed.push(...(await passTogether(services, now, weeks)));
   }
   return passed;

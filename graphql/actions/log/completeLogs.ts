@@ -14,19 +14,21 @@ const OPENED_AT_ONCE = 5_000;
  * States in the logs what the transactions that caused it left: picks beyond those that a deadline opens at once, picks that
  * were stored just after their deadline was processed, the results that waited for them, and the standings of large pools.
  * @param poolIds null for all pools
+ * @param at the time of the leaves; null for the clock's at each transaction
  */
 export async function completeLogs(
   services: Services,
   signal?: AbortSignal,
   poolIds: ReadonlySet<number> | null = null,
+  at: Date | null = null,
 ): Promise<void> {
-  const { poolLogs } = services;
+  const { poolLogs, clock } = services;
   const parts = await unstatedParts(services.db, poolIds);
   for (const { poolId, sealed } of parts) {
     for (const week of sealed) {
       for (let isDone = false; !isDone;) {
         signal?.throwIfAborted();
-        isDone = await inTransaction(services, services.clock.now(), (transaction) =>
+        isDone = await inTransaction(services, at ?? clock.now(), (transaction) =>
           openMore(transaction, poolLogs.signer, poolId, week),
         );
       }
@@ -36,7 +38,7 @@ export async function completeLogs(
     signal?.throwIfAborted();
     const pool = await services.db.pool.findUnique({ where: { id: poolId } });
     if (pool === null) continue;
-    await inSeason(services, pool.seasonYear, services.clock.now(), async (transaction) => {
+    await inSeason(services, pool.seasonYear, at ?? clock.now(), async (transaction) => {
       const logs = await lockLogs(transaction, [poolLogs.signer], [poolId]);
       const log = logs.get(poolId);
       const [left] = await unstatedParts(transaction.tx, new Set([poolId]));
