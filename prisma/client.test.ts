@@ -7,7 +7,7 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { DatabaseError, openDatabase } from './client.ts';
+import { DatabaseError, openDatabase, OWN_PARTS } from './client.ts';
 import type { Database } from './client.ts';
 import { withDatabase } from './postgresqlConnection.ts';
 import { bothDialects, openTestDatabase } from './testing.ts';
@@ -29,7 +29,7 @@ describe.each(bothDialects)('the client on %s', (dialect) => {
   let test: TestDatabase;
   let db: Database;
   beforeEach(async () => {
-    test = await openTestDatabase(dialect);
+    test = await openTestDatabase(dialect, undefined, OWN_PARTS);
     db = test.db;
   });
   afterEach(() => test.close());
@@ -139,7 +139,7 @@ describe('the SQLite connection', () => {
   }
 
   it('uses WAL, full synchronization, foreign keys and a busy timeout, whatever the previous settings', async () => {
-    const { db, close } = await openTestDatabase('sqlite');
+    const { db, close } = await openTestDatabase('sqlite', undefined, OWN_PARTS);
     expect(await settingsOf(db)).toEqual(wanted);
     await db.$transaction(async (tx) => {
       expect(await settingsOf(tx)).toEqual(wanted);
@@ -155,7 +155,7 @@ describe('the SQLite connection', () => {
   });
 
   it('stays usable after a commit that the database refuses', async () => {
-    const { db, close } = await openTestDatabase('sqlite');
+    const { db, close } = await openTestDatabase('sqlite', undefined, OWN_PARTS);
     const at = new Date(0);
     const refused = db.$transaction(async (tx) => {
       await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
@@ -170,7 +170,7 @@ describe('the SQLite connection', () => {
   });
 
   it.runIf(process.platform === 'linux')('does not gather file descriptors', async () => {
-    const { db, close } = await openTestDatabase('sqlite');
+    const { db, close } = await openTestDatabase('sqlite', undefined, OWN_PARTS);
     const openFiles = () => readdirSync('/proc/self/fd').length;
     const before = openFiles();
     for (let year = 1950; year < 2150; year += 1) {
@@ -181,7 +181,7 @@ describe('the SQLite connection', () => {
   });
 
   it('waits for another connection on the same file instead of failing', async () => {
-    const { db, url, close } = await openTestDatabase('sqlite');
+    const { db, url, close } = await openTestDatabase('sqlite', undefined, OWN_PARTS);
     const other = await openDatabase(url);
     await db.$transaction(async (tx) => {
       await tx.season.count();

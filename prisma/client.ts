@@ -1,5 +1,6 @@
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import type { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -12,6 +13,7 @@ import type { Prisma } from './generated/sqlite/client.ts';
 import { observeStatements, type StatementObserver } from './observedStatements.ts';
 import { PostgresqlAdapter } from './postgresqlConnection.ts';
 import { SqliteFileAdapter } from './sqliteConnection.ts';
+import { OWN_THREADS, type WriterThreads } from './sqliteWriter.ts';
 
 // Raw SQL in both dialects: quote names ("Pick"."entryId") and pass instants as Date parameters, never as
 // hand-made text or CURRENT_TIMESTAMP. SQLite stores instants as "2025-10-26T14:00:00.000+00:00", which sorts
@@ -57,15 +59,16 @@ export const transactionOptions = { maxWait: 60_000, timeout: 60_000 };
  * @param observe sees every statement
  * @throws DatabaseError
  */
-export async function openDatabase(url: string, observe?: StatementObserver): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  observe?: StatementObserver,
+  { createClient, writerThreads }: DatabaseParts = OWN_PARTS,
+): Promise<Database> {
   const dialect = dialectOf(url);
-  const adapter = createAdapter(url);
+  const adapter = createAdapter(url, writerThreads);
   if (observe !== undefined) observeStatements(adapter, observe);
   const { read, write } = directConnection(adapter);
-  const client =
-    dialect === 'sqlite'
-      ? new SqliteClient({ adapter, transactionOptions })
-      : (new PostgresqlClient({ adapter, transactionOptions }) as unknown as SqliteClient);
+  const client = createClient(dialect, adapter);
   const db: Database = Object.assign(client, { dialect, url, read, write });
   observeCommits(db);
   try {
@@ -77,12 +80,27 @@ export async function openDatabase(url: string, observe?: StatementObserver): Pr
   return db;
 }
 
-/** The driver adapter of a client. */
-export function createAdapter(url: string): PrismaLibSql | PrismaPg {
-  return dialectOf(url) === 'postgresql' ? new PostgresqlAdapter(url) : createSqliteAdapter(url);
+/** What takes longer to make than a test runs. */
+export interface DatabaseParts {
+  createClient(dialect: Dialect, adapter: SqlDriverAdapterFactory): SqliteClient;
+  writerThreads: WriterThreads;
 }
 
-function createSqliteAdapter(url: string): PrismaLibSql {
+/** Parts for one database, which end with it. */
+export const OWN_PARTS: DatabaseParts = {
+  createClient: (dialect, adapter) =>
+    dialect === 'sqlite'
+      ? new SqliteClient({ adapter, transactionOptions })
+      : (new PostgresqlClient({ adapter, transactionOptions }) as unknown as SqliteClient),
+  writerThreads: OWN_THREADS,
+};
+
+/** The driver adapter of a client. */
+export function createAdapter(url: string, threads: WriterThreads = OWN_THREADS): PrismaLibSql | PrismaPg {
+  return dialectOf(url) === 'postgresql' ? new PostgresqlAdapter(url) : createSqliteAdapter(url, threads);
+}
+
+function createSqliteAdapter(url: string, threads: WriterThreads): PrismaLibSql {
   if (url.startsWith('libsql:')) return new PrismaLibSql({ url });
   const path = filePath(url);
   try {
@@ -90,7 +108,7 @@ function createSqliteAdapter(url: string): PrismaLibSql {
   } catch (error) {
     throw cannotOpen(url, error);
   }
-  return new SqliteFileAdapter(path);
+  return new SqliteFileAdapter(path, threads);
 }
 
 /** Returns the absolute path of a `file:` URL. */

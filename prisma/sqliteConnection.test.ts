@@ -1,11 +1,11 @@
 import Connection from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { filePath } from './client.ts';
+import { filePath, OWN_PARTS } from './client.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';
 
 test('a write that times out on another process leaves the connection usable', async () => {
-  const { db, url, close } = await openTestDatabase('sqlite');
+  const { db, url, close } = await openTestDatabase('sqlite', undefined, OWN_PARTS);
   const other = new Connection(filePath(url));
   try {
     const season = (year: number) => ({ where: { year }, create: { year }, update: { weekCount: 17 } });
@@ -33,7 +33,7 @@ test('a write that times out on another process leaves the connection usable', a
 describe('reads beside writes', () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await openTestDatabase('sqlite');
+    database = await openTestDatabase('sqlite', undefined, OWN_PARTS);
   });
   afterEach(() => database.close());
 

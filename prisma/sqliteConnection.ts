@@ -2,7 +2,7 @@ import type { Client, Config } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { SqliteReader } from './sqliteReader.ts';
-import { SqliteWriter } from './sqliteWriter.ts';
+import { SqliteWriter, type WriterThreads } from './sqliteWriter.ts';
 
 /**
  * Milliseconds that a statement waits for another process (a command beside the server) to release the file. Writes
@@ -22,15 +22,17 @@ const READS = /^\s*(SELECT\b|WITH\b(?!.*\b(INSERT|UPDATE|DELETE|REPLACE)\b))/is;
  */
 export class SqliteFileAdapter extends PrismaLibSql {
   readonly #path: string;
+  readonly #threads: WriterThreads;
 
-  constructor(path: string) {
+  constructor(path: string, threads: WriterThreads) {
     super({ url: `file:${path}` });
     this.#path = path;
+    this.#threads = threads;
   }
 
   override async connect() {
     const reader = new SqliteReader(this.#path, BUSY.read);
-    const writer = new SqliteWriter(this.#path, BUSY.write);
+    const writer = new SqliteWriter(this.#path, BUSY.write, this.#threads);
     const [adapter, reads] = await Promise.all([adapterOver(writer), adapterOver(reader)]);
     const runOnWriter = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = (query) => (READS.test(query.sql) ? reads.queryRaw(query) : runOnWriter(query));

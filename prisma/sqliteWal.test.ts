@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { DatabaseError, filePath, openDatabase } from './client.ts';
+import { DatabaseError, filePath, openDatabase, OWN_PARTS } from './client.ts';
 import { closeAndLeaveWal, isWalMissing, leaveWal } from './sqliteWal.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -18,7 +18,7 @@ describe('a SQLite database and its write-ahead log', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'last-standing-wal-'));
-    server = await openTestDatabase('sqlite');
+    server = await openTestDatabase('sqlite', undefined, OWN_PARTS);
     path = filePath(server.url);
     for (const year of YEARS) await server.db.season.create({ data: { year } });
   });

@@ -23,17 +23,20 @@ const NOTHING: StatementResult = { columns: [], columnTypes: [], rows: [], rowsA
 export class SqliteWriter {
   readonly #path: string;
   readonly #busyTimeout: number;
+  readonly #threads: WriterThreads;
   #thread: WriterThread | null = null;
 
-  constructor(path: string, busyTimeout: number) {
+  constructor(path: string, busyTimeout: number, threads: WriterThreads = OWN_THREADS) {
     this.#path = path;
     this.#busyTimeout = busyTimeout;
+    this.#threads = threads;
   }
 
   /** A thread that has died is replaced; a transaction that it held fails, since it keeps to its thread. */
   #alive(): WriterThread {
     if (this.#thread === null || this.#thread.hasEnded) {
-      this.#thread = new WriterThread(this.#path, this.#busyTimeout);
+      this.#thread = this.#threads.start();
+      this.#thread.open(this.#path, this.#busyTimeout);
     }
     return this.#thread;
   }
@@ -57,10 +60,22 @@ export class SqliteWriter {
    * connection is closed.
    */
   async end(): Promise<void> {
-    await this.#thread?.end();
+    if (this.#thread !== null) await this.#threads.end(this.#thread);
     this.#thread = null;
   }
 }
+
+/** Where writers have their threads from. */
+export interface WriterThreads {
+  start(): WriterThread;
+  end(thread: WriterThread): Promise<void>;
+}
+
+/** A thread for each file, which ends with it. */
+export const OWN_THREADS: WriterThreads = {
+  start: () => new WriterThread(),
+  end: (thread) => thread.end(),
+};
 
 class SqliteTransaction {
   readonly #thread: WriterThread;
@@ -94,16 +109,15 @@ class SqliteTransaction {
 }
 
 /** One life of the thread. It keeps the process alive only while it works. */
-class WriterThread {
+export class WriterThread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
   #death: unknown;
   hasEnded = false;
 
-  constructor(path: string, busyTimeout: number) {
+  constructor() {
     this.#worker = new Worker(join(projectRoot, 'prisma/writerThread.js'), {
-      workerData: { path, busyTimeout },
       // Not the loaders of the process: the thread needs none, and they take longer than its work.
       execArgv: [],
       // Its rows are copied to the other thread at once.
@@ -125,9 +139,22 @@ class WriterThread {
     });
   }
 
+  open(path: string, busyTimeout: number): void {
+    // A thread that ends at once says so to the first statement.
+    this.ask({ run: 'open', path, busyTimeout }).catch(() => undefined);
+  }
+
+  /**
+   * Closes the file. Statements that are prepared, or have failed, keep SQLite from closing it before they are
+   * garbage-collected.
+   */
+  async close(): Promise<void> {
+    await this.ask({ run: 'close' }).catch(() => undefined);
+  }
+
   async end(): Promise<void> {
     // Answered last; until then, and while it ends, the thread keeps the process alive.
-    await this.ask({ run: 'rollback' }).catch(() => undefined);
+    await this.close();
     this.#worker.ref();
     await this.#worker.terminate();
   }

@@ -1,8 +1,9 @@
-import { openDatabase } from './client.ts';
-import type { Database, Dialect } from './client.ts';
+import { type Database, type DatabaseParts, type Dialect, openDatabase } from './client.ts';
 import type { EmptyDatabase } from './testing/emptyDatabase.ts';
 import type { Planting } from './testing/plantings.ts';
 import { makePostgresql, plantedPostgresql, postgresqlTemplate } from './testing/postgresqlDatabases.ts';
+import { takeClient } from './testing/reusedClients.ts';
+import { reusedThreads } from './testing/reusedThreads.ts';
 import { makeSqlite, plantedSqlite, sqliteBase } from './testing/sqliteDatabases.ts';
 
 /**
@@ -19,6 +20,9 @@ export const bothDialects: readonly Dialect[] =
 export const oneDialect: readonly Dialect[] =
   process.env.TEST_DIALECTS === 'both' ? ['sqlite', 'postgresql'] : ['sqlite'];
 
+/** To make them takes longer than most tests: they serve one database after another. */
+const REUSED_PARTS: DatabaseParts = { createClient: takeClient, writerThreads: reusedThreads };
+
 export interface TestDatabase extends EmptyDatabase {
   db: Database;
   /** Closes and removes the database. */
@@ -32,10 +36,14 @@ export async function copyTestDatabase(dialect: Dialect, planting?: Planting): P
     : makePostgresql(await (planting ? plantedPostgresql(planting) : postgresqlTemplate()));
 }
 
-/** Opens such a copy. */
-export async function openTestDatabase(dialect: Dialect, planting?: Planting): Promise<TestDatabase> {
+/** Opens such a copy. @param parts those of the program for tests of the connection itself */
+export async function openTestDatabase(
+  dialect: Dialect,
+  planting?: Planting,
+  parts = REUSED_PARTS,
+): Promise<TestDatabase> {
   const { url, close } = await copyTestDatabase(dialect, planting);
-  const db = await openDatabase(url);
+  const db = await openDatabase(url, undefined, parts);
   return {
     db,
     url,

@@ -1,34 +1,44 @@
 // The thread that writes to a SQLite file: it runs the statements that sqliteWriter.ts sends. Plain JavaScript, since
 // Node loads it by its path, from the sources as well as beside the bundle.
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import Connection from 'libsql';
 import { Statements } from './sqliteStatement.js';
 
 /** @typedef {import('./sqliteStatement.js').StatementResult} StatementResult */
 /** @typedef {{ message: string, code?: string, rawCode?: number }} Failure */
 /**
- * What the writer asks of its thread. `statement` runs alone: in the open transaction, or in one of its own.
+ * What the writer asks of its thread. `open` names the file; `statement` runs alone: in the open transaction, or in one of its
+ * own; `close` rolls an open transaction back, after which the thread can open another file.
  * @typedef {{ id: number, run: 'statement' | 'script', sql: string, args: readonly unknown[] }
- *   | { id: number, run: 'begin' | 'commit' | 'rollback' }} WriterRequest
+ *   | { id: number, run: 'begin' | 'commit' | 'rollback' | 'close' }
+ *   | { id: number, run: 'open', path: string, busyTimeout: number }} WriterRequest
  */
 /** @typedef {{ id: number, result?: StatementResult, failure?: Failure }} WriterAnswer */
 
 /** Whether a statement takes the write lock; a false positive does no harm. */
 const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE|WITH\b.*\b(INSERT|UPDATE|DELETE))\b/is;
 
-const { path, busyTimeout } = /** @type {{ path: string, busyTimeout: number }} */ (workerData);
+/** @type {{ path: string, busyTimeout: number }} */
+let file;
 /** @type {import('libsql').Database | undefined} */
 let opened;
 /** @type {Statements} */
 let statements;
 
-/** The connection, opened by the first request, so that a failure is its answer. */
+/** The connection, opened by the first statement, so that a failure is its answer. */
 function connection() {
   if (opened !== undefined) return opened;
-  const connecting = new Connection(path, { timeout: busyTimeout });
+  const connecting = new Connection(file.path, { timeout: file.busyTimeout });
   connecting.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   statements = new Statements(connecting);
   return (opened = connecting);
+}
+
+/** @returns {undefined} */
+function close() {
+  if (opened?.inTransaction) opened.exec('ROLLBACK');
+  opened?.close();
+  opened = undefined;
 }
 
 /**
@@ -55,6 +65,11 @@ function runAlone(sql, args) {
 
 /** @param {WriterRequest} request @returns {StatementResult | undefined} */
 function perform(request) {
+  if (request.run === 'open') {
+    file = request;
+    return undefined;
+  }
+  if (request.run === 'close') return close();
   const writer = connection();
   switch (request.run) {
     case 'statement':

@@ -11,11 +11,11 @@ import { pino } from 'pino';
 
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 
-import { createAdapter, type Database, type Dialect, transactionOptions } from '#prisma/client.ts';
+import { createAdapter, type Database, type Dialect } from '#prisma/client.ts';
 import { directConnection, type DirectConnection } from '#prisma/directConnection.ts';
-import { PrismaClient as PostgresqlClient } from '#prisma/generated/postgresql/client.ts';
-import { PrismaClient as SqliteClient } from '#prisma/generated/sqlite/client.ts';
 import { copyTestDatabase } from '#prisma/testing.ts';
+import { takeClient } from '#prisma/testing/reusedClients.ts';
+import { reusedThreads } from '#prisma/testing/reusedThreads.ts';
 import { mailSiteOf } from '../domain/mailObstacle.ts';
 import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
@@ -320,7 +320,7 @@ export interface StatementCounter {
 /** Opens the database through a client that counts its statements. */
 export function openCounted(dialect: Dialect, url: string): { db: Database; counter: StatementCounter } {
   const counter: StatementCounter = { statements: 0, rows: 0, characters: 0 };
-  const adapter = countingRows(createAdapter(url), (rows) => {
+  const adapter = countingRows(createAdapter(url, reusedThreads), (rows) => {
     counter.rows += rows.length;
     for (const cell of rows.flat()) if (typeof cell === 'string') counter.characters += cell.length;
   });
@@ -329,17 +329,11 @@ export function openCounted(dialect: Dialect, url: string): { db: Database; coun
     counter.listener?.(sql);
   };
   const direct = directConnection(adapter, count);
-  const log = [{ emit: 'event' as const, level: 'query' as const }];
-  const options = { adapter, log, transactionOptions };
-  const client =
-    dialect === 'sqlite'
-      ? new SqliteClient(options)
-      : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
-  client.$on('query', ({ query: sql }) => count(sql));
+  const client = takeClient(dialect, adapter, count);
   // As Prisma's client does at its first statement.
   const connecting: DirectConnection = {
     read: (...query) => client.$connect().then(() => direct.read(...query)),
     write: (work) => client.$connect().then(() => direct.write(work)),
   };
-  return { db: Object.assign(client as unknown as SqliteClient, { dialect, url, ...connecting }), counter };
+  return { db: Object.assign(client, { dialect, url, ...connecting }), counter };
 }
