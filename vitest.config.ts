@@ -32,6 +32,8 @@ function inLanes(name: string, test: NonNullable<TestProjectInlineConfiguration[
     // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
     // for each, halves the run. The files of a worker share its browser and the process that runs their servers, too.
     isolate: false,
+    // Clients of databases serve one test after another.
+    restoreMocks: true,
     ...patience,
   };
   const { include = [], exclude = [] } = test;

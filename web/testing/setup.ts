@@ -4,6 +4,7 @@ import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // Loaded before the tests, so that no notification waits for its code.
 import '../layout/ToastRegion.tsx';
+import { knowStyles } from './knownStyles.ts';
 import { keepOneAct } from './settle.ts';
 
 // relay-test-utils calls jest.fn as a global.
@@ -12,6 +13,7 @@ Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
 // It ends a test that would hang. Lazily loaded code is transformed on its first use, which takes a busy machine a while.
 configure({ asyncUtilTimeout: 30_000 });
 keepOneAct();
+if (typeof window !== 'undefined') knowStyles();
 
 // The zone of the viewers in all tests; the tests of local times change it.
 const ZONE = 'America/New_York';
