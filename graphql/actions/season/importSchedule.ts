@@ -14,7 +14,7 @@ import { decideByResult, serverAudit } from './heldUpdates.ts';
 import { withSecretPicks } from './secretPicks.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inSeason, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, type Transaction } from '#kernel/transaction.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
 export interface ImportedSchedule {
@@ -53,13 +53,12 @@ export async function importSchedule(
   );
 }
 
-/** importSchedule inside a transaction; leaves the season locked. */
+/** importSchedule inside a transaction that holds the season's lock. */
 export async function importScheduleIn(
   transaction: Transaction,
   schedule: Schedule,
 ): Promise<ImportedSchedule> {
   const { seasonYear, weekCount, games } = schedule;
-  await lockSeason(transaction, seasonYear);
   await writeTeams(transaction, seasonYear);
   const isNewSeason = (await transaction.tx.season.findUnique({ where: { year: seasonYear } })) === null;
   if (isNewSeason) await transaction.tx.season.create({ data: { year: seasonYear, weekCount } });
