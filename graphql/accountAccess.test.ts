@@ -51,7 +51,7 @@ describe.each(oneDialect)('ways into the account of somebody with a secret pick,
   beforeEach(async () => {
     fixture = await openFixture(dialect);
     const { db, services } = fixture;
-    await services.poolLogs.begin(db, services.clock.now(), [fixture.poolId]);
+    await services.poolLogs.begin(services, services.clock.now(), [fixture.poolId]);
     const userId = fixture.userId('bob');
     await db.authenticatorApp.create({
       data: { userId, secret: 'AAAA', createdAt: services.clock.now(), confirmedAt: services.clock.now() },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { oneDialect } from '#prisma/testing.ts';
 import { readCalendar } from './calendar/readCalendar.ts';
 import { remindNow } from './actions/commissioner/remindNow.ts';
-import { sendKickoffNotices } from './actions/mail/kickoffNotices.ts';
+import { sendScheduleNotices } from './actions/mail/scheduleNotices.ts';
 import { sendPickReceipts } from './actions/mail/sendPickReceipts.ts';
 import { sendReminders } from './actions/mail/sendReminders.ts';
 import { sendResults } from './actions/mail/sendResults.ts';
@@ -134,7 +134,7 @@ describe.each(oneDialect)('a pool in November on %s', (dialect) => {
       await sendPickReceipts(services, site());
       await remindNow(services, viewer, { poolId, again: true, site: site() });
       await update({ homeTeamId: 'LAC', awayTeamId: 'MIA', kickoff: at(2, -2) });
-      await sendKickoffNotices(services, site(), new Set());
+      await sendScheduleNotices(services, site(), new Set());
       await read();
 
       await fixture.clock.set({ now: at(2, 38) });

@@ -5,7 +5,7 @@ import { copyPoolIn, type PoolCopy } from '../actions/pools/copyPool.ts';
 import { createPool } from '../actions/pools/createPool.ts';
 import type { PoolOptions } from '../domain/options/poolOptions.ts';
 import type { Services } from '../kernel/services.ts';
-import { inTransaction } from '../kernel/transaction.ts';
+import { inSeasons } from '../kernel/transaction.ts';
 import {
   givenPoolOptions,
   type GivenOptions,
@@ -77,8 +77,8 @@ async function copyOf(
   slug: string,
   copy: Pick<PoolCopy, 'season' | 'name' | 'options' | 'payment'>,
 ): Promise<Pool> {
-  const { id: fromPoolId } = await requirePoolNamed(services.db, slug);
-  return inTransaction(services, services.clock.now(), (transaction) =>
+  const { id: fromPoolId, seasonYear } = await requirePoolNamed(services.db, slug);
+  return inSeasons(services, [seasonYear, copy.season], services.clock.now(), (transaction) =>
     copyPoolIn(transaction, { ...copy, fromPoolId, actorId: null }),
   );
 }

@@ -220,6 +220,7 @@ const PREDICATES = {
   'pool.announce': (row) =>
     `announced “${text(row.after, 'title') ?? 'something'}”${unsent(row) === '' ? '' : `; the mails were ${unsent(row).slice(2)}`}`,
   'pool.announceKickoff': () => 'announced that a kickoff moved',
+  'pool.announceSchedule': () => 'announced that games have changed',
   'pool.copy': (row) =>
     `ran the pool again in ${text(row.after, 'seasonYear') ?? 'another season'} as ${text(row.after, 'name') ?? 'another pool'}${
       row.after?.carriedOverCents ? `, carrying over ${cents(row, row.after, 'carriedOverCents')}` : ''

@@ -1,4 +1,5 @@
 import { firstOpenWeek } from './deadlines.ts';
+import { buyBackFeeOf } from './money.ts';
 import { picksInWeek, type PoolOptions } from './options/poolOptions.ts';
 import type { shownElimination } from './secrecy.ts';
 
@@ -47,7 +48,7 @@ export function buyBackTerms(
   { pool, playsSecondChance, elimination, weeks, picks }: BuyBackFacts,
   now: Date,
 ): BuyBackTerms | NoBuyBack {
-  const { buyBackThroughWeek, buyBackFeeCents, entryFeeCents, currency, decidedWeek } = pool;
+  const { buyBackThroughWeek, currency, decidedWeek } = pool;
   if (buyBackThroughWeek === null) return { reason: 'This pool has no buy-back.' };
   if (elimination === null) return { reason: 'This entry is still in.' };
   const { week: throughWeek, reason } = elimination;
@@ -71,7 +72,7 @@ export function buyBackTerms(
   if (missed !== null) {
     return { reason: `It is too late to buy back in: the deadline of Week ${missed} has passed.` };
   }
-  return { throughWeek, feeCents: buyBackFeeCents ?? entryFeeCents, currency, closesAt };
+  return { throughWeek, feeCents: buyBackFeeOf(pool), currency, closesAt };
 }
 
 /** The week whose missing picks put an entry out that played these weeks with all its lives and byes; null for none. */

@@ -34,6 +34,11 @@ export function entriesCostCents(entryFeeCents: number, entryCount: number): num
   return cents;
 }
 
+/** What buying back costs by the rules: without a fee of its own as much as an entry. */
+export function buyBackFeeOf(rules: { buyBackFeeCents: number | null; entryFeeCents: number }): number {
+  return rules.buyBackFeeCents ?? rules.entryFeeCents;
+}
+
 /** The facts of a pool that its prize depends on. */
 export interface PrizeFacts {
   entryFeeCents: number;

@@ -1,4 +1,4 @@
-import { sendKickoffNotices } from '../actions/mail/kickoffNotices.ts';
+import { sendScheduleNotices } from '../actions/mail/scheduleNotices.ts';
 import type { Site } from '../actions/mail/mailContent.ts';
 import { type NextReminders, sendReminders } from '../actions/mail/sendReminders.ts';
 import { sendResults } from '../actions/mail/sendResults.ts';
@@ -6,16 +6,16 @@ import { sendFinals } from '../actions/push/finalNotices.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Maximum real milliseconds between two checks for results and moved kickoffs. */
+/** Maximum real milliseconds between two checks for results and changed schedules. */
 const EVERY = 30_000;
 const AT_LEAST = 1_000;
 /** Interval of checks for missing picks, unless a reminder is due earlier. */
 const ALL_EVERY = 300_000;
 
-/** Queues reminders, results, final scores and notices of moved kickoffs, by game time. */
+/** Queues reminders, results, final scores and notices of changed schedules, by game time. */
 export function createNoticesJob(services: Services, site: Site): Job {
   const { clock, events } = services;
-  const mailed = { results: new Set<string>(), kickoffs: new Set<string>(), finals: new Set<number>() };
+  const mailed = { results: new Set<string>(), schedule: new Set<string>(), finals: new Set<number>() };
   let looked: { at: number; next: Date | null } | null = null;
   const reminders: NextReminders = new Map();
   /** Accounts whose settings have changed: reminders may be due that they did not want before. */
@@ -33,7 +33,7 @@ export function createNoticesJob(services: Services, site: Site): Job {
   return {
     name: 'notices',
     async run(signal) {
-      await sendKickoffNotices(services, site, mailed.kickoffs, signal);
+      await sendScheduleNotices(services, site, mailed.schedule, signal);
       await sendFinals(services, mailed.finals);
       await sendResults(services, site, mailed.results, signal);
       const isDue = looked?.next != null && looked.next <= clock.now();

@@ -2,6 +2,7 @@ import type { Database, Dialect, TransactionClient } from '#prisma/client.ts';
 import type { RawTransaction } from '#prisma/directConnection.ts';
 import type { EliminationReason } from '../domain/facts.ts';
 import type { PoolEvent } from './events.ts';
+import type { SeasonTurns } from './seasonTurns.ts';
 
 /** What canonical JSON of the log holds: no fractions, no missing values (docs/log-format.md). */
 export type LogValue =
@@ -117,5 +118,10 @@ export interface PoolLogs {
    * other write in the pool commits, so that the parts are of one state.
    * @param now an instant in the pool's time: that of the leaves, unless an earlier call has begun
    */
-  begin(db: Database, now: Date, poolIds: readonly number[], signal?: AbortSignal): Promise<void>;
+  begin(
+    services: { db: Database; seasonTurns: SeasonTurns },
+    now: Date,
+    poolIds: readonly number[],
+    signal?: AbortSignal,
+  ): Promise<void>;
 }

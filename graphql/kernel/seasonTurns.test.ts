@@ -83,6 +83,20 @@ describe.runIf(bothDialects.includes('postgresql'))('a season that another proce
     expect(done).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  it('leaves connections to everybody else where logs begin', async () => {
+    const slugs = ['a', 'b', 'c', 'd'];
+    await other.pool.createMany({
+      data: slugs.map((slug) => ({ name: slug, slug, seasonYear: SEASON, createdAt: now })),
+    });
+    const pools = await other.pool.findMany();
+    const beginning = pools.map(({ id }) => services.poolLogs.begin(services, now, [id]));
+    expect(await services.db.season.count()).toBe(1);
+    expect(await services.db.poolLog.count()).toBe(0);
+    release();
+    await Promise.all(beginning);
+    expect(await services.db.poolLog.count()).toBe(slugs.length);
+  });
+
   it('refuses whose patience ends at the lock', async () => {
     const never = () => Promise.reject(new Error('must not run'));
     for (const run of [inSeason, dryRun]) {

@@ -35,4 +35,9 @@ export class SeasonTurns {
       });
     });
   }
+
+  /** `run` with the turns of several seasons, or of none. @param years in the order of the calendar, as everybody takes them */
+  runAll<T>(years: readonly number[], patience: number, work: () => Promise<T>): Promise<T> {
+    return years.reduceRight<typeof work>((next, year) => () => this.run(year, patience, next), work)();
+  }
 }

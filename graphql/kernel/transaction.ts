@@ -70,7 +70,7 @@ export async function inTransaction<T>(
       return result;
     } catch (error) {
       if (error instanceof LogsNotBegunError) {
-        await services.poolLogs.begin(services.db, now, error.poolIds);
+        await services.poolLogs.begin(services, now, error.poolIds);
         attempt -= 1;
       } else if (!isWriteConflict(error) || attempt === ATTEMPTS) throw error;
     }
@@ -78,7 +78,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs the work in one transaction that holds the lock of the season (lockSeason). Who waits for it in this process has no
+ * Runs the work in one transaction that holds the lock of the season (lockSeasons). Who waits for it in this process has no
  * connection.
  * @param patience real milliseconds to wait for other changes of the season
  * @throws ConflictError when they are over
@@ -110,19 +110,15 @@ export async function inSeasons<T>(
   work: (transaction: Transaction) => Promise<T>,
   { patience = Infinity, timeout = TIMEOUTS.timeout }: Waits = {},
 ): Promise<T> {
-  const inOrder = [...new Set(years)].sort((a, b) => a - b);
+  const inOrder = orderOf(years);
   const locked = async (transaction: Transaction) => {
-    for (const year of inOrder) await lockSeason(transaction, year, patience);
+    await lockSeasons(transaction, inOrder, patience);
     return work(transaction);
   };
   try {
     return await inTransaction(services, now, locked, {
       timeout,
-      inTurn: (attempt) =>
-        inOrder.reduceRight<typeof attempt>(
-          (next, year) => () => services.seasonTurns.run(year, patience, next),
-          attempt,
-        )(),
+      inTurn: (attempt) => services.seasonTurns.runAll(inOrder, patience, attempt),
     });
   } catch (error) {
     throw isLockTimeout(error) ? seasonBusy() : error;
@@ -140,6 +136,28 @@ function pending(
   return leaf;
 }
 
+/**
+ * Runs the work in a transaction that holds the locks of seasons, as inSeasons, but for what is written at its end: no leaf
+ * and no event.
+ */
+export function inLockedSeasons<T>(
+  { db, seasonTurns }: Pick<Services, 'db' | 'seasonTurns'>,
+  years: readonly number[],
+  work: (tx: TransactionClient) => Promise<T>,
+  patience = Infinity,
+): Promise<T> {
+  const inOrder = orderOf(years);
+  const locked = async (tx: TransactionClient) => {
+    await lockSeasons({ tx, dialect: db.dialect }, inOrder, patience);
+    return work(tx);
+  };
+  return seasonTurns.runAll(inOrder, patience, () => db.$transaction(locked, TIMEOUTS));
+}
+
+function orderOf(years: readonly number[]): number[] {
+  return [...new Set(years)].sort((a, b) => a - b);
+}
+
 class DryRunRollback extends Error {
   override name = 'DryRunRollback';
 }
@@ -148,23 +166,33 @@ class DryRunRollback extends Error {
  * Runs the work as inSeason does and rolls it back. Returns what the work would return; publishes nothing.
  * @throws ConflictError
  */
-export async function dryRun<T>(
+export function dryRun<T>(
   services: Services,
   seasonYear: number,
   now: Date,
   work: (transaction: Transaction) => Promise<T>,
-  { patience = Infinity }: { patience?: number } = {},
+  waits: Pick<Waits, 'patience'> = {},
 ): Promise<T> {
-  const { db, dryRuns, seasonTurns } = services;
+  return dryRunInSeasons(services, [seasonYear], now, work, waits);
+}
+
+/** dryRun as inSeasons runs the work. @throws ConflictError */
+export async function dryRunInSeasons<T>(
+  services: Services,
+  years: readonly number[],
+  now: Date,
+  work: (transaction: Transaction) => Promise<T>,
+  { patience = Infinity }: Pick<Waits, 'patience'> = {},
+): Promise<T> {
+  const { db, dryRuns } = services;
   let outcome: { result: T } | null = null;
   const attempt = async (tx: TransactionClient) => {
     const log: Transaction['log'] = (poolId, content, opening) => pending([], poolId, content, opening);
     const transaction = { tx, dialect: db.dialect, now, publish: () => {}, log, created: new Set<number>() };
-    await lockSeason(transaction, seasonYear, patience);
     outcome = { result: await work(transaction) };
     throw new DryRunRollback();
   };
-  const run = () => seasonTurns.run(seasonYear, patience, () => db.$transaction(attempt, TIMEOUTS));
+  const run = () => inLockedSeasons(services, years, attempt, patience);
   try {
     await (db.dialect === 'sqlite' ? dryRuns.run(run) : run());
   } catch (error) {
@@ -177,13 +205,14 @@ export async function dryRun<T>(
 /**
  * Serializes everything that grades or changes a season, over all processes. As the first statement of a
  * transaction it also takes SQLite's write lock at once, so that no later statement finds its snapshot
- * outdated.
+ * outdated. Nobody else locks a season, so that whoever waits does so in turn (SeasonTurns).
+ * @param years in the order of the calendar
  * @param patience real milliseconds for which this and later statements wait for a lock; on SQLite the driver has its own
  */
-export async function lockSeason(
+async function lockSeasons(
   transaction: Pick<Transaction, 'tx' | 'dialect'>,
-  seasonYear: number,
-  patience = Infinity,
+  years: readonly number[],
+  patience: number,
 ): Promise<void> {
   // PostgreSQL would compile the large statements of grading for seconds, to save milliseconds, and write what it knows
   // of each of a million entries to the disk in pieces. Unlike a screen (postgresqlConnection.ts), grading reads most
@@ -197,8 +226,9 @@ export async function lockSeason(
     transaction.dialect === 'postgresql' && patience < Infinity
       ? Prisma.sql`AND set_config('lock_timeout', ${String(patience)}, true) IS NOT NULL`
       : Prisma.empty;
-  await transaction.tx
-    .$executeRaw`UPDATE "Season" SET "weekCount" = "weekCount" WHERE "year" = ${seasonYear} ${forGrading} ${withPatience}`;
+  for (const year of years)
+    await transaction.tx
+      .$executeRaw`UPDATE "Season" SET "weekCount" = "weekCount" WHERE "year" = ${year} ${forGrading} ${withPatience}`;
 }
 
 /** Whether a write failed on a unique constraint. Prisma has a code of its own for statements that it writes. */

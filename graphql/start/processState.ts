@@ -20,13 +20,14 @@ export function createProcessState(
   signer: LogSigner = createSigner('pool.example', newSigningKey()),
 ): ProcessState {
   const poolLogs = createPoolLogs(signer);
+  const seasonTurns = new SeasonTurns();
   return {
     pickFacts: createPickFacts(db),
-    pickWriter: createPickWriter(db, poolLogs),
+    pickWriter: createPickWriter({ db, poolLogs, seasonTurns }),
     poolLogs,
     settling: new SerialQueue(),
     dryRuns: new DryRuns(),
-    seasonTurns: new SeasonTurns(),
+    seasonTurns,
     setup: { isOver: false },
     clockWatch: new ClockWatch(createSystemClock()),
     feedNotes: new Map(),

@@ -64,7 +64,7 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
       data: { name: 'One', slug: 'one', seasonYear: 2025, createdAt },
     });
     const ahead = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
-    await services.poolLogs.begin(database.db, ahead(4), [id]);
+    await services.poolLogs.begin(services, ahead(4), [id]);
     expect(await createReadiness(services, well, never)()).toMatchObject({ clockBehind: false });
     await database.db.poolLog.updateMany({ data: { lastAt: ahead(6) } });
     expect(await createReadiness(services, well, never)()).toMatchObject({ clockBehind: true });
@@ -77,7 +77,7 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
       await database.db.pool.create({ data: { name: slug, slug, seasonYear: 2025, createdAt } });
     }
     const [{ id }] = (await database.db.pool.findMany()) as [{ id: number }, ...unknown[]];
-    await services.poolLogs.begin(database.db, services.clock.now(), [id]);
+    await services.poolLogs.begin(services, services.clock.now(), [id]);
     expect(await createReadiness(services, well, never)()).toMatchObject({ log: true, logsToBegin: 1 });
   });
 

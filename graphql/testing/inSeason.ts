@@ -1,6 +1,6 @@
 import { loadSeason, type SeasonFacts } from '../actions/grading/seasonFacts.ts';
 import type { Services } from '../kernel/services.ts';
-import { inTransaction, lockSeason, type Transaction } from '../kernel/transaction.ts';
+import { inSeason as inLockedSeason, type Transaction } from '../kernel/transaction.ts';
 
 /** Runs one grading step in its own transaction that holds the season's lock, as every action does. */
 export function inSeason<T>(
@@ -9,8 +9,7 @@ export function inSeason<T>(
   now: Date,
   work: (transaction: Transaction, season: SeasonFacts) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(services, now, async (transaction) => {
-    await lockSeason(transaction, year);
-    return work(transaction, await loadSeason(transaction, year));
-  });
+  return inLockedSeason(services, year, now, async (transaction) =>
+    work(transaction, await loadSeason(transaction, year)),
+  );
 }

@@ -23,6 +23,10 @@ export function checkDecision(books: Books, row: number, leaf: LeafOf<'entry'>, 
   };
   entries.decide(row, after);
   const written = Date.parse(leaf.at);
+  if (leaf.buyBackCents !== undefined && !isBeginning(season, written)) {
+    const message = `Leaf ${at} states a fee of ${leaf.buyBackCents} cents for buying entry ${leaf.entry} back in, which the rules decide.`;
+    findings.fail('outcome', { leaf: at, entry: leaf.entry, week: boughtBackThroughWeek }, message);
+  }
   if (leaf.by === 'COMMISSIONER') {
     const message = `A commissioner ${decisionText(before, after)}.`;
     const place = { leaf: at, at: written, week: weekOf(before, after) };

@@ -1,5 +1,5 @@
 import type { GameFacts } from '#domain/facts.ts';
-import { prizeOf } from '#domain/money.ts';
+import { buyBackFeeOf, prizeOf } from '#domain/money.ts';
 import { totalMargin } from '#domain/reference/margins.ts';
 import { winnersOf } from '#domain/reference/winners.ts';
 import type { PrizeShare } from '#domain/winners.ts';
@@ -26,15 +26,18 @@ export class OutcomeCheck {
     this.#books = books;
   }
 
-  /** Notes what an entry owes for buying back, at an `entry` leaf. */
-  noteBuyBack(row: number, throughWeek: number | null): void {
+  /**
+   * Notes what an entry owes for buying back, at an `entry` leaf.
+   * @param statedCents the fee of a buy-back that is older than the log and than its rules
+   */
+  noteBuyBack(row: number, throughWeek: number | null, statedCents?: number): void {
     const rules = this.#books.season.rules.latest;
     const own = this.#buyBacks.get(row) ?? [];
     while (own.length > 0 && own.at(-1)!.throughWeek > (throughWeek ?? 0)) {
       this.#buyBackCents -= own.pop()!.cents;
     }
     if (throughWeek !== null && own.at(-1)?.throughWeek !== throughWeek && rules !== undefined) {
-      const cents = rules.buyBackFeeCents ?? rules.entryFeeCents;
+      const cents = statedCents ?? buyBackFeeOf(rules);
       own.push({ throughWeek, cents });
       this.#buyBackCents += cents;
     }

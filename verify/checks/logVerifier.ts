@@ -238,7 +238,7 @@ export class LogVerifier {
       return;
     }
     checkDecision(this.#books, row, leaf, index);
-    this.#outcome.noteBuyBack(row, leaf.boughtBackThroughWeek);
+    this.#outcome.noteBuyBack(row, leaf.boughtBackThroughWeek, leaf.buyBackCents);
   }
 
   #passDeadline(leaf: LeafOf<'deadline'>, index: number): void {

@@ -77,7 +77,8 @@ interface Facts {
   /** Without `by`, an import was undone; with it, who took the entries out of a pool that had not begun. */
   withdrawn: { entries: string[]; reason: string; by?: 'OWNER' | 'COMMISSIONER' };
   names: { names: [entry: string, name: string][] };
-  entry: StatedDecision & { startWeek: number; reason: string | null };
+  /** `buyBackCents` is the fee of a buy-back that is older than the log, where its rules have another one. */
+  entry: StatedDecision & { startWeek: number; reason: string | null; buyBackCents?: number };
   pick: { kind: PickKind; commitment: string; replaces: number | null; week: number };
   'known-picks': {
     week: number;

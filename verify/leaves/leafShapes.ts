@@ -152,6 +152,7 @@ const fields: Record<LeafType, Record<string, Shape>> = {
 
 /** Fields that a leaf of a type can lack. */
 const optionalFields: Partial<Record<LeafType, Record<string, Shape>>> = {
+  entry: { buyBackCents: count },
   'pick-opened': { way: oneOf(...accessWays) },
   withdrawn: { by: oneOf('OWNER', 'COMMISSIONER') },
 };

@@ -1,13 +1,19 @@
 import { numbers } from './column.ts';
 
+/** Bytes of a salt that are kept. */
+const KEPT = 8;
+
 /**
  * The salts that have come, by their first 64 bits: of five million random salts two share these once in a million logs.
- * An open hash table.
+ * An open hash table. Whoever chose the salts does not know the slots: a slot mixes the random words that the bytes name
+ * (tabulation hashing).
  */
 export class SaltSet {
   readonly #high = numbers();
   readonly #low = numbers();
   readonly #leaves = numbers();
+  /** A random word for each value of each byte. */
+  readonly #random = crypto.getRandomValues(new Uint32Array(256 * KEPT));
   /** Rows plus 1. */
   #slots = new Uint32Array(1024);
   #size = 0;
@@ -30,10 +36,19 @@ export class SaltSet {
   /** The slot that holds the salt, or the free one in which it would be. */
   #slotOf(high: number, low: number): number {
     const mask = this.#slots.length - 1;
-    for (let slot = (high ^ low) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = this.#mix(high, low) & mask; ; slot = (slot + 1) & mask) {
       const row = this.#slots[slot]! - 1;
       if (row < 0 || (this.#high.get(row) === high && this.#low.get(row) === low)) return slot;
     }
+  }
+
+  #mix(high: number, low: number): number {
+    let mixed = 0;
+    for (let place = 0; place < KEPT; place += 1) {
+      const word = place < 4 ? high : low;
+      mixed ^= this.#random[256 * place + ((word >>> (8 * (place & 3))) & 255)]!;
+    }
+    return mixed;
   }
 
   #grow(): void {

@@ -45,6 +45,16 @@ export const decisionAttacks: Statement[] = [
     },
   })),
   {
+    name: 'states another fee of buying back than the rules have',
+    season: buyingBack,
+    says: 'for buying entry',
+    attempt(draft) {
+      const after = leavesOf(draft, 'deadline')[0]!.ref;
+      const bought = { boughtBackThroughWeek: 1, buyBackCents: 1 };
+      return { check: 'outcome', week: 1, ...decides(draft, after, bought) };
+    },
+  },
+  {
     name: 'buys an entry back in for its owner, where the rules have no buy-back',
     season: plain,
     says: NOT_ALLOWED,

@@ -7,6 +7,7 @@ import { usePoolSlug } from '../session/usePoolPath.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
 import type { ClosedPool_pool$key } from './__generated__/ClosedPool_pool.graphql';
 import type { ClosedPool_viewer$key } from './__generated__/ClosedPool_viewer.graphql';
+import { PoolContact } from './PoolContact.tsx';
 import { useLogOut } from './useLogOut.ts';
 
 interface ClosedPoolProps {
@@ -68,7 +69,8 @@ function ForStrangers({ viewer: viewerKey, pool: poolKey, children }: ForStrange
       </h1>
       <EmptyState icon={Lock} title="This pool is for its members" action={logIn}>
         You are logged in as <bdi>{viewer.email}</bdi>, which has no entry in this pool. If you play here with
-        another account, log in with that one. Otherwise ask the commissioner for an invitation.
+        another account, log in with that one. Otherwise ask the commissioner for an invitation
+        <PoolContact />
       </EmptyState>
     </>
   ) : (

@@ -10,6 +10,7 @@ import { member, renderApp } from '../testing/renderApp.tsx';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const circle = { ...member.pool, id: 'circle', slug: 'circle', name: 'Closed Circle' };
+const contact = { contactName: 'Lou Kowalski', contactEmail: 'lou@example.com' };
 const own = { ...member.viewer.pools[0]!, id: 'circle', slug: 'circle', name: 'Closed Circle' };
 const MEMBERS_ONLY = 'Only members of the pool can see this.';
 /** The server's answer to a page that only members read. */
@@ -30,6 +31,7 @@ const at = (viewerMayRead: boolean, pools: object[] = member.viewer.pools) => ({
       ['Query', 'ViewerQuery'].map((query) => [`${page}${query}`, () => refused()]),
     ),
   ),
+  PoolContactQuery: () => ({ pool: { ...circle, ...contact } }),
   AnnouncementListPageQuery: () =>
     refused({ __typename: 'Pool', id: 'circle', slug: 'circle', announcements: null }),
 });
@@ -44,7 +46,10 @@ describe('a pool that the viewer is a stranger in', () => {
       expect(screen.getByText(/You are logged in as/)).toHaveTextContent(
         'You are logged in as riley@pool.example, which has no entry in this pool.',
       );
-      expect(screen.getByText(/ask the commissioner for an invitation/)).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'lou@example.com' })).toBeVisible();
+      expect(screen.getByText(/ask the commissioner for an invitation/)).toHaveTextContent(
+        'ask the commissioner for an invitation: Lou Kowalski, lou@example.com',
+      );
       expect(screen.getByRole('button', { name: 'Log in with another account' })).toBeEnabled();
     },
   );

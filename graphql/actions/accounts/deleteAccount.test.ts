@@ -32,8 +32,8 @@ describe.each(bothDialects)('an account that is deleted, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);
-    const { db, services } = fixture;
-    await services.poolLogs.begin(db, services.clock.now(), [fixture.poolId]);
+    const { services } = fixture;
+    await services.poolLogs.begin(services, services.clock.now(), [fixture.poolId]);
   });
   afterEach(() => fixture.close());
 

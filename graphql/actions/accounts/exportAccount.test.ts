@@ -14,7 +14,7 @@ describe.each(oneDialect)('a copy of the data of an account, on %s', (dialect) =
   beforeEach(async () => {
     fixture = await openFixture(dialect);
     const { db, services } = fixture;
-    await services.poolLogs.begin(db, services.clock.now(), [fixture.poolId]);
+    await services.poolLogs.begin(services, services.clock.now(), [fixture.poolId]);
     // Out by a result that is secret until the deadline.
     await db.entry.update({
       where: { id: fixture.entryIds[3]! },

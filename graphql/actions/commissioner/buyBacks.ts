@@ -2,6 +2,7 @@ import type { BuyBack, Payment } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { formatCents } from '#domain/money.ts';
 import { missingCents } from '#domain/receipts.ts';
+import { readContact } from '#kernel/contact.ts';
 import { ConflictError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
 import { buyEntryBack } from '../entries/buyBack.ts';
@@ -51,6 +52,7 @@ export function buyBackFor(
         feeCents: buyBack.amountCents,
         currency: pool.currency,
         howToPay,
+        contact: await readContact(transaction.tx, pool),
         until: closesAt,
         timeZone: pool.timeZone,
         reason: reason ?? '',

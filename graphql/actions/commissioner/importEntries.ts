@@ -128,7 +128,7 @@ async function store(
   if (dialect === 'sqlite') await dropStaging(tx);
   await passOldDeadlines(transaction, pool.id);
   await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear, [pool.id]), pool.id);
-  await stateImported(transaction, pool.id, last?.id ?? 0);
+  await stateImported(transaction, pool, last?.id ?? 0);
   await command.audit({
     poolId: pool.id,
     action: 'pool.importEntries',

@@ -2,7 +2,7 @@ import type { AuditAction } from '#domain/auditSentence.ts';
 import type { Game, Prisma } from '#prisma/generated/sqlite/client.ts';
 import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
-import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
+import { announceEarlierKickoff } from '../mail/scheduleNotices.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import { unconfirmed } from '../season/confirmResults.ts';
 import { takesOffOrOn } from '../season/changeGame.ts';

@@ -2,7 +2,13 @@ import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import type { Viewer } from '#graphql/auth/viewer.ts';
 import { checkVersion, poolVersion } from '#kernel/objectVersion.ts';
 import type { Services } from '#kernel/services.ts';
-import { dryRun, inSeason, isUniqueViolation, PATIENCE, type Transaction } from '#kernel/transaction.ts';
+import {
+  dryRunInSeasons,
+  inSeasons,
+  isUniqueViolation,
+  PATIENCE,
+  type Transaction,
+} from '#kernel/transaction.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { copyPoolIn } from '../pools/copyPool.ts';
 import { takenSlug } from '../pools/takenSlug.ts';
@@ -43,7 +49,7 @@ export async function runAgain(
 ): Promise<RunAgain> {
   const { userId: actorId } = runnerOf(viewer, input.poolId);
   const isDryRun = input.dryRun === true;
-  const run = isDryRun ? dryRun : inSeason;
+  const run = isDryRun ? dryRunInSeasons : inSeasons;
   const { seasonYear } = await services.db.pool.findUniqueOrThrow({
     where: { id: input.poolId },
     select: { seasonYear: true },
@@ -66,7 +72,8 @@ export async function runAgain(
       const to = { poolId: pool.id, fromPoolId: source.id, site, isDryRun };
       return { pool, invited: inviteMembers ? await inviteMembersOf(services, action, to) : 0 };
     };
-    return await run(services, seasonYear, services.clock.now(), copy, { patience: PATIENCE });
+    const seasons = [seasonYear, input.season];
+    return await run(services, seasons, services.clock.now(), copy, { patience: PATIENCE });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw takenSlug();

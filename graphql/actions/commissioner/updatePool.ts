@@ -20,6 +20,7 @@ import { setDecidedWeek, syncPoolWeeks } from '../grading/weeks.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid } from '#kernel/input.ts';
 import { changeOptions } from './changeOptions.ts';
+import { endsPool } from './endsPool.ts';
 import { guardUpcomingDeadlines } from './upcomingDeadlines.ts';
 import { finishGrading } from '../grading/finishGrading.ts';
 
@@ -53,6 +54,8 @@ export type PoolSettings = Partial<
 export interface UpdatedPool {
   pool: Pool;
   grading: GradingReport[];
+  /** That the change ends the pool, and who wins, as sentences (`endsPool`); null where it does not. */
+  endsPool: string | null;
 }
 
 /**
@@ -83,7 +86,7 @@ export function updatePool(
         ([name, value]) => before[name as keyof Pool] !== value,
       ),
     ) as Changes;
-    if (Object.keys(changes).length === 0) return { pool: before, grading: [] };
+    if (Object.keys(changes).length === 0) return { pool: before, grading: [], endsPool: null };
     refusePayments({ ...before, ...changes });
     if (changes.slug !== undefined) await refuseTakenSlug(command, changes.slug);
     if (changes.entryFeeCents !== undefined) await changeFee(command, poolId, changes.entryFeeCents);
@@ -98,7 +101,8 @@ export function updatePool(
     });
     command.transaction.publish({ type: 'pool', poolId });
     const grading = await followUp(command, poolId, changes);
-    return { pool: await command.transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } }), grading };
+    const pool = await command.transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
+    return { pool, grading, endsPool: await endsPool(command.transaction, before, pool) };
   });
 }
 

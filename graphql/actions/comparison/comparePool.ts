@@ -254,8 +254,7 @@ export async function compareBuyBacks({ db, pool, log, differences }: Compared):
         continue;
       }
       left.delete(row);
-      const isOld = !log.isWhole && at === log.began;
-      if (row.amountCents !== cents && !isOld) {
+      if (row.amountCents !== cents) {
         const message = `The buy-back of Week ${throughWeek} costs ${row.amountCents} cents, by the log ${cents}.`;
         differences.add(['BuyBack.amountCents'], message, place);
       }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { act, complaintsAbout, failuresOf, passMinutes } from '#graphql/testing/acts.ts';
 import { type Fixture, openFixture } from '#graphql/testing/schema.ts';
@@ -14,6 +14,15 @@ import { importSchedule } from '../season/importSchedule.ts';
 
 /** Past the deadlines of Weeks 2 and 3, and within a day of the latter. */
 const PAST_WEEK_3 = 60 * 24 * 8 + 60 * 2;
+
+/** Enters results of the games without one: the home teams win. */
+async function playAll(fixture: Fixture): Promise<void> {
+  const left = await fixture.db.game.findMany({ where: { status: 'SCHEDULED' } });
+  await passMinutes(fixture, 60 * 24 * 2);
+  const score = { homeScore: 20, awayScore: 17 };
+  for (const { id } of left)
+    await act(fixture, 'administrator', 'enterResult', { game: globalId('Game', id), ...score }, 1);
+}
 
 describe('a pool of which the program accepted every act holds', () => {
   let fixture: Fixture;
@@ -184,11 +193,7 @@ describe('a pool of which the program accepted every act holds', () => {
     };
     const playOn = async () => {
       await passMinutes(fixture, PAST_WEEK_3);
-      const left = await fixture.db.game.findMany({ where: { status: 'SCHEDULED' } });
-      await passMinutes(fixture, 60 * 24 * 2);
-      const score = { homeScore: 20, awayScore: 17 };
-      for (const { id } of left)
-        await act(fixture, 'administrator', 'enterResult', { game: globalId('Game', id), ...score }, 1);
+      await playAll(fixture);
     };
 
     it('drops a game that nobody picked', async () => {
@@ -208,4 +213,29 @@ describe('a pool of which the program accepted every act holds', () => {
       expect(await complaintsAbout(fixture)).toEqual([]);
     });
   });
+});
+
+it('a log holds where fees of buying back are older than it, and another fee holds now', async () => {
+  const fixture = await openFixture('sqlite');
+  onTestFinished(() => fixture.close());
+  const { poolLogs } = fixture.services;
+  await recordKey(fixture.services);
+  const buyBackFee = (cents: number) =>
+    act(fixture, 'administrator', 'updatePool', {
+      pool: fixture.pool,
+      options: { buyBackThroughWeek: 2, buyBackFeeCents: cents },
+    });
+  // As an earlier program that had no logs.
+  Object.assign(fixture.services, { poolLogs: { ...poolLogs, write: () => Promise.resolve() } });
+  await buyBackFee(2000);
+  await act(fixture, 'alice', 'buyBack', { entry: fixture.entry(3), feeCents: 2000 });
+  await buyBackFee(500);
+  Object.assign(fixture.services, { poolLogs });
+  await beginLogs(fixture.services);
+  await act(fixture, 'administrator', 'buyBackFor', { entry: fixture.entry(5) });
+  await passMinutes(fixture, PAST_WEEK_3);
+  await playAll(fixture);
+  const pool = await fixture.db.pool.findUniqueOrThrow({ where: { id: fixture.poolId } });
+  expect(pool).toMatchObject({ decidedWeek: 3, buyBackCents: 2500 });
+  expect(await complaintsAbout(fixture)).toEqual([]);
 });

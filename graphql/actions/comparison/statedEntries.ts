@@ -1,3 +1,4 @@
+import { buyBackFeeOf } from '#domain/money.ts';
 import type { PickAccess } from '#domain/pickAccess.ts';
 import { decodeBase64 } from '#verify/log/base64.ts';
 import { EntryTable } from '#verify/tables/entryTable.ts';
@@ -136,7 +137,7 @@ export class StatedEntries {
     ) {
       own.push({
         throughWeek: boughtBackThroughWeek,
-        cents: rules.buyBackFeeCents ?? rules.entryFeeCents,
+        cents: leaf.buyBackCents ?? buyBackFeeOf(rules),
         leaf: index,
         at: Date.parse(leaf.at),
       });

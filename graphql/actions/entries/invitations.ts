@@ -8,6 +8,7 @@ import {
   otherAddressText,
   type InvitationFacts,
 } from '#domain/invitations.ts';
+import { readContact } from '#kernel/contact.ts';
 import { ConflictError, InvalidInputError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
 import type { Transaction } from '#kernel/transaction.ts';
@@ -133,7 +134,7 @@ async function tellOfOtherAddress(
     invitation.invitedById === null
       ? null
       : await tx.user.findUnique({ where: { id: invitation.invitedById }, select: { email: true } });
-  const facts = { poolName: pool.name, invited: invitation.email, contact: pool.contactEmail };
+  const facts = { poolName: pool.name, invited: invitation.email, contact: await readContact(tx, pool) };
   await enqueueMails(services, tx, [
     {
       key: `invitation-used:${invitation.id}:owner`,

@@ -10,6 +10,7 @@ import { createEntries } from './createEntries.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';
 import { readUsernames, refuseTakenUsernames } from './entryNames.ts';
 import { paymentOf, type PaymentDue } from './entryPayment.ts';
+import { readContact } from '#kernel/contact.ts';
 import { InvalidInputError, type InputIssue } from '#kernel/failures.ts';
 import { AccountAppeared, createUser, identifyJoiner, type Joiner } from './joiningAccount.ts';
 import type { Site } from '../mail/mailContent.ts';
@@ -270,6 +271,7 @@ async function store(
       startWeek,
       welcomeText: pool.welcomeText,
       howToPay: payment.howToPay,
+      contact: await readContact(tx, pool),
     }),
   });
   return {

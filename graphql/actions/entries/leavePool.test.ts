@@ -176,10 +176,12 @@ describe.each(bothDialects)('leaving a pool that has not begun, on %s', (dialect
     const { db } = test.database;
     await recordPayment(services, boss, { entryId: ids.bob, amountCents: 2000, method: 'Cash' });
     expect(await db.commission.count()).toBe(1);
-    const { contactEmail } = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
+    const { email } = await db.user.update({ where: { id: boss.userId }, data: { name: 'Lou Kowalski' } });
+    await db.pool.update({ where: { id: poolId }, data: { contactEmail: email } });
+    const contact = `Lou Kowalski, ${email}`;
     await expect(leave(bob)).rejects.toThrow(
       new ConflictError(
-        `A payment of $20 for Bob is recorded. Ask your commissioner, ${contactEmail}, to give it back and to reverse the payment first.`,
+        `A payment of $20 for Bob is recorded. Ask your commissioner, ${contact}, to give it back and to reverse the payment first.`,
       ),
     );
     await expect(takeOut(ids.bob)).rejects.toThrow(
@@ -190,6 +192,8 @@ describe.each(bothDialects)('leaving a pool that has not begun, on %s', (dialect
     const receipts = await db.paymentReceipt.findMany({ select: { id: true } });
     await reverseReceipts(services, boss, { receiptIds: receipts.map(({ id }) => id), reason });
     await leave(bob);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { key: { startsWith: 'left-pool:' } } });
+    expect(mail.text).toContain(`change your password and write to ${contact}.`);
     expect(await usernames()).toEqual(['Ann', 'Ann 2']);
     expect(await db.paymentReceipt.count()).toBe(0);
     expect(await db.commission.count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Entry, Pool, User } from '#prisma/generated/sqlite/client.ts';
 import { formatCents } from '#domain/money.ts';
 import { hasPoolBegun } from '#domain/poolBeginning.ts';
+import { readContact } from '#kernel/contact.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { ConflictError } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
@@ -87,7 +88,7 @@ export async function withdrawEntries(
       poolName: pool.name,
       usernames: entries.map(({ username }) => username),
       reason,
-      contact: pool.contactEmail,
+      contact: await readContact(tx, pool),
     }),
   });
   for (const { week } of picks) publish({ type: 'week', poolId, week });
@@ -113,7 +114,7 @@ async function hasBegun(
 /** What is recorded of an entry's money goes by a reversal, which the commissioner sees, and never with the entry. */
 async function moneyRefusal(
   { tx }: Transaction,
-  { contactEmail, currency }: Pool,
+  pool: Pool,
   entries: readonly Entry[],
   { by }: WithdrawnBy,
 ): Promise<string | null> {
@@ -121,9 +122,9 @@ async function moneyRefusal(
     const payment = await tx.payment.findUnique({ where: { entryId }, select: { receivedCents: true } });
     const received = payment?.receivedCents ?? 0;
     if (received > 0) {
-      const recorded = `A payment of ${formatCents(received, currency)} for ${username} is recorded.`;
+      const recorded = `A payment of ${formatCents(received, pool.currency)} for ${username} is recorded.`;
       return by === 'OWNER'
-        ? `${recorded} Ask your commissioner, ${contactEmail}, to give it back and to reverse the payment first.`
+        ? `${recorded} Ask your commissioner, ${await readContact(tx, pool)}, to give it back and to reverse the payment first.`
         : `${recorded} Give it back and reverse the payment first.`;
     }
     if ((await tx.commission.count({ where: { entryId } })) > 0) {

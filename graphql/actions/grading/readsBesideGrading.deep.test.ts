@@ -2,7 +2,7 @@ import { expect, it, describe } from 'vitest';
 
 import type { TransactionClient } from '#prisma/client.ts';
 import { bothDialects } from '#prisma/testing.ts';
-import { inTransaction, lockSeason } from '#kernel/transaction.ts';
+import { inSeason } from '#kernel/transaction.ts';
 import { openTestPool } from '#graphql/testing/services.ts';
 import { gradePoolIn } from './grading.ts';
 import { passDeadlines } from './passDeadlines.ts';
@@ -43,8 +43,7 @@ describe.each(bothDialects)('a read beside a grading on %s', (dialect) => {
       });
       const before = await stored();
       let writes = 0;
-      await inTransaction(services, services.clock.now(), async (transaction) => {
-        await lockSeason(transaction, 2025);
+      await inSeason(services, 2025, services.clock.now(), async (transaction) => {
         const season = await loadSeason(transaction, 2025);
         const tx = afterEachWrite(transaction.tx, async () => {
           writes += 1;

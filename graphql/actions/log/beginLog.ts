@@ -86,9 +86,9 @@ export async function beginPart(
   const parts = await stateEntries(
     transaction,
     // A pool has not changed since its log began: whatever changes it waits until that is whole.
-    pools.map(({ id: poolId }) => {
-      const { through: after = 0, at = now } = begun.get(poolId) ?? {};
-      return { poolId, after, at };
+    pools.map((pool) => {
+      const { through: after = 0, at = now } = begun.get(pool.id) ?? {};
+      return { pool, after, at };
     }),
     most,
   );

@@ -53,7 +53,8 @@ describe.each(bothDialects)('the log of a pool that is older than it on %s', (di
   /** As another process has them that states two entries at once. */
   function inParts(of: TestServices, db = database.db): TestServices {
     const poolLogs = createPoolLogs(of.poolLogs.signer, [], { begunAtOnce: AT_ONCE });
-    return { ...of, db, poolLogs, pickWriter: createPickWriter(db, poolLogs) };
+    const services = { ...of, db, poolLogs };
+    return { ...services, pickWriter: createPickWriter(services) };
   }
 
   /** A pool with entries and a pick of the first, by no action: without a log. @returns its id and those of its entries */

@@ -18,7 +18,7 @@ export async function beginLogs(services: Services, signal?: AbortSignal): Promi
   const begin = async (poolIds: readonly number[]): Promise<void> => {
     signal?.throwIfAborted();
     try {
-      await poolLogs.begin(db, clock.now(), poolIds, signal);
+      await poolLogs.begin(services, clock.now(), poolIds, signal);
     } catch (error) {
       if (signal?.aborted === true) throw error;
       if (poolIds.length > 1) {

@@ -6,7 +6,7 @@ import {
   type PendingLeaf,
   type PoolLogs,
 } from '#kernel/poolLogs.ts';
-import { lockSeason, TIMEOUTS } from '#kernel/transaction.ts';
+import { inLockedSeasons } from '#kernel/transaction.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import { partsOf } from '#kernel/partsOf.ts';
@@ -98,15 +98,22 @@ export function createPoolLogs(
         heads.set(poolId, log.head);
       }
     },
-    async begin(db, now, poolIds, signal) {
-      for (const part of partsOf(inOrder(poolIds), BEGUN_TOGETHER))
+    async begin(services, now, poolIds, signal) {
+      const { db } = services;
+      for (const part of partsOf(inOrder(poolIds), BEGUN_TOGETHER)) {
+        const seasons = await db.pool.findMany({
+          where: { id: { in: part } },
+          distinct: 'seasonYear',
+          select: { seasonYear: true },
+        });
+        const years = seasons.map(({ seasonYear }) => seasonYear);
         for (let left = part; left.length > 0;) {
           signal?.throwIfAborted();
-          left = await db.$transaction(
-            async (tx) => beginTogether({ tx, dialect: db.dialect, now }, limits, left),
-            TIMEOUTS,
+          left = await inLockedSeasons(services, years, (tx) =>
+            beginTogether({ tx, dialect: db.dialect, now }, limits, left),
           );
         }
+      }
     },
   };
 }
@@ -229,7 +236,7 @@ async function writeLogs(
   await publishCheckpoints(transaction, logs.values());
 }
 
-/** Begins logs, or a part of them. @returns the pools whose logs have not begun yet */
+/** Begins logs, or a part of them, under the locks of their seasons. @returns the pools whose logs have not begun yet */
 async function beginTogether(
   transaction: LogTransaction,
   limits: WriteOptions,
@@ -237,8 +244,6 @@ async function beginTogether(
 ): Promise<number[]> {
   const { tx } = transaction;
   const pools = await tx.pool.findMany({ where: { id: { in: [...poolIds] } }, orderBy: { id: 'asc' } });
-  const years = new Set(pools.map(({ seasonYear }) => seasonYear));
-  for (const year of inOrder(years)) await lockSeason(transaction, year);
   await lockPools(transaction, poolIds);
   const found = await tx.poolLog.findMany({
     where: { poolId: { in: [...poolIds] } },

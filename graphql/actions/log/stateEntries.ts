@@ -1,4 +1,5 @@
-import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { type BuyBack, type Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { buyBackFeeOf } from '#domain/money.ts';
 import type { LeafContent, LogTransaction, PickOpening } from '#kernel/poolLogs.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import { decisionLeaf, entriesLeaves } from './entryLeaves.ts';
@@ -11,9 +12,11 @@ interface StatedLeaf {
   opening?: PickOpening;
 }
 
+export type StatedPool = Pick<Pool, 'id' | 'buyBackFeeCents' | 'entryFeeCents'>;
+
 /** The entries of a pool that are to be stated. */
 interface UnstatedEntries {
-  poolId: number;
+  pool: StatedPool;
   /** Those with a greater id. */
   after: number;
   /** Picks of weeks whose deadline has passed at this instant are stated as they are, others committed. */
@@ -53,10 +56,10 @@ export async function stateEntries(
 ): Promise<StatedEntries[]> {
   const ranges = pools.map(
     ({
-      poolId,
+      pool,
       after,
     }) => Prisma.sql`SELECT * FROM (SELECT "poolId", "id", "username", "startWeek", "adminEliminatedWeek",
-      "reinstatedThroughWeek", "boughtBackThroughWeek" FROM "Entry" WHERE "poolId" = ${poolId} AND "id" > ${after}
+      "reinstatedThroughWeek", "boughtBackThroughWeek" FROM "Entry" WHERE "poolId" = ${pool.id} AND "id" > ${after}
       ORDER BY "id" LIMIT ${most + 1}) AS e`,
   );
   const rows = await transaction.tx.$queryRaw<
@@ -66,21 +69,24 @@ export async function stateEntries(
   const parts: { of: UnstatedEntries; entries: ReturnType<typeof entryOf>[]; areLast: boolean }[] = [];
   let left = most;
   for (const of of pools) {
-    const own = found.get(of.poolId) ?? [];
+    const own = found.get(of.pool.id) ?? [];
     if (own.length > 0 && left === 0) break;
     const entries = own.slice(0, left);
     left -= entries.length;
     parts.push({ of, entries, areLast: entries.length === own.length });
     if (entries.length < own.length) break;
   }
-  const stated = parts.map((part) => ({ ...part.of, through: part.entries.at(-1)?.id ?? part.of.after }));
+  const stated = parts.map(({ of: { pool, after, at }, entries }) => ({
+    ...{ poolId: pool.id, after, at, through: entries.at(-1)?.id ?? after },
+    buyBackCents: buyBackFeeOf(pool),
+  }));
   const names = await commitNames(
     transaction.tx,
     parts.flatMap(({ entries }) => entries),
   );
   const [picks, buyBacks] = [await earlierPicks(transaction, stated), await buyBacksOf(transaction, stated)];
   return parts.map(({ entries, areLast }, place) => {
-    const { poolId, through } = stated[place]!;
+    const { poolId, through, buyBackCents } = stated[place]!;
     const decided = entries.filter(
       (entry) =>
         entry.adminEliminatedWeek !== null ||
@@ -89,7 +95,7 @@ export async function stateEntries(
     );
     const leaves = [
       ...entriesLeaves(entries, names).map((content) => ({ content })),
-      ...decided.flatMap((entry) => decisions(entry, buyBacks.get(entry.id) ?? [])),
+      ...decided.flatMap((entry) => decisions(entry, buyBacks.get(entry.id) ?? [], buyBackCents)),
       ...(picks.get(poolId) ?? []),
     ];
     return { poolId, leaves, through, areLast };
@@ -98,31 +104,38 @@ export async function stateEntries(
 
 const UNDECIDED = { adminEliminatedWeek: null, reinstatedThroughWeek: null };
 
-/** By entry: the weeks of its buy-backs, in their order. */
+/** By entry: its buy-backs in the order of their weeks. */
 async function buyBacksOf(
   { tx }: LogTransaction,
   stated: readonly { poolId: number; after: number; through: number }[],
-): Promise<Map<number, number[]>> {
+): Promise<Map<number, BuyBack[]>> {
   const ranges = stated.map(({ poolId, after, through }) => ({
     entry: { poolId },
     entryId: { gt: after, lte: through },
   }));
   const rows = await tx.buyBack.findMany({ where: { OR: ranges }, orderBy: { throughWeek: 'asc' } });
-  return new Map(
-    [...groupBy(rows, ({ entryId }) => entryId)].map(([entryId, own]) => [
-      entryId,
-      own.map(({ throughWeek }) => throughWeek),
-    ]),
-  );
+  return groupBy(rows, ({ entryId }) => entryId);
 }
 
-/** The leaves of what was decided about an entry: one for each buy-back, since each has its fee, the last with the rest. */
-function decisions(entry: ReturnType<typeof entryOf>, buyBacks: readonly number[]): StatedLeaf[] {
-  const earlier = buyBacks.filter((week) => week < entry.boughtBackThroughWeek!);
+/**
+ * The leaves of what was decided about an entry: one for each buy-back, since each has its fee, the last with the rest.
+ * @param usualCents the fee by the rules; another one is stated
+ */
+function decisions(
+  entry: ReturnType<typeof entryOf>,
+  buyBacks: readonly BuyBack[],
+  usualCents: number,
+): StatedLeaf[] {
+  const fees = new Map(buyBacks.map(({ throughWeek, amountCents }) => [throughWeek, amountCents]));
+  const earlier = [...fees.keys()].filter((week) => week < entry.boughtBackThroughWeek!);
   return [
     ...earlier.map((boughtBackThroughWeek) => ({ ...entry, ...UNDECIDED, boughtBackThroughWeek })),
     entry,
-  ].map((each) => ({ content: decisionLeaf(each, 'COMMISSIONER', null) }));
+  ].map((each) => {
+    const feeCents = fees.get(each.boughtBackThroughWeek ?? 0) ?? usualCents;
+    const content = decisionLeaf(each, 'COMMISSIONER', null);
+    return { content: feeCents === usualCents ? content : { ...content, buyBackCents: feeCents } };
+  });
 }
 
 function entryOf(row: EntryRow) {

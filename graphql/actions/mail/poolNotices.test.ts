@@ -5,7 +5,7 @@ import { createReplayFeed } from '#graphql/feeds/replay.ts';
 import { applyGameUpdates } from '../season/applyGameUpdates.ts';
 import { withdrawAnnouncement } from '../commissioner/withdrawAnnouncement.ts';
 import { setGameStatus } from '../commissioner/setGameStatus.ts';
-import { sendKickoffNotices } from './kickoffNotices.ts';
+import { sendScheduleNotices } from './scheduleNotices.ts';
 import { sendResults } from './sendResults.ts';
 import { settle } from '../season/settle.ts';
 import { submitPick } from '../picks/submitPick.ts';
@@ -219,8 +219,8 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
         },
       ]);
       expect(await database.db.auditEntry.count({ where: { action: 'game.kickoffMovedEarlier' } })).toBe(1);
-      expect(await sendKickoffNotices(services, site, new Set())).toBe(2);
-      expect(await sendKickoffNotices(services, site, new Set())).toBe(0);
+      expect(await sendScheduleNotices(services, site, new Set())).toBe(2);
+      expect(await sendScheduleNotices(services, site, new Set())).toBe(0);
       // Sent whatever the picks; not to the eliminated entry.
       expect((await mails()).map(({ to }) => to)).toEqual(['owner@pool.example', 'player11@pool.example']);
       // The lock has moved as well.
@@ -234,12 +234,25 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
       await expect(late).rejects.toMatchObject({ code: 'GAME_STARTED' });
     });
 
+    it('is told as a game that the feed postpones is', async () => {
+      for (let index = 0; index < 10; index += 1) await pick(index, 'PHI');
+      const put = { ...game, ...scheduled, kickoff: new Date('2025-09-07T20:05:00Z') };
+      await applyGameUpdates(services, [{ ...put, status: 'POSTPONED', isKickoffConfirmed: true }]);
+      expect(await announcements()).toMatchObject([
+        {
+          title: 'Changed games in Week 1',
+          body: expect.stringMatching(/^TEN at DEN is postponed\. Teams of games that are off/) as string,
+        },
+      ]);
+      expect(await sendScheduleNotices(services, site, new Set())).toBe(3);
+    });
+
     it('is shown on devices, once', async () => {
       await turnOnPush();
       await pick(0, 'PHI');
       await move('2025-09-06T20:30:00Z');
-      await sendKickoffNotices(services, site, new Set());
-      await sendKickoffNotices(services, site, new Set());
+      await sendScheduleNotices(services, site, new Set());
+      await sendScheduleNotices(services, site, new Set());
       expect(await pushes()).toEqual([
         {
           title: 'Test pool: Earlier kickoff in Week 1: TEN at DEN',
@@ -251,7 +264,7 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
 
     it('is not mailed once it is withdrawn: neither what is queued, nor what was refused for now, nor again', async () => {
       await move('2025-09-06T20:30:00Z');
-      expect(await sendKickoffNotices(services, site, new Set())).toBe(3);
+      expect(await sendScheduleNotices(services, site, new Set())).toBe(3);
       const queued = await mails();
       const real = services.systemClock.now().getTime();
       const set = (index: number, data: { attempts: number; lastError: string | null }) =>
@@ -265,14 +278,14 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
       const announcementId = (await announcements())[0]!.id;
       const withdrawn = await withdrawAnnouncement(services, administrator, { announcementId });
       expect(withdrawn).toMatchObject({ stoppedMails: 2, sentMails: 1 });
-      expect(await sendKickoffNotices(services, site, new Set())).toBe(0);
+      expect(await sendScheduleNotices(services, site, new Set())).toBe(0);
       const due = (await mails()).filter(({ heldAt, sentAt }) => heldAt === null && sentAt === null);
       expect(due.map(({ id }) => id)).toEqual([queued[1]!.id]);
 
       await move('2025-09-06T19:30:00Z');
       const second = (await announcements()).at(-1)!.id;
       await withdrawAnnouncement(services, administrator, { announcementId: second });
-      expect(await sendKickoffNotices(services, site, new Set())).toBe(0);
+      expect(await sendScheduleNotices(services, site, new Set())).toBe(0);
     });
 
     it('is mailed to the same people, whoever picked the game', async () => {
@@ -283,7 +296,7 @@ describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
         receivedAt: services.clock.now(),
       });
       await move('2025-09-06T20:30:00Z');
-      await sendKickoffNotices(services, site, new Set());
+      await sendScheduleNotices(services, site, new Set());
       const to = (await mails()).map((mail) => mail.to);
       expect(to).toContain('player11@pool.example');
       expect(to).toHaveLength(planted.entries.length - 9);

@@ -26,7 +26,7 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
   beforeEach(async () => {
     ({ database, services, planted } = await openTestPool(dialect, 9));
     ({ poolLogs } = services);
-    writer = createPickWriter(database.db, poolLogs);
+    writer = createPickWriter(services);
     const games = await database.db.game.findMany({ where: { week: 1 } });
     newPick = (entry, teamId) => ({
       poolId: planted.pool.id,
@@ -102,7 +102,7 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
   });
 
   it('is counted by week and team, also while another process writes and one takes picks away', async () => {
-    const other = createPickWriter(database.db, poolLogs);
+    const other = createPickWriter(services);
     await Promise.all([
       ...[0, 1, 2, 3].map((entry) => writer.store(newPick(entry, ['CLE', 'MIA'][entry % 2]!))),
       ...[4, 5, 6, 7].map((entry) => other.store(newPick(entry, ['MIA', 'CLE'][entry % 2]!))),
@@ -125,7 +125,7 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
 
   it('writes the picks that arrive together and their leaves in five statements, whole', async () => {
     const { db, counter } = openCounted(dialect, database.url);
-    const counted = createPickWriter(db, poolLogs);
+    const counted = createPickWriter({ ...services, db });
     const teams = ['CLE', 'CIN', 'IND', 'MIA', 'JAX', 'CAR', 'NE', 'LV', 'NO'];
     try {
       const stored = await Promise.all(teams.map((teamId, entry) => counted.store(newPick(entry, teamId))));
@@ -141,7 +141,7 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
 
   it('keeps the head of the log: one statement less from the second batch on', async () => {
     const { db, counter } = openCounted(dialect, database.url);
-    const counted = createPickWriter(db, createPoolLogs(poolLogs.signer));
+    const counted = createPickWriter({ ...services, db, poolLogs: createPoolLogs(poolLogs.signer) });
     try {
       await Promise.all([counted.store(newPick(0, 'CLE')), counted.store(newPick(1, 'CIN'))]);
       counter.statements = 0;
@@ -155,7 +155,7 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
   it('continues the log that another process has grown, and after leaves that were rolled back', async () => {
     const { db } = database;
     const logs = [0, 1].map(() => createPoolLogs(poolLogs.signer));
-    const writers = logs.map((each) => createPickWriter(db, each));
+    const writers = logs.map((each) => createPickWriter({ ...services, poolLogs: each }));
     const teams = ['CLE', 'CIN', 'IND', 'MIA', 'JAX', 'CAR', 'NE', 'LV'];
     for (const [entry, teamId] of teams.slice(0, 6).entries()) {
       await writers[entry % 2]!.store(newPick(entry, teamId));

@@ -1,8 +1,8 @@
-import type { Database } from '#prisma/client.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { RawTransaction } from '#prisma/directConnection.ts';
-import { LogsNotBegunError, type PendingLeaf, type PoolLogs } from '#kernel/poolLogs.ts';
+import { LogsNotBegunError, type PendingLeaf } from '#kernel/poolLogs.ts';
 import { rowOf, type NewPick, type PickWriter, type WrittenPick } from '#kernel/picks.ts';
+import type { Services } from '#kernel/services.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 
 /** Rows per statement; well below the parameter limits of both databases. */
@@ -20,19 +20,19 @@ interface Waiting {
  * Writes picks, each with the leaf that commits to it in its pool's log. Picks that arrive during a commit are written
  * together by the next one: at 9:58 on Sunday most of the time goes into waiting for the disk.
  */
-export function createPickWriter(db: Database, poolLogs: PoolLogs): PickWriter {
-  return new Writer(db, poolLogs);
+export function createPickWriter(services: WriterServices): PickWriter {
+  return new Writer(services);
 }
 
+type WriterServices = Pick<Services, 'db' | 'poolLogs' | 'seasonTurns'>;
+
 class Writer implements PickWriter {
-  readonly #db: Database;
-  readonly #poolLogs: PoolLogs;
+  readonly #services: WriterServices;
   #waiting: Waiting[] = [];
   #isWriting = false;
 
-  constructor(db: Database, poolLogs: PoolLogs) {
-    this.#db = db;
-    this.#poolLogs = poolLogs;
+  constructor(services: WriterServices) {
+    this.#services = services;
   }
 
   store(pick: NewPick): Promise<WrittenPick> {
@@ -82,7 +82,7 @@ class Writer implements PickWriter {
   async #beginLogs(poolIds: readonly number[], early: readonly Waiting[]): Promise<void> {
     const now = new Date(Math.max(...early.map(({ pick }) => pick.submittedAt.getTime())));
     try {
-      await this.#poolLogs.begin(this.#db, now, poolIds);
+      await this.#services.poolLogs.begin(this.#services, now, poolIds);
     } catch (error) {
       for (const { reject } of early) reject(error);
       return;
@@ -100,8 +100,8 @@ class Writer implements PickWriter {
       ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period, teamUse }) =>
         Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period}, ${teamUse})`,
     );
-    const { dialect } = this.#db;
-    return this.#db.write(async (tx) => {
+    const { dialect } = this.#services.db;
+    return this.#services.db.write(async (tx) => {
       const stored = await insertRows(tx, rows);
       const ids = new Map(stored.map((row) => [nameOf(row), Number(row.id)]));
       const written = new Map<string, WrittenPick>();
@@ -112,7 +112,7 @@ class Writer implements PickWriter {
       }
       if (written.size > 0) {
         const append = (leaves: PendingLeaf[], now: Date) =>
-          this.#poolLogs.append({ tx, dialect, now }, leaves);
+          this.#services.poolLogs.append({ tx, dialect, now }, leaves);
         await log([...written.values()], append);
       }
       return written;
@@ -120,10 +120,10 @@ class Writer implements PickWriter {
   }
 
   #insertAlone(pick: NewPick): Promise<WrittenPick> {
-    const { dialect } = this.#db;
-    return this.#db.$transaction(async (tx) => {
+    const { dialect } = this.#services.db;
+    return this.#services.db.$transaction(async (tx) => {
       const written: WrittenPick = { ...(await tx.pick.create({ data: rowOf(pick) })), line: pick.line };
-      await log([written], (leaves, now) => this.#poolLogs.write({ tx, dialect, now }, [], leaves));
+      await log([written], (leaves, now) => this.#services.poolLogs.write({ tx, dialect, now }, [], leaves));
       return written;
     }, TIMEOUTS);
   }

@@ -9,7 +9,7 @@ import { entryCounts, sumOf } from '#kernel/counts.ts';
 import { readEnding } from '#kernel/ending.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '#kernel/failures.ts';
 import { prizeOfAll, prizeOfPaid } from '#kernel/prize.ts';
-import { lockSeason, type Transaction } from '#kernel/transaction.ts';
+import type { Transaction } from '#kernel/transaction.ts';
 import { auditNewPool, createPoolIn, requireSeason } from './createPool.ts';
 
 /** The most that the column of an amount carried over holds. */
@@ -32,18 +32,12 @@ export interface PoolCopy {
 }
 
 /**
- * Runs a decided pool again in a later season, in the transaction: its settings, options, welcome text and commissioners, and
+ * Runs a decided pool again in a later season, in a transaction that holds the locks of both: its settings, options, welcome text and commissioners, and
  * the prize that it rolls over. An amount is carried over once: into the first copy.
  * @throws InvalidInputError, NotFoundError for a season that was not imported, ConflictError while the pool has no winners
  */
 export async function copyPoolIn(transaction: Transaction, copy: PoolCopy): Promise<Pool> {
   const { tx, now } = transaction;
-  const { seasonYear } = await tx.pool.findUniqueOrThrow({
-    where: { id: copy.fromPoolId },
-    select: { seasonYear: true },
-  });
-  // The earlier season first, as everybody takes two: what is decided and carried over stays as it is read.
-  await lockSeason(transaction, seasonYear);
   const source = await tx.pool.findUniqueOrThrow({
     where: { id: copy.fromPoolId },
     include: { commissioners: { orderBy: { userId: 'asc' } }, copies: { select: { id: true } } },

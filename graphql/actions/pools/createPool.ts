@@ -22,7 +22,7 @@ import { refusePayments } from './refusePayments.ts';
 import { importScheduleIn } from '../season/importSchedule.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inSeason, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, type Transaction } from '#kernel/transaction.ts';
 import { advancePools, syncPoolWeeks } from '../grading/weeks.ts';
 
 const MAX_NAME = 80;
@@ -92,11 +92,10 @@ export async function auditNewPool(
   });
 }
 
-/** createPool inside a transaction; leaves the season locked. */
+/** createPool inside a transaction that holds the season's lock. */
 export async function createPoolIn(transaction: Transaction, input: NewPool): Promise<Pool> {
   const { name, timeZone } = checkNewPool(input);
   await requireSeason(transaction, input.seasonYear);
-  await lockSeason(transaction, input.seasonYear);
   const before = await transaction.tx.pool.findMany({ select: { id: true }, take: 2 });
   const created = await transaction.tx.pool.create({
     data: {

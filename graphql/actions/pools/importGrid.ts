@@ -140,7 +140,7 @@ async function store(
     await loadSeason(transaction, pool.seasonYear, [pool.id]),
     pool.id,
   );
-  if (picksUntil !== undefined) await stateImported(transaction, pool.id, 0);
+  if (picksUntil !== undefined) await stateImported(transaction, pool, 0);
   const alive = await tx.entry.findFirst({
     where: { poolId: pool.id, eliminatedWeek: null },
     select: { id: true },

@@ -1,5 +1,6 @@
 import { Prisma, type Pool } from '#prisma/generated/sqlite/client.ts';
 import type { PickOutcome } from '#domain/facts.ts';
+import { buyBackFeeOf } from '#domain/money.ts';
 import { optionsOf, type PoolOptions } from '#domain/options/poolOptions.ts';
 import { pickOutcome } from '#domain/pickOutcome.ts';
 import type { SeasonGame } from '../grading/seasonFacts.ts';
@@ -116,10 +117,6 @@ function asOutcome(dialect: Transaction['dialect'], outcome: PickOutcome): Prism
 
 function asInstant(dialect: Transaction['dialect'], at: Date): Prisma.Sql {
   return dialect === 'postgresql' ? Prisma.sql`CAST(${at} AS TIMESTAMP(3))` : Prisma.sql`${at}`;
-}
-
-function buyBackFeeOf({ buyBackFeeCents, entryFeeCents }: Pool): number {
-  return buyBackFeeCents ?? entryFeeCents;
 }
 
 function statusOf(dialect: Transaction['dialect'], isPaid: Prisma.Sql): Prisma.Sql {

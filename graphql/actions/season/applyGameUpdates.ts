@@ -1,8 +1,9 @@
 import type { Game } from '#prisma/generated/sqlite/client.ts';
 import type { GameStatus } from '#domain/facts.ts';
+import { statusWords } from '#domain/statusWords.ts';
 import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { writeAudit } from '#kernel/audit.ts';
-import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
+import { announceChangedGames, announceEarlierKickoff, type ChangedGame } from '../mail/scheduleNotices.ts';
 import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
@@ -74,12 +75,15 @@ async function applyPlan(
   const changedByWeek = new Map<number, number[]>();
   const settledGameIds: number[] = [];
   const moved: { before: Game; after: Game }[] = [];
+  const changed: ChangedGame[] = [];
   for (const { game, change } of plan.changes) {
     await changeGame(transaction, game, change);
     changedByWeek.set(game.week, [...(changedByWeek.get(game.week) ?? []), game.id]);
     if (change.status !== undefined && (endsGame(change.status) || endsGame(game.status))) {
       settledGameIds.push(game.id);
     }
+    if (change.status === 'POSTPONED' || change.status === 'CANCELLED')
+      changed.push({ game, now: `is ${statusWords[change.status]}`, isOff: true });
     if (movesKickoff(change)) {
       moved.push({ before: game, after: { ...game, ...change } });
       await auditKickoff(transaction, game, { ...game, ...change });
@@ -99,6 +103,7 @@ async function applyPlan(
     // Uses the published deadlines, before they move.
     for (const { before, after } of moved)
       await announceEarlierKickoff(transaction, season.pools, before, after);
+    await announceChangedGames(transaction, season.pools, changed);
     if (moved.length + plan.add.length > 0) grading.push(...(await followSchedule(transaction, season)));
     if (settledGameIds.length > 0)
       grading.push(...(await gradeSeasonGames(transaction, season, settledGameIds)));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import type { GameUpdate } from '#kernel/scoreFeed.ts';
 import { shippedSchedule } from '../pools/createPool.ts';
-import { sendKickoffNotices } from '../mail/kickoffNotices.ts';
+import { sendScheduleNotices } from '../mail/scheduleNotices.ts';
 import { importSchedule } from './importSchedule.ts';
 import { site } from '#graphql/testing/accounts.ts';
 import { createTestServices, plantPool, type TestServices } from '#graphql/testing/services.ts';
@@ -198,9 +198,40 @@ describe.each(bothDialects)('importSchedule on %s', (dialect) => {
     const report = await importSchedule(services, moved('2025-09-06T20:30:00Z'));
     expect(report.movedKickoffs).toBe(1);
     expect(await titles()).toEqual(['Earlier kickoff in Week 1: TEN at DEN']);
-    expect(await sendKickoffNotices(services, site, new Set())).toBe(1);
+    expect(await sendScheduleNotices(services, site, new Set())).toBe(1);
     await importSchedule(services, moved('2025-09-06T20:30:00Z'));
     expect(await titles()).toHaveLength(1);
+  });
+
+  test('announces games that are off or swapped in a week with picks, to all alike, once', async () => {
+    services = await createTestServices(database.db, new Date('2025-09-03T00:00:00Z'));
+    await importSchedule(services, schedule(0));
+    const { pool, entries } = await plantPool(services, 11);
+    const told = () => database.db.announcement.findMany({ orderBy: { id: 'asc' } });
+    const changed = schedule(0, (game) => {
+      if (game.week === 1 && game.homeTeamId === 'DEN') return null;
+      if (game.homeTeamId !== 'PHI' || game.week > 2) return game;
+      const { homeTeamId, awayTeamId, line: _none, ...rest } = game;
+      return { ...rest, homeTeamId: awayTeamId, awayTeamId: homeTeamId };
+    });
+    const { id: gameId } = await opener();
+    const pick = { entryId: entries[0]!.id, week: 1, teamId: 'PHI', gameId };
+    await database.db.pick.create({ data: { ...pick, poolId: pool.id, submittedAt: services.clock.now() } });
+    await importSchedule(services, changed);
+    expect(await told()).toMatchObject([
+      {
+        title: 'Changed games in Week 1',
+        body:
+          'TEN at DEN is canceled. DAL at PHI is now PHI at DAL; picks of both teams stay. ' +
+          'Teams of games that are off cannot be picked in Week 1. Where such a team is picked, the pick stays until ' +
+          'the commissioner rules on the game, or is changed where the rules allow it.',
+        authorId: null,
+      },
+    ]);
+    expect(await sendScheduleNotices(services, site, new Set())).toBe(2);
+    expect(await sendScheduleNotices(services, site, new Set())).toBe(0);
+    await importSchedule(services, changed);
+    expect(await told()).toHaveLength(1);
   });
 
   test('treats a game the same before the deadline, whichever game of its week is picked', async () => {

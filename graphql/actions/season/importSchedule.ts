@@ -5,7 +5,7 @@ import { loadTeams } from '#prisma/seasons/teams.ts';
 import type { Schedule } from '#graphql/feeds/schedule.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { ConflictError } from '#kernel/failures.ts';
-import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
+import { announceChangedGames, announceEarlierKickoff, type ChangedGame } from '../mail/scheduleNotices.ts';
 import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { changeGame, movesKickoff } from './changeGame.ts';
@@ -14,7 +14,7 @@ import { decideByResult, serverAudit } from './heldUpdates.ts';
 import { withSecretPicks } from './secretPicks.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '#kernel/services.ts';
-import { inSeason, lockSeason, type Transaction } from '#kernel/transaction.ts';
+import { inSeason, type Transaction } from '#kernel/transaction.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
 export interface ImportedSchedule {
@@ -53,13 +53,12 @@ export async function importSchedule(
   );
 }
 
-/** importSchedule inside a transaction; leaves the season locked. */
+/** importSchedule inside a transaction that holds the season's lock. */
 export async function importScheduleIn(
   transaction: Transaction,
   schedule: Schedule,
 ): Promise<ImportedSchedule> {
   const { seasonYear, weekCount, games } = schedule;
-  await lockSeason(transaction, seasonYear);
   await writeTeams(transaction, seasonYear);
   const isNewSeason = (await transaction.tx.season.findUnique({ where: { year: seasonYear } })) === null;
   if (isNewSeason) await transaction.tx.season.create({ data: { year: seasonYear, weekCount } });
@@ -109,6 +108,8 @@ interface Touched {
   settled: number[];
   /** Games whose kickoff moved or was confirmed. */
   moved: { before: Game; after: Game }[];
+  /** Games that may have picks, and are off or have home and away swapped. */
+  changed: ChangedGame[];
 }
 
 async function writePlan(
@@ -117,7 +118,10 @@ async function writePlan(
   plan: SchedulePlan,
   report: ImportedSchedule,
 ): Promise<Touched> {
-  const touched: Touched = { isMoved: plan.add.length + plan.remove.length > 0, settled: [], moved: [] };
+  const touched: Touched = {
+    isMoved: plan.add.length + plan.remove.length > 0,
+    ...{ settled: [], moved: [], changed: [] },
+  };
   const changed = new Map<number, number[]>();
   const noteChange = (game: { id: number; week: number }) =>
     changed.set(game.week, [...(changed.get(game.week) ?? []), game.id]);
@@ -138,6 +142,8 @@ async function writePlan(
     noteChange(game);
     touched.settled.push(game.id);
     await audit(transaction, 'game.status', game, { status: game.status }, { status });
+    const now = movedTo === null ? `is ${statusWords[status]}` : `moves to Week ${movedTo}`;
+    touched.changed.push({ game, now, isOff: true });
     const where = movedTo === null ? 'is gone from the file' : `moved to Week ${movedTo}`;
     report.notes.push(
       `${nameOf(game)}: ${where}; it may have picks, so it is ${statusWords[status]} until you rule`,
@@ -148,6 +154,10 @@ async function writePlan(
     noteChange(game);
     const isMoved = movesKickoff(change);
     if (isMoved) touched.moved.push({ before: game, after });
+    if (change.homeTeamId !== undefined && game._count.picks > 0) {
+      const now = `is now ${after.awayTeamId} at ${after.homeTeamId}; picks of both teams stay`;
+      touched.changed.push({ game, now, isOff: false });
+    }
     if (
       isMoved ||
       change.status !== undefined ||
@@ -241,6 +251,7 @@ async function gradePools(
   // Uses the published deadlines, before they move.
   for (const { before, after } of touched.moved)
     await announceEarlierKickoff(transaction, season.pools, before, after);
+  await announceChangedGames(transaction, season.pools, touched.changed);
   if (touched.isMoved || touched.moved.length > 0)
     reports.push(...(await followSchedule(transaction, season)));
   if (touched.settled.length > 0)

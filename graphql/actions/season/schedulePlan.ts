@@ -17,7 +17,7 @@ export type StoredGame = Game & {
 
 export interface SchedulePlan {
   add: GameFields[];
-  change: { game: Game; change: Partial<GameFields> }[];
+  change: { game: StoredGame; change: Partial<GameFields> }[];
   /** Games that left their week and on which nothing depends. */
   remove: Game[];
   /**

@@ -109,13 +109,18 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 }));
 
 const UpdatePoolPayload = builder
-  .objectRef<{ pool: Pool; regrading: ShownGrading }>('UpdatePoolPayload')
+  .objectRef<{ pool: Pool; regrading: ShownGrading; endsPool: string | null }>('UpdatePoolPayload')
   .implement({
     interfaces: [CommandPayload],
     description: 'The settings are stored; in a dry run, the settings as they would be.',
     fields: (t) => ({
       pool: t.expose('pool', { type: PoolRef, description: 'The pool, with its settings.' }),
       regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
+      endsPool: t.exposeString('endsPool', {
+        nullable: true,
+        description:
+          'That the change ends the pool, and who wins, as text for people: "This change ends the pool: Week 8 decides it. The winner is Ann." Its options can then no longer change, also not back. Null where it does not.',
+      }),
     }),
   });
 
@@ -143,7 +148,8 @@ commandField('updatePool', {
       version,
       dryRun,
     });
-    return { pool: done.pool, regrading: await shownGrading(context, done.grading, dryRun) };
+    const { pool: changed, endsPool } = done;
+    return { pool: changed, endsPool, regrading: await shownGrading(context, done.grading, dryRun) };
   },
 });
 

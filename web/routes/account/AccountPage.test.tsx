@@ -410,11 +410,16 @@ describe('Change password', () => {
 
   it('says how an account without a password gets one where the site sends no mail', async () => {
     const without = { signInSecurity: { ...viewer.signInSecurity, hasPassword: false } };
-    await open(without, '/account', 6, 'NO_MAIL_SERVER');
+    const { answer } = await open(without, '/account', 6, 'NO_MAIL_SERVER');
     const section = screen.getByRole('region', { name: 'Set a password' });
     expect(within(section).queryByRole('button')).toBeNull();
     expect(within(section).getByRole('note')).toHaveTextContent(
       'Not sent: this site has no mail server. Ask your commissioner for a link to set one.',
+    );
+    const pool = { contactName: 'Lou Kowalski', contactEmail: 'lou@example.com' };
+    await answer('PoolContactQuery', { Query: () => ({ pool }) });
+    expect(within(section).getByRole('note')).toHaveTextContent(
+      'Ask your commissioner for a link to set one: Lou Kowalski, lou@example.com',
     );
   });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/components/Button.tsx';
 import { notSent } from '#web/components/mailObstacle.ts';
+import { PoolContact } from '#web/layout/PoolContact.tsx';
 import { useFormMutation } from '#web/relay/useFormMutation.ts';
 import { AccountSection } from './AccountSection.tsx';
 import type { SetPasswordMutation } from './__generated__/SetPasswordMutation.graphql';
@@ -46,7 +47,10 @@ export function SetPassword({ email, mailObstacle }: SetPasswordProps) {
           {isMailing ? 'Mailing…' : 'Mail me a link to set one'}
         </Button>
       ) : (
-        <p role="note">{notSent(mailObstacle)} Ask your commissioner for a link to set one.</p>
+        <p role="note">
+          {notSent(mailObstacle)} Ask your commissioner for a link to set one
+          <PoolContact />
+        </p>
       )}
     </AccountSection>
   );

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { PoolContact } from '#web/layout/PoolContact.tsx';
 import { poolDateTime } from '#web/session/poolTime.ts';
 import type { PickAccess_pool$key } from './__generated__/PickAccess_pool.graphql';
 import styles from './PickAccess.module.css';
@@ -41,7 +42,8 @@ export function PickAccess({ pool: key }: { pool: PickAccess_pool$key }) {
         </details>
       )}
       <p className={styles.quiet}>
-        Everybody in the pool can see this. If you did not ask for it, talk to whoever runs the pool.
+        Everybody in the pool can see this. If you did not ask for it, talk to whoever runs the pool
+        <PoolContact />
       </p>
     </section>
   );

@@ -8,8 +8,14 @@ const sentence = 'Sam Site made a password link for the account of ann before th
 
 it('the owner of a pick sees who could read it, and why, above the picks', async () => {
   const viewerOpenedPicks = [{ sentence, openedAt: '2025-10-24T12:00:00Z', reason: 'Lost the phone.' }];
-  await open({ ...pool([entry('e1', 'ann')]), viewerOpenedPicks });
+  const own = { ...pool([entry('e1', 'ann')]), viewerOpenedPicks };
+  const page = await open(own);
+  const contact = { contactName: 'Lou Kowalski', contactEmail: 'lou@example.com' };
+  await page.answer('PoolContactQuery', { Pool: () => ({ ...own, ...contact }) });
   const notice = within(await screen.findByRole('region', { name: 'Who could read your picks' }));
+  expect(notice.getByText(/talk to whoever/)).toHaveTextContent(
+    'talk to whoever runs the pool: Lou Kowalski, lou@example.com',
+  );
   expect(notice.getByText(sentence)).toBeVisible();
   expect(notice.getByText('Fri, Oct 24, 8:00 AM EDT. Reason: Lost the phone.')).toBeVisible();
 });

@@ -23,6 +23,8 @@ export function welcomeMail(
     welcomeText: string | null;
     /** Null where nothing is due. */
     howToPay: HowToPay | null;
+    /** Whom to ask how to pay. */
+    contact: string;
   },
 ): MailContent {
   const { usernames, poolName } = facts;
@@ -32,7 +34,7 @@ export function welcomeMail(
       ? `your entry ${usernames[0]} has joined ${poolName} and plays from Week ${facts.startWeek} on.`
       : `your ${usernames.length} entries have joined ${poolName} and play from Week ${facts.startWeek} on:\n${usernames.join('\n')}`,
     ...(facts.welcomeText === null ? [] : [facts.welcomeText]),
-    ...paymentParts(facts.howToPay),
+    ...paymentParts(facts.howToPay, facts.contact),
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);

@@ -168,18 +168,20 @@ export function boughtBackMail(
     currency: string;
     /** Null for no fee. */
     howToPay: HowToPay | null;
+    /** Whom to ask how to pay. */
+    contact: string;
     /** The next deadline. */
     until: Date;
     timeZone: string;
     reason: string;
   },
 ): MailContent {
-  const { name, poolName, username, feeCents, currency, howToPay, until, timeZone, reason } = facts;
+  const { name, poolName, username, feeCents, currency, howToPay, contact, until, timeZone, reason } = facts;
   return renderMail(`${poolName}: ${username} is back in`, [
     `Hello ${name},`,
     `the commissioner has bought your entry ${username} back in${feeCents > 0 ? ` for ${formatCents(feeCents, currency)}` : ''}. It needs its next pick by ${formatDeadline(until, timeZone)}.`,
     `Reason: ${reason}`,
-    ...paymentParts(howToPay),
+    ...paymentParts(howToPay, contact),
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);

@@ -74,7 +74,7 @@ interface UsedInvitation {
   poolName: string;
   /** The address that the invitation was for. */
   invited: string;
-  /** The commissioner's address. */
+  /** Whom to ask: "Lou Kowalski, lou@example.com". */
   contact: string;
 }
 

@@ -10,7 +10,7 @@ export function leftPoolMail(
     usernames: readonly string[];
     /** The commissioner's; null where the owner left. */
     reason: string | null;
-    /** The address to ask. */
+    /** Whom to ask: "Lou Kowalski, lou@example.com". */
     contact: string;
   },
 ): MailContent {

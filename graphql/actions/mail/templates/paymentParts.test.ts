@@ -3,17 +3,14 @@ import { expect, it } from 'vitest';
 import { paymentMethods, type PaymentInstructions } from '#domain/paymentInstructions.ts';
 import { paymentParts } from './paymentParts.ts';
 
+const LOU = 'Lou Kowalski, lou@example.com';
 const due = { amountCents: 5000, currency: 'USD', note: 'Pool: Ann' };
 const parts = (instructions: Partial<PaymentInstructions>) => {
   const all = { venmo: null, paypal: null, cashApp: null, zelle: null, paymentLink: null, paymentText: null };
   const pool: PaymentInstructions = { ...all, ...instructions };
-  const contact = { poolId: 1, contactEmail: 'lou@example.com' };
-  return paymentParts({
-    ...due,
-    ...contact,
-    methods: paymentMethods(pool, due, null),
-    text: pool.paymentText,
-  });
+  const of = { ...due, poolId: 1, contactEmail: 'lou@example.com' };
+  const howToPay = { ...of, methods: paymentMethods(pool, due, null), text: pool.paymentText };
+  return paymentParts(howToPay, LOU);
 };
 
 it('names each way to pay, with a link where there is one, and the note where a link lacks it', () => {
@@ -33,8 +30,8 @@ it('names each way to pay, with a link where there is one, and the note where a 
 
 it('has no link where nobody says how to pay, and no word where nothing is due', () => {
   expect(parts({})).toEqual([
-    'The fee is $50. Your commissioner collects it. Ask how to pay: lou@example.com',
+    'The fee is $50. Your commissioner collects it. Ask how to pay: Lou Kowalski, lou@example.com',
   ]);
   expect(parts({ paymentText: 'Cash.' })).toEqual(['How to pay $50: Cash.']);
-  expect(paymentParts(null)).toEqual([]);
+  expect(paymentParts(null, LOU)).toEqual([]);
 });

@@ -2,13 +2,16 @@ import { formatCents } from '#domain/money.ts';
 import { atOrWith, type HowToPay } from '#domain/paymentInstructions.ts';
 import type { Part } from '../mailContent.ts';
 
-/** The parts of a mail that say what is due and how it is paid; none where nothing is due. */
-export function paymentParts(howToPay: HowToPay | null): Part[] {
+/**
+ * The parts of a mail that say what is due and how it is paid; none where nothing is due.
+ * @param contact whom to ask: "Lou Kowalski, lou@example.com"
+ */
+export function paymentParts(howToPay: HowToPay | null, contact: string): Part[] {
   if (howToPay === null) return [];
   const { methods, note, text } = howToPay;
   const amount = formatCents(howToPay.amountCents, howToPay.currency);
   if (methods.length === 0 && text === null) {
-    return [`The fee is ${amount}. Your commissioner collects it. Ask how to pay: ${howToPay.contactEmail}`];
+    return [`The fee is ${amount}. Your commissioner collects it. Ask how to pay: ${contact}`];
   }
   return [
     ...(text === null ? [] : [`How to pay ${amount}: ${text}`]),

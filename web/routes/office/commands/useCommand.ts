@@ -28,6 +28,7 @@ interface CommandMutation extends Mutation {
       readonly payload?: useCommand_payload$key | null;
       readonly mails?: readonly string[];
       readonly changed?: { readonly version: string | null | undefined };
+      readonly endsPool?: string | null;
       readonly forgivenWeeks?: readonly ForgivenWeek[];
       readonly changedGames?: readonly { readonly id: string; readonly version: string }[];
     };
@@ -52,6 +53,8 @@ export interface Effect {
   version: string | null | undefined;
   /** The same for a command of several objects, which selects them as `changedGames`: their versions by id. */
   versions: ReadonlyMap<string, string>;
+  /** That settings end the pool, and who wins, as sentences; null where they do not, and for other commands. */
+  endsPool: string | null;
   /** What a reinstatement forgives; empty for other commands. */
   forgiven: readonly ForgivenWeek[];
 }
@@ -97,9 +100,17 @@ export function useCommand(): (command: OfficeCommand, options: CommandOptions) 
       });
       if (outcome.kind === 'failed') return outcome;
       const done = outcome.done as Partial<typeof outcome.done>;
-      const { payload, mails = [], changed, changedGames = [], forgivenWeeks: forgiven = [] } = done;
+      const { payload, mails = [], changed, changedGames = [], endsPool = null } = done;
+      const { forgivenWeeks: forgiven = [] } = done;
       const versions = new Map(changedGames.map(({ id, version: after }) => [id, after]));
-      const effect = { ...readPayload(payload), mails, version: changed?.version, versions, forgiven };
+      const effect = {
+        ...readPayload(payload),
+        mails,
+        version: changed?.version,
+        versions,
+        endsPool,
+        forgiven,
+      };
       return { kind: 'done', effect };
     },
     [environment],

@@ -12,6 +12,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   referralCode: 'invitations',
   'pool.announce': 'announcements',
   'pool.announceKickoff': 'announcements',
+  'pool.announceSchedule': 'announcements',
   'pool.create': 'settings',
   'pool.import': 'entries',
   'pool.importEntries': 'entries',

@@ -1,4 +1,6 @@
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Card } from '#web/components/Card.tsx';
 import type { Failure } from '#web/relay/failure.ts';
 import { ChangeLines, CommandDialog } from '../commands/CommandDialog.tsx';
 import { useCommand, type CommandOutcome, type Effect } from '../commands/useCommand.ts';
@@ -44,7 +46,9 @@ export function ReviewDialog({
   const [reason, setReason] = useState('');
   const [attempt, setAttempt] = useState(0);
   const { input } = settingsInput(fields, changed);
-  const [lines, keepLines] = usePreview<readonly string[]>([input, version, attempt]);
+  const [preview, keepPreview] = usePreview<Effect>([input, version, attempt]);
+  // That the pool ends, which takes a change back no more.
+  const [isSure, setSure] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const update = (options: { reason: string; isDryRun: boolean }) =>
     run(updatePool(pool, input), { ...options, version: version ?? null });
@@ -53,15 +57,17 @@ export function ReviewDialog({
     setFailure(refusal);
     onStale();
   };
-  const preview = useEffectEvent(() => update({ reason: 'Preview.', isDryRun: true }));
+  const ask = useEffectEvent(() => update({ reason: 'Preview.', isDryRun: true }));
   const onPreview = useEffectEvent((outcome: CommandOutcome) => {
     if (outcome.kind === 'failed') return refuse(outcome);
     setFailure(null);
-    keepLines(standingsLines(outcome.effect, regularWeeks));
+    keepPreview(outcome.effect);
+    setSure(false);
+    if (outcome.effect.endsPool !== null) setMeant(false);
   });
   useEffect(() => {
     let isLast = true;
-    void preview().then((outcome) => {
+    void ask().then((outcome) => {
       if (isLast) onPreview(outcome);
     });
     return () => {
@@ -76,13 +82,13 @@ export function ReviewDialog({
     if (outcome.kind === 'done') onSaved(outcome.effect);
     else refuse(outcome);
   });
-  const isDue = isMeant && lines !== null;
+  const isDue = isMeant && preview !== null;
   useEffect(() => {
     if (isDue) void save();
   }, [isDue]);
   const submit = () => {
     setMeant(true);
-    if (lines !== null || failure === null) return;
+    if (preview !== null || failure === null) return;
     // What refused the last preview may be over.
     setFailure(null);
     setAttempt(attempt + 1);
@@ -92,9 +98,23 @@ export function ReviewDialog({
       title="Review the changes"
       reason={reason}
       onReason={setReason}
+      after={
+        preview?.endsPool != null && (
+          <>
+            <Card title="This cannot be undone" icon={TriangleAlert} tone="warning" level={3}>
+              <p>{preview.endsPool}</p>
+            </Card>
+            <label className={styles.check}>
+              <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+              <span>I understand that the pool ends</span>
+            </label>
+          </>
+        )
+      }
       failure={failure}
       action="Save the changes"
       isWaiting={isSaving || isMeant}
+      isReady={isSure || preview?.endsPool == null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -112,10 +132,10 @@ export function ReviewDialog({
       </ul>
       <div role="status">
         <h3>In the standings</h3>
-        {lines === null ? (
+        {preview === null ? (
           <p className={styles.quiet}>{failure === null ? 'Working it out...' : 'Not known.'}</p>
         ) : (
-          <ChangeLines lines={lines} />
+          <ChangeLines lines={standingsLines(preview, regularWeeks)} />
         )}
       </div>
     </CommandDialog>

@@ -154,9 +154,12 @@ function savedSettings(
   effect: Effect,
 ): Done {
   const before = Object.fromEntries(Object.keys(changed).map((name) => [name, stored[name]]));
+  const lines = standingsLines(effect, pool.season.weekCount);
+  const title = 'Settings saved';
+  if (effect.endsPool !== null)
+    return { title, lines: [...lines, effect.endsPool, 'This cannot be undone.'], undo: null };
   return {
-    title: 'Settings saved',
-    lines: standingsLines(effect, pool.season.weekCount),
+    ...{ title, lines },
     undo: {
       label: 'Undo',
       command: updatePool(pool.id, settingsInput(fields, before).input),

@@ -58,7 +58,7 @@ describe('the settings', () => {
     };
     const regrading = { changedEntries: 1, outEntries: 0, backEntries: 0, changes: [change] };
     await page.answer('updatePoolMutation', {
-      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', regrading } }),
+      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', endsPool: null, regrading } }),
     });
     expect(
       screen.getByText('Ann 2: out in the Wild Card round, then out again in the Divisional round'),
@@ -121,6 +121,7 @@ describe('the settings', () => {
       Mutation: () => ({
         result: {
           __typename: 'UpdatePoolPayload',
+          endsPool: null,
           regrading: { changedEntries: 41, outEntries: 0, backEntries: 41, changes: [change] },
         },
       }),
@@ -140,7 +141,7 @@ describe('the settings', () => {
     const { page, user } = await open();
     await user.selectOptions(screen.getByLabelText('Lives'), '2');
     await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
-    const payload = { __typename: 'UpdatePoolPayload', regrading: unchanged };
+    const payload = { __typename: 'UpdatePoolPayload', endsPool: null, regrading: unchanged };
     await page.answer('updatePoolMutation', { Mutation: () => ({ result: payload }) });
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
@@ -169,6 +170,29 @@ describe('the settings', () => {
       Query: () => ({ pool: { ...pool, version: 'v3', name: 'Another name' } }),
     });
     expect(screen.getByLabelText('Name')).toHaveValue('Another name');
+  });
+
+  it('are saved once it is confirmed that they end the pool, and are not taken back then', async () => {
+    const { page, user } = await open();
+    await user.selectOptions(screen.getByLabelText('Lives'), '2');
+    await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
+    const save = dialog.getByRole('button', { name: 'Save the changes' });
+    // Before it is known what it means.
+    await user.click(save);
+    const endsPool = 'This change ends the pool: Week 1 decides it. The winner is Ann.';
+    const payload = { __typename: 'UpdatePoolPayload', endsPool, regrading: unchanged };
+    await page.answer('updatePoolMutation', { Mutation: () => ({ result: payload }) });
+    expect(page.pending('updatePoolMutation')).toEqual([]);
+    expect(dialog.getByText(endsPool)).toBeVisible();
+    expect(save).toBeDisabled();
+    await user.click(dialog.getByLabelText('I understand that the pool ends'));
+    await user.click(save);
+    const after = { __typename: 'Pool', id: 'pool-1', version: 'v2' };
+    await page.answer('updatePoolMutation', { Mutation: () => ({ result: { ...payload, changed: after } }) });
+    expect(await screen.findByText('This cannot be undone.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('show what somebody else has changed meanwhile, and keep what was edited', async () => {
@@ -215,7 +239,7 @@ describe('the settings', () => {
     expect(page.pending('updatePoolMutation')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
     await page.answer('updatePoolMutation', {
-      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', regrading: unchanged } }),
+      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', endsPool: null, regrading: unchanged } }),
     });
     expect(dialog.queryByRole('alert')).toBeNull();
     expect(page.variablesOf('updatePoolMutation')).toMatchObject({
@@ -238,7 +262,7 @@ describe('the settings', () => {
     act(() => page.environment.commitUpdate((store) => store.get('pool-1')!.setValue('v3', 'version')));
     await asked(2);
     await page.answer('updatePoolMutation', {
-      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', regrading: unchanged } }),
+      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', endsPool: null, regrading: unchanged } }),
     });
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByRole('alert')).toBeNull();

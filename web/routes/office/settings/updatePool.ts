@@ -6,6 +6,7 @@ const mutation = graphql`
     result: updatePool(input: $input) {
       __typename
       ... on UpdatePoolPayload {
+        endsPool
         changed: pool @include(if: $isReal) {
           version
         }

@@ -1,6 +1,7 @@
 import { teamLocksAt } from '#domain/deadlines.ts';
 import type { KickoffFacts } from '#domain/facts.ts';
 import { formatKickoff } from '#domain/zones.ts';
+import { groupBy } from '#kernel/groupBy.ts';
 import { writeAudit } from '#kernel/audit.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
@@ -10,7 +11,7 @@ import type { Services } from '#kernel/services.ts';
 import type { Transaction } from '#kernel/transaction.ts';
 import { siteOfPool } from './siteOfPool.ts';
 
-const ACTION = 'pool.announceKickoff';
+const ACTIONS = ['pool.announceKickoff', 'pool.announceSchedule'] as const;
 /** Milliseconds of game time after which a notice is too old to mail. */
 const NEWS = 86_400_000;
 
@@ -23,7 +24,7 @@ interface MovedGame extends KickoffFacts {
 
 /**
  * Announces, in each pool of the season, a kickoff that moved forward so that its teams lock earlier. Runs
- * in the transaction that moves it; sendKickoffNotices mails it.
+ * in the transaction that moves it; sendScheduleNotices mails it.
  * @returns the number of pools in which it is announced
  */
 export async function announceEarlierKickoff(
@@ -44,37 +45,78 @@ export async function announceEarlierKickoff(
     if (locksAt >= teamLocksAt(before, row.deadline)) continue;
     const at = formatKickoff(after.kickoff, pool.timeZone);
     const was = before.isKickoffConfirmed ? ` (before: ${formatKickoff(before.kickoff, pool.timeZone)})` : '';
-    const announcement = await transaction.tx.announcement.create({
-      data: {
-        poolId: pool.id,
-        title: `Earlier kickoff in Week ${week}: ${awayTeamId} at ${homeTeamId}`,
-        body: `${awayTeamId} at ${homeTeamId} kicks off ${at}${was}. From then on neither team can be picked.`,
-        at: transaction.now,
-      },
-    });
-    await writeAudit(transaction.tx, {
-      at: transaction.now,
-      actorId: null,
-      poolId: pool.id,
-      action: ACTION,
-      subjectType: 'Announcement',
-      subjectId: announcement.id,
-      after: { gameId, week },
-    });
-    transaction.publish({ type: 'pool', poolId: pool.id });
+    const notice = {
+      title: `Earlier kickoff in Week ${week}: ${awayTeamId} at ${homeTeamId}`,
+      body: `${awayTeamId} at ${homeTeamId} kicks off ${at}${was}. From then on neither team can be picked.`,
+    };
+    await announce(transaction, pool.id, notice, 'pool.announceKickoff', { gameId, week });
     announced += 1;
   }
   return announced;
 }
 
+/** A game that is no longer played as it was, and may have picks. */
+export interface ChangedGame {
+  /** As it was. */
+  game: Omit<MovedGame, keyof KickoffFacts>;
+  /** What it is now, within a sentence for participants: "is canceled". */
+  now: string;
+  /** Whether its teams can no longer be picked in the week. */
+  isOff: boolean;
+}
+
 /**
- * Mails announcements of earlier kickoffs to accounts with publicly alive entries that subscribed to
+ * Announces, in each pool of the season, games of weeks that are not complete: one announcement for each week. Whoever picked
+ * what, all read the same. Runs in the transaction that changes the games; sendScheduleNotices mails it.
+ */
+export async function announceChangedGames(
+  transaction: Transaction,
+  pools: readonly { id: number }[],
+  changed: readonly ChangedGame[],
+): Promise<void> {
+  for (const [week, games] of groupBy(changed, ({ game }) => game.week)) {
+    const rows = await transaction.tx.poolWeek.findMany({
+      where: { poolId: { in: pools.map(({ id }) => id) }, week, completedAt: null },
+      orderBy: { poolId: 'asc' },
+    });
+    const off = `Teams of games that are off cannot be picked in Week ${week}. Where such a team is picked, the pick stays until the commissioner rules on the game, or is changed where the rules allow it.`;
+    const notice = {
+      title: `Changed games in Week ${week}`,
+      body: [
+        ...games.map(({ game, now }) => `${game.awayTeamId} at ${game.homeTeamId} ${now}.`),
+        ...(games.some(({ isOff }) => isOff) ? [off] : []),
+      ].join(' '),
+    };
+    const gameIds = games.map(({ game }) => game.id);
+    for (const { poolId } of rows)
+      await announce(transaction, poolId, notice, 'pool.announceSchedule', { gameIds, week });
+  }
+}
+
+async function announce(
+  transaction: Transaction,
+  poolId: number,
+  notice: { title: string; body: string },
+  action: (typeof ACTIONS)[number],
+  after: { week: number; gameId?: number; gameIds?: number[] },
+): Promise<void> {
+  const at = transaction.now;
+  const { id } = await transaction.tx.announcement.create({ data: { poolId, ...notice, at } });
+  await writeAudit(transaction.tx, {
+    ...{ at, actorId: null, poolId, action, after },
+    ...{ subjectType: 'Announcement', subjectId: id },
+  });
+  transaction.publish({ type: 'pool', poolId });
+}
+
+/**
+ * Mails announcements of earlier kickoffs and changed games to accounts with publicly alive entries that subscribed to
  * announcements, each once. Picks do not matter: the number of mails is public (http/metrics/poolMetrics.ts) and
  * would reveal how many picked one of the two teams.
  * @param done announcements that are known to be mailed; the caller keeps it to save the search
  * @returns the number of queued mails
  */
-export async function sendKickoffNotices(
+export async function sendScheduleNotices(
   services: Services,
   site: Site,
   done: Set<string>,
@@ -83,7 +125,7 @@ export async function sendKickoffNotices(
   const { db, clock } = services;
   const now = clock.now();
   const rows = await db.auditEntry.findMany({
-    where: { action: ACTION, at: { gt: new Date(now.getTime() - NEWS) } },
+    where: { action: { in: [...ACTIONS] }, at: { gt: new Date(now.getTime() - NEWS) } },
     include: { pool: { include: { weeks: true } } },
     orderBy: { id: 'asc' },
   });
