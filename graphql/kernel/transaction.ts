@@ -26,7 +26,7 @@ export interface Transaction {
 const ATTEMPTS = 3;
 
 /** Real milliseconds: grading a Sunday at once takes a minute in a pool of a million entries. */
-export const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
+const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
 
 /** Real milliseconds for which a request waits for other changes of its season; jobs and commands wait as long as it takes. */
 export const PATIENCE = 30_000;

@@ -70,6 +70,6 @@ function createReusable(
       ? new SqliteClient(options)
       : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
   if (onQuery !== undefined) client.$on('query', ({ query }) => reusable.onQuery?.(query));
-  const reusable: Reusable = { client: client as unknown as SqliteClient, adapter, onQuery };
+  const reusable: Reusable = { client, adapter, onQuery };
   return reusable;
 }

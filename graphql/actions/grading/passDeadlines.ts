@@ -46,6 +46,19 @@ export async function passDeadlines(
   return passed;
 }
 
+/**
+ * Processes deadlines that others have followed, as if it were their time: the log states what they open before it states that
+ * the next one passed.
+ */
+export async function passMissedDeadlines(
+  services: Services,
+  deadline: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await passDeadlines(services, deadline);
+  await completeLogs(services, signal, null, deadline);
+}
+
 /** Pools that a transaction takes at most: a pick of one of them waits for it. */
 const TOGETHER = 50;
 

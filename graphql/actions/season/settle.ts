@@ -1,8 +1,7 @@
 import { gamesOfRound, roundOf } from '#domain/playoffs.ts';
 import { FeedError, type ScoreFeed } from '#kernel/scoreFeed.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
-import { completeLogs } from '../log/completeLogs.ts';
-import { passDeadlines } from '../grading/passDeadlines.ts';
+import { passDeadlines, passMissedDeadlines } from '../grading/passDeadlines.ts';
 import { readFeed } from './readFeed.ts';
 import type { Services } from '#kernel/services.ts';
 
@@ -62,9 +61,8 @@ async function settleNow(
   });
   for (const [index, { deadline }] of due.entries()) {
     if (feed?.knowsPast) await follow(deadline);
-    await passDeadlines(services, deadline);
-    // The log states what a deadline opens before it states that the next one passed.
-    if (index < due.length - 1) await completeLogs(services, signal, null, deadline);
+    if (index < due.length - 1) await passMissedDeadlines(services, deadline, signal);
+    else await passDeadlines(services, deadline);
   }
   await follow(until);
   // The feed may have moved a deadline into the past.

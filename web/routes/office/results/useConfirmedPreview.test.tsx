@@ -7,7 +7,15 @@ import { useConfirmedPreview } from './useConfirmedPreview.ts';
 const regrading = null;
 const done: CommandOutcome = {
   kind: 'done',
-  effect: { regrading, mails: [], unsent: null, version: undefined, versions: new Map(), forgiven: [] },
+  effect: {
+    regrading,
+    mails: [],
+    unsent: null,
+    version: undefined,
+    versions: new Map(),
+    forgiven: [],
+    endsPool: null,
+  },
 };
 const refused: CommandOutcome = {
   kind: 'failed',
