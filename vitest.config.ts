@@ -17,25 +17,38 @@ const units = [
   'deploy/**/*.test.ts',
 ];
 
+/** What a file with `.both` in its name runs on: `npm test` takes SQLite, and `npm run test:deep` PostgreSQL. */
+const DATABASES = { 'both-sqlite': 'sqlite', 'both-postgresql': 'postgresql' } as const;
+
+const onServer = ['graphql', 'prisma', 'bench', 'verify', 'examples'];
+const serverFiles = (ending: string) => onServer.map((folder) => `${folder}/**/*${ending}`);
+
 /** The long forms are for nights and releases: `npm run test:deep -- --long`, and `npm run stories`. */
 const longStories = process.env.TEST_LENGTH === 'long' ? ['web/e2e/**/*.long.ts'] : [];
+
+/** What tests outside of a document share. */
+const shared = {
+  environment: 'node',
+  setupFiles: [cpuRecord],
+  // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
+  // for each, halves the run. The files of a worker share its browser and the process that runs their servers, too.
+  isolate: false,
+  // Clients of databases serve one test after another.
+  restoreMocks: true,
+  ...patience,
+};
+
+const server = {
+  globalSetup: ['prisma/testing/setup.ts'],
+  // Names of a table's rows are whole: stored reports are found by them.
+  chaiConfig: { truncateThreshold: 0 },
+};
 
 /**
  * A project in two lanes. Files that find rare defects, or cost more than they find, have `.deep` in their names: they are a
  * project `deep-<name>`, which `npm run test:deep` runs; `npm test` runs the others.
  */
 function inLanes(name: string, test: NonNullable<TestProjectInlineConfiguration['test']>) {
-  const shared = {
-    ...test,
-    environment: 'node',
-    setupFiles: [cpuRecord],
-    // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
-    // for each, halves the run. The files of a worker share its browser and the process that runs their servers, too.
-    isolate: false,
-    // Clients of databases serve one test after another.
-    restoreMocks: true,
-    ...patience,
-  };
   const { include = [], exclude = [] } = test;
   const isDeep = include.map((pattern) => pattern.replace('*.', '*.deep.'));
   const deep = `deep-${name}`;
@@ -43,11 +56,17 @@ function inLanes(name: string, test: NonNullable<TestProjectInlineConfiguration[
   return [
     {
       resolve: { alias: oneGraphql },
-      test: { ...shared, name, provide: { cpuPart: name }, exclude: [...exclude, ...isDeep] },
+      test: { ...shared, ...test, name, provide: { cpuPart: name }, exclude: [...exclude, ...isDeep] },
     },
     {
       resolve: { alias: oneGraphql },
-      test: { ...shared, name: deep, provide: { cpuPart: deep }, include: [...isDeep, ...ofStories] },
+      test: {
+        ...shared,
+        ...test,
+        name: deep,
+        provide: { cpuPart: deep },
+        include: [...isDeep, ...ofStories],
+      },
     },
   ];
 }
@@ -71,18 +90,22 @@ export default defineConfig({
         },
       },
       ...inLanes('server', {
-        include: [
-          'graphql/**/*.test.ts',
-          'prisma/**/*.test.ts',
-          'bench/**/*.test.ts',
-          'verify/**/*.test.ts',
-          'examples/**/*.test.ts',
-        ],
-        exclude: units,
-        globalSetup: ['prisma/testing/setup.ts'],
-        // Names of a table's rows are whole: stored reports are found by them.
-        chaiConfig: { truncateThreshold: 0 },
+        ...server,
+        include: serverFiles('.test.ts'),
+        exclude: [...units, ...serverFiles('.both.test.ts')],
       }),
+      ...Object.entries(DATABASES).map(([name, dialect]) => ({
+        resolve: { alias: oneGraphql },
+        test: {
+          ...shared,
+          ...server,
+          name,
+          provide: { cpuPart: name },
+          include: serverFiles('.both.test.ts'),
+          // All on both databases, where that is asked for: then in the first of the two.
+          env: { TEST_DIALECTS: dialect === 'sqlite' ? (process.env.TEST_DIALECTS ?? dialect) : dialect },
+        },
+      })),
       {
         plugins: [relayTags(), react()],
         test: {

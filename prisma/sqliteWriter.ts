@@ -60,8 +60,9 @@ export class SqliteWriter {
    * connection is closed.
    */
   async end(): Promise<void> {
-    if (this.#thread !== null) await this.#threads.end(this.#thread);
+    const thread = this.#thread;
     this.#thread = null;
+    if (thread !== null) await this.#threads.end(thread);
   }
 }
 

@@ -6,19 +6,23 @@ import { takeClient } from './testing/reusedClients.ts';
 import { reusedThreads } from './testing/reusedThreads.ts';
 import { makeSqlite, plantedSqlite, sqliteBase } from './testing/sqliteDatabases.ts';
 
+/** The databases of this run; without it both for what may differ between them, and SQLite for the rest. */
+const { TEST_DIALECTS } = process.env;
+
 /**
  * For `describe.each(bothDialects)`: tests of SQL text, triggers, locks, concurrency or column types.
- * TEST_DIALECTS=sqlite skips PostgreSQL for quick runs.
+ * TEST_DIALECTS=sqlite skips PostgreSQL for quick runs. In a file with `.both` in its name `npm test` runs them on SQLite, and
+ * `npm run test:deep` on PostgreSQL.
  */
 export const bothDialects: readonly Dialect[] =
-  process.env.TEST_DIALECTS === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgresql'];
+  TEST_DIALECTS === 'sqlite' || TEST_DIALECTS === 'postgresql' ? [TEST_DIALECTS] : ['sqlite', 'postgresql'];
 
 /**
  * For `describe.each(oneDialect)`: tests of a rule, a permission, a text or a mail, which are the same on both.
- * TEST_DIALECTS=both runs them on PostgreSQL, too.
+ * TEST_DIALECTS=both runs them on PostgreSQL, too; TEST_DIALECTS=postgresql not at all.
  */
 export const oneDialect: readonly Dialect[] =
-  process.env.TEST_DIALECTS === 'both' ? ['sqlite', 'postgresql'] : ['sqlite'];
+  TEST_DIALECTS === 'both' ? ['sqlite', 'postgresql'] : TEST_DIALECTS === 'postgresql' ? [] : ['sqlite'];
 
 /** To make them takes longer than most tests: they serve one database after another. */
 const REUSED_PARTS: DatabaseParts = { createClient: takeClient, writerThreads: reusedThreads };

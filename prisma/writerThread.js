@@ -18,7 +18,7 @@ import { Statements } from './sqliteStatement.js';
 /** Whether a statement takes the write lock; a false positive does no harm. */
 const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE|WITH\b.*\b(INSERT|UPDATE|DELETE))\b/is;
 
-/** @type {{ path: string, busyTimeout: number }} */
+/** @type {{ path: string, busyTimeout: number } | undefined} */
 let file;
 /** @type {import('libsql').Database | undefined} */
 let opened;
@@ -28,6 +28,7 @@ let statements;
 /** The connection, opened by the first statement, so that a failure is its answer. */
 function connection() {
   if (opened !== undefined) return opened;
+  if (file === undefined) throw new Error('The database is closed');
   const connecting = new Connection(file.path, { timeout: file.busyTimeout });
   connecting.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   statements = new Statements(connecting);
@@ -39,6 +40,7 @@ function close() {
   if (opened?.inTransaction) opened.exec('ROLLBACK');
   opened?.close();
   opened = undefined;
+  file = undefined;
 }
 
 /**

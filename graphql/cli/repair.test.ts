@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { filePath, openDatabase } from '#prisma/client.ts';
+import { filePath, openDatabase, OWN_PARTS } from '#prisma/client.ts';
 import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
 import { run } from '../testing/command.ts';
 
@@ -24,7 +24,7 @@ describe('repair', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'last-standing-repair-'));
     path = join(folder, 'pool.db');
-    server = await openTestDatabase('sqlite');
+    server = await openTestDatabase('sqlite', undefined, OWN_PARTS);
     await server.db.season.create({ data: { year: 2025 } });
     copyFileSync(filePath(server.url), path);
   });

@@ -27,11 +27,11 @@ const LANES = {
   quick: { title: 'Units, components', projects: ['unit', 'web'] },
   usual: {
     title: 'Units, server on SQLite and PostgreSQL, components, end to end in Chromium',
-    projects: ['unit', 'server', 'web', 'e2e'],
+    projects: ['unit', 'server', 'both-sqlite', 'web', 'e2e'],
   },
   deep: {
     title: 'Rare defects: server on SQLite and PostgreSQL, end to end in Chromium',
-    projects: ['deep-server', 'deep-e2e'],
+    projects: ['deep-server', 'both-postgresql', 'deep-e2e'],
   },
 } as const;
 const FLAGS = ['--quick', '--deep', '--both', '--long'];
