@@ -129,6 +129,7 @@ describe('a pool of which the program accepted every act holds', () => {
       Object.assign(fixture.services, { poolLogs: createPoolLogs(signer, [], { openedAtOnce: 1 }) });
       const options = { noPick: 'AUTO' };
       await act(fixture, 'administrator', 'updatePool', { pool: fixture.pool, options });
+      for (const entry of [1, 2]) await act(fixture, 'alice', 'submitPick', withTeam(entry, 3, 'CHI'));
     });
     const expectAutoPicks = async (complaints: string[]) => {
       await completeLogs(fixture.services);
@@ -140,8 +141,11 @@ describe('a pool of which the program accepted every act holds', () => {
       expect(await complaintsAbout(fixture)).toEqual(complaints);
     };
 
-    it('pass while the server is off', async () => {
-      await passMinutes(fixture, PAST_WEEK_3);
+    it.each([
+      ['just', 0],
+      ['two days', 2 * 60 * 24],
+    ])('pass while the server is off, the later one %s ago', async (_ago, minutes) => {
+      await passMinutes(fixture, PAST_WEEK_3 + minutes);
       await expectAutoPicks([]);
     });
 

@@ -47,8 +47,8 @@ export async function passDeadlines(
 }
 
 /**
- * Processes deadlines that others have followed, as if it were their time: the log states what they open before it states that
- * the next one passed.
+ * Processes deadlines at which the server was off, as if it were their time: the log states what they open before it states that
+ * the next one passed, and within the day that it has for that.
  */
 export async function passMissedDeadlines(
   services: Services,

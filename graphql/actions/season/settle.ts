@@ -13,6 +13,9 @@ const AHEAD = 8 * 86_400_000;
  */
 const CORRECTED = 86_400_000;
 
+/** How late a deadline is processed by a server that was off then, rather than by one that is busy. */
+const MISSED = 3_600_000;
+
 /** No regular season has fewer weeks. */
 const FEWEST_WEEKS = 17;
 
@@ -61,8 +64,9 @@ async function settleNow(
   });
   for (const [index, { deadline }] of due.entries()) {
     if (feed?.knowsPast) await follow(deadline);
-    if (index < due.length - 1) await passMissedDeadlines(services, deadline, signal);
-    else await passDeadlines(services, deadline);
+    const isLast = index === due.length - 1;
+    if (isLast && until.getTime() - deadline.getTime() < MISSED) await passDeadlines(services, deadline);
+    else await passMissedDeadlines(services, deadline, signal);
   }
   await follow(until);
   // The feed may have moved a deadline into the past.
