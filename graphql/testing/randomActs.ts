@@ -12,6 +12,8 @@ export interface RandomAct {
   kind: (typeof KINDS)[number];
   /** Minutes since the act before. */
   minutes: number;
+  /** Whether the server was off meanwhile. */
+  wasOff: boolean;
   pool: number;
   entry: number;
   game: number;
@@ -60,6 +62,7 @@ const week = fc.constantFrom(...WEEKS);
 const someAct: fc.Arbitrary<RandomAct> = fc.record({
   kind: fc.constantFrom(...KINDS),
   minutes: fc.constantFrom(0, 7, 7, 7, 7, 7, 60, 60 * 12, 60 * 24, 60 * 24 * 3),
+  wasOff: fc.constantFrom(false, false, false, true),
   pool: fc.nat({ max: 5 }),
   entry: fc.nat({ max: 30 }),
   game: fc.nat({ max: 11 }),

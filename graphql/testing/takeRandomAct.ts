@@ -51,7 +51,7 @@ export async function openRandomSeason(
 
 /** Takes an act of a random season, and its undoing; the server may refuse it, but for the undoing of what was just done. */
 export async function takeRandomAct(fixture: Fixture, act: RandomAct): Promise<void> {
-  await passTime(fixture, act.minutes);
+  await passTime(fixture, act);
   const about = await readAbout(fixture, act);
   switch (act.kind) {
     case 'playGames':
@@ -122,10 +122,16 @@ export async function complaintsAboutAll(fixture: Fixture): Promise<string[]> {
   return complaints;
 }
 
-/** Moves the time on; the server does what is due at each deadline on the way, and opens what it left within the hour. */
-async function passTime({ services, clock, db }: Fixture, minutes: number): Promise<void> {
+/**
+ * Moves the time on; the server does what is due at each deadline on the way, and opens what it left within the hour. One that was
+ * off does all at the end.
+ */
+async function passTime(
+  { services, clock, db }: Fixture,
+  { minutes, wasOff }: Pick<RandomAct, 'minutes' | 'wasOff'>,
+): Promise<void> {
   const end = clock.now().getTime() + minutes * MINUTE;
-  for (;;) {
+  while (!wasOff) {
     const due = await db.poolWeek.findFirst({
       where: { deadlinePassedAt: null, deadline: { gt: clock.now(), lte: new Date(end) } },
       orderBy: { deadline: 'asc' },
