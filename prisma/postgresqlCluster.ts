@@ -113,7 +113,8 @@ export function clusterProcess(data: string): number | null {
   return folder === null || folder === realpathSync(data) ? pid : null;
 }
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process with this number, of whatever user. */
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

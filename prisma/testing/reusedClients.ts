@@ -33,7 +33,7 @@ export function takeClient(
   onQuery?: QueryListener,
 ): SqliteClient {
   const kind = `${dialect} ${onQuery === undefined ? 'silent' : 'told'}`;
-  const reusable = idle.get(kind)?.pop() ?? createReusable(dialect, adapter, onQuery);
+  const reusable = idleOf(kind).pop() ?? createReusable(dialect, adapter, onQuery);
   Object.assign(reusable, { adapter, onQuery });
   const { client } = reusable;
   let isIdle = false;

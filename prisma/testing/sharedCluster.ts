@@ -21,6 +21,7 @@ import {
   clusterVersion,
   copyCluster,
   createCluster,
+  isRunning,
   startCluster,
   stopCluster,
 } from '../postgresqlCluster.ts';
@@ -130,13 +131,5 @@ export async function removeAbandonedClusters(): Promise<void> {
   for (const name of readdirSync(testFolder())) {
     const [, run, pid] = /^cluster-(\d+_(\d+)_.+)$/.exec(name) ?? [];
     if (run !== undefined && !isRunning(Number(pid))) await removeCluster(run);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

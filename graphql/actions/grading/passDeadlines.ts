@@ -36,12 +36,13 @@ export async function passDeadlines(
     select: { id: true, poolId: true, week: true, deadline: true, pool: { select: { seasonYear: true } } },
   });
   const passed: PassedDeadline[] = [];
+  const pools = new Set<number>();
   for (const weeks of inGroups(due.map(({ pool, ...week }) => ({ ...week, seasonYear: pool.seasonYear })))) {
     // The log states what a deadline opens before it states that the next one of the pool passed.
-    const again = passed.filter(({ poolId }) => weeks.some((week) => week.poolId === poolId));
-    if (again.length > 0)
-      await completeLogs(services, undefined, new Set(again.map((each) => each.poolId)), now);
+    const again = weeks.map((week) => week.poolId).filter((id) => pools.has(id));
+    if (again.length > 0) await completeLogs(services, undefined, new Set(again), now);
     passed.push(...(await passTogether(services, now, weeks)));
+    for (const week of weeks) pools.add(week.poolId);
   }
   return passed;
 }
