@@ -29,7 +29,7 @@ const OTHER_COMMANDS = [
   'grade',
   'verify',
   'log rotate-key',
-  // A role in the pool: it can open picks, which is told.
+  // A role in the pool: it can open picks, which is announced.
   'commissioner add',
   'commissioner remove',
   'sessions end',
@@ -146,7 +146,7 @@ describe.each(oneDialect)('ways into the account of somebody with a secret pick,
     viewerOpenedPicks { week sentence } } }`;
   const acts = async (viewer: TestViewer) => (await fixture.ask(viewer, ACTS)).data.pool;
 
-  test.each(Object.keys(WAYS))('%s: the pool, its log and the owner are told', async (name) => {
+  test.each(Object.keys(WAYS))('%s: the pool, its log and the owner are notified', async (name) => {
     const { way, by, run } = WAYS[name]!;
     const { db, poolId } = fixture;
     await run();

@@ -21,7 +21,7 @@ export interface CreatedAdministrator {
 
 /**
  * Creates an administrator and a link to set the password. An account that is promoted loses its password and every other
- * way into it, since nobody has verified who holds it. The pools of an account that exists are told.
+ * way into it, since nobody has verified who holds it. The pools of an account that exists are notified.
  *
  * No permission check: the command's user owns the machine.
  * @throws InvalidInputError

@@ -69,7 +69,7 @@ interface NewAdministrator {
 }
 
 /**
- * Makes an account the administrator, with this password, or creates it. Every other way into it ends, and its pools are told.
+ * Makes an account the administrator, with this password, or creates it. Every other way into it ends, and its pools are notified.
  * @returns the account's number
  */
 export async function storeAdministrator(

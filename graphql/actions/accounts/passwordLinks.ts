@@ -36,7 +36,7 @@ interface Wanted {
 /**
  * Makes a link by which the owner of an account chooses a new password, for an administrator to hand out where the site
  * cannot mail one. It is the link of "forgot password" (SPECIFICATION 6.3): until it is used nothing changes, and a
- * second factor is asked for afterwards as before. The account's pools are told of the link and of its use. By session alone: an administrator's token must not open accounts.
+ * second factor is asked for afterwards as before. The link and its use are announced to the account's pools. By session alone: an administrator's token must not open accounts.
  * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, NotFoundError, ConflictError
  * while links lead nobody to the site
  */
