@@ -7,9 +7,9 @@ const config = {
   useImportTypeSyntax: false,
   requireCustomScalarTypes: true,
   customScalarTypes: { Cents: 'number', DateTime: 'string' },
-  // The server imports them (graphql/persisted/documents.ts); the web app sends their ids.
+  // The server imports them (graphql/api/persisted/documents.ts); the web app sends their ids.
   // MD5, since half of each id's random digits is enough to tell the server's own texts apart.
-  persistConfig: { file: './graphql/persisted/generated/documents.json', algorithm: 'MD5' },
+  persistConfig: { file: './graphql/api/persisted/generated/documents.json', algorithm: 'MD5' },
   excludes: ['**/node_modules/**', '**/__generated__/**', '**/e2e/**'],
   featureFlags: {
     enforce_module_name_prefix_for_non_haste: true,

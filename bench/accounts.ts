@@ -1,6 +1,6 @@
-import { skeletonOf } from '../graphql/domain/confusables.ts';
-import { hashToken, randomToken } from '../graphql/auth/tokens.ts';
-import { createSystemClock } from '../graphql/clock/system.ts';
+import { skeletonOf } from '../graphql/entries/rules/confusables.ts';
+import { hashToken, randomToken } from '../graphql/accounts/credentials/tokens.ts';
+import { createSystemClock } from '../graphql/kernel/clock/system.ts';
 import type { Database } from '../prisma/client.ts';
 
 /** An account of the benchmark, signed in. */

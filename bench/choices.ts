@@ -1,4 +1,4 @@
-import { globalId } from '../graphql/schema/globalIds.ts';
+import { globalId } from '../graphql/api/paging/globalIds.ts';
 import { onDatabase } from './database.ts';
 import { get, type Caller, post } from './load/requests.ts';
 import { pathOf, screenDocument } from './queries.ts';

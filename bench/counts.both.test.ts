@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { setDemoClock } from '../graphql/actions/season/setDemoClock.ts';
+import { setDemoClock } from '../graphql/season/setDemoClock.ts';
 import { openRestFixture, type RestFixture } from '../graphql/testing/rest.ts';
 import { openSocket } from '../graphql/testing/socket.ts';
 import type { Game } from '../prisma/generated/sqlite/client.ts';

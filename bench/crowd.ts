@@ -1,10 +1,10 @@
-import { skeletonOf } from '../graphql/domain/confusables.ts';
-import { entryLeaves } from '../graphql/actions/log/entryLeaves.ts';
-import { createSession } from '../graphql/auth/sessions.ts';
-import { randomToken } from '../graphql/auth/tokens.ts';
+import { skeletonOf } from '../graphql/entries/rules/confusables.ts';
+import { entryLeaves } from '../graphql/log/statements/entryLeaves.ts';
+import { createSession } from '../graphql/accounts/sessions/sessions.ts';
+import { randomToken } from '../graphql/accounts/credentials/tokens.ts';
 import { inTransaction } from '../graphql/kernel/transaction.ts';
-import { openServices } from '../graphql/start/openServices.ts';
-import { readSettings } from '../graphql/settings/settings.ts';
+import { openServices } from '../graphql/server/start/openServices.ts';
+import { readSettings } from '../graphql/site/settings/settings.ts';
 
 export interface Member {
   sessionToken: string;

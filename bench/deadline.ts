@@ -15,7 +15,7 @@ interface Deadline {
   failed: number;
 }
 
-/** More than one address may open (http/admission/connections.ts) would need several. */
+/** More than one address may open (server/http/admission/connections.ts) would need several. */
 const SOCKETS = [1000];
 
 /** A deadline that passes for all who watch it. */

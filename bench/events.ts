@@ -1,10 +1,10 @@
 import { Pool } from 'pg';
 import { pino } from 'pino';
 
-import { createEventsBetweenProcesses } from '../graphql/events/betweenProcesses.ts';
-import type { Channel } from '../graphql/events/channel.ts';
-import { createPostgresChannel } from '../graphql/events/postgres.ts';
-import { createRedisChannel } from '../graphql/events/redis.ts';
+import { createEventsBetweenProcesses } from '../graphql/server/events/betweenProcesses.ts';
+import type { Channel } from '../graphql/server/events/channel.ts';
+import { createPostgresChannel } from '../graphql/server/events/postgres.ts';
+import { createRedisChannel } from '../graphql/server/events/redis.ts';
 import type { Events } from '../graphql/kernel/events.ts';
 import { openTestRedis, redisProgram } from '../graphql/testing/redis.ts';
 import { createDatabase } from './database.ts';

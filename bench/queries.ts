@@ -1,5 +1,5 @@
 import { getOperationAST } from 'graphql';
-import { persistedDocument, persistedIds } from '../graphql/persisted/documents.ts';
+import { persistedDocument, persistedIds } from '../graphql/api/persisted/documents.ts';
 
 /** A query of the web app. */
 export interface ScreenQuery {

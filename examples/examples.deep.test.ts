@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { projectRoot } from '#prisma/projectRoot.ts';
-import { signedHeaders } from '#graphql/actions/webhooks/secret.ts';
-import { createWebhooksJob } from '#graphql/jobs/webhooks.ts';
-import { globalId } from '#graphql/schema/globalIds.ts';
-import { readSettings } from '#graphql/settings/settings.ts';
-import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
-import { openWebhookReceiver } from '#graphql/testing/webhooks.ts';
+import { projectRoot } from '../prisma/projectRoot.ts';
+import { signedHeaders } from '../graphql/messages/webhooks/secret.ts';
+import { createWebhooksJob } from '../graphql/server/jobs/webhooks.ts';
+import { globalId } from '../graphql/api/paging/globalIds.ts';
+import { readSettings } from '../graphql/site/settings/settings.ts';
+import { openRestFixture, type RestFixture } from '../graphql/testing/rest.ts';
+import { openWebhookReceiver } from '../graphql/testing/webhooks.ts';
 
 let fixture: RestFixture;
 let env: NodeJS.ProcessEnv;

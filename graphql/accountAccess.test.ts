@@ -2,17 +2,17 @@ import type { Command } from 'commander';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 
-import { oneDialect } from '#prisma/testing.ts';
-import { createAdministrator } from './actions/accounts/createAdministrator.ts';
-import { ensureFirstAdministrator } from './actions/accounts/firstAdministrator.ts';
-import { createPasswordLinkAs } from './actions/accounts/passwordLinks.ts';
-import { resetPassword } from './actions/accounts/passwordResets.ts';
-import { resetSecondFactorAs } from './actions/accounts/secondFactor/resetSecondFactor.ts';
-import { completeSetup } from './actions/site/completeSetup.ts';
-import { createSetupCode } from './actions/site/setupCode.ts';
-import { hashToken } from './auth/tokens.ts';
+import { oneDialect } from '../prisma/testing.ts';
+import { createAdministrator } from './accounts/createAdministrator.ts';
+import { ensureFirstAdministrator } from './accounts/firstAdministrator.ts';
+import { createPasswordLinkAs } from './accounts/passwordLinks.ts';
+import { resetPassword } from './accounts/passwordResets.ts';
+import { resetSecondFactorAs } from './accounts/factors/resetSecondFactor.ts';
+import { completeSetup } from './site/completeSetup.ts';
+import { createSetupCode } from './site/setupCode.ts';
+import { hashToken } from './accounts/credentials/tokens.ts';
 import { createProgram } from './cli/program.ts';
-import type { AccessWay } from './domain/pickAccess.ts';
+import type { AccessWay } from './picks/rules/pickAccess.ts';
 import { openFixture, type Fixture, type TestViewer } from './testing/schema.ts';
 
 const email = 'bob@pool.example';

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { oneDialect, type TestDatabase } from '../prisma/testing.ts';
-import { hashPassword } from './auth/passwords.ts';
+import { hashPassword } from './accounts/credentials/passwords.ts';
 import { openJoinablePool, type OpenPool } from './testing/accounts.ts';
 import { plantUser, type TestServices } from './testing/services.ts';
-import { globalId } from './schema/globalIds.ts';
-import { type RunningServer, startServer } from './start/server.ts';
-import { readSettings } from './settings/settings.ts';
+import { globalId } from './api/paging/globalIds.ts';
+import { type RunningServer, startServer } from './server/start/server.ts';
+import { readSettings } from './site/settings/settings.ts';
 import { TEST_HASH_COST } from './testing/hashCost.ts';
 
 /** Accounts as the web app and scripts use them: over HTTP and WebSocket, with cookies and tokens. */

@@ -2,14 +2,14 @@ import { type DocumentNode, getNamedType, isObjectType, Kind, print, type Select
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '../prisma/testing.ts';
-import { reportText } from '#verify/command/reportText.ts';
-import { encodeUtf8 } from '#verify/log/utf8.ts';
-import { openBundle } from '#verify/reading/openBundle.ts';
-import { verifyLog } from '#verify/reading/verifyLog.ts';
-import { gradePool } from './actions/grading/grading.ts';
-import { sha256 } from './actions/log/sha256.ts';
-import { readBundle } from './logReading/readBundle.ts';
-import { schema } from './schema/index.ts';
+import { reportText } from '../verify/command/reportText.ts';
+import { encodeUtf8 } from '../verify/log/utf8.ts';
+import { openBundle } from '../verify/reading/openBundle.ts';
+import { verifyLog } from '../verify/reading/verifyLog.ts';
+import { gradePool } from './grading/grading.ts';
+import { sha256 } from './log/key/sha256.ts';
+import { readBundle } from './log/reading/readBundle.ts';
+import { schema } from './api/index.ts';
 import { type Step, STEPS } from './testing/commissionerSteps.ts';
 import { take } from './testing/compareVariants.ts';
 import { planReading, READ_PATHS, readAs } from './testing/readPaths.ts';

@@ -1,4 +1,4 @@
-// SQL on both databases: graphql/auth/storedSessions.ts, prisma/directReads.ts
+// SQL on both databases: graphql/accounts/sessions/storedSessions.ts, prisma/directReads.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -15,8 +15,8 @@ import {
 } from '../prisma/directReads.ts';
 import type { Entry } from '../prisma/generated/sqlite/client.ts';
 import { bothDialects, type TestDatabase } from '../prisma/testing.ts';
-import { type StoredRole, STORED_ROLE } from './auth/rights.ts';
-import { readSessions } from './auth/storedSessions.ts';
+import { type StoredRole, STORED_ROLE } from './accounts/access/rights.ts';
+import { readSessions } from './accounts/sessions/storedSessions.ts';
 import { openTestPool, type PlantedPool } from './testing/services.ts';
 
 describe.each(bothDialects)('direct reads on %s', (dialect) => {

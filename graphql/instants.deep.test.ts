@@ -2,19 +2,19 @@
 // instants, in the week after summer time has ended in all three zones (web/e2e/instants.deep.e2e.ts: the screens).
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { oneDialect } from '#prisma/testing.ts';
-import { readCalendar } from './calendar/readCalendar.ts';
-import { remindNow } from './actions/commissioner/remindNow.ts';
-import { sendScheduleNotices } from './actions/mail/scheduleNotices.ts';
-import { sendPickReceipts } from './actions/mail/sendPickReceipts.ts';
-import { sendReminders } from './actions/mail/sendReminders.ts';
-import { sendResults } from './actions/mail/sendResults.ts';
-import { submitPick } from './actions/picks/submitPick.ts';
-import { applyGameUpdates } from './actions/season/applyGameUpdates.ts';
-import { passDeadlines } from './actions/grading/passDeadlines.ts';
-import { createStoppedClock } from './clock/stopped.ts';
-import { momentSvg } from './moments/momentPicture.ts';
-import { readMoment } from './moments/readMoment.ts';
+import { oneDialect } from '../prisma/testing.ts';
+import { readCalendar } from './messages/calendar/readCalendar.ts';
+import { remindNow } from './messages/remindNow.ts';
+import { sendScheduleNotices } from './messages/mail/scheduleNotices.ts';
+import { sendPickReceipts } from './messages/mail/sendPickReceipts.ts';
+import { sendReminders } from './messages/mail/sendReminders.ts';
+import { sendResults } from './messages/mail/sendResults.ts';
+import { submitPick } from './picks/submitPick.ts';
+import { applyGameUpdates } from './season/applyGameUpdates.ts';
+import { passDeadlines } from './grading/passDeadlines.ts';
+import { createStoppedClock } from './kernel/clock/stopped.ts';
+import { momentSvg } from './messages/moments/momentPicture.ts';
+import { readMoment } from './messages/moments/readMoment.ts';
 import { openPushService, type PushService } from './testing/pushService.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from './testing/schema.ts';
 

@@ -2,10 +2,10 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '../prisma/testing.ts';
-import { createSession } from './auth/sessions.ts';
-import { globalId } from './schema/globalIds.ts';
-import { startServer, type RunningServer } from './start/server.ts';
-import { readSettings } from './settings/settings.ts';
+import { createSession } from './accounts/sessions/sessions.ts';
+import { globalId } from './api/paging/globalIds.ts';
+import { startServer, type RunningServer } from './server/start/server.ts';
+import { readSettings } from './site/settings/settings.ts';
 import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from './testing/schema.ts';
 import { planReading, readAs } from './testing/readPaths.ts';
 

@@ -2,9 +2,9 @@ import { getOperationAST, Kind } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '../prisma/testing.ts';
-import { sendResults } from './actions/mail/sendResults.ts';
-import { settle } from './actions/season/settle.ts';
-import { persistedDocument, persistedIds } from './persisted/documents.ts';
+import { sendResults } from './messages/mail/sendResults.ts';
+import { settle } from './season/settle.ts';
+import { persistedDocument, persistedIds } from './api/persisted/documents.ts';
 import { site } from './testing/accounts.ts';
 import { demoAt, openRestFixture, WEEK_8_SUNDAY, type RestFixture } from './testing/rest.ts';
 import { contradictions, toldBy, type Told } from './testing/toldFacts.ts';

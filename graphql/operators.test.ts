@@ -7,13 +7,13 @@ import { WebSocket } from 'ws';
 
 import type { TestDatabase } from '../prisma/testing.ts';
 import { openTestPool, plantUser, type TestServices } from './testing/services.ts';
-import { hashPassword } from './auth/passwords.ts';
-import { createMetrics } from './http/metrics/metrics.ts';
-import { mayReadMetrics } from './http/metrics/metricsAccess.ts';
-import { collectProcessMetrics } from './http/metrics/processMetrics.ts';
-import { createLog } from './start/log.ts';
-import { type RunningServer, startServer } from './start/server.ts';
-import { readSettings } from './settings/settings.ts';
+import { hashPassword } from './accounts/credentials/passwords.ts';
+import { createMetrics } from './server/metrics/metrics.ts';
+import { mayReadMetrics } from './server/metrics/metricsAccess.ts';
+import { collectProcessMetrics } from './server/metrics/processMetrics.ts';
+import { createLog } from './server/start/log.ts';
+import { type RunningServer, startServer } from './server/start/server.ts';
+import { readSettings } from './site/settings/settings.ts';
 import { TEST_HASH_COST } from './testing/hashCost.ts';
 
 let database: TestDatabase;

@@ -2,10 +2,10 @@ import { getOperationAST } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bothDialects } from '../prisma/testing.ts';
-import { persistedDocument, persistedIds } from './persisted/documents.ts';
+import { persistedDocument, persistedIds } from './api/persisted/documents.ts';
 import { createVersions } from './kernel/versions.ts';
-import { createReadModel } from './readModel/readModel.ts';
-import { createAggregates } from './schema/aggregates.ts';
+import { createReadModel } from './api/readModel/readModel.ts';
+import { createAggregates } from './api/loaders/aggregates.ts';
 import { openFixture, type Fixture } from './testing/schema.ts';
 
 /** The persisted documents of the pages that participants visit most. */

@@ -2,8 +2,8 @@ import type { DocumentNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '../prisma/testing.ts';
-import { passDeadlines } from './actions/grading/passDeadlines.ts';
-import { sendReminders } from './actions/mail/sendReminders.ts';
+import { passDeadlines } from './grading/passDeadlines.ts';
+import { sendReminders } from './messages/mail/sendReminders.ts';
 import { site } from './testing/accounts.ts';
 import { STEPS } from './testing/commissionerSteps.ts';
 import { compare, take } from './testing/compareVariants.ts';

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '../prisma/client.ts';
 import { openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
-import { createEventsBetweenProcesses, EventsError } from './events/betweenProcesses.ts';
-import { createPostgresChannel } from './events/postgres.ts';
-import { openServices, type OpenServices } from './start/openServices.ts';
-import { readSettings } from './settings/settings.ts';
+import { createEventsBetweenProcesses, EventsError } from './server/events/betweenProcesses.ts';
+import { createPostgresChannel } from './server/events/postgres.ts';
+import { openServices, type OpenServices } from './server/start/openServices.ts';
+import { readSettings } from './site/settings/settings.ts';
 import { openTestPooler, poolerProgram, type TestPooler } from './testing/pooler.ts';
 import { openTestRedis, redisProgram } from './testing/redis.ts';
 import { createTestServices, plantPool, plantSeason, viewerOf } from './testing/services.ts';
-import { submitPick } from './actions/picks/submitPick.ts';
+import { submitPick } from './picks/submitPick.ts';
 
 describe.runIf(poolerProgram !== null && process.env.TEST_DIALECTS !== 'sqlite')(
   'processes behind a pooler in transaction mode',

@@ -2,11 +2,8 @@
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import {
-  confirmAuthenticatorApp,
-  startAuthenticatorApp,
-} from './actions/accounts/secondFactor/authenticatorApp.ts';
-import { createSession } from './auth/sessions.ts';
+import { confirmAuthenticatorApp, startAuthenticatorApp } from './accounts/factors/authenticatorApp.ts';
+import { createSession } from './accounts/sessions/sessions.ts';
 import { type Browser, openSignInSite, operations, PASSWORD, type SignInSite } from './testing/signInSite.ts';
 
 const email = 'ann@pool.example';

@@ -1,7 +1,7 @@
 // Joining a pool with a sign-in provider, over HTTP and with a real one.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect } from '#prisma/testing.ts';
+import { bothDialects, oneDialect } from '../prisma/testing.ts';
 import { type Browser, openSignInSite, operations, type SignInSite } from './testing/signInSite.ts';
 
 const email = 'new@pool.example';

@@ -1,9 +1,9 @@
 // Signing in with a provider, over HTTP and with a real one: linking, and linked accounts.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, oneDialect } from '#prisma/testing.ts';
-import { claimEntries } from './actions/accounts/claimEntries.ts';
-import { hashToken } from './auth/tokens.ts';
+import { bothDialects, oneDialect } from '../prisma/testing.ts';
+import { claimEntries } from './entries/claimEntries.ts';
+import { hashToken } from './accounts/credentials/tokens.ts';
 import { NotFoundError } from './kernel/failures.ts';
 import { type Browser, openSignInSite, operations, PASSWORD, type SignInSite } from './testing/signInSite.ts';
 

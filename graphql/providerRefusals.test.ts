@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Services } from './kernel/services.ts';
 import { ProviderUnavailableError } from './kernel/signInProvider.ts';
-import { createOidcProvider } from './oidc/oidcProvider.ts';
+import { createOidcProvider } from './accounts/provider/oidc/oidcProvider.ts';
 import { type Browser, openSignInSite, operations, PASSWORD, type SignInSite } from './testing/signInSite.ts';
 
 const email = 'ann@pool.example';

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '../prisma/testing.ts';
-import { passDeadlines } from './actions/grading/passDeadlines.ts';
-import { applyGameUpdates } from './actions/season/applyGameUpdates.ts';
-import { createReadModel, createUnkeptReadModel, type ReadModel } from './readModel/readModel.ts';
+import { passDeadlines } from './grading/passDeadlines.ts';
+import { applyGameUpdates } from './season/applyGameUpdates.ts';
+import { createReadModel, createUnkeptReadModel, type ReadModel } from './api/readModel/readModel.ts';
 import { STEPS, type Step } from './testing/commissionerSteps.ts';
 import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from './testing/schema.ts';
 import { closeVariants, openVariants, type Variant } from './testing/secretVariants.ts';
-import { schema } from './schema/index.ts';
+import { schema } from './api/index.ts';
 
 const mutations = schema.getMutationType()!.getFields();
 const WEEKS = [1, 2, 3];

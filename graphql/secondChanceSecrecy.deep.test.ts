@@ -2,8 +2,8 @@ import { type DocumentNode, parse, print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bothDialects, oneDialect } from '../prisma/testing.ts';
-import { gradePool } from './actions/grading/grading.ts';
-import { globalId } from './schema/globalIds.ts';
+import { gradePool } from './grading/grading.ts';
+import { globalId } from './api/paging/globalIds.ts';
 import { type Step, STEPS } from './testing/commissionerSteps.ts';
 import { compare, take } from './testing/compareVariants.ts';
 import { ONLOOKERS, planReading, READ_PATHS, readAs } from './testing/readPaths.ts';

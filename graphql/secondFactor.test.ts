@@ -7,10 +7,10 @@ import { WebSocket } from 'ws';
 
 import { oneDialect, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
 import { createTestServices, plantUser, type TestServices } from './testing/services.ts';
-import { hashPassword } from './auth/passwords.ts';
-import { createLog } from './start/log.ts';
-import { type RunningServer, startServer } from './start/server.ts';
-import { readSettings } from './settings/settings.ts';
+import { hashPassword } from './accounts/credentials/passwords.ts';
+import { createLog } from './server/start/log.ts';
+import { type RunningServer, startServer } from './server/start/server.ts';
+import { readSettings } from './site/settings/settings.ts';
 import { TEST_HASH_COST } from './testing/hashCost.ts';
 
 const PASSWORD = 'correct horse';

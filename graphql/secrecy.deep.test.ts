@@ -3,8 +3,8 @@ import { type DocumentNode, getNamedType } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { bothDialects, oneDialect } from '../prisma/testing.ts';
-import { schema } from './schema/index.ts';
-import { SPACING } from './schema/eventStream.ts';
+import { schema } from './api/index.ts';
+import { SPACING } from './api/pacing/eventStream.ts';
 import { eventually } from './testing/eventually.ts';
 import { shortOrLong } from './testing/length.ts';
 import { hoursFromDeadline, type TestViewer } from './testing/schema.ts';

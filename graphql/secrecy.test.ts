@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { schema } from './schema/index.ts';
+import { schema } from './api/index.ts';
 import { STEPS } from './testing/commissionerSteps.ts';
 import { take } from './testing/compareVariants.ts';
 import { ARGUMENTS, reachable } from './testing/documents.ts';

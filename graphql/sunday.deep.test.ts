@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { applyGameUpdates } from './actions/season/applyGameUpdates.ts';
-import { settle } from './actions/season/settle.ts';
-import { hashToken } from './auth/tokens.ts';
-import { sharingOf } from './cache/sharing.ts';
+import { applyGameUpdates } from './season/applyGameUpdates.ts';
+import { settle } from './season/settle.ts';
+import { hashToken } from './accounts/credentials/tokens.ts';
+import { sharingOf } from './server/cache/sharing.ts';
 import type { GameUpdate } from './kernel/scoreFeed.ts';
-import { persistedDocument } from './persisted/documents.ts';
-import { schema } from './schema/index.ts';
-import { globalId } from './schema/globalIds.ts';
+import { persistedDocument } from './api/persisted/documents.ts';
+import { schema } from './api/index.ts';
+import { globalId } from './api/paging/globalIds.ts';
 import { isBetween } from './testing/between.ts';
 import { addressOf, persistedId } from './testing/cachedServers.ts';
 import { channels, type TestChannel } from './testing/channels.ts';

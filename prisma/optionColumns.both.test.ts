@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { OptionKind } from '../graphql/domain/options/kinds.ts';
+import type { OptionKind } from '../graphql/pools/rules/options/kinds.ts';
 import {
   columnsOf,
   declared,
@@ -11,7 +11,7 @@ import {
   OPTION_NAMES,
   type OptionName,
   optionsOf,
-} from '../graphql/domain/options/poolOptions.ts';
+} from '../graphql/pools/rules/options/poolOptions.ts';
 import type { Pool } from './generated/sqlite/client.ts';
 import { projectRoot } from './projectRoot.ts';
 import { bothDialects, openTestDatabase, type TestDatabase } from './testing.ts';

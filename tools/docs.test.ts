@@ -101,10 +101,10 @@ describe('citations in code and documents', () => {
 
   test('name existing functions of the rules, where they say whose SQL form they are', () => {
     const rules = sources()
-      .filter((file) => file.startsWith('graphql/domain/'))
+      .filter((file) => /^graphql\/\w+\/(rules|reference)\//.test(file))
       .map(read)
       .join('\n');
-    const cited = citations(/\bSQL form of (\w+) \(domain\//g);
+    const cited = citations(/\bSQL form of (\w+) \(\w+\/(?:rules|reference)\b/g);
     expect(cited.filter(({ cited: name }) => !new RegExp(`function ${name}\\b`).test(rules))).toEqual([]);
     expect(cited.length).toBeGreaterThan(2);
   });
@@ -237,10 +237,10 @@ function specified(section: string): string[] {
 }
 
 test('docs/SPECIFICATION.md has every REST call, and no other', () => {
-  const calls = readdirSync(join(projectRoot, 'graphql/rest/routes'))
+  const calls = readdirSync(join(projectRoot, 'graphql/api/rest/routes'))
     .filter((name) => !name.includes('.test.'))
     .flatMap((name) => [
-      ...read(`graphql/rest/routes/${name}`).matchAll(/method: '(\w+)',\s+path: '([^']+)'/g),
+      ...read(`graphql/api/rest/routes/${name}`).matchAll(/method: '(\w+)',\s+path: '([^']+)'/g),
     ])
     .map(([, method, path]) => `${method} ${path}`);
   const named = specified('9.1').map((cell) => cell.replace(/^(\w+) `([^`]+)`.*$/, '$1 $2'));
@@ -249,7 +249,7 @@ test('docs/SPECIFICATION.md has every REST call, and no other', () => {
 });
 
 test('docs/SPECIFICATION.md has every screen of the web app', () => {
-  const screens = [...read('web/routes.tsx').matchAll(/(?:[pP]age\(\s*|path: )'([a-z-]+)'/g)].map(
+  const screens = [...read('web/app/routes.tsx').matchAll(/(?:[pP]age\(\s*|path: )'([a-z-]+)'/g)].map(
     ([, path]) => `/${path}`,
   );
   const named = specified('7.1').flatMap(spans);
@@ -282,7 +282,7 @@ test('docs/SPECIFICATION.md quotes existing texts of the product', () => {
 test('docs/operator.md has every setting, and no other', () => {
   const [, table = ''] = /\n## Settings\n(.*?)\n## /s.exec(documents.get('docs/operator.md')!) ?? [];
   const named = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell = '']) => spans(cell));
-  const known = [...read('graphql/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+  const known = [...read('graphql/site/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
     ([, name]) => name,
   );
   expect(new Set(named)).toEqual(new Set(known));

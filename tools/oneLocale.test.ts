@@ -7,9 +7,9 @@ import { isTest } from './dependencies/imports.ts';
 /** What writes a date, a time or a number for one country, and not for the reader. */
 const FORBIDDEN = /en-US|'AM'|'PM'|toLocale(?:Date|Time)?String|\bIntl\.(?:DateTime|Number|List)Format/;
 /** What the screens write numbers and times by. */
-const ROOM = 'web/locale/';
+const ROOM = 'web/ui/locale/';
 
-it('screens write dates, times, numbers and money by web/locale alone', () => {
+it('screens write dates, times, numbers and money by web/ui/locale alone', () => {
   const files = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' })
     .map((file) => `web/${file}`)
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('__generated__'))

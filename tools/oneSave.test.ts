@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../prisma/projectRoot.ts';
 import { isTest } from './dependencies/imports.ts';
 
-it('screens store files by web/components/saveFile.ts alone, which revokes no address too early', () => {
+it('screens store files by web/ui/text/saveFile.ts alone, which revokes no address too early', () => {
   const files = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' })
     .map((file) => `web/${file}`)
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('web/e2e/') && !isTest(file));
@@ -12,5 +12,5 @@ it('screens store files by web/components/saveFile.ts alone, which revokes no ad
   const found = files.filter((file) =>
     readFileSync(join(projectRoot, file), 'utf8').includes('createObjectURL'),
   );
-  expect(found).toEqual(['web/components/saveFile.ts']);
+  expect(found).toEqual(['web/ui/text/saveFile.ts']);
 });

@@ -8,8 +8,8 @@ import {
   DEFAULT_OPTIONS,
   LOGGED_NAMES,
   OPTION_NAMES,
-} from '../graphql/domain/options/poolOptions.ts';
-import { OPTION_HELP } from '../graphql/domain/options/optionText.ts';
+} from '../graphql/pools/rules/options/poolOptions.ts';
+import { OPTION_HELP } from '../graphql/pools/rules/options/optionText.ts';
 import { projectRoot } from '../prisma/projectRoot.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');

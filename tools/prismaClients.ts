@@ -17,7 +17,7 @@ export const prismaClients: Product = {
     'node_modules/prisma/package.json',
     'node_modules/@pothos/plugin-prisma/package.json',
   ],
-  outputs: () => ['prisma/generated', 'graphql/schema/generated/pothos.ts'],
+  outputs: () => ['prisma/generated', 'graphql/api/generated/pothos.ts'],
   async make() {
     mkdirSync(join(root, 'prisma/generated'), { recursive: true });
     writeFileSync(join(root, derived), toPostgresql(readFileSync(join(root, models), 'utf8')));

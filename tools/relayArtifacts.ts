@@ -6,7 +6,7 @@ import { foldersNamed, type Product } from './makeWhenStale.ts';
 import { node, packages, root, StepError } from './processes.ts';
 
 /** `persistConfig.file` of relay.config.js. */
-const DOCUMENTS = 'graphql/persisted/generated/documents.json';
+const DOCUMENTS = 'graphql/api/persisted/generated/documents.json';
 /** Hexadecimal digits of an id, by `persistConfig.algorithm`: modules made with another one keep longer ids. */
 const ID_LENGTH = 32;
 

@@ -1,10 +1,10 @@
-// The types of schema.graphql, by which graphql/rest/documents.ts and the example of a client type their documents.
+// The types of schema.graphql, by which graphql/api/rest/documents.ts and the example of a client type their documents.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from './makeWhenStale.ts';
 import { root } from './processes.ts';
 
-const folders = ['graphql/rest/generated', 'examples/typescript/generated'];
+const folders = ['graphql/api/rest/generated', 'examples/typescript/generated'];
 
 export const restTypes: Product = {
   name: 'rest-types',

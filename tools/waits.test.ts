@@ -9,16 +9,16 @@ import { type Fault, findFaults, instead } from './waits.ts';
 
 /** Where a test may, and why. */
 const allowed: Record<string, Partial<Record<Fault, string>>> = {
-  'graphql/http/sockets/flood.deep.test.ts': {
+  'graphql/server/sockets/flood.deep.test.ts': {
     sleep: 'the pace of a client that floods',
     clock: 'measures processor time of the server; real time only where the system does not report it',
   },
-  'graphql/http/operations/sharedAnswers.test.ts': { clock: 'stops the clock' },
-  'graphql/mcp/mcp.test.ts': { clock: 'stops the clock' },
-  'graphql/http/sockets/websocket.test.ts': {
+  'graphql/server/http/operations/sharedAnswers.test.ts': { clock: 'stops the clock' },
+  'graphql/api/mcp/mcp.test.ts': { clock: 'stops the clock' },
+  'graphql/server/sockets/websocket.test.ts': {
     sleep: 'a client that sends a byte now and then is the subject',
   },
-  'graphql/outgoing/post.test.ts': { impatience: 'the timeout of the product is the subject' },
+  'graphql/messages/outgoing/post.test.ts': { impatience: 'the timeout of the product is the subject' },
   'graphql/testing/eventually.ts': { impatience: 'gives up after half a minute' },
   'graphql/testing/probe.ts': {
     sleep: 'the pace of a monitor',
@@ -31,7 +31,9 @@ const allowed: Record<string, Partial<Record<Fault, string>>> = {
   'graphql/testing/program.ts': { sleep: 'the pause between two looks whether a program is ready' },
   'graphql/testing/pushService.ts': { clock: 'checks the expiry of a token, as a push service does' },
   'graphql/testing/slowProxy.ts': { sleep: 'a slow network is the subject' },
-  'graphql/start/watchClock.test.ts': { clock: 'the clock of another machine, which is wrong by seconds' },
+  'graphql/server/start/watchClock.test.ts': {
+    clock: 'the clock of another machine, which is wrong by seconds',
+  },
   'prisma/testing/sharedCluster.ts': { sleep: 'the pause between two looks whether PostgreSQL is ready' },
   'web/e2e/account.e2e.ts': { clock: 'a token that is valid for 30 days' },
   'web/e2e/processes.deep.e2e.ts': {
@@ -43,7 +45,7 @@ const allowed: Record<string, Partial<Record<Fault, string>>> = {
     sleep: 'the pause between two looks whether the server is ready, and the end of one that hangs',
   },
   'web/e2e/sharedBrowser.ts': { sleep: 'the end of a browser that hangs' },
-  'web/live/screens.test.tsx': { clock: 'stops the clock' },
+  'web/app/live/screens.test.tsx': { clock: 'stops the clock' },
 };
 
 const sources = readdirSync(projectRoot, { withFileTypes: true, recursive: false })

@@ -10,7 +10,7 @@ function filesBelow(folder: string, pattern: RegExp): string[] {
 }
 
 const screens = filesBelow('web', /\.(tsx?|html|css)$/);
-const mailTemplates = filesBelow('graphql/actions/mail/templates', /\.ts$/);
+const mailTemplates = filesBelow('graphql/messages/mail/templates', /\.ts$/);
 
 /** British spellings, which a sports site in the United States would not use. */
 const BRITISH =

@@ -1,5 +1,5 @@
-import { LINE_DEVIATION } from '#domain/chances/lineChance.ts';
-import { RATING_MODEL } from '#domain/chances/ratings.ts';
+import { LINE_DEVIATION } from '#graphql/outlook/rules/chances/lineChance.ts';
+import { RATING_MODEL } from '#graphql/outlook/rules/chances/ratings.ts';
 import { fitLineDeviation, fitRatings } from './fit.ts';
 import { always, brier, byLine, byRatings, type Forecast, homeShare, logLoss } from './forecasts.ts';
 import type { PastGame } from './pastGames.ts';

@@ -1,4 +1,4 @@
-import { RATING_MODEL, type RatingModel } from '#domain/chances/ratings.ts';
+import { RATING_MODEL, type RatingModel } from '#graphql/outlook/rules/chances/ratings.ts';
 import { brier, byLine, byRatings, logLoss } from './forecasts.ts';
 import type { PastGame } from './pastGames.ts';
 

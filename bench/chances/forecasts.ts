@@ -1,5 +1,10 @@
-import { chanceByLine } from '#domain/chances/lineChance.ts';
-import { RATING_MODEL, rateTeams, type RatingModel, type Ratings } from '#domain/chances/ratings.ts';
+import { chanceByLine } from '#graphql/outlook/rules/chances/lineChance.ts';
+import {
+  RATING_MODEL,
+  rateTeams,
+  type RatingModel,
+  type Ratings,
+} from '#graphql/outlook/rules/chances/ratings.ts';
 import type { PastGame } from './pastGames.ts';
 
 /** A chance that was given to a home team, and what became of it. Ties are left out. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
-import { readSchedule } from '#graphql/feeds/schedule.ts';
-import type { RatedResult } from '#domain/chances/ratings.ts';
+import { readSchedule } from '#graphql/season/feeds/schedule.ts';
+import type { RatedResult } from '#graphql/outlook/rules/chances/ratings.ts';
 
 /** A game of a regular season that was played. */
 export interface PastGame extends RatedResult {

@@ -1,5 +1,5 @@
 import { openDatabase } from '#prisma/client.ts';
-import { keepLimits, TableComparer } from '#graphql/actions/comparison/tableComparer.ts';
+import { keepLimits, TableComparer } from '#graphql/log/comparison/tableComparer.ts';
 
 // Compares a pool each time it is asked to, as the server's process does, and answers what that took.
 

@@ -1,17 +1,17 @@
 import type { Client } from 'pg';
 import { pino } from 'pino';
 
-import { completeLogs } from '#graphql/actions/log/completeLogs.ts';
-import { beginLogs } from '#graphql/actions/log/beginLogs.ts';
-import { recordKey } from '#graphql/actions/log/rotateKey.ts';
-import { gradePool } from '#graphql/actions/grading/grading.ts';
-import { setDemoClock } from '#graphql/actions/season/setDemoClock.ts';
-import { skeletonOf } from '#domain/confusables.ts';
+import { completeLogs } from '#graphql/log/completeLogs.ts';
+import { beginLogs } from '#graphql/log/beginLogs.ts';
+import { recordKey } from '#graphql/log/key/rotateKey.ts';
+import { gradePool } from '#graphql/grading/grading.ts';
+import { setDemoClock } from '#graphql/season/setDemoClock.ts';
+import { skeletonOf } from '#graphql/entries/rules/confusables.ts';
 import { seedDemo } from '#graphql/demo/demo.ts';
 import type { Services } from '#kernel/services.ts';
-import { openServices } from '#graphql/start/openServices.ts';
-import { startServer } from '#graphql/start/server.ts';
-import { readSettings, type Settings } from '#graphql/settings/settings.ts';
+import { openServices } from '#graphql/server/start/openServices.ts';
+import { startServer } from '#graphql/server/start/server.ts';
+import { readSettings, type Settings } from '#graphql/site/settings/settings.ts';
 import { withConnection } from '#prisma/postgresqlConnection.ts';
 import { timed } from '../measure.ts';
 import { addCrowd } from '../scale/crowd.ts';

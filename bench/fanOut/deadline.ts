@@ -2,9 +2,9 @@
 // twenty, its pick; on command the deadline of the week passes.
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { skeletonOf } from '#domain/confusables.ts';
+import { skeletonOf } from '#graphql/entries/rules/confusables.ts';
 import { RECENT } from '#kernel/events.ts';
-import { passDeadlines } from '#graphql/actions/grading/passDeadlines.ts';
+import { passDeadlines } from '#graphql/grading/passDeadlines.ts';
 import { pathOf, screenDocument } from '../queries.ts';
 import { inSlices, serveCommands } from './commands.ts';
 import { openPlanted } from './planted.ts';
@@ -12,7 +12,7 @@ import { openPlanted } from './planted.ts';
 const WEEK = 1;
 /** Of twenty accounts one has no pick. */
 const IDLE = 20;
-/** Milliseconds within which a page asks after an event (web/routes/picks/PicksPage.tsx). */
+/** Milliseconds within which a page asks after an event (web/screens/picks/PicksPage.tsx). */
 const JITTER = { after: 100, spread: 1_300 };
 
 const { db, services, pool, url, accounts, cookies, stop } = await openPlanted(Number(process.argv[2]));

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 
-import { hashToken, randomToken } from '#graphql/auth/tokens.ts';
-import { createSystemClock } from '#graphql/clock/system.ts';
-import { startServer } from '#graphql/start/server.ts';
-import { readSettings } from '#graphql/settings/settings.ts';
+import { hashToken, randomToken } from '#graphql/accounts/credentials/tokens.ts';
+import { createSystemClock } from '#kernel/clock/system.ts';
+import { startServer } from '#graphql/server/start/server.ts';
+import { readSettings } from '#graphql/site/settings/settings.ts';
 import { openTestPool } from '#graphql/testing/services.ts';
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { inSlices } from './commands.ts';

@@ -1,24 +1,24 @@
 import type { Game, Pool, PoolWeek, Team } from '../../prisma/generated/sqlite/client.ts';
-import { rulesVersion } from '../../graphql/actions/log/rulesVersion.ts';
-import { currentWeekOf } from '../../graphql/domain/currentWeek.ts';
-import { isDeadlinePassed } from '../../graphql/domain/deadlines.ts';
-import { displayStatus, inGameOrder, stateText } from '../../graphql/domain/display.ts';
-import { lineText } from '../../graphql/domain/lines.ts';
-import { entriesCostCents } from '../../graphql/domain/money.ts';
-import { gameWinner, recordText } from '../../graphql/domain/records.ts';
-import { lastWeekOf, optionsOf } from '../../graphql/domain/options/poolOptions.ts';
-import { ruleAnswers } from '../../graphql/domain/rulesText/answers.ts';
-import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/domain/zones.ts';
-import { globalId } from '../../graphql/schema/globalIds.ts';
-import { writeCursor } from '../../graphql/schema/cursors.ts';
+import { rulesVersion } from '../../graphql/log/statements/rulesVersion.ts';
+import { currentWeekOf } from '../../graphql/season/rules/currentWeek.ts';
+import { isDeadlinePassed } from '../../graphql/season/rules/deadlines.ts';
+import { displayStatus, inGameOrder, stateText } from '../../graphql/season/rules/display.ts';
+import { lineText } from '../../graphql/season/rules/lines.ts';
+import { entriesCostCents } from '../../graphql/money/rules/money.ts';
+import { gameWinner, recordText } from '../../graphql/season/rules/records.ts';
+import { lastWeekOf, optionsOf } from '../../graphql/pools/rules/options/poolOptions.ts';
+import { ruleAnswers } from '../../graphql/pools/rules/rulesText/answers.ts';
+import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/kernel/rules/zones.ts';
+import { globalId } from '../../graphql/api/paging/globalIds.ts';
+import { writeCursor } from '../../graphql/api/paging/cursors.ts';
 import { entryResolvers } from './entriesByHand.ts';
 import { idOf, type Resolver, teamOf } from './resolver.ts';
 
 const ZONE = 'Etc/GMT+4';
 
 /**
- * The resolvers that a diligent hand would write for the documents of the benchmark, with the rules of
- * `graphql/domain`, but without secrecy, permissions, limits and live updates. Their schema is
+ * The resolvers that a diligent hand would write for the documents of the benchmark, with our rules,
+ * but without secrecy, permissions, limits and live updates. Their schema is
  * `schema.graphql`.
  */
 export const resolvers = {

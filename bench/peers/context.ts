@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Game, Pick, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
-import { hashToken } from '../../graphql/auth/tokens.ts';
-import { isDeadlinePassed } from '../../graphql/domain/deadlines.ts';
-import { teamRecords, type TeamRecord } from '../../graphql/domain/records.ts';
+import { hashToken } from '../../graphql/accounts/credentials/tokens.ts';
+import { isDeadlinePassed } from '../../graphql/season/rules/deadlines.ts';
+import { teamRecords, type TeamRecord } from '../../graphql/season/rules/records.ts';
 import type { OwnEntry, Source } from './source.ts';
 
 /** What a request of a peer shares: the rows that were read, each once, and in batches. */

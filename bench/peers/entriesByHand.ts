@@ -1,15 +1,15 @@
 import type { Entry, Pick } from '../../prisma/generated/sqlite/client.ts';
-import { isAutomatic } from '../../graphql/domain/autoPicks.ts';
-import { currentWeekOf } from '../../graphql/domain/currentWeek.ts';
-import { eliminationText } from '../../graphql/domain/eliminationText.ts';
-import { thisWeekState, weeksSurvived } from '../../graphql/domain/entrySeason.ts';
-import { refuseWeek } from '../../graphql/domain/picks.ts';
-import { refusalMessage } from '../../graphql/domain/refusalMessage.ts';
-import { lastWeekOf, optionsOf, picksInWeek } from '../../graphql/domain/options/poolOptions.ts';
-import { livesText, shownStrikeWeeks } from '../../graphql/domain/strikes.ts';
-import { barringPicks, reusablePicks } from '../../graphql/domain/teamUses.ts';
-import { isWelcomeDue } from '../../graphql/domain/welcome.ts';
-import { globalId } from '../../graphql/schema/globalIds.ts';
+import { isAutomatic } from '../../graphql/picks/rules/autoPicks.ts';
+import { currentWeekOf } from '../../graphql/season/rules/currentWeek.ts';
+import { eliminationText } from '../../graphql/grading/rules/eliminationText.ts';
+import { thisWeekState, weeksSurvived } from '../../graphql/standings/rules/entrySeason.ts';
+import { refuseWeek } from '../../graphql/picks/rules/picks.ts';
+import { refusalMessage } from '../../graphql/picks/rules/refusalMessage.ts';
+import { lastWeekOf, optionsOf, picksInWeek } from '../../graphql/pools/rules/options/poolOptions.ts';
+import { livesText, shownStrikeWeeks } from '../../graphql/grading/rules/strikes.ts';
+import { barringPicks, reusablePicks } from '../../graphql/picks/rules/teamUses.ts';
+import { isWelcomeDue } from '../../graphql/messages/rules/welcome.ts';
+import { globalId } from '../../graphql/api/paging/globalIds.ts';
 import type { PeerContext } from './context.ts';
 import { idOf, type Resolver, teamOf } from './resolver.ts';
 

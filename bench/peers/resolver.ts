@@ -1,4 +1,4 @@
-import { globalId, type NodeName } from '../../graphql/schema/globalIds.ts';
+import { globalId, type NodeName } from '../../graphql/api/paging/globalIds.ts';
 import type { PeerContext } from './context.ts';
 
 /** A field as Apollo Server and Mercurius take it. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { hashToken, randomToken } from '#graphql/auth/tokens.ts';
-import { globalId } from '#graphql/schema/globalIds.ts';
+import { hashToken, randomToken } from '#graphql/accounts/credentials/tokens.ts';
+import { globalId } from '#graphql/api/paging/globalIds.ts';
 import type { Database } from '#prisma/client.ts';
 import { clusterProcess, createCluster, startCluster, stopCluster } from '#prisma/postgresqlCluster.ts';
 import { runOnce, withDatabase } from '#prisma/postgresqlConnection.ts';

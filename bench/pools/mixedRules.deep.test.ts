@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 
-import { gradePool } from '#graphql/actions/grading/grading.ts';
-import { beginLogs } from '#graphql/actions/log/beginLogs.ts';
-import { settle } from '#graphql/actions/season/settle.ts';
+import { gradePool } from '#graphql/grading/grading.ts';
+import { beginLogs } from '#graphql/log/beginLogs.ts';
+import { settle } from '#graphql/season/settle.ts';
 import { openRestFixture, type RestFixture } from '#graphql/testing/rest.ts';
 import { bothDialects } from '#prisma/testing.ts';
 import { fillPools } from './fill.ts';

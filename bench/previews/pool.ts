@@ -1,5 +1,5 @@
-import { createSession } from '#graphql/auth/sessions.ts';
-import { createSystemClock } from '#graphql/clock/system.ts';
+import { createSession } from '#graphql/accounts/sessions/sessions.ts';
+import { createSystemClock } from '#kernel/clock/system.ts';
 import type { Database } from '#prisma/client.ts';
 import { onDatabase } from '../database.ts';
 import { Prisma } from '#prisma/generated/sqlite/client.ts';

@@ -1,6 +1,6 @@
-import { writeCursor } from '#graphql/schema/cursors.ts';
-import { globalId } from '#graphql/schema/globalIds.ts';
-import type { Dialect } from '.././database.ts';
+import { writeCursor } from '#graphql/api/paging/cursors.ts';
+import { globalId } from '#graphql/api/paging/globalIds.ts';
+import type { Dialect } from '../database.ts';
 import { listPicks } from '../choices.ts';
 import { type Client, createClient } from '../client.ts';
 import { runCommand } from '../commandLine.ts';

@@ -1,4 +1,4 @@
-import { globalId } from '#graphql/schema/globalIds.ts';
+import { globalId } from '#graphql/api/paging/globalIds.ts';
 import type { Database } from '#prisma/client.ts';
 import { screenDocument, type ScreenQuery, variablesOf } from '../queries.ts';
 

@@ -1,4 +1,4 @@
-import { gradePool } from '#graphql/actions/grading/grading.ts';
+import { gradePool } from '#graphql/grading/grading.ts';
 import { createDemoServices } from '#graphql/testing/demoServices.ts';
 import { openRestFixture, type RestFixture, theDemo, WEEK_8_SUNDAY } from '#graphql/testing/rest.ts';
 import { frozenClock } from '#graphql/testing/services.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { gradePool } from '#graphql/actions/grading/grading.ts';
-import { globalId } from '#graphql/schema/globalIds.ts';
+import { gradePool } from '#graphql/grading/grading.ts';
+import { globalId } from '#graphql/api/paging/globalIds.ts';
 import type { RestFixture } from '#graphql/testing/rest.ts';
 import { bothDialects } from '#prisma/testing.ts';
 import { screenDocument } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '#graphql/feeds/seededRandom.ts';
+import { seededRandom } from '#graphql/season/feeds/seededRandom.ts';
 import { loadSeason } from '#prisma/seasons/seasons.ts';
 
 /** A game of the season with its result. */

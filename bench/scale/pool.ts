@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 
-import { gradePool } from '#graphql/actions/grading/grading.ts';
-import { setDemoClock } from '#graphql/actions/season/setDemoClock.ts';
+import { gradePool } from '#graphql/grading/grading.ts';
+import { setDemoClock } from '#graphql/season/setDemoClock.ts';
 import { seedDemo } from '#graphql/demo/demo.ts';
-import { openServices } from '#graphql/start/openServices.ts';
-import { startServer } from '#graphql/start/server.ts';
-import { readSettings } from '#graphql/settings/settings.ts';
+import { openServices } from '#graphql/server/start/openServices.ts';
+import { startServer } from '#graphql/server/start/server.ts';
+import { readSettings } from '#graphql/site/settings/settings.ts';
 import { withConnection } from '#prisma/postgresqlConnection.ts';
-import type { EmptyDatabase } from '.././database.ts';
+import type { EmptyDatabase } from '../database.ts';
 import { createClient } from '../client.ts';
 import { signInTestUser } from '../crowd.ts';
 import { timed } from '../measure.ts';

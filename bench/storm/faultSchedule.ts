@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { seededRandom } from '#graphql/feeds/seededRandom.ts';
+import { seededRandom } from '#graphql/season/feeds/seededRandom.ts';
 import type { OnStep } from './play.ts';
 import type { Plan } from './plan.ts';
 

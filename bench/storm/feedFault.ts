@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#graphql/feeds/seededRandom.ts';
+import type { SeededRandom } from '#graphql/season/feeds/seededRandom.ts';
 import type { Fault, ScoreboardEvent } from '#graphql/testing/scoreboard.ts';
 
 /** Unusable responses. */

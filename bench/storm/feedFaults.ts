@@ -1,5 +1,5 @@
-import { settle } from '#graphql/actions/season/settle.ts';
-import { submitPick } from '#graphql/actions/picks/submitPick.ts';
+import { settle } from '#graphql/season/settle.ts';
+import { submitPick } from '#graphql/picks/submitPick.ts';
 import {
   createTestServices,
   plantPool,
@@ -7,10 +7,10 @@ import {
   type TestServices,
   viewerOf,
 } from '#graphql/testing/services.ts';
-import { createEspnFeed } from '#graphql/feeds/espn.ts';
+import { createEspnFeed } from '#graphql/season/feeds/espn.ts';
 import { FeedError } from '#kernel/scoreFeed.ts';
-import { createReplayFeed } from '#graphql/feeds/replay.ts';
-import { type SeededRandom, seededRandom } from '#graphql/feeds/seededRandom.ts';
+import { createReplayFeed } from '#graphql/season/feeds/replay.ts';
+import { type SeededRandom, seededRandom } from '#graphql/season/feeds/seededRandom.ts';
 import { scoreboard, scoreboardEvent, startFeedServer } from '#graphql/testing/scoreboard.ts';
 import type { User } from '#prisma/generated/sqlite/client.ts';
 import { openTestDatabase } from '#prisma/testing.ts';

@@ -1,4 +1,4 @@
-import { compareTables } from '#graphql/actions/comparison/compareTables.ts';
+import { compareTables } from '#graphql/log/comparison/compareTables.ts';
 import type { Database } from '#prisma/client.ts';
 import { onDatabase } from '../database.ts';
 import { keyOf, type Played } from './play.ts';

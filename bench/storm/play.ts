@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { globalId } from '#graphql/schema/globalIds.ts';
+import { globalId } from '#graphql/api/paging/globalIds.ts';
 import { type Client, createClient } from '../client.ts';
 import type { Member } from '../crowd.ts';
 import type { Plan, PlannedPick } from './plan.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { launchBrowser } from '#web/e2e/browser.ts';
-import type { VerificationAnswer } from '#web/routes/verify/verification.ts';
+import type { VerificationAnswer } from '#web/screens/verify/verification.ts';
 
 const [bundle = 'build/season.log'] = process.argv.slice(2);
 const web = join(projectRoot, 'build/web');

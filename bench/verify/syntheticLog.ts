@@ -4,7 +4,7 @@ import { hoursFrom } from '#graphql/testing/facts.ts';
 import { encodeBase64 } from '#verify/log/base64.ts';
 import { canonicalJson, type CanonicalValue } from '#verify/log/canonicalJson.ts';
 import { formatHash } from '#verify/log/treeHash.ts';
-import { DEFAULT_OPTIONS, statedOptions } from '#domain/options/poolOptions.ts';
+import { DEFAULT_OPTIONS, statedOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 import { EntryTable } from '#verify/tables/entryTable.ts';
 import { StandingNames } from '#verify/tables/standingNames.ts';
 import { StandingsRoot } from '#verify/tables/standingsRoot.ts';

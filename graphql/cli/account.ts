@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
-import { deleteAccountAs } from '../actions/accounts/deleteAccount.ts';
-import { renameAccountAs } from '../actions/accounts/changeName.ts';
-import { exportAccountAs } from '../actions/accounts/exportAccount.ts';
+import { deleteAccountAs } from '../accounts/deleteAccount.ts';
+import { renameAccountAs } from '../accounts/changeName.ts';
+import { exportAccountAs } from '../accounts/exportAccount.ts';
 import { count, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { print, type Terminal } from './terminal.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { createAdministrator, type CreatedAdministrator } from '../actions/accounts/createAdministrator.ts';
+import { createAdministrator, type CreatedAdministrator } from '../accounts/createAdministrator.ts';
 import { withServices } from './command.ts';
 import { print, type Terminal } from './terminal.ts';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { existsSync, linkSync } from 'node:fs';
 
 import { RESTORE_A_BACKUP } from '#prisma/damage.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../site/settings/settings.ts';
 import { CommandError } from './problems.ts';
 import { DamagedError, flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';
 import { print, typedPath, type Terminal } from './terminal.ts';

@@ -1,15 +1,15 @@
 import { InvalidArgumentError } from 'commander';
 
-import { UNKNOWN_ZONE } from '../actions/pools/createPool.ts';
+import { UNKNOWN_ZONE } from '../pools/createPool.ts';
 import type { Services } from '../kernel/services.ts';
-import type { PoolOptions } from '../domain/options/poolOptions.ts';
-import type { PaymentInstructions } from '../domain/paymentInstructions.ts';
-import { PAYMENT_OPTION_HELP, parsePaymentOption } from '../domain/paymentOptionText.ts';
-import { OPTION_HELP, parseOption } from '../domain/options/optionText.ts';
-import { PRESET_NAMES, presetNamed, presetOptions, PRESETS } from '../domain/options/presets.ts';
-import { isTimeZone } from '../domain/zones.ts';
-import { openServices, type Role } from '../start/openServices.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
+import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
+import type { PaymentInstructions } from '../money/rules/paymentInstructions.ts';
+import { PAYMENT_OPTION_HELP, parsePaymentOption } from '../money/rules/paymentOptionText.ts';
+import { OPTION_HELP, parseOption } from '../pools/rules/options/optionText.ts';
+import { PRESET_NAMES, presetNamed, presetOptions, PRESETS } from '../pools/rules/options/presets.ts';
+import { isTimeZone } from '../kernel/rules/zones.ts';
+import { openServices, type Role } from '../server/start/openServices.ts';
+import { readSettings, type Settings } from '../site/settings/settings.ts';
 import type { Terminal } from './terminal.ts';
 
 /**

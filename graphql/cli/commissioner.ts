@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { addCommissionerAs, removeCommissionerAs } from '../actions/commissioner/commissioners.ts';
+import { addCommissionerAs, removeCommissionerAs } from '../office/commissioners.ts';
 import { poolId, withServices } from './command.ts';
 import { requirePool } from './requirePool.ts';
 import { print, type Terminal } from './terminal.ts';

@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
 
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import { copyPoolIn, type PoolCopy } from '../actions/pools/copyPool.ts';
-import { createPool } from '../actions/pools/createPool.ts';
-import type { PoolOptions } from '../domain/options/poolOptions.ts';
+import { copyPoolIn, type PoolCopy } from '../pools/copyPool.ts';
+import { createPool } from '../pools/createPool.ts';
+import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
 import type { Services } from '../kernel/services.ts';
 import { inSeasons } from '../kernel/transaction.ts';
 import {

@@ -44,7 +44,7 @@ const NOTHING = (args: readonly string[]) => unknown(args, () => false);
 /** What is wrong with the arguments of a script of package.json. */
 const SCRIPTS: Record<string, (args: string[], isMention: boolean) => string[] | Promise<string[]>> = {
   test: (args) => unknown(args, (word) => named('tools/commands/test.ts', word) || exists(word)),
-  start: (args) => unknown(args, (word) => named('graphql/start/main.ts', word)),
+  start: (args) => unknown(args, (word) => named('graphql/server/start/main.ts', word)),
   stories: (args) =>
     unknown(args, (word) =>
       readdirSync(join(projectRoot, 'web/e2e'), { recursive: true }).join('\n').includes(word),
@@ -125,7 +125,7 @@ describe('the commands that the documents name', () => {
   test('set only settings that exist', () => {
     // Of Node, of the C library, of the project's own tests and of its release.
     const others = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'TEST_DIALECTS', 'RELEASE_KEY_FILE'];
-    const settings = read('graphql/settings/settings.ts');
+    const settings = read('graphql/site/settings/settings.ts');
     const set = commands.flatMap((command) => command.settings);
     expect(set.filter((name) => !others.includes(name) && !settings.includes(`  ${name}: `))).toEqual([]);
     expect(set.length).toBeGreaterThan(5);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-import { withdrawEntryAs } from '../actions/commissioner/withdrawEntry.ts';
-import { usernameKey } from '../domain/usernames.ts';
+import { withdrawEntryAs } from '../entries/withdrawEntry.ts';
+import { usernameKey } from '../entries/rules/usernames.ts';
 import { poolId, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { requirePool } from './requirePool.ts';

@@ -5,18 +5,18 @@ import { dirname } from 'node:path';
 import { filePath } from '#prisma/client.ts';
 import { POOL_COMMAND } from '#prisma/commandName.ts';
 import { productVersion } from '#prisma/projectRoot.ts';
-import { compareTables, compareTwice, UnstatedResultsError } from '../actions/comparison/compareTables.ts';
-import { IncompleteLogError } from '../actions/log/continuesFrom.ts';
-import { ForkedLogError, publishedFile, requirePublished } from '../actions/log/openLogs.ts';
-import { PublishedFileError } from '../actions/log/publishedFile.ts';
-import { hostReach } from '../domain/hostReach.ts';
-import { MAIL_OBSTACLES, MAIL_REMEDIES } from '../domain/mailObstacle.ts';
-import { ANSWER_PATH } from '../actions/accounts/provider/startVisit.ts';
+import { compareTables, compareTwice, UnstatedResultsError } from '../log/comparison/compareTables.ts';
+import { IncompleteLogError } from '../log/continuesFrom.ts';
+import { ForkedLogError, publishedFile, requirePublished } from '../log/openLogs.ts';
+import { PublishedFileError } from '../log/publish/publishedFile.ts';
+import { hostReach } from '../site/rules/hostReach.ts';
+import { MAIL_OBSTACLES, MAIL_REMEDIES } from '../messages/rules/mailObstacle.ts';
+import { ANSWER_PATH } from '../accounts/provider/startVisit.ts';
 import { ProviderUnavailableError, type SignInProvider } from '../kernel/signInProvider.ts';
 import { probeWrites } from '../kernel/probeWrites.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Settings } from '../settings/settings.ts';
-import { openFiles } from '../start/closeFiles.ts';
+import type { Settings } from '../site/settings/settings.ts';
+import { openFiles } from '../server/start/closeFiles.ts';
 import { count } from './command.ts';
 
 /** What was found about one part of an installation. */

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { once } from 'node:events';
 
 import { poolId, withServices } from './command.ts';
-import { exportGrid, toCsv, toJson } from '../actions/pools/exportGrid.ts';
+import { exportGrid, toCsv, toJson } from '../imports/exportGrid.ts';
 import { createProgress } from './progress.ts';
 import { requirePool } from './requirePool.ts';
 import type { Terminal } from './terminal.ts';

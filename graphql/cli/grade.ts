@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-import { gradePool } from '../actions/grading/grading.ts';
-import { passDeadlines } from '../actions/grading/passDeadlines.ts';
+import { gradePool } from '../grading/grading.ts';
+import { passDeadlines } from '../grading/passDeadlines.ts';
 import { count, poolId, withServices } from './command.ts';
 import { printGrading } from './gradingReport.ts';
 import { requirePool } from './requirePool.ts';

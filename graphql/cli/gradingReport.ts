@@ -1,7 +1,7 @@
-import type { GradingReport, StandingChange } from '../actions/grading/grading.ts';
+import type { GradingReport, StandingChange } from '../grading/grading.ts';
 import type { Services } from '../kernel/services.ts';
-import { isDeadlinePassed } from '../domain/deadlines.ts';
-import { shownChanges } from '../domain/secrecy.ts';
+import { isDeadlinePassed } from '../season/rules/deadlines.ts';
+import { shownChanges } from '../picks/rules/secrecy.ts';
 import { count } from './command.ts';
 import { print, type Terminal } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-// SQL on both databases: graphql/actions/pools/storeGrid.ts
+// SQL on both databases: graphql/imports/storeGrid.ts
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { loadSeason } from '#prisma/seasons/seasons.ts';
 import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
-import { gradePool } from '../actions/grading/grading.ts';
-import { GridRefusedError, importGrid } from '../actions/pools/importGrid.ts';
-import type { PoolOptions } from '../domain/options/poolOptions.ts';
+import { gradePool } from '../grading/grading.ts';
+import { GridRefusedError, importGrid } from '../imports/importGrid.ts';
+import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { printGrading } from './gradingReport.ts';
-import { exportGrid, toCsv, toJson } from '../actions/pools/exportGrid.ts';
+import { exportGrid, toCsv, toJson } from '../imports/exportGrid.ts';
 import { readGridFile } from './gridFile.ts';
 import { requirePool } from './requirePool.ts';
 

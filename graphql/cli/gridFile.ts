@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
-import { MAX_LINE, readGridLine } from '../actions/pools/gridLine.ts';
-import type { GridLine } from '../actions/pools/importGrid.ts';
+import { MAX_LINE, readGridLine } from '../imports/gridLine.ts';
+import type { GridLine } from '../imports/importGrid.ts';
 import { CommandError } from './problems.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { basename } from 'node:path';
 
-import { ImportDoubtError } from '../actions/pools/importDoubt.ts';
-import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/pools/importGrid.ts';
-import { IMPORT_DOUBTS, type ImportDoubt } from '../domain/importDoubts.ts';
-import type { PoolOptions } from '../domain/options/poolOptions.ts';
+import { ImportDoubtError } from '../imports/importDoubt.ts';
+import { GridRefusedError, importGrid, type ImportedGrid } from '../imports/importGrid.ts';
+import { IMPORT_DOUBTS, type ImportDoubt } from '../imports/rules/importDoubts.ts';
+import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
 import {
   count,
   givenPoolOptions,

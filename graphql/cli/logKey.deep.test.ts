@@ -7,9 +7,9 @@ import { openDatabase, type Database } from '#prisma/client.ts';
 import { migrate } from '#prisma/migrate.ts';
 import { openEmptyDatabase } from '#prisma/testing.ts';
 import type { EmptyDatabase } from '#prisma/testing/emptyDatabase.ts';
-import { loadSigningKey, LogKeyError } from '../actions/log/keyFile.ts';
-import { openServices, type Accepted } from '../start/openServices.ts';
-import { readSettings } from '../settings/settings.ts';
+import { loadSigningKey, LogKeyError } from '../log/key/keyFile.ts';
+import { openServices, type Accepted } from '../server/start/openServices.ts';
+import { readSettings } from '../site/settings/settings.ts';
 import { run } from '../testing/command.ts';
 
 let database: EmptyDatabase;

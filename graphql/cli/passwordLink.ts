@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-import { createPasswordLinkAs } from '../actions/accounts/passwordLinks.ts';
-import { MAIL_OBSTACLES } from '../domain/mailObstacle.ts';
+import { createPasswordLinkAs } from '../accounts/passwordLinks.ts';
+import { MAIL_OBSTACLES } from '../messages/rules/mailObstacle.ts';
 import { withServices } from './command.ts';
 import { print, type Terminal } from './terminal.ts';
 

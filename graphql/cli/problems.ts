@@ -1,11 +1,11 @@
 import { DatabaseError } from '#prisma/client.ts';
 import { damageIn, RESTORE_A_BACKUP } from '#prisma/damage.ts';
 import { SeasonFileError } from '#prisma/seasons/factFile.ts';
-import { LogKeyError } from '../actions/log/keyFile.ts';
-import { EventsError } from '../events/betweenProcesses.ts';
+import { LogKeyError } from '../log/key/keyFile.ts';
+import { EventsError } from '../server/events/betweenProcesses.ts';
 import { Failure } from '../kernel/failures.ts';
 import { FeedError } from '../kernel/scoreFeed.ts';
-import { SettingsError } from '../settings/settings.ts';
+import { SettingsError } from '../site/settings/settings.ts';
 
 /** A command cannot run as requested; the message is for its user. */
 export class CommandError extends Error {

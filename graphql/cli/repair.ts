@@ -3,10 +3,10 @@ import Connection from 'libsql';
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 
 import { isWalMissing, leaveWal } from '#prisma/sqliteWal.ts';
-import { UnstatedResultsError } from '../actions/comparison/compareTables.ts';
-import { placesOf } from '../actions/comparison/incidents.ts';
-import { planRepair, repairTables } from '../actions/comparison/repairTables.ts';
-import { readSettings } from '../settings/settings.ts';
+import { UnstatedResultsError } from '../log/comparison/compareTables.ts';
+import { placesOf } from '../log/comparison/incidents.ts';
+import { planRepair, repairTables } from '../log/comparison/repairTables.ts';
+import { readSettings } from '../site/settings/settings.ts';
 import { count, poolId, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-import { resetSecondFactorAs } from '../actions/accounts/secondFactor/resetSecondFactor.ts';
-import { MAIL_OBSTACLES } from '../domain/mailObstacle.ts';
+import { resetSecondFactorAs } from '../accounts/factors/resetSecondFactor.ts';
+import { MAIL_OBSTACLES } from '../messages/rules/mailObstacle.ts';
 import { withServices } from './command.ts';
 import { print, type Terminal } from './terminal.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } fro
 import { dirname } from 'node:path';
 
 import { isWalMissing } from '#prisma/sqliteWal.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../site/settings/settings.ts';
 import { CommandError } from './problems.ts';
 import {
   aheadOf,

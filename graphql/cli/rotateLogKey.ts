@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 
 import { becomeOnlyServer } from '#prisma/serverLock.ts';
-import { adoptNextKey, writeNextKey } from '../actions/log/keyFile.ts';
-import { rotateKey } from '../actions/log/rotateKey.ts';
-import { newSigningKey } from '../actions/log/signer.ts';
+import { adoptNextKey, writeNextKey } from '../log/key/keyFile.ts';
+import { rotateKey } from '../log/key/rotateKey.ts';
+import { newSigningKey } from '../log/key/signer.ts';
 import type { Services } from '../kernel/services.ts';
 import { withServices } from './command.ts';
 import { CommandError } from './problems.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-import { importSchedule, type ImportedSchedule } from '../actions/season/importSchedule.ts';
-import { readSchedule } from '../feeds/schedule.ts';
+import { importSchedule, type ImportedSchedule } from '../season/importSchedule.ts';
+import { readSchedule } from '../season/feeds/schedule.ts';
 import { count, seasonYear, withServices } from './command.ts';
 import { printGrading } from './gradingReport.ts';
 import { print, typedPath, type Terminal } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 
-import { openAndMail } from '../actions/commissioner/openSecondChance.ts';
+import { openAndMail } from '../pools/openSecondChance.ts';
 import { inSeason } from '../kernel/transaction.ts';
 import { count, poolId, withServices } from './command.ts';
 import { requirePool } from './requirePool.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { endSessionsOf } from '../actions/accounts/sessions.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
 import { count, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { print, type Terminal } from './terminal.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-import { compareTables, compareTwice, UnstatedResultsError } from '../actions/comparison/compareTables.ts';
-import { placesOf } from '../actions/comparison/incidents.ts';
+import { compareTables, compareTwice, UnstatedResultsError } from '../log/comparison/compareTables.ts';
+import { placesOf } from '../log/comparison/incidents.ts';
 import { count, poolId, withServices } from './command.ts';
 import { CommandError } from './problems.ts';
 import { requirePool } from './requirePool.ts';

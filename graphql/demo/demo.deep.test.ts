@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Services } from '../kernel/services.ts';
-import { setDemoClock } from '../actions/season/setDemoClock.ts';
-import { verifyPassword } from '../auth/passwords.ts';
-import { createReplayClock } from '../clock/replay.ts';
-import { createReplayClockStore } from '../clock/store.ts';
+import { setDemoClock } from '../season/setDemoClock.ts';
+import { verifyPassword } from '../accounts/credentials/passwords.ts';
+import { createReplayClock } from '../kernel/clock/replay.ts';
+import { createReplayClockStore } from '../kernel/clock/store.ts';
 import type { Database } from '#prisma/client.ts';
 import { bothDialects, oneDialect, openTestDatabase } from '#prisma/testing.ts';
 import { demoAccounts, seedDemo } from './demo.ts';

@@ -1,11 +1,11 @@
-import { settle } from '../actions/season/settle.ts';
+import { settle } from '../season/settle.ts';
 import type { Services } from '../kernel/services.ts';
 import type { TransactionClient } from '#prisma/client.ts';
 import { describeDemo } from './describeDemo.ts';
 import type { DemoAccount, Demo } from './describeDemo.ts';
 import { administrator, testUser } from './people.ts';
 import { plantPicks } from './plantPicks.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../accounts/credentials/passwords.ts';
 
 /** The demo's accounts, printed at start. */
 export const demoAccounts = { administrator, testUser };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { weekDeadline } from '../domain/weekDeadline.ts';
-import { skeletonOf } from '../domain/confusables.ts';
-import { usernameKey } from '../domain/usernames.ts';
+import { weekDeadline } from '../season/rules/weekDeadline.ts';
+import { skeletonOf } from '../entries/rules/confusables.ts';
+import { usernameKey } from '../entries/rules/usernames.ts';
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { loadSeason } from '#prisma/seasons/seasons.ts';
 import { loadTeams } from '#prisma/seasons/teams.ts';

@@ -1,5 +1,5 @@
-import { pickLeaf } from '../actions/log/pickLeaf.ts';
-import { settle } from '../actions/season/settle.ts';
+import { pickLeaf } from '../log/statements/pickLeaf.ts';
+import { settle } from '../season/settle.ts';
 import type { ScoreFeed } from '../kernel/scoreFeed.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Demo } from './describeDemo.ts';

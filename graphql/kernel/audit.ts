@@ -1,13 +1,13 @@
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { TransactionClient } from '#prisma/client.ts';
-import type { AuditAction } from '../domain/auditSentence.ts';
+import type { AuditAction } from '../office/rules/auditSentence.ts';
 
 export interface AuditFacts {
   at: Date;
   /** Null when the server itself acted. */
   actorId: number | null;
   poolId?: number | null;
-  /** What was done: each has its sentence in domain/auditSentence.ts. */
+  /** What was done: each has its sentence in office/rules/auditSentence.ts. */
   action: AuditAction;
   subjectType: string;
   subjectId: string | number;

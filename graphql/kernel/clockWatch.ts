@@ -1,4 +1,4 @@
-import { isUsable, sharedBounds, SKEW_WARNING, type ClockSample } from '../domain/clockSkew.ts';
+import { isUsable, sharedBounds, SKEW_WARNING, type ClockSample } from './rules/clockSkew.ts';
 import type { Clock } from './clock.ts';
 
 /** Whether the operating system keeps its clock right by NTP. */

@@ -1,6 +1,6 @@
 import type { Dispute, Entry, Game, Payment, Plan, Pool, Webhook } from '#prisma/generated/sqlite/client.ts';
-import { CLOCK_BEHIND } from '../domain/refusalMessage.ts';
-import type { PickRefusal } from '../domain/picks.ts';
+import { CLOCK_BEHIND } from '../picks/rules/refusalMessage.ts';
+import type { PickRefusal } from '../picks/rules/picks.ts';
 
 /** A way to finish a log-in after the password. */
 export type SecondFactorMethod = 'TOTP' | 'PASSKEY' | 'RECOVERY_CODE';
@@ -106,7 +106,7 @@ const VERSIONED = {
   Webhook: 'webhook',
 } as const;
 
-/** Someone else changed the object after the editor had read it (kernel/objectVersion.ts). Nothing was written. */
+/** Someone else changed the object after the editor had read it (office/objectVersion.ts). Nothing was written. */
 export class StaleVersionError extends Failure {
   override name = 'StaleVersionError';
   readonly code = 'STALE_VERSION';

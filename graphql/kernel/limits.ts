@@ -1,4 +1,4 @@
-/** The rate limit port; auth/limits.ts counts in memory, in PostgreSQL or in Redis. */
+/** The rate limit port; accounts/limits/limits.ts counts in memory, in PostgreSQL or in Redis. */
 
 /** A number of tries in a number of seconds, counted for each key. */
 export interface Limit {

@@ -1,6 +1,6 @@
 import type { Database, Dialect, TransactionClient } from '#prisma/client.ts';
 import type { RawTransaction } from '#prisma/directConnection.ts';
-import type { EliminationReason } from '../domain/facts.ts';
+import type { EliminationReason } from '../grading/rules/facts.ts';
 import type { PoolEvent } from './events.ts';
 import type { SeasonTurns } from './seasonTurns.ts';
 

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
 import type { Database } from '#prisma/client.ts';
-import type { MailSite } from '../domain/mailObstacle.ts';
+import type { MailSite } from '../messages/rules/mailObstacle.ts';
 import type { Clock } from './clock.ts';
 import type { ClockWatch } from './clockWatch.ts';
 import type { DryRuns } from './dryRuns.ts';
 import type { Events } from './events.ts';
 import type { HashCost } from './hashCost.ts';
 import type { Limits } from './limits.ts';
-import type { PickFacts, PickWriter } from './picks.ts';
+import type { PickFacts, PickWriter } from './pickFacts.ts';
 import type { PoolLogs } from './poolLogs.ts';
 import type { ScoreFeed } from './scoreFeed.ts';
 import type { SeasonTurns } from './seasonTurns.ts';
@@ -45,7 +45,7 @@ interface RolePolicy {
   readonly requireSecondFactor: boolean;
 }
 
-/** The services that use cases work with; created once by the composition root (start/runProduct.ts) or a command. */
+/** The services that use cases work with; created once by the composition root (server/start/runProduct.ts) or a command. */
 export interface Services extends ProcessState {
   db: Database;
   /** Game time, for picks, deadlines, games, joining and the audit log. Jumps in the demo. */

@@ -1,9 +1,9 @@
 /** Fixture for tests of accounts: an open pool with a referral code, and a way to join it. */
 import type { Dialect } from '#prisma/client.ts';
 import type { Pool, ReferralCode, User } from '#prisma/generated/sqlite/client.ts';
-import type { PasswordPolicy } from '../auth/passwordPolicy.ts';
-import { joinPool, type Joined, type JoinPoolInput } from '../actions/entries/joinPool.ts';
-import type { Site } from '../actions/mail/mailContent.ts';
+import type { PasswordPolicy } from '../accounts/credentials/passwordPolicy.ts';
+import { joinPool, type Joined, type JoinPoolInput } from '../entries/joinPool.ts';
+import type { Site } from '../messages/mail/mailContent.ts';
 import type { TestDatabase } from '#prisma/testing.ts';
 import { openTestPool, type TestServices } from './services.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 import type { VerificationReport } from '#verify/checks/report.ts';
-import { settle } from '../actions/season/settle.ts';
-import { schema } from '../schema/index.ts';
+import { settle } from '../season/settle.ts';
+import { schema } from '../api/index.ts';
 import type { Fixture, TestViewer } from './schema.ts';
 import { verifyPool } from './verifyPool.ts';
 

@@ -1,9 +1,9 @@
 import type { Dialect } from '#prisma/client.ts';
-import { cookieOptions, sessionCookie } from '../auth/cookies.ts';
-import { createSession } from '../auth/sessions.ts';
-import { persistedDocument, persistedIds } from '../persisted/documents.ts';
-import { type RunningServer, startServer } from '../start/server.ts';
-import { readSettings } from '../settings/settings.ts';
+import { cookieOptions, sessionCookie } from '../accounts/sessions/cookies.ts';
+import { createSession } from '../accounts/sessions/sessions.ts';
+import { persistedDocument, persistedIds } from '../api/persisted/documents.ts';
+import { type RunningServer, startServer } from '../server/start/server.ts';
+import { readSettings } from '../site/settings/settings.ts';
 import { type Fixture, openFixture } from './schema.ts';
 
 /** The pool of schema.ts behind two servers in one process: one keeps answers, the other computes each. */

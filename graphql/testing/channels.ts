@@ -1,8 +1,8 @@
 import { openTestDatabase } from '#prisma/testing.ts';
 import { withConnection } from '#prisma/postgresqlConnection.ts';
-import type { Channel } from '../events/channel.ts';
-import { createPostgresChannel } from '../events/postgres.ts';
-import { createRedisChannel } from '../events/redis.ts';
+import type { Channel } from '../server/events/channel.ts';
+import { createPostgresChannel } from '../server/events/postgres.ts';
+import { createRedisChannel } from '../server/events/redis.ts';
 import { openTestRedis, redisProgram } from './redis.ts';
 
 export interface TestChannel {

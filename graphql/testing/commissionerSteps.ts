@@ -1,4 +1,4 @@
-import { globalId } from '../schema/globalIds.ts';
+import { globalId } from '../api/paging/globalIds.ts';
 import { hoursFromDeadline, type Fixture } from './schema.ts';
 import { game } from './secretVariants.ts';
 

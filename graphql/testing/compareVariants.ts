@@ -1,7 +1,7 @@
 import { getNamedType } from 'graphql';
 import { expect } from 'vitest';
 
-import { schema } from '../schema/index.ts';
+import { schema } from '../api/index.ts';
 import type { Step } from './commissionerSteps.ts';
 import { selectionOf } from './documents.ts';
 import type { Fixture } from './schema.ts';

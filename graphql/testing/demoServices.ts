@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 
 import type { Database } from '#prisma/client.ts';
-import { createLimits } from '../auth/limits.ts';
-import { createSystemClock } from '../clock/system.ts';
-import { createMemoryEvents } from '../events/memory.ts';
-import { createReplayFeed } from '../feeds/replay.ts';
+import { createLimits } from '../accounts/limits/limits.ts';
+import { createSystemClock } from '../kernel/clock/system.ts';
+import { createMemoryEvents } from '../server/events/memory.ts';
+import { createReplayFeed } from '../season/feeds/replay.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Services } from '../kernel/services.ts';
-import { createProcessState } from '../start/processState.ts';
+import { createProcessState } from '../server/start/processState.ts';
 import { TEST_HASH_COST } from './hashCost.ts';
 
 /** The services of a demo on this database and game clock, with the replay as its feed. */

@@ -8,8 +8,8 @@ import {
   isRequiredArgument,
 } from 'graphql';
 
-import { globalId } from '../schema/globalIds.ts';
-import { schema } from '../schema/index.ts';
+import { globalId } from '../api/paging/globalIds.ts';
+import { schema } from '../api/index.ts';
 import { hoursFromDeadline } from './pool.ts';
 
 const entries = [4, 6, 10, 11].map((id) => `(id: "${globalId('Entry', id)}")`);

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-import { autoPickOrder, plannable } from '../domain/autoPicks.ts';
-import { fallbackTeams } from '../domain/fallback.ts';
-import type { GameFacts, PickFacts } from '../domain/facts.ts';
-import type { LineFacts } from '../domain/lines.ts';
-import { picksInWeek } from '../domain/options/poolOptions.ts';
-import { isUsedUp } from '../domain/teamUses.ts';
+import { autoPickOrder, plannable } from '../picks/rules/autoPicks.ts';
+import { fallbackTeams } from '../picks/rules/fallback.ts';
+import type { GameFacts, PickFacts } from '../grading/rules/facts.ts';
+import type { LineFacts } from '../season/rules/lines.ts';
+import { picksInWeek } from '../pools/rules/options/poolOptions.ts';
+import { isUsedUp } from '../picks/rules/teamUses.ts';
 import type { PlantedLeague } from './plantLeague.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Default facts for tests of the rules, one of each kind. */
-import type { EntryFacts, GameFacts, PickFacts } from '../domain/facts.ts';
+import type { EntryFacts, GameFacts, PickFacts } from '../grading/rules/facts.ts';
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;

@@ -12,7 +12,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-import { seededRandom, type SeededRandom } from '../feeds/seededRandom.ts';
+import { seededRandom, type SeededRandom } from '../season/feeds/seededRandom.ts';
 
 export interface GeneratedDocument {
   text: string;

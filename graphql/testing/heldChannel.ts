@@ -1,4 +1,4 @@
-import type { Channel } from '../events/channel.ts';
+import type { Channel } from '../server/events/channel.ts';
 
 /** A channel whose messages arrive when the test lets them: a process behind it has not heard of them until then. */
 export interface HeldChannel {

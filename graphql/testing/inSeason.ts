@@ -1,4 +1,4 @@
-import { loadSeason, type SeasonFacts } from '../actions/grading/seasonFacts.ts';
+import { loadSeason, type SeasonFacts } from '../grading/seasonFacts.ts';
 import type { Services } from '../kernel/services.ts';
 import { inSeason as inLockedSeason, type Transaction } from '../kernel/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
 
-import { type SeededRandom, seededRandom } from '../feeds/seededRandom.ts';
+import { type SeededRandom, seededRandom } from '../season/feeds/seededRandom.ts';
 
 /**
  * A random query of the introspection system that tries to be expensive: it repeats `__schema` under aliases, nests its lists,

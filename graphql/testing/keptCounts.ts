@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { Database } from '#prisma/client.ts';
-import { entryCounts, pickCounts } from '../kernel/counts.ts';
+import { entryCounts, pickCounts } from '../standings/counts.ts';
 
 const WEEKS = Array.from({ length: 18 }, (_, index) => index + 1);
 

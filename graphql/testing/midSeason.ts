@@ -1,11 +1,11 @@
 import type { Dialect } from '#prisma/client.ts';
-import type { PoolOptions } from '#domain/options/poolOptions.ts';
-import type { Viewer } from '../auth/viewer.ts';
-import { createPoolFor } from '../actions/commissioner/createPoolFor.ts';
-import { passDeadlines } from '../actions/grading/passDeadlines.ts';
-import { recordKey } from '../actions/log/rotateKey.ts';
-import { shippedSchedule } from '../actions/pools/createPool.ts';
-import { importSchedule } from '../actions/season/importSchedule.ts';
+import type { PoolOptions } from '../pools/rules/options/poolOptions.ts';
+import type { Viewer } from '../accounts/sessions/viewer.ts';
+import { createPoolFor } from '../pools/createPoolFor.ts';
+import { passDeadlines } from '../grading/passDeadlines.ts';
+import { recordKey } from '../log/key/rotateKey.ts';
+import { shippedSchedule } from '../pools/createPool.ts';
+import { importSchedule } from '../season/importSchedule.ts';
 import { frozenClock, openTestPool, plantUser, type TestPool, viewerOf } from './services.ts';
 
 /** Two weeks of 2025 are over; the deadline of Week 3 is on September 21. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
 import type { Dialect } from '#prisma/client.ts';
-import { beginLogs } from '../actions/log/beginLogs.ts';
-import { settle } from '../actions/season/settle.ts';
-import { globalId } from '../schema/globalIds.ts';
-import { schema } from '../schema/index.ts';
+import { beginLogs } from '../log/beginLogs.ts';
+import { settle } from '../season/settle.ts';
+import { globalId } from '../api/paging/globalIds.ts';
+import { schema } from '../api/index.ts';
 import { type PastRecord, recordNow } from './pastRecord.ts';
 import { type Fixture, openFixture } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import type { GameFacts } from '../domain/facts.ts';
-import { DEFAULT_OPTIONS } from '../domain/options/poolOptions.ts';
+import type { GameFacts } from '../grading/rules/facts.ts';
+import { DEFAULT_OPTIONS } from '../pools/rules/options/poolOptions.ts';
 import { aFinal, anEntry, aPick, deadlineOf, hoursFrom } from './facts.ts';
 import type { League } from './randomLeague.ts';
 

@@ -1,13 +1,13 @@
 import type { Database } from '#prisma/client.ts';
-import { gradeSeasonGames } from '../actions/grading/grading.ts';
-import { columnsOf, periodOf } from '../domain/options/poolOptions.ts';
-import { planText } from '../domain/plans.ts';
+import { gradeSeasonGames } from '../grading/grading.ts';
+import { columnsOf, periodOf } from '../pools/rules/options/poolOptions.ts';
+import { planText } from '../outlook/rules/plans.ts';
 import type { Services } from '../kernel/services.ts';
-import { isUsedUp, nextTeamUse } from '../domain/teamUses.ts';
-import type { GameFacts, PickFacts, RulingFacts } from '../domain/facts.ts';
+import { isUsedUp, nextTeamUse } from '../picks/rules/teamUses.ts';
+import type { GameFacts, PickFacts, RulingFacts } from '../grading/rules/facts.ts';
 import { inSeason } from './inSeason.ts';
 import type { League } from './randomLeague.ts';
-import { skeletonOf } from '../domain/confusables.ts';
+import { skeletonOf } from '../entries/rules/confusables.ts';
 
 const START = new Date('2025-09-01T00:00:00Z');
 

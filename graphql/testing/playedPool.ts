@@ -1,8 +1,8 @@
 import type { Dialect } from '#prisma/client.ts';
 import type { User } from '#prisma/generated/sqlite/client.ts';
-import { submitPick } from '../actions/picks/submitPick.ts';
-import { setDemoClock } from '../actions/season/setDemoClock.ts';
-import { createReplayFeed } from '../feeds/replay.ts';
+import { submitPick } from '../picks/submitPick.ts';
+import { setDemoClock } from '../season/setDemoClock.ts';
+import { createReplayFeed } from '../season/feeds/replay.ts';
 import { openTestPool, plantUser, viewerOf, type TestPool } from './services.ts';
 
 interface PlayedPool extends TestPool {

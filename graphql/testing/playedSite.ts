@@ -1,12 +1,12 @@
 import type { Database, Dialect } from '#prisma/client.ts';
 import { copyTestDatabase } from '#prisma/testing.ts';
-import { createSigner, newSigningKey } from '../actions/log/signer.ts';
-import { newApiToken } from '../auth/apiTokens.ts';
-import type { ReplayClock } from '../clock/replay.ts';
+import { createSigner, newSigningKey } from '../log/key/signer.ts';
+import { newApiToken } from '../accounts/sessions/apiTokens.ts';
+import type { ReplayClock } from '../kernel/clock/replay.ts';
 import { seedDemo } from '../demo/demo.ts';
-import { createProcessState } from '../start/processState.ts';
-import { startServer } from '../start/server.ts';
-import { readSettings } from '../settings/settings.ts';
+import { createProcessState } from '../server/start/processState.ts';
+import { startServer } from '../server/start/server.ts';
+import { readSettings } from '../site/settings/settings.ts';
 import { createDemoServices } from './demoServices.ts';
 import { openCounted } from './schema.ts';
 import { frozenClock } from './services.ts';

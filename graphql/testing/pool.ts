@@ -1,6 +1,6 @@
 import type { Database } from '#prisma/client.ts';
-import { usernameKey } from '../domain/usernames.ts';
-import { skeletonOf } from '../domain/confusables.ts';
+import { usernameKey } from '../entries/rules/usernames.ts';
+import { skeletonOf } from '../entries/rules/confusables.ts';
 
 /** Sunday of Week 1, 10:00 at UTC-4; each later week's deadline is seven days after. */
 const FIRST_DEADLINE = Date.parse('2025-09-07T14:00:00Z');

@@ -1,12 +1,12 @@
 import { type Database, openDatabase } from '#prisma/client.ts';
-import { cookieOptions, sessionCookie } from '../auth/cookies.ts';
-import { createSession } from '../auth/sessions.ts';
-import { createEventsBetweenProcesses } from '../events/betweenProcesses.ts';
-import type { Channel } from '../events/channel.ts';
+import { cookieOptions, sessionCookie } from '../accounts/sessions/cookies.ts';
+import { createSession } from '../accounts/sessions/sessions.ts';
+import { createEventsBetweenProcesses } from '../server/events/betweenProcesses.ts';
+import type { Channel } from '../server/events/channel.ts';
 import type { Services } from '../kernel/services.ts';
-import { createProcessState } from '../start/processState.ts';
-import { type RunningServer, startServer } from '../start/server.ts';
-import { readSettings } from '../settings/settings.ts';
+import { createProcessState } from '../server/start/processState.ts';
+import { type RunningServer, startServer } from '../server/start/server.ts';
+import { readSettings } from '../site/settings/settings.ts';
 import { type Fixture, openFixture } from './schema.ts';
 
 /** A server with everything that a process has of its own: connections, events, caches. */

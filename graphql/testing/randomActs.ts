@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { DEFAULT_OPTIONS, OPTION_NAMES, type PoolOptions } from '../domain/options/poolOptions.ts';
-import { GRADED, SCHEDULED } from '../domain/options/optionChanges.ts';
+import { DEFAULT_OPTIONS, OPTION_NAMES, type PoolOptions } from '../pools/rules/options/poolOptions.ts';
+import { GRADED, SCHEDULED } from '../pools/rules/options/optionChanges.ts';
 import { someOptions, someOptionsWithEnd } from './randomOptions.ts';
 
 /** The weeks of the season in which random acts are done, that of `openFixture`. */

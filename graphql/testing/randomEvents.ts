@@ -1,8 +1,8 @@
-import { createPoolFor } from '../actions/commissioner/createPoolFor.ts';
-import { applyGameUpdates } from '../actions/season/applyGameUpdates.ts';
-import { importSchedule } from '../actions/season/importSchedule.ts';
+import { createPoolFor } from '../pools/createPoolFor.ts';
+import { applyGameUpdates } from '../season/applyGameUpdates.ts';
+import { importSchedule } from '../season/importSchedule.ts';
 import type { GameUpdate } from '../kernel/scoreFeed.ts';
-import { globalId } from '../schema/globalIds.ts';
+import { globalId } from '../api/paging/globalIds.ts';
 import { type RandomAct, WEEKS } from './randomActs.ts';
 import type { About } from './randomInputs.ts';
 import { runMutation } from './runMutation.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import type { GameStatus } from '../domain/facts.ts';
-import { optionsOf, type PoolOptions } from '../domain/options/poolOptions.ts';
-import { globalId } from '../schema/globalIds.ts';
+import type { GameStatus } from '../grading/rules/facts.ts';
+import { optionsOf, type PoolOptions } from '../pools/rules/options/poolOptions.ts';
+import { globalId } from '../api/paging/globalIds.ts';
 import { type RandomAct, WEEKS } from './randomActs.ts';
 import type { Fixture } from './schema.ts';
 

@@ -8,13 +8,13 @@ import type {
   PickFacts,
   PickSource,
   RulingFacts,
-} from '../domain/facts.ts';
-import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
-import type { PlannedTeam } from '../domain/plans.ts';
-import { DEFAULT_OPTIONS, picksInWeek, type PoolOptions } from '../domain/options/poolOptions.ts';
-import type { GradingFacts } from '../domain/reference/grading.ts';
-import type { PoolFacts } from '../domain/reference/poolState.ts';
-import { weekDeadline } from '../domain/weekDeadline.ts';
+} from '../grading/rules/facts.ts';
+import { PLAYOFF_WEEKS } from '../season/rules/playoffs.ts';
+import type { PlannedTeam } from '../outlook/rules/plans.ts';
+import { DEFAULT_OPTIONS, picksInWeek, type PoolOptions } from '../pools/rules/options/poolOptions.ts';
+import type { GradingFacts } from '../grading/reference/grading.ts';
+import type { PoolFacts } from '../grading/reference/poolState.ts';
+import { weekDeadline } from '../season/rules/weekDeadline.ts';
 import { anEntry, deadlineOf, hoursFrom } from './facts.ts';
 import { someOptions } from './randomOptions.ts';
 

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 
-import { checkOptions } from '../domain/options/checkOptions.ts';
-import type { Option, OptionKind } from '../domain/options/kinds.ts';
-import { declared, DEFAULT_OPTIONS, forEachOption, type PoolOptions } from '../domain/options/poolOptions.ts';
+import { checkOptions } from '../pools/rules/options/checkOptions.ts';
+import type { Option, OptionKind } from '../pools/rules/options/kinds.ts';
+import {
+  declared,
+  DEFAULT_OPTIONS,
+  forEachOption,
+  type PoolOptions,
+} from '../pools/rules/options/poolOptions.ts';
 
 type Draw = (option: Option<unknown>, weeks: readonly number[]) => fc.Arbitrary<unknown>;
 

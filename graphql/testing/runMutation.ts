@@ -1,7 +1,7 @@
 import { getNamedType, type GraphQLInputObjectType } from 'graphql';
 import { expect } from 'vitest';
 
-import { schema } from '../schema/index.ts';
+import { schema } from '../api/index.ts';
 import type { Fixture, TestViewer } from './schema.ts';
 
 interface Answer {

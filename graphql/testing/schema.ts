@@ -16,25 +16,25 @@ import { directConnection, type DirectConnection } from '#prisma/directConnectio
 import { copyTestDatabase } from '#prisma/testing.ts';
 import { takeClient } from '#prisma/testing/reusedClients.ts';
 import { reusedThreads } from '#prisma/testing/reusedThreads.ts';
-import { mailSiteOf } from '../domain/mailObstacle.ts';
+import { mailSiteOf } from '../messages/rules/mailObstacle.ts';
 import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
-import { createProcessState } from '../start/processState.ts';
-import { createLimits } from '../auth/limits.ts';
-import { rightsOfOne } from '../auth/rights.ts';
-import { hasRole, NO_ROLE, type Scope, type Viewer } from '../auth/viewer.ts';
-import { createReplayClock, type ReplayClock, type ReplayClockState } from '../clock/replay.ts';
-import { createSystemClock } from '../clock/system.ts';
-import { createMemoryEvents } from '../events/memory.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
-import { createUnkeptReadModel } from '../readModel/readModel.ts';
-import { createAggregates, unkeptAggregates } from '../schema/aggregates.ts';
-import type { Context } from '../schema/context.ts';
-import { measureDocument } from '../schema/documentCost.ts';
-import { globalId } from '../schema/globalIds.ts';
-import { schema } from '../schema/index.ts';
-import { refuseCostly } from '../schema/limits.ts';
-import { Pacer, Turns } from '../schema/pacer.ts';
+import { createProcessState } from '../server/start/processState.ts';
+import { createLimits } from '../accounts/limits/limits.ts';
+import { rightsOfOne } from '../accounts/access/rights.ts';
+import { hasRole, NO_ROLE, type Scope, type Viewer } from '../accounts/sessions/viewer.ts';
+import { createReplayClock, type ReplayClock, type ReplayClockState } from '../kernel/clock/replay.ts';
+import { createSystemClock } from '../kernel/clock/system.ts';
+import { createMemoryEvents } from '../server/events/memory.ts';
+import { readSettings, type Settings } from '../site/settings/settings.ts';
+import { createUnkeptReadModel } from '../api/readModel/readModel.ts';
+import { createAggregates, unkeptAggregates } from '../api/loaders/aggregates.ts';
+import type { Context } from '../api/context.ts';
+import { measureDocument } from '../api/cost/documentCost.ts';
+import { globalId } from '../api/paging/globalIds.ts';
+import { schema } from '../api/index.ts';
+import { refuseCostly } from '../api/cost/limits.ts';
+import { Pacer, Turns } from '../api/pacing/pacer.ts';
 import { hoursFromDeadline, playTwoWeeks, readTwoWeeks } from './pool.ts';
 import { TEST_HASH_COST } from './hashCost.ts';
 
@@ -303,7 +303,7 @@ function countingRows<Adapter extends SqlDriverAdapterFactory>(
   return adapter;
 }
 
-/** The server does the same for every transport (http/admission/cost.ts). */
+/** The server does the same for every transport (server/http/admission/cost.ts). */
 function refusalOf({ document, variableValues }: Prepared): GraphQLError | null {
   return refuseCostly(measureDocument(schema, document, null, variableValues));
 }

@@ -4,18 +4,15 @@ import { TOTP } from 'otpauth';
 import type { User } from '#prisma/generated/sqlite/client.ts';
 import type { Dialect } from '#prisma/client.ts';
 import { openTestDatabase, type TestDatabase } from '#prisma/testing.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { createSession } from '../auth/sessions.ts';
-import type { Viewer } from '../auth/viewer.ts';
+import { hashPassword } from '../accounts/credentials/passwords.ts';
+import { createSession } from '../accounts/sessions/sessions.ts';
+import type { Viewer } from '../accounts/sessions/viewer.ts';
 import { SecondFactorRequired } from '../kernel/failures.ts';
-import type { Site } from '../actions/mail/mailContent.ts';
-import { logIn } from '../actions/accounts/logIn.ts';
+import type { Site } from '../messages/mail/mailContent.ts';
+import { logIn } from '../accounts/logIn.ts';
 import { createTestServices, plantUser, type TestServices } from './services.ts';
-import {
-  confirmAuthenticatorApp,
-  startAuthenticatorApp,
-} from '../actions/accounts/secondFactor/authenticatorApp.ts';
-import { addPasskey, startPasskeyRegistration } from '../actions/accounts/secondFactor/passkeys.ts';
+import { confirmAuthenticatorApp, startAuthenticatorApp } from '../accounts/factors/authenticatorApp.ts';
+import { addPasskey, startPasskeyRegistration } from '../accounts/factors/passkeys.ts';
 import { type SoftwarePasskey, softwarePasskey } from './authenticator.ts';
 import { TEST_HASH_COST } from './hashCost.ts';
 

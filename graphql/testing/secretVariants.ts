@@ -1,9 +1,9 @@
 import type { Dialect } from '#prisma/client.ts';
 import type { Prisma } from '#prisma/generated/sqlite/client.ts';
-import { gradePool } from '../actions/grading/grading.ts';
-import { createStoppedClock } from '../clock/stopped.ts';
-import { globalId } from '../schema/globalIds.ts';
-import { OWN_CHANGE } from '../kernel/picks.ts';
+import { gradePool } from '../grading/grading.ts';
+import { createStoppedClock } from '../kernel/clock/stopped.ts';
+import { globalId } from '../api/paging/globalIds.ts';
+import { OWN_CHANGE } from '../kernel/pickFacts.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from './schema.ts';
 import { plantWebhook } from './webhooks.ts';
 
@@ -191,7 +191,7 @@ async function addRows({ db, poolId, services }: Fixture): Promise<void> {
 }
 
 /**
- * A random id, the secret or a message of a webhook, the token of a link (auth/tokens.ts) or of an invitation that many use, or the referral code of an imported
+ * A random id, the secret or a message of a webhook, the token of a link (accounts/credentials/tokens.ts) or of an invitation that many use, or the referral code of an imported
  * account.
  */
 const RANDOM =

@@ -1,12 +1,12 @@
 /** Fixture for tests of the sign-in provider: an open pool served over HTTP, a real provider, and browsers. */
 import type { Dialect } from '#prisma/client.ts';
 import type { User } from '#prisma/generated/sqlite/client.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { createSystemClock } from '../clock/system.ts';
+import { hashPassword } from '../accounts/credentials/passwords.ts';
+import { createSystemClock } from '../kernel/clock/system.ts';
 import type { Services } from '../kernel/services.ts';
-import { createOidcProvider } from '../oidc/oidcProvider.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
-import { startServer } from '../start/server.ts';
+import { createOidcProvider } from '../accounts/provider/oidc/oidcProvider.ts';
+import { readSettings, type Settings } from '../site/settings/settings.ts';
+import { startServer } from '../server/start/server.ts';
 import { openJoinablePool, type OpenPool } from './accounts.ts';
 import { CookieJar } from './cookieJar.ts';
 import { TEST_HASH_COST } from './hashCost.ts';

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
 import type { Dialect } from '#prisma/client.ts';
-import { gradePool } from '../actions/grading/grading.ts';
-import { beginLogs } from '../actions/log/beginLogs.ts';
-import { completeLogs } from '../actions/log/completeLogs.ts';
-import { createPoolLogs } from '../actions/log/poolLogs.ts';
-import { recordKey } from '../actions/log/rotateKey.ts';
-import { settle } from '../actions/season/settle.ts';
-import { columnsOf } from '../domain/options/poolOptions.ts';
+import { gradePool } from '../grading/grading.ts';
+import { beginLogs } from '../log/beginLogs.ts';
+import { completeLogs } from '../log/completeLogs.ts';
+import { createPoolLogs } from '../log/poolLogs.ts';
+import { recordKey } from '../log/key/rotateKey.ts';
+import { settle } from '../season/settle.ts';
+import { columnsOf } from '../pools/rules/options/poolOptions.ts';
 import { failuresOf } from './acts.ts';
 import { type RandomAct, type RandomSeason, WEEKS } from './randomActs.ts';
 import { createPool, importWithout, playGames, readFeed } from './randomEvents.ts';

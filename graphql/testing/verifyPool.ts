@@ -2,10 +2,10 @@ import { LogVerifier } from '#verify/checks/logVerifier.ts';
 import type { VerificationReport } from '#verify/checks/report.ts';
 import { parseHeader } from '#verify/reading/parseHeader.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
-import { sha256 } from '../actions/log/sha256.ts';
-import { compareTables } from '../actions/comparison/compareTables.ts';
-import { readBundle } from '../logReading/readBundle.ts';
-import type { Services } from '#kernel/services.ts';
+import { sha256 } from '../log/key/sha256.ts';
+import { compareTables } from '../log/comparison/compareTables.ts';
+import { readBundle } from '../log/reading/readBundle.ts';
+import type { Services } from '../kernel/services.ts';
 
 /** What a reader of a pool's log is told, and where its tables differ from it. */
 export async function verifyPool(

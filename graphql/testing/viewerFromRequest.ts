@@ -1,8 +1,8 @@
-import type { CookieOptions } from '../auth/cookies.ts';
-import { createReadCredential, type CredentialHeaders } from '../auth/credentials.ts';
-import { findViewer } from '../auth/findViewer.ts';
-import { createKeptViewers, type KeptViewers } from '../auth/keptViewers.ts';
-import type { Viewer } from '../auth/viewer.ts';
+import type { CookieOptions } from '../accounts/sessions/cookies.ts';
+import { createReadCredential, type CredentialHeaders } from '../accounts/sessions/credentials.ts';
+import { findViewer } from '../accounts/sessions/findViewer.ts';
+import { createKeptViewers, type KeptViewers } from '../accounts/sessions/keptViewers.ts';
+import type { Viewer } from '../accounts/sessions/viewer.ts';
 import type { Services } from '../kernel/services.ts';
 
 /** Authenticates one request, by default without anything kept. @throws RateLimitedError */

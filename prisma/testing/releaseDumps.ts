@@ -95,7 +95,7 @@ export function whyNotFirst(
       `The dump of ${version} for ${dialect} has the migration ${name}, where this program has ` +
       `${own === undefined ? 'none' : own.name === name ? 'another text of it' : own.name}. A migration of a release is ` +
       `never edited, and a new one comes after it; as long as ${version} is not tagged, store the dump again: ` +
-      `npx tsx graphql/releases/testing/storeDumps.ts ${version}`
+      `npx tsx graphql/api/releases/testing/storeDumps.ts ${version}`
     );
   }
   return null;

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Product } from '../makeWhenStale.ts';
+import { foldersNamed, type Product } from '../makeWhenStale.ts';
 import { node, root, script, StepError } from '../processes.ts';
 
 /** The bundles that the server runs and serves, each a folder of build/. */
@@ -9,15 +9,16 @@ export const bundles: Product[] = [
     'web',
     // Served beside it as one file.
     'verify',
-    'graphql/domain',
+    ...foldersNamed('rules', 'graphql'),
+    'graphql/grading/reference',
     'schema.graphql',
     'vite.config.ts',
     'relay.config.js',
     // Its modules hold the ids of the texts.
-    'graphql/persisted/generated/documents.json',
+    'graphql/api/persisted/generated/documents.json',
   ]),
   bundle('graphiql', ['web/graphiql']),
-  bundle('server', ['graphql', 'graphql/persisted/generated/documents.json', 'prisma', 'schema.graphql']),
+  bundle('server', ['graphql', 'graphql/api/persisted/generated/documents.json', 'prisma', 'schema.graphql']),
 ];
 
 function bundle(name: string, sources: string[]): Product {

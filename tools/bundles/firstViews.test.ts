@@ -19,7 +19,7 @@ function modulesOf(imports: Record<string, string[]>): Pick<Rolldown.PluginConte
 
 const pages = Object.fromEntries(
   ['Dashboard', 'Games', 'History', 'Login', 'Picks', 'Standings'].map((screen) => [
-    `routes/${screen.toLowerCase()}/${screen}Page.tsx`,
+    `screens/${screen.toLowerCase()}/${screen}Page.tsx`,
     [] as string[],
   ]),
 );
@@ -27,28 +27,28 @@ const pages = Object.fromEntries(
 test('a module is needed by all first views, by some or by none', () => {
   const modules = modulesOf({
     ...pages,
-    'app.tsx': ['layout/Root.tsx'],
-    'layout/Root.tsx': ['layout/Header.tsx'],
-    'layout/Header.tsx': ['layout/Root.tsx'],
-    'layout/watchUnread.ts': [],
-    'routes/picks/PicksPage.tsx': ['routes/picks/TeamList.tsx', 'session/poolTime.ts'],
-    'routes/picks/TeamList.tsx': ['session/useLimitWords.ts'],
-    'routes/games/GamesPage.tsx': ['session/poolTime.ts'],
-    'session/poolTime.ts': [],
-    'session/useLimitWords.ts': [],
+    'app/app.tsx': ['app/layout/Root.tsx'],
+    'app/layout/Root.tsx': ['app/layout/Header.tsx'],
+    'app/layout/Header.tsx': ['app/layout/Root.tsx'],
+    'app/layout/watchUnread.ts': [],
+    'screens/picks/PicksPage.tsx': ['screens/picks/teams/TeamList.tsx', 'app/session/poolTime.ts'],
+    'screens/picks/teams/TeamList.tsx': ['app/session/useLimitWords.ts'],
+    'screens/games/GamesPage.tsx': ['app/session/poolTime.ts'],
+    'app/session/poolTime.ts': [],
+    'app/session/useLimitWords.ts': [],
   });
   const firstViews = createFirstViews();
   const neededBy = (file: string) => firstViews(idOf(file), modules);
-  expect(neededBy('layout/Header.tsx')).toHaveLength(6);
-  expect(neededBy('session/poolTime.ts')).toEqual(['Games', 'Picks']);
-  expect(neededBy('session/useLimitWords.ts')).toEqual(['Picks']);
+  expect(neededBy('app/layout/Header.tsx')).toHaveLength(6);
+  expect(neededBy('app/session/poolTime.ts')).toEqual(['Games', 'Picks']);
+  expect(neededBy('app/session/useLimitWords.ts')).toEqual(['Picks']);
   // Imported on demand, from wherever.
-  expect(neededBy('layout/watchUnread.ts')).toEqual([]);
+  expect(neededBy('app/layout/watchUnread.ts')).toEqual([]);
 });
 
 test('a screen that was moved is named', () => {
-  const { 'routes/picks/PicksPage.tsx': _page, ...others } = pages;
-  expect(() => createFirstViews()('any', modulesOf({ ...others, 'app.tsx': [] }))).toThrow(
-    'routes/picks/PicksPage.tsx',
+  const { 'screens/picks/PicksPage.tsx': _page, ...others } = pages;
+  expect(() => createFirstViews()('any', modulesOf({ ...others, 'app/app.tsx': [] }))).toThrow(
+    'screens/picks/PicksPage.tsx',
   );
 });

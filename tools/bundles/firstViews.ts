@@ -5,7 +5,7 @@ import { root } from '../processes.ts';
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** What runs before any screen. */
-const APP = 'app.tsx';
+const APP = 'app/app.tsx';
 /** The screens that are opened first. */
 const SCREENS = ['Dashboard', 'Games', 'History', 'Login', 'Picks', 'Standings'] as const;
 
@@ -22,7 +22,7 @@ export function createFirstViews(): (id: string, modules: Modules) => readonly s
 function read(modules: Modules): Map<string, string[]> {
   const needs = new Map<string, string[]>();
   for (const screen of SCREENS) {
-    const page = `routes/${screen.toLowerCase()}/${screen}Page.tsx`;
+    const page = `screens/${screen.toLowerCase()}/${screen}Page.tsx`;
     for (const id of reached([APP, page], modules)) needs.set(id, [...(needs.get(id) ?? []), screen]);
   }
   return needs;

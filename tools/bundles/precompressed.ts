@@ -3,7 +3,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 /**
  * Writes the brotli and the gzip form beside each text file of a build, so that the server compresses no file for a
- * request (graphql/http/pages/staticWeb.ts).
+ * request (graphql/server/http/pages/staticWeb.ts).
  */
 export function precompressed(): Plugin {
   return compression({

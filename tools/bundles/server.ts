@@ -28,11 +28,11 @@ export async function bundleServer(outDir: string): Promise<void> {
       rolldownOptions: {
         checks: { bundlerTimings: false },
         input: {
-          main: 'graphql/start/main.ts',
+          main: 'graphql/server/start/main.ts',
           cli: 'graphql/cli/main.ts',
-          comparisonProcess: 'graphql/start/comparisonProcess.ts',
+          comparisonProcess: 'graphql/server/start/comparisonProcess.ts',
           // For the browser tests; the others do not load it.
-          productHost: 'graphql/start/productHost.ts',
+          productHost: 'graphql/server/start/productHost.ts',
         },
         output: {
           entryFileNames: '[name].js',

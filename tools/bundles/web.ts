@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { writeDocuments, type Prerender } from '#web/document/writeDocuments.ts';
+import { writeDocuments, type Prerender } from '#web/app/document/writeDocuments.ts';
 import { root } from '../processes.ts';
 import { bundleVerifier } from './verifier.ts';
 
-/** The web app and a document for each of its screens (web/document/README.md). */
+/** The web app and a document for each of its screens (web/app/document/README.md). */
 export async function bundleWeb(folder: string): Promise<void> {
   const common: InlineConfig = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
   await build({ ...common, build: { outDir: folder } });
@@ -17,7 +17,7 @@ export async function bundleWeb(folder: string): Promise<void> {
     ssr: { noExternal: true },
     build: {
       outDir: prerenderer,
-      ssr: 'document/prerender.tsx',
+      ssr: 'app/document/prerender.tsx',
       manifest: false,
       minify: false,
       copyPublicDir: false,

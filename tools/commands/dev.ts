@@ -23,10 +23,20 @@ export async function main(): Promise<number> {
 
 async function serveSources(): Promise<number> {
   const children = [
-    start([packages.tsx, 'watch', '--clear-screen=false', '--exclude', './web/**', 'graphql/start/main.ts'], {
-      PORT: port,
-      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${devPort}`,
-    }),
+    start(
+      [
+        packages.tsx,
+        'watch',
+        '--clear-screen=false',
+        '--exclude',
+        './web/**',
+        'graphql/server/start/main.ts',
+      ],
+      {
+        PORT: port,
+        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${devPort}`,
+      },
+    ),
     start([packages.vite, '--clearScreen', 'false'], { PORT: port, DEV_PORT: devPort }),
   ];
   // A changed graphql tag needs a new artifact, a changed model a new client; server and page then reload by

@@ -11,11 +11,11 @@ export interface EqualMutant {
 const UNSTORABLE =
   'SQLite, on which mutants run, finds no row by such a value, too; PostgreSQL raises an error, and submitPick.test.ts runs there.';
 const IS_STORABLE = {
-  file: 'graphql/actions/picks/pickFacts.ts',
+  file: 'graphql/picks/readPickFacts.ts',
   line: 'return Number.isInteger(number) && number >= 0 && number <= MAX_INT;',
   reason: UNSTORABLE,
 };
-const PICKS = 'graphql/domain/picks.ts';
+const PICKS = 'graphql/picks/rules/picks.ts';
 
 const SIGNATURES = 'verify/checks/checkSignatures.ts';
 const HASHED_IN_BATCHES = {
@@ -27,7 +27,7 @@ const HASHED_IN_BATCHES = {
 
 export const equalMutants: readonly EqualMutant[] = [
   {
-    file: 'graphql/schema/pickSecrecy.ts',
+    file: 'graphql/picks/schema/pickSecrecy.ts',
     line: 'if (context.viewer === null) return false;',
     replacement: 'false',
     reason: 'It saves the loading of the entry: no entry is that of a visitor.',
@@ -62,13 +62,13 @@ export const equalMutants: readonly EqualMutant[] = [
     reason: 'refuseWeekNumber has refused a week without a deadline.',
   },
   {
-    file: 'graphql/domain/deadlines.ts',
+    file: 'graphql/season/rules/deadlines.ts',
     line: 'return game.isKickoffConfirmed && game.kickoff.getTime() < deadline.getTime() ? game.kickoff : deadline;',
     replacement: 'game.kickoff.getTime() <= deadline.getTime()',
     reason: 'Of two equal instants either is the earlier one.',
   },
   {
-    file: 'graphql/domain/autoPicks.ts',
+    file: 'graphql/picks/rules/autoPicks.ts',
     line: 'return a.teamId < b.teamId ? -1 : 1;',
     replacement: 'a.teamId <= b.teamId',
     reason: 'A team has one game in a week.',

@@ -11,7 +11,7 @@ import type { ArchiveFile } from './tar.ts';
 /** Packages that others name for their types or their installation only. */
 const UNUSED = ['@types/node', '@types/ws', 'node-addon-api', 'cross-env', 'pg-cloudflare'];
 
-/** Its files are read by path (graphql/moments/momentPicture.ts); these are the weights in use. */
+/** Its files are read by path (graphql/messages/moments/momentPicture.ts); these are the weights in use. */
 const FONTS = '@expo-google-fonts/barlow-condensed';
 const WEIGHTS = ['500Medium', '700Bold'];
 

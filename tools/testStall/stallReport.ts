@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { descendantsOf, listProcesses } from '#tools/testCpu/processCpu.ts';
+import { descendantsOf, listProcesses } from '../testCpu/processCpu.ts';
 import { inspectorPort, workerState } from './workerState.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { GameRulingKind } from '#domain/facts.ts';
+import type { GameRulingKind } from '#graphql/grading/rules/facts.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import { numbers } from '../tables/column.ts';
 import type { PickTable } from '../tables/pickTable.ts';

@@ -1,7 +1,7 @@
-import { autoPickOrder, type AutoPick, plannable } from '#domain/autoPicks.ts';
-import { statesLines } from '#domain/favoriteLimit.ts';
-import { picksInWeek } from '#domain/options/poolOptions.ts';
-import { isUsedUp } from '#domain/teamUses.ts';
+import { autoPickOrder, type AutoPick, plannable } from '#graphql/picks/rules/autoPicks.ts';
+import { statesLines } from '#graphql/picks/rules/favoriteLimit.ts';
+import { picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
+import { isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 import { bytes, type Column } from '../tables/column.ts';
 import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';

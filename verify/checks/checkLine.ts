@@ -1,4 +1,4 @@
-import { isOverLimit } from '#domain/favoriteLimit.ts';
+import { isOverLimit } from '#graphql/picks/rules/favoriteLimit.ts';
 import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
 

@@ -1,8 +1,8 @@
-import type { GameFacts } from '#domain/facts.ts';
-import { buyBackFeeOf, prizeOf } from '#domain/money.ts';
-import { totalMargin } from '#domain/reference/margins.ts';
-import { winnersOf } from '#domain/reference/winners.ts';
-import type { PrizeShare } from '#domain/winners.ts';
+import type { GameFacts } from '#graphql/grading/rules/facts.ts';
+import { buyBackFeeOf, prizeOf } from '#graphql/money/rules/money.ts';
+import { totalMargin } from '#graphql/grading/reference/margins.ts';
+import { winnersOf } from '#graphql/grading/reference/winners.ts';
+import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 import { factsOfGame } from './season.ts';

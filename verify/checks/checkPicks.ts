@@ -1,8 +1,8 @@
-import { OFF_SCHEDULE } from '#domain/facts.ts';
-import { isAutomatic } from '#domain/autoPicks.ts';
-import { listed } from '#domain/listed.ts';
-import { periodOf, picksInWeek } from '#domain/options/poolOptions.ts';
-import { isUsedUp } from '#domain/teamUses.ts';
+import { OFF_SCHEDULE } from '#graphql/grading/rules/facts.ts';
+import { isAutomatic } from '#graphql/picks/rules/autoPicks.ts';
+import { listed } from '#kernel/rules/listed.ts';
+import { periodOf, picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
+import { isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { KnownPickRow } from '../tables/pickTable.ts';
 import { pickText } from './actTexts.ts';

@@ -1,6 +1,6 @@
-import { OFF_SCHEDULE } from '#domain/facts.ts';
-import { frozenOptions } from '#domain/options/optionChanges.ts';
-import { DEFAULT_OPTIONS, withUsual } from '#domain/options/poolOptions.ts';
+import { OFF_SCHEDULE } from '#graphql/grading/rules/facts.ts';
+import { frozenOptions } from '#graphql/pools/rules/options/optionChanges.ts';
+import { DEFAULT_OPTIONS, withUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
 import { rulesHash } from '../log/rulesHash.ts';
 import { parseHash } from '../log/treeHash.ts';

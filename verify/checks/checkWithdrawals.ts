@@ -1,4 +1,4 @@
-import { hasPoolBegun } from '#domain/poolBeginning.ts';
+import { hasPoolBegun } from '#graphql/pools/rules/poolBeginning.ts';
 import type { LeafOf, PickOrigin } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 import type { Place } from './findings.ts';

@@ -1,12 +1,12 @@
-import { countsStrikes, picksInWeek } from '#domain/options/poolOptions.ts';
-import { shownElimination, type Revealed } from '#domain/secrecy.ts';
+import { countsStrikes, picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
+import { shownElimination, type Revealed } from '#graphql/picks/rules/secrecy.ts';
 import {
   decisionOf,
   entryGrader,
   type EntryGrade,
   type GradedCount,
   type GradingFacts,
-} from '#domain/reference/grading.ts';
+} from '#graphql/grading/reference/grading.ts';
 import type { EntryTable } from '../tables/entryTable.ts';
 import type { PickTable } from '../tables/pickTable.ts';
 import type { NamedStanding, StandingNames } from '../tables/standingNames.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { gradePool } from '#domain/reference/grading.ts';
+import { gradePool } from '#graphql/grading/reference/grading.ts';
 import { sha256 } from '../log/testing/sha256.ts';
 import { leavesOf } from '../testing/attack.ts';
 import { untouchedLog, untouchedSeason } from '../testing/sealedLogs.ts';

@@ -1,5 +1,5 @@
-import type { EntryFacts, PickFacts } from '#domain/facts.ts';
-import type { GradingFacts } from '#domain/reference/grading.ts';
+import type { EntryFacts, PickFacts } from '#graphql/grading/rules/facts.ts';
+import type { GradingFacts } from '#graphql/grading/reference/grading.ts';
 import type { LeafOf, LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import type { NamedStanding } from '../tables/standingNames.ts';
 import type { Books } from './books.ts';

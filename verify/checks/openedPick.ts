@@ -1,4 +1,4 @@
-import { accessText } from '#domain/pickAccess.ts';
+import { accessText } from '#graphql/picks/rules/pickAccess.ts';
 import type { LeafOf, PickKind, PickRecord } from '../leaves/leaf.ts';
 
 /** A pick, or its removal, as its commitment was opened. */

@@ -1,6 +1,6 @@
-import type { GameRulingKind } from '#domain/facts.ts';
-import { countsStrikes, lastWeekOf } from '#domain/options/poolOptions.ts';
-import { decisionOf, type GradedCount, type GradingFacts } from '#domain/reference/grading.ts';
+import type { GameRulingKind } from '#graphql/grading/rules/facts.ts';
+import { countsStrikes, lastWeekOf } from '#graphql/pools/rules/options/poolOptions.ts';
+import { decisionOf, type GradedCount, type GradingFacts } from '#graphql/grading/reference/grading.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import type { DecidedColumns } from '../tables/entryTable.ts';
 import type { NamedStanding } from '../tables/standingNames.ts';

@@ -4,7 +4,7 @@ import { hoursFrom } from '#graphql/testing/facts.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { playSeason } from '../testing/playSeason.ts';
 import type { LoggedRules } from '../leaves/leaf.ts';
-import { withUsual } from '#domain/options/poolOptions.ts';
+import { withUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import { Season } from './season.ts';
 
 const [stated] = playSeason(1, plain).leaves.filter((leaf) => leaf.type === 'rules');

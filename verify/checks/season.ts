@@ -1,6 +1,6 @@
-import type { GameFacts, GameRulingKind } from '#domain/facts.ts';
-import { lastWeekOf } from '#domain/options/poolOptions.ts';
-import type { GradingFacts } from '#domain/reference/grading.ts';
+import type { GameFacts, GameRulingKind } from '#graphql/grading/rules/facts.ts';
+import { lastWeekOf } from '#graphql/pools/rules/options/poolOptions.ts';
+import type { GradingFacts } from '#graphql/grading/reference/grading.ts';
 import type { LeafOf, LoggedGame, LoggedRules } from '../leaves/leaf.ts';
 import { Timeline } from '../tables/timeline.ts';
 

@@ -1,4 +1,4 @@
-import { picksInWeek } from '#domain/options/poolOptions.ts';
+import { picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
 import type { DecidedColumns } from '../tables/entryTable.ts';
 import type { EntryAct, PickAct, PoolAct } from './acts.ts';
 import type { Books } from './books.ts';

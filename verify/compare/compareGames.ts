@@ -1,4 +1,4 @@
-import { OFF_SCHEDULE } from '#domain/facts.ts';
+import { OFF_SCHEDULE } from '#graphql/grading/rules/facts.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';

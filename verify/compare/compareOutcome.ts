@@ -1,6 +1,6 @@
-import { totalMargin } from '#domain/reference/margins.ts';
-import { isTieBroken } from '#domain/tieBreak.ts';
-import { endingOf, type Ending } from '#domain/winners.ts';
+import { totalMargin } from '#graphql/grading/reference/margins.ts';
+import { isTieBroken } from '#graphql/standings/rules/tieBreak.ts';
+import { endingOf, type Ending } from '#graphql/standings/rules/winners.ts';
 import { compareName } from './compareEntries.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';

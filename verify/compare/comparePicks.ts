@@ -1,4 +1,4 @@
-import { isAutomatic } from '#domain/autoPicks.ts';
+import { isAutomatic } from '#graphql/picks/rules/autoPicks.ts';
 import { compareName } from './compareEntries.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';

@@ -1,4 +1,4 @@
-import type { PickOutcome } from '#domain/facts.ts';
+import type { PickOutcome } from '#graphql/grading/rules/facts.ts';
 import type { FollowingFacts } from './followingFacts.ts';
 import type { Notes } from './notes.ts';
 import type { Shown, ShownWeek } from './shown.ts';

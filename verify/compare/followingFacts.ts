@@ -1,6 +1,6 @@
-import type { GameFacts, PickOutcome } from '#domain/facts.ts';
-import { DEFAULT_OPTIONS } from '#domain/options/poolOptions.ts';
-import { pickOutcome } from '#domain/pickOutcome.ts';
+import type { GameFacts, PickOutcome } from '#graphql/grading/rules/facts.ts';
+import { DEFAULT_OPTIONS } from '#graphql/pools/rules/options/poolOptions.ts';
+import { pickOutcome } from '#graphql/picks/rules/pickOutcome.ts';
 import { factsOfGame } from '../checks/season.ts';
 import type { LoggedEntry, LoggedPick, LoggedState } from '../checks/loggedState.ts';
 

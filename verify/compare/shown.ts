@@ -1,4 +1,4 @@
-import type { EliminationReason, PickOutcome } from '#domain/facts.ts';
+import type { EliminationReason, PickOutcome } from '#graphql/grading/rules/facts.ts';
 
 /**
  * What a site shows of a pool, on a screen or in an answer. A property that is missing was not shown, and is not compared.

@@ -1,8 +1,8 @@
-import type { EliminationReason, GameRulingKind } from '#domain/facts.ts';
-import type { PrizeFacts } from '#domain/money.ts';
-import type { LoggedOptions, StatedOptions } from '#domain/options/poolOptions.ts';
-import type { AccessWay } from '#domain/pickAccess.ts';
-import type { StatedDecision, StatedGame } from '#domain/statedFacts.ts';
+import type { EliminationReason, GameRulingKind } from '#graphql/grading/rules/facts.ts';
+import type { PrizeFacts } from '#graphql/money/rules/money.ts';
+import type { LoggedOptions, StatedOptions } from '#graphql/pools/rules/options/poolOptions.ts';
+import type { AccessWay } from '#graphql/picks/rules/pickAccess.ts';
+import type { StatedDecision, StatedGame } from '#graphql/log/rules/statedFacts.ts';
 
 /** The options that decide over entries and prize, each with its value. */
 export type LoggedRules = LoggedOptions & PrizeFacts & { timeZone: string };

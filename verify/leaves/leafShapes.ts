@@ -1,6 +1,11 @@
-import type { Option, OptionKind } from '#domain/options/kinds.ts';
-import { accessWays } from '#domain/pickAccess.ts';
-import { declared, isNewer, LOGGED_NAMES, type OptionName } from '#domain/options/poolOptions.ts';
+import type { Option, OptionKind } from '#graphql/pools/rules/options/kinds.ts';
+import { accessWays } from '#graphql/picks/rules/pickAccess.ts';
+import {
+  declared,
+  isNewer,
+  LOGGED_NAMES,
+  type OptionName,
+} from '#graphql/pools/rules/options/poolOptions.ts';
 import { LOG_VERSION } from '../log/logVersion.ts';
 import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
 import {

@@ -1,4 +1,4 @@
-import type { EntryFacts } from '#domain/facts.ts';
+import type { EntryFacts } from '#graphql/grading/rules/facts.ts';
 import { bytes, HashColumn, instants, numbers } from './column.ts';
 
 /** What is decided about an entry beside its picks. */

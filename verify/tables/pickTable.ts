@@ -1,4 +1,4 @@
-import type { PickFacts } from '#domain/facts.ts';
+import type { PickFacts } from '#graphql/grading/rules/facts.ts';
 import { pickOrigins } from '../leaves/leaf.ts';
 import { bytes, instants, numbers, words } from './column.ts';
 import { Names } from './names.ts';

@@ -1,4 +1,4 @@
-import type { EliminationReason } from '#domain/facts.ts';
+import type { EliminationReason } from '#graphql/grading/rules/facts.ts';
 import { Names } from './names.ts';
 
 /** A standing of an entry: in, or out in a week, with the weeks of its strikes. */

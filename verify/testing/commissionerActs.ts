@@ -1,4 +1,4 @@
-import { withoutUsual } from '#domain/options/poolOptions.ts';
+import { withoutUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { ActKind } from '../checks/actReports.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';

@@ -1,4 +1,4 @@
-import { shownElimination } from '#domain/secrecy.ts';
+import { shownElimination } from '#graphql/picks/rules/secrecy.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import type { LoggedGame } from '../leaves/leaf.ts';
 import type { Dice } from './dice.ts';

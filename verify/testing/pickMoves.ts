@@ -1,8 +1,8 @@
-import { autoPickOrder, isAutomatic, plannable } from '#domain/autoPicks.ts';
-import { hasGameStarted } from '#domain/deadlines.ts';
-import { ownLine } from '#domain/lines.ts';
-import { refusePick } from '#domain/picks.ts';
-import { picksInWeek } from '#domain/options/poolOptions.ts';
+import { autoPickOrder, isAutomatic, plannable } from '#graphql/picks/rules/autoPicks.ts';
+import { hasGameStarted } from '#graphql/season/rules/deadlines.ts';
+import { ownLine } from '#graphql/season/rules/lines.ts';
+import { refusePick } from '#graphql/picks/rules/picks.ts';
+import { picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
 import { TEAMS } from '#graphql/testing/randomLeague.ts';
 import { encodeBase64 } from '../log/base64.ts';
 import type { LoggedGame, PickKind } from '../leaves/leaf.ts';

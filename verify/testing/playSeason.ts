@@ -1,5 +1,5 @@
-import { statesLines } from '#domain/favoriteLimit.ts';
-import { withoutUsual } from '#domain/options/poolOptions.ts';
+import { statesLines } from '#graphql/picks/rules/favoriteLimit.ts';
+import { withoutUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import { formatVerifierKey } from '../log/verifierKey.ts';
 import type { LoggedRules } from '../leaves/leaf.ts';

@@ -1,11 +1,11 @@
-import type { EntryFacts, GameFacts, GameRulingKind, PickFacts } from '#domain/facts.ts';
-import { prizeOf } from '#domain/money.ts';
-import { countsStrikes } from '#domain/options/poolOptions.ts';
-import { barringPicks } from '#domain/teamUses.ts';
-import { shownElimination } from '#domain/secrecy.ts';
-import { endingOf } from '#domain/winners.ts';
-import { totalMargin } from '#domain/reference/margins.ts';
-import { gradePool, type GradingFacts, type PoolGrade } from '#domain/reference/grading.ts';
+import type { EntryFacts, GameFacts, GameRulingKind, PickFacts } from '#graphql/grading/rules/facts.ts';
+import { prizeOf } from '#graphql/money/rules/money.ts';
+import { countsStrikes } from '#graphql/pools/rules/options/poolOptions.ts';
+import { barringPicks } from '#graphql/picks/rules/teamUses.ts';
+import { shownElimination } from '#graphql/picks/rules/secrecy.ts';
+import { endingOf } from '#graphql/standings/rules/winners.ts';
+import { totalMargin } from '#graphql/grading/reference/margins.ts';
+import { gradePool, type GradingFacts, type PoolGrade } from '#graphql/grading/reference/grading.ts';
 import type { LoggedGame, LoggedRules, StandingChange } from '../leaves/leaf.ts';
 import type { DraftWriter, Ref } from './draft.ts';
 

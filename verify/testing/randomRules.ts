@@ -1,5 +1,10 @@
-import type { Option, OptionKind } from '#domain/options/kinds.ts';
-import { declared, isNewer, LOGGED_NAMES, type LoggedOptions } from '#domain/options/poolOptions.ts';
+import type { Option, OptionKind } from '#graphql/pools/rules/options/kinds.ts';
+import {
+  declared,
+  isNewer,
+  LOGGED_NAMES,
+  type LoggedOptions,
+} from '#graphql/pools/rules/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import { TEAMS } from '#graphql/testing/randomLeague.ts';
 import type { LoggedGame, LoggedRules } from '../leaves/leaf.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Ahead } from '../document/ahead.ts';
+import type { Ahead } from '../app/document/ahead.ts';
 import { logInAsTestUser, skipWelcome } from './api.ts';
 import { phone } from './looks.ts';
 import { holdBack } from './operations.ts';

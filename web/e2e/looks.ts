@@ -29,7 +29,7 @@ export const [phone, , wide] = looks;
 
 /**
  * The looks that every state is checked in: each width and each color scheme once, since the scheme changes colors alone
- * (web/theme/scheme.test.ts). Screenshots are kept of all.
+ * (web/ui/theme/scheme.test.ts). Screenshots are kept of all.
  */
 const checked = process.env.KEEP_SCREENS ? looks : [phone, looks[3]];
 

@@ -10,10 +10,10 @@ import {
   startFeedServer,
   type FeedServer,
 } from '#graphql/testing/scoreboard.ts';
-import { LEASE_BEAT } from '#graphql/jobs/lease.ts';
+import { LEASE_BEAT } from '#graphql/server/jobs/lease.ts';
 import { CookieJar } from '#graphql/testing/cookieJar.ts';
 import { openSlowProxy, type SlowProxy } from '#graphql/testing/slowProxy.ts';
-import { persistedDocument, persistedIds } from '#graphql/persisted/documents.ts';
+import { persistedDocument, persistedIds } from '#graphql/api/persisted/documents.ts';
 import { startDemo } from './demo.ts';
 import { type ServerProcess, startServer } from './server.ts';
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
 import { serverEnvironment } from '#deploy/serverCommand.ts';
-import type { HostMessage, HostRequest, HostResult } from '#graphql/start/productHost.ts';
+import type { HostMessage, HostRequest, HostResult } from '#graphql/server/start/productHost.ts';
 import { projectRoot } from './server.ts';
 
 /** Environment variables of a product or a command. */
@@ -28,7 +28,7 @@ const PATIENCE = 300_000;
 let host: ProductHost | undefined;
 
 /**
- * The process that runs the built products and commands of this worker's files (graphql/start/productHost.ts), which
+ * The process that runs the built products and commands of this worker's files (graphql/server/start/productHost.ts), which
  * are loaded and compiled once in it. It ends with the worker.
  */
 export function productHost(): ProductHost {

@@ -4,7 +4,7 @@ import {
   Component as PicksPage,
   query as picksPageQuery,
   viewerQuery as picksPageViewerQuery,
-} from '../routes/picks/PicksPage.tsx';
+} from '../screens/picks/PicksPage.tsx';
 
 /**
  * Opens the picks page in a test, at 9:30 on the Sunday of Week 8; both of its queries get this pool.

@@ -1,4 +1,4 @@
-import type { OptionField } from '../routes/office/options/optionFields.ts';
+import type { OptionField } from '../screens/office/options/optionFields.ts';
 
 const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

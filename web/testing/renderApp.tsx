@@ -4,18 +4,18 @@ import { act } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { Observable } from 'relay-runtime';
 import { vi } from 'vitest';
-import { Providers } from '../layout/Providers.tsx';
-import { createLive } from '../live/live.ts';
-import { createConnection } from '../relay/connection.ts';
-import { createEnvironment } from '../relay/environment.ts';
-import { createLastSeen } from '../relay/lastSeen.ts';
-import { createFetch, type HttpRequest } from '../relay/network.ts';
+import { Providers } from '../app/layout/Providers.tsx';
+import { createLive } from '../app/live/live.ts';
+import { createConnection } from '../app/relay/connection.ts';
+import { createEnvironment } from '../app/relay/environment.ts';
+import { createLastSeen } from '../app/relay/lastSeen.ts';
+import { createFetch, type HttpRequest } from '../app/relay/network.ts';
 import { inDollars } from './inDollars.ts';
 import { operationOf } from './operationOf.ts';
-import type { SeenStorage } from '../relay/seenStorage.ts';
-import { createRoutes, discoverOffice } from '../routes.tsx';
-import { createServerClock } from '../session/serverClock.ts';
-import { createSession } from '../session/session.ts';
+import type { SeenStorage } from '../app/relay/seenStorage.ts';
+import { createRoutes, discoverOffice } from '../app/routes.tsx';
+import { createServerClock } from '../app/session/serverClock.ts';
+import { createSession } from '../app/session/session.ts';
 
 /** Responses by the name of the operation; an operation without one stays pending. */
 export type Answers = Record<string, (variables: Record<string, unknown>) => unknown>;

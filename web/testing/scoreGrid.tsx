@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { holdTimers } from './holdTimers.ts';
 import { renderPage } from './renderPage.tsx';
-import query from '../routes/office/results/__generated__/ResultsPageQuery.graphql.ts';
-import { Component as ResultsPage } from '../routes/office/results/ResultsPage.tsx';
+import query from '../screens/office/results/__generated__/ResultsPageQuery.graphql.ts';
+import { Component as ResultsPage } from '../screens/office/results/ResultsPage.tsx';
 
 const TEAMS: Record<string, string> = {
   BUF: 'Buffalo Bills',

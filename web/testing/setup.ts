@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // Loaded before the tests, so that no notification waits for its code.
-import '../layout/ToastRegion.tsx';
+import '../app/toasts/ToastRegion.tsx';
 import { knowStyles } from './knownStyles.ts';
 import { keepOneAct } from './settle.ts';
 

@@ -1,4 +1,4 @@
-import type { PoolOptions } from '#domain/options/poolOptions.ts';
+import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
 
 /** One line of a pool as a person reads it from a sheet. */
 export interface SheetEntry {

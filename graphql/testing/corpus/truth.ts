@@ -1,8 +1,8 @@
 import { parseTeams } from '#prisma/seasons/teams.ts';
 import { readFactFile } from '#prisma/seasons/factFile.ts';
-import { entriesCsv } from '#web/routes/office/import/sheet/entriesCsv.ts';
-import type { Draft } from '#web/routes/office/import/sheet/readSheet.ts';
-import { parseTable } from '#web/routes/office/import/sheet/table.ts';
+import { entriesCsv } from '#web/screens/office/import/sheet/entriesCsv.ts';
+import type { Draft } from '#web/screens/office/import/sheet/readSheet.ts';
+import { parseTable } from '#web/screens/office/import/sheet/table.ts';
 import type { CorpusFile, SheetEntry } from './corpusFile.ts';
 
 /** What was read or stored, as far as the truth of a file says it. */

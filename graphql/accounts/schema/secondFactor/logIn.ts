@@ -1,0 +1,119 @@
+import { ConflictError, NotFoundError, RateLimitedError } from '#kernel/failures.ts';
+import { logInWithSecondFactor } from '#graphql/accounts/factors/logInWithSecondFactor.ts';
+import { finishPasskeyLogIn, startPasskeyLogIn } from '#graphql/accounts/factors/passkeyLogIn.ts';
+import { browserOf, logInErrors, LogInPayload } from '../account.ts';
+import { builder } from '#graphql/api/builder.ts';
+import { OPTIONS, PASSKEY_ANSWER } from './descriptions.ts';
+import { replaceSession } from './replaceSession.ts';
+
+const LogInWithSecondFactorInput = builder.inputType('LogInWithSecondFactorInput', {
+  description: 'The pending login, and one of the three ways to complete it.',
+  fields: (t) => ({
+    ticket: t.string({ required: true, description: 'The ticket from SecondFactorRequired; works once.' }),
+    totp: t.string({ description: 'The six-digit code that the authenticator app shows.' }),
+    recoveryCode: t.string({ description: 'One of the recovery codes; it is then used up.' }),
+    passkey: t.string({ description: `${PASSKEY_ANSWER} Its challenge is from startPasskeyLogIn.` }),
+  }),
+});
+
+builder.mutationField('logInWithSecondFactor', (t) =>
+  t.field({
+    type: LogInPayload,
+    description:
+      'Completes a login that returned SecondFactorRequired, and sets the session cookie. Public; attempts are rate-limited. A NotFoundError when the ticket is no longer valid. Over HTTP only.',
+    args: {
+      input: t.arg({
+        type: LogInWithSecondFactorInput,
+        required: true,
+        description: 'The ticket and the second factor.',
+      }),
+    },
+    errors: logInErrors,
+    resolve: (_root, { input }, context) => {
+      const { services, settings, address } = context;
+      return replaceSession(context, 'second factor refused', () =>
+        logInWithSecondFactor(services, { ...input, address, ...browserOf(context) }, settings),
+      );
+    },
+  }),
+);
+
+const StartPasskeyLogInInput = builder.inputType('StartPasskeyLogInInput', {
+  description: 'The login to use a passkey for.',
+  fields: (t) => ({
+    ticket: t.string({
+      description:
+        'The ticket of a login that returned SecondFactorRequired; without it, a login without a password starts.',
+    }),
+  }),
+});
+
+const StartPasskeyLogInPayload = builder
+  .objectRef<{ ticket: string; options: object }>('StartPasskeyLogInPayload')
+  .implement({
+    description: 'The request for a passkey to pass to the browser. It is the same whatever accounts exist.',
+    fields: (t) => ({
+      ticket: t.exposeString('ticket', {
+        description: 'The ticket of this login: the given one, or a new one.',
+      }),
+      options: t.string({
+        description: `PublicKeyCredentialRequestOptionsJSON. ${OPTIONS}`,
+        resolve: ({ options }) => JSON.stringify(options),
+      }),
+    }),
+  });
+
+builder.mutationField('startPasskeyLogIn', (t) =>
+  t.field({
+    type: StartPasskeyLogInPayload,
+    description:
+      'Starts a login by passkey: without a password, or as a second factor. Public; attempts are rate-limited by IP address. A ConflictError where PUBLIC_URL has no host name.',
+    args: {
+      input: t.arg({
+        type: StartPasskeyLogInInput,
+        required: true,
+        description: 'The login to use a passkey for.',
+      }),
+    },
+    errors: {
+      types: [NotFoundError, RateLimitedError, ConflictError],
+      union: {
+        name: 'StartPasskeyLogInResult',
+        description: 'Result of starting a login by passkey: the payload, or an expected error.',
+      },
+    },
+    resolve: (_root, { input }, { services, settings, address }) =>
+      startPasskeyLogIn(services, { ticket: input.ticket ?? null, address }, settings),
+  }),
+);
+
+const FinishPasskeyLogInInput = builder.inputType('FinishPasskeyLogInInput', {
+  description: "The ticket, and the passkey's response.",
+  fields: (t) => ({
+    ticket: t.string({ required: true, description: 'The ticket from startPasskeyLogIn; works once.' }),
+    passkey: t.string({ required: true, description: PASSKEY_ANSWER }),
+  }),
+});
+
+builder.mutationField('finishPasskeyLogIn', (t) =>
+  t.field({
+    type: LogInPayload,
+    description:
+      'Signs in with a passkey alone and sets the session cookie. Public. A NotFoundError when the ticket is no longer valid. Over HTTP only.',
+    args: {
+      input: t.arg({
+        type: FinishPasskeyLogInInput,
+        required: true,
+        description: "The ticket, and the passkey's response.",
+      }),
+    },
+    errors: logInErrors,
+    resolve: (_root, { input }, context) => {
+      const { services, settings, address } = context;
+      const { userAgent } = browserOf(context);
+      return replaceSession(context, 'log-in by passkey refused', () =>
+        finishPasskeyLogIn(services, { ...input, address, userAgent }, settings),
+      );
+    },
+  }),
+);

@@ -1,0 +1,122 @@
+import type { Session } from '#prisma/generated/sqlite/client.ts';
+import {
+  ForbiddenError,
+  NotFoundError,
+  NotSignedInError,
+  ReauthenticationRequired,
+} from '#kernel/failures.ts';
+import { endOtherSessions, endSession } from '../sessions.ts';
+import { goingOn } from '../sessions/sessions.ts';
+import { browserWords } from '../sessions/userAgents.ts';
+import { ViewerRef } from './account.ts';
+import { builder } from '#graphql/api/builder.ts';
+import { readId } from '#graphql/api/paging/globalIds.ts';
+import { load } from '#graphql/api/loaders/loaders.ts';
+import { PROVEN } from './secondFactor/descriptions.ts';
+
+/** The maximum number of sessions listed; further ones expire, or end with all others. */
+const MAX_SESSIONS = 100;
+
+const SessionRef = builder.prismaObject('Session', {
+  description:
+    'A login in one browser, until it expires or is ended. Visible only to its owner; all its times are real time, also in the demo.',
+  runScopesOnType: true,
+  authScopes: ({ userId }, { viewer }) => userId === viewer?.userId,
+  fields: (t) => ({
+    browser: t.string({
+      description:
+        'The browser and device in words, from the user agent: "Safari on iPhone"; "Unknown browser" without one.',
+      resolve: ({ userAgent }) => browserWords(userAgent),
+    }),
+    isCurrent: t.boolean({
+      description: 'Whether the request uses this session.',
+      resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the session was created; UTC.' }),
+    lastSeenAt: t.expose('lastSeenAt', {
+      type: 'DateTime',
+      description: 'When the session was last used, to the hour; UTC.',
+    }),
+  }),
+});
+
+builder.nodeRef(SessionRef, {
+  id: { resolve: (session) => String((session as Session).id) },
+  loadManyWithoutCache: async (ids, { services, viewer }) => {
+    if (viewer === null) return ids.map(() => null);
+    const rows = await services.db.session.findMany({
+      where: {
+        id: { in: ids.map(Number) },
+        userId: viewer.userId,
+        ...goingOn(services.systemClock.now()),
+      },
+    });
+    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
+  },
+});
+
+builder.prismaObjectFields(ViewerRef, (t) => ({
+  sessions: t.field({
+    type: [SessionRef],
+    description: `The account's active sessions, the most recently used first; at most ${MAX_SESSIONS}.`,
+    complexity: { field: 1, multiplier: MAX_SESSIONS },
+    authScopes: { read: true },
+    resolve: ({ id }, _args, { services }) =>
+      services.db.session.findMany({
+        where: { userId: id, ...goingOn(services.systemClock.now()) },
+        orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+        take: MAX_SESSIONS,
+      }),
+  }),
+}));
+
+const EndSessionInput = builder.inputType('EndSessionInput', {
+  description: 'The session to end.',
+  fields: (t) => ({ id: t.id({ required: true, description: "The id of one of the viewer's sessions." }) }),
+});
+
+const EndSessionsPayload = builder.objectRef<{ userId: number }>('EndSessionsPayload').implement({
+  description:
+    "The sessions have ended: further requests with them count as a visitor's, and their sockets and event streams are closed.",
+  fields: (t) => ({
+    viewer: t.field({
+      type: ViewerRef,
+      description: 'The account, with its remaining sessions.',
+      resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
+    }),
+  }),
+});
+
+builder.mutationField('endSession', (t) =>
+  t.field({
+    type: EndSessionsPayload,
+    description: `Ends one session of the viewer. ${PROVEN} The current session can end itself without verification.`,
+    args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session to end.' }) },
+    authScopes: { signedIn: true },
+    errors: {
+      types: [NotFoundError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
+      union: {
+        name: 'EndSessionResult',
+        description: 'Result of ending a session: the payload, or an expected error.',
+      },
+    },
+    resolve: (_root, { input }, { services, viewer }) =>
+      endSession(services, viewer, { id: readId('Session', input.id) ?? 0 }),
+  }),
+);
+
+builder.mutationField('endOtherSessions', (t) =>
+  t.field({
+    type: EndSessionsPayload,
+    description: `Ends every session of the viewer but the current one. ${PROVEN}`,
+    authScopes: { signedIn: true },
+    errors: {
+      types: [NotSignedInError, ForbiddenError, ReauthenticationRequired],
+      union: {
+        name: 'EndOtherSessionsResult',
+        description: 'Result of ending the other sessions: the payload, or an expected error.',
+      },
+    },
+    resolve: (_root, _args, { services, viewer }) => endOtherSessions(services, viewer),
+  }),
+);

@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache';
+
+import type { Pick as PickRow } from '#prisma/generated/sqlite/client.ts';
+import type { Leverage } from '#graphql/outlook/rules/leverage.ts';
+import type { ProjectedSurvivors } from '#graphql/outlook/rules/projection.ts';
+import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
+import { type Events, MAX_AGE } from '#kernel/events.ts';
+import type { Versions } from '#kernel/versions.ts';
+import { createFirstNames, type FirstNames, unkeptFirstNames } from '#graphql/standings/schema/firstNames.ts';
+import type { Edge } from '../paging/pages.ts';
+import type { Analytics, Counts, Selection } from '#graphql/pools/schema/poolFacts.ts';
+
+/**
+ * Values that require reading a whole pool, cached for as long as the pool's version is current: each is
+ * computed once, whatever the number of documents that request it. Every event that reports a change to the
+ * pool starts a new version, except for a pick while it is secret. A value must depend on the pool and its key alone, never
+ * on the viewer or on secret picks.
+ */
+export interface Aggregates {
+  stats: Memo<Counts>;
+  analytics: Memo<Analytics>;
+  distribution: Memo<Selection[]>;
+  /** The usernames that picked each team, by team. */
+  usernames: Memo<Map<string, readonly string[]>>;
+  /** Kept beyond the version, since a change to the pool seldom changes them. */
+  firstNames: FirstNames;
+  winners: Memo<PrizeShare[]>;
+  /** The name of whom to ask; null for none. */
+  contactName: Memo<string | null>;
+  /** The number of rows in a list. */
+  count: Memo<number>;
+  /** Who is on the first page of a list. */
+  places: Memo<Place[]>;
+  /** The first picks of a week whose deadline has passed. */
+  revealedPicks: Memo<Edge<PickRow>[]>;
+  /** Values that follow from what their key says alone, so that no event makes them stale. */
+  leverage: PureMemo<Leverage>;
+  projections: PureMemo<ProjectedSurvivors[]>;
+}
+
+/** A place in a list that all participants share. */
+interface Place {
+  id: number;
+  cursor: string;
+}
+
+interface PureMemo<Value> {
+  /** @param key everything that the value depends on */
+  of(key: string, compute: () => Value): Value;
+}
+
+interface Memo<Value> {
+  /** @param key everything besides the pool that the value depends on, such as the revealed weeks */
+  of(poolId: number, key: string, compute: () => Promise<Value>): Promise<Value>;
+}
+
+/** The number of values cached of each kind; the least recently used are evicted. */
+const MAX_VALUES = 200;
+
+/** The same of a value that no event makes stale; a leverage takes a megabyte. */
+const MAX_PURE_VALUES = 32;
+
+/** The aggregates of one process. */
+export function createAggregates(events: Events, { ofPool }: Versions): Aggregates {
+  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool, events);
+  return {
+    stats: memo(),
+    analytics: memo(),
+    distribution: memo(),
+    usernames: memo(),
+    firstNames: createFirstNames(events),
+    winners: memo(),
+    contactName: memo(),
+    count: memo(),
+    places: memo(),
+    revealedPicks: memo(),
+    leverage: createPureMemo(),
+    projections: createPureMemo(),
+  };
+}
+
+const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
+
+const pureComputed = { of: <Value>(_key: string, compute: () => Value) => compute() };
+
+/** Aggregates that keep nothing. */
+export const unkeptAggregates: Aggregates = {
+  stats: computed,
+  analytics: computed,
+  distribution: computed,
+  usernames: computed,
+  firstNames: unkeptFirstNames,
+  winners: computed,
+  contactName: computed,
+  count: computed,
+  places: computed,
+  revealedPicks: computed,
+  leverage: pureComputed,
+  projections: pureComputed,
+};
+
+function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
+  const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
+  return {
+    of(poolId, key, compute) {
+      if (!events.isHearing()) return compute();
+      // The version is taken before anything is read: a concurrent change makes the value stale, not wrong.
+      const cacheKey = `${poolId}:${versionOf(poolId)}:${key}`;
+      const cached = values.get(cacheKey);
+      if (cached !== undefined) return cached;
+      const value = compute();
+      values.set(cacheKey, value);
+      value.catch(() => {
+        if (values.peek(cacheKey) === value) values.delete(cacheKey);
+      });
+      return value;
+    },
+  };
+}
+
+function createPureMemo<Value extends object>(): PureMemo<Value> {
+  const values = new LRUCache<string, Value>({ max: MAX_PURE_VALUES });
+  return {
+    of(key, compute) {
+      const known = values.get(key);
+      if (known !== undefined) return known;
+      const value = compute();
+      values.set(key, value);
+      return value;
+    },
+  };
+}

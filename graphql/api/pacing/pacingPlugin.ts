@@ -1,0 +1,63 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import { type GraphQLFieldResolver, type GraphQLResolveInfo, OperationTypeNode } from 'graphql';
+
+import type { Failure } from '#kernel/failures.ts';
+import type { Context } from '../context.ts';
+
+export const PACING_PLUGIN = 'pacing';
+
+type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
+
+/**
+ * Makes every resolver call wait for its turn (pacer.ts), and refuses it once its query is aborted. The root field of a mutation does not start once
+ * the operation is aborted; one that has started runs to its end and is answered. Whether with a refusal, this plugin tells, as
+ * the outermost.
+ */
+class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolver: FieldResolver<Types>,
+    field: PothosOutputFieldConfig<Types>,
+  ): FieldResolver<Types> {
+    if (field.kind === 'Mutation') {
+      return async (parent, args, context, info) => {
+        await (context as Context).pacer.nextTurn();
+        (context as Context).signal?.throwIfAborted();
+        const result: unknown = await resolver(parent, args, context, info);
+        if (isFailure(result)) (context as Context).onRefusal?.(result.code);
+        return result;
+      };
+    }
+    if (field.extensions?.pothosExposedField !== undefined) return resolver;
+    return (parent, args, context, info) => {
+      const turn = (context as Context).pacer.next();
+      if (turn === null) {
+        refuseAborted(context as Context, info);
+        return resolver(parent, args, context, info);
+      }
+      return turn.then(() => {
+        refuseAborted(context as Context, info);
+        return resolver(parent, args, context, info);
+      });
+    };
+  }
+}
+
+/** Whether a result is answered in the place of a payload. The errors plugin wraps it, so that `instanceof` does not tell. */
+function isFailure(result: unknown): result is Failure {
+  return typeof result === 'object' && result !== null && 'stack' in result && 'code' in result;
+}
+
+function refuseAborted({ signal }: Context, { operation }: GraphQLResolveInfo): void {
+  if (operation.operation !== OperationTypeNode.MUTATION) signal?.throwIfAborted();
+}
+
+declare global {
+  // Pothos looks up its plugins in this namespace.
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      pacing: PacingPlugin<Types>;
+    }
+  }
+}
+
+SchemaBuilder.registerPlugin(PACING_PLUGIN, PacingPlugin);

@@ -1,0 +1,38 @@
+import { InvalidInputError } from '#kernel/failures.ts';
+import { MAX_ROW_ID } from './globalIds.ts';
+
+/** Longer than any cursor that writeCursor makes. */
+const MAX_CURSOR = 40;
+
+/** The cursor of a place in a list that is not a row's id alone. */
+export function writeCursor(place: string): string {
+  return Buffer.from(place).toString('base64url');
+}
+
+/**
+ * The groups of a place that writeCursor was given; the last is a row's id. Null without a cursor.
+ * @throws InvalidInputError when it is not a cursor of such a list
+ */
+export function readCursor(
+  argument: string,
+  cursor: string | undefined,
+  place: RegExp,
+): (string | undefined)[] | null {
+  if (cursor === undefined) return null;
+  const text = cursor.length > MAX_CURSOR ? '' : Buffer.from(cursor, 'base64url').toString();
+  const groups = place.exec(text)?.slice(1);
+  if (groups === undefined || Number(groups.at(-1)) > MAX_ROW_ID) throw badCursor(argument);
+  return groups;
+}
+
+/** The row id of a cursor. @throws InvalidInputError when it is none */
+export function readIdCursor(argument: string, cursor: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(cursor) ? Number(cursor) : 0;
+  if (id < 1 || id > MAX_ROW_ID) throw badCursor(argument);
+  return id;
+}
+
+/** A cursor that this list never issued. */
+export function badCursor(argument: string): InvalidInputError {
+  return new InvalidInputError([{ path: [argument], message: 'This cursor does not belong to this list.' }]);
+}

@@ -1,0 +1,40 @@
+import { type DocumentNode, getOperationAST, type OperationTypeNode, parse, validate } from 'graphql';
+
+import { schema } from '../index.ts';
+import texts from './generated/documents.json' with { type: 'json' };
+
+/** An operation of the web app, as the build wrote it. */
+export interface PersistedDocument {
+  /** The MD5 of the text, in hex: a name among the texts of this build, no secret. */
+  id: string;
+  text: string;
+  document: DocumentNode;
+  type: OperationTypeNode;
+}
+
+/**
+ * The operations of the web app by id (DECISIONS D41). Each is read at its first use, once for all requests;
+ * their number is that of the build.
+ */
+const textsById = new Map<string, string>(Object.entries(texts));
+const read = new Map<string, PersistedDocument>();
+
+export const persistedIds: readonly string[] = [...textsById.keys()];
+
+/**
+ * The operation with this id; null for one of another build.
+ * @throws Error when it does not fit the schema, which the build rules out
+ */
+export function persistedDocument(id: string): PersistedDocument | null {
+  const known = read.get(id);
+  if (known !== undefined) return known;
+  const text = textsById.get(id);
+  if (text === undefined) return null;
+  const document = parse(text);
+  const [wrong] = validate(schema, document);
+  const operation = getOperationAST(document);
+  if (wrong !== undefined || !operation) throw new Error(`Persisted document ${id}: ${wrong?.message}`);
+  const found = { id, text, document, type: operation.operation };
+  read.set(id, found);
+  return found;
+}

@@ -1,0 +1,111 @@
+import type { PoolEvent } from '#kernel/events.ts';
+import type { Loaded } from './loaded.ts';
+
+/** The name of a fact: what it is about. */
+export type FactKey =
+  | { kind: 'teams' | 'seasons' | 'onlyPool' }
+  | { kind: 'poolSlug'; slug: string }
+  | { kind: 'games'; year: number; week: number }
+  | { kind: 'seasonGames' | 'chances'; year: number }
+  | {
+      kind: 'pool' | 'weeks' | 'rulings' | 'openedPicks' | 'entryCounts' | 'lastMessage' | 'lastAnnouncement';
+      poolId: number;
+    }
+  | { kind: 'pickCount' | 'weekField'; poolId: number; week: number }
+  /** Weeks separated by commas. */
+  | { kind: 'teamsUsed'; poolId: number; weeks: string; period: 0 | 1; teamUses: number };
+
+/** The facts of one process: 18 weeks of a season and some for each pool that is asked for. */
+const MAX_FACTS = 2_000;
+
+interface Fact {
+  key: FactKey;
+  /** The value itself once it was read. */
+  value: Loaded<unknown>;
+}
+
+/**
+ * Facts that hold together: those that were known when an event arrived and that the event does not change, and those
+ * read since. An event never changes these facts; it makes new ones (`without`), and requests that have begun keep
+ * theirs.
+ */
+export class Facts {
+  readonly #facts: Map<string, Fact>;
+
+  constructor(facts: Map<string, Fact> = new Map()) {
+    this.#facts = facts;
+  }
+
+  /** Reads a fact unless it is known; concurrent requests share one read. A failed read is forgotten. */
+  get<Value>(key: FactKey, read: () => Promise<Value>): Loaded<Value> {
+    const name = nameOf(key);
+    const known = this.#facts.get(name);
+    // The value of a name was read by the same function of Snapshot.
+    if (known !== undefined) return known.value as Loaded<Value>;
+    const value = read();
+    if (this.#facts.size >= MAX_FACTS) this.#facts.delete(this.#facts.keys().next().value!);
+    const fact: Fact = { key, value };
+    this.#facts.set(name, fact);
+    value.then(
+      (found) => {
+        if (found === null) this.#forget(name, value);
+        else fact.value = found;
+      },
+      () => this.#forget(name, value),
+    );
+    return value;
+  }
+
+  /** The facts that the event leaves as they are. */
+  without(event: PoolEvent): Facts {
+    return new Facts(new Map([...this.#facts].filter(([, { key }]) => !changes(event, key))));
+  }
+
+  /** What is not there may come without an event. */
+  #forget(name: string, value: Promise<unknown>): void {
+    if (this.#facts.get(name)?.value === value) this.#facts.delete(name);
+  }
+}
+
+/** Whether the event reports that the fact may have changed. Every write that changes a fact publishes such an event. */
+function changes(event: PoolEvent, key: FactKey): boolean {
+  switch (event.type) {
+    case 'games':
+      if (key.kind === 'games') return key.year === event.seasonYear && key.week === event.week;
+      if (key.kind === 'seasonGames') return key.year === event.seasonYear;
+      // A season's first ratings follow from the season before.
+      if (key.kind === 'chances') return [event.seasonYear, event.seasonYear + 1].includes(key.year);
+      return key.kind === 'seasons' || key.kind === 'teams';
+    case 'week':
+      if (!('poolId' in key) || key.poolId !== event.poolId) return false;
+      if (key.kind === 'pickCount') return key.week === event.week;
+      return event.pick === undefined || countsPicksOf(key, event.week);
+    case 'pool':
+      if (key.kind === 'onlyPool' || key.kind === 'poolSlug') return true;
+      return 'poolId' in key && key.poolId === event.poolId;
+    case 'standings':
+      return 'poolId' in key && key.poolId === event.poolId;
+    case 'clock':
+    case 'missed':
+      return true;
+    case 'talk':
+      return key.kind === 'lastMessage' && key.poolId === event.poolId;
+    case 'office':
+    case 'viewer':
+    case 'access':
+    case 'closed':
+    case 'queued':
+    case 'site':
+      return false;
+  }
+}
+
+/** Whether the fact is made of picks of the week. */
+function countsPicksOf(key: FactKey, week: number): boolean {
+  if (key.kind === 'weekField') return key.week === week;
+  return key.kind === 'teamsUsed' && key.weeks.split(',').includes(String(week));
+}
+
+function nameOf(key: FactKey): string {
+  return Object.values(key).join(' ');
+}

@@ -1,0 +1,47 @@
+import { MAX_AGE } from '#kernel/events.ts';
+import type { Services } from '#kernel/services.ts';
+import { Facts } from './facts.ts';
+import { createRows } from './rows.ts';
+import { Snapshot } from './snapshot.ts';
+
+/**
+ * The season in memory, one for each process: teams, games, records, and of each pool its row, weeks, rulings and
+ * counts. Nothing in it depends on a viewer or on the clock, and no transaction of a use case reads it (DECISIONS D44).
+ */
+export interface ReadModel {
+  /** The facts of this moment. Never older than the last event that was delivered in this process. */
+  current(): Snapshot;
+}
+
+/**
+ * The read model of a process; it follows the events for as long as those run.
+ * @param now real time in milliseconds, for MAX_AGE
+ */
+export function createReadModel(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  now: () => number = () => performance.now(),
+): ReadModel {
+  const rows = createRows(db);
+  let facts = new Facts();
+  let since = now();
+  events.subscribe((event) => {
+    // Also facts whose read has begun are left behind: it may have read what was before the change.
+    facts = facts.without(event);
+  });
+  return {
+    current() {
+      if (!events.isHearing()) return new Snapshot(new Facts(), rows);
+      if (now() - since > MAX_AGE) {
+        facts = new Facts();
+        since = now();
+      }
+      return new Snapshot(facts, rows);
+    },
+  };
+}
+
+/** A read model that keeps nothing: each snapshot is read from the database. */
+export function createUnkeptReadModel({ db }: Pick<Services, 'db'>): ReadModel {
+  const rows = createRows(db);
+  return { current: () => new Snapshot(new Facts(), rows) };
+}

@@ -1,0 +1,161 @@
+import DataLoader from 'dataloader';
+
+import type { Database } from '#prisma/client.ts';
+import { entryCounts, type EntryCount } from '#graphql/standings/counts.ts';
+import type { WeekGroup } from '#graphql/outlook/rules/field.ts';
+import { readTeamsUsed, readWeekField } from '#graphql/outlook/weekField.ts';
+import type {
+  Game,
+  GameRuling,
+  OpenedPick,
+  Pool,
+  PoolWeek,
+  Season,
+  Team,
+} from '#prisma/generated/sqlite/client.ts';
+
+/**
+ * The statements behind the read model. Rows requested in the same tick share one statement; nothing is kept here.
+ * Every row is frozen, because all requests share it.
+ */
+export interface Rows {
+  /** All teams by id, in order. */
+  teams(): Promise<ReadonlyMap<string, Team>>;
+  /** All seasons, the latest first. */
+  seasons(): Promise<readonly Season[]>;
+  /** The games of a week of a season, in no particular order. */
+  games: DataLoader<{ year: number; week: number }, readonly Game[]>;
+  pool: DataLoader<number, Pool | null>;
+  /** The id of the only pool of the site; 0 without pools, and where there are several. */
+  onlyPool(): Promise<number>;
+  /** The id of the pool with a slug. */
+  poolSlug: DataLoader<string, number | null>;
+  /** A pool's weeks, in order. */
+  weeks: DataLoader<number, readonly PoolWeek[]>;
+  rulings: DataLoader<number, readonly GameRuling[]>;
+  /** The latest, the newest first. */
+  openedPicks(poolId: number): Promise<readonly OpenedPick[]>;
+  /** A pool's entries, counted by first week and elimination. Includes secret eliminations. */
+  entryCounts: DataLoader<number, readonly EntryCount[]>;
+  /** The number of picks of a pool's week. */
+  pickCount: DataLoader<{ poolId: number; week: number }, number>;
+  weekField(of: Parameters<typeof readWeekField>[1]): Promise<readonly WeekGroup[]>;
+  teamsUsed(of: Parameters<typeof readTeamsUsed>[1]): Promise<ReadonlyMap<string, number>>;
+  lastMessage: DataLoader<number, Newest>;
+  lastAnnouncement: DataLoader<number, Newest>;
+}
+
+/** The newest of a pool's messages that are not removed, or of its announcements that are not withdrawn. */
+export interface Newest {
+  /** 0 where there is none. */
+  id: number;
+  /** When it was posted, in milliseconds; 0 where there is none. */
+  at: number;
+}
+
+/** Of a pool's opened picks; most of a season's are of weeks that have passed. */
+const OPENED_KEPT = 200;
+
+export function createRows(db: Database): Rows {
+  return {
+    async teams() {
+      const teams = await db.team.findMany({ orderBy: { id: 'asc' } });
+      return new Map(frozen(teams).map((team) => [team.id, team]));
+    },
+    seasons: async () => frozen(await db.season.findMany({ orderBy: { year: 'desc' } })),
+    games: batched(async (keys) => {
+      const years = byOwner(keys.map(({ year, week }) => ({ owner: year, week })));
+      const games = frozen(
+        await db.game.findMany({
+          where: { OR: years.map(([seasonYear, weeks]) => ({ seasonYear, week: { in: weeks } })) },
+        }),
+      );
+      const lists = new Map(keys.map(({ year, week }): [string, Game[]] => [`${year}:${week}`, []]));
+      for (const game of games) lists.get(`${game.seasonYear}:${game.week}`)?.push(game);
+      return keys.map(({ year, week }) => Object.freeze(lists.get(`${year}:${week}`) ?? []));
+    }),
+    pool: batched(async (ids) => {
+      const pools = frozen(await db.pool.findMany({ where: { id: { in: ids } } }));
+      return ids.map((id) => pools.find((pool) => pool.id === id) ?? null);
+    }),
+    async onlyPool() {
+      const [first, second] = await db.pool.findMany({ select: { id: true }, take: 2 });
+      return first === undefined || second !== undefined ? 0 : first.id;
+    },
+    poolSlug: batched(async (slugs) => {
+      const pools = await db.pool.findMany({
+        where: { slug: { in: slugs } },
+        select: { id: true, slug: true },
+      });
+      return slugs.map((slug) => pools.find((pool) => pool.slug === slug)?.id ?? null);
+    }),
+    weeks: listsOfPools((poolIds) =>
+      db.poolWeek.findMany({ where: { poolId: { in: poolIds } }, orderBy: { week: 'asc' } }),
+    ),
+    rulings: listsOfPools((poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } })),
+    openedPicks: async (poolId) =>
+      frozen(await db.openedPick.findMany({ where: { poolId }, orderBy: { id: 'desc' }, take: OPENED_KEPT })),
+    weekField: async (of) => frozen(await readWeekField(db, of)),
+    teamsUsed: (of) => readTeamsUsed(db, of),
+    lastMessage: batched(async (poolIds) =>
+      Promise.all(
+        poolIds.map(async (poolId) => {
+          const found = await db.message.findFirst({
+            where: { poolId, removedAt: null },
+            select: { id: true, createdAt: true },
+            orderBy: { id: 'desc' },
+          });
+          return Object.freeze({ id: found?.id ?? 0, at: found?.createdAt.getTime() ?? 0 });
+        }),
+      ),
+    ),
+    lastAnnouncement: batched(async (poolIds) => {
+      const found = await db.announcement.groupBy({
+        by: ['poolId'],
+        where: { poolId: { in: poolIds }, withdrawnAt: null },
+        _max: { id: true, at: true },
+      });
+      const byPool = new Map(found.map(({ poolId, _max }) => [poolId, _max]));
+      return poolIds.map((poolId) => {
+        const last = byPool.get(poolId);
+        return Object.freeze({ id: last?.id ?? 0, at: last?.at?.getTime() ?? 0 });
+      });
+    }),
+    entryCounts: listsOfPools((poolIds) => entryCounts(db, poolIds)),
+    pickCount: batched(async (keys) => {
+      const pools = byOwner(keys.map(({ poolId, week }) => ({ owner: poolId, week })));
+      const counts = await db.pickCount.groupBy({
+        by: ['poolId', 'week'],
+        where: { OR: pools.map(([poolId, weeks]) => ({ poolId, week: { in: weeks } })) },
+        _sum: { count: true },
+      });
+      const byWeek = new Map(counts.map(({ poolId, week, _sum }) => [`${poolId}:${week}`, _sum.count ?? 0]));
+      return keys.map(({ poolId, week }) => byWeek.get(`${poolId}:${week}`) ?? 0);
+    }),
+  };
+}
+
+/** A loader without memory: the snapshots remember. */
+function batched<Key, Value>(read: (keys: Key[]) => Promise<Value[]>): DataLoader<Key, Value> {
+  return new DataLoader((keys) => read([...keys]), { cache: false });
+}
+
+function listsOfPools<Row extends { poolId: number }>(
+  read: (poolIds: number[]) => PromiseLike<Row[]>,
+): DataLoader<number, readonly Row[]> {
+  return batched(async (poolIds) => {
+    const rows = frozen(await read(poolIds));
+    return poolIds.map((id) => Object.freeze(rows.filter(({ poolId }) => poolId === id)));
+  });
+}
+
+function byOwner(keys: readonly { owner: number; week: number }[]): [owner: number, weeks: number[]][] {
+  const weeks = new Map<number, number[]>();
+  for (const { owner, week } of keys) weeks.set(owner, [...(weeks.get(owner) ?? []), week]);
+  return [...weeks];
+}
+
+function frozen<Row extends object>(rows: Row[]): readonly Row[] {
+  for (const row of rows) Object.freeze(row);
+  return Object.freeze(rows);
+}

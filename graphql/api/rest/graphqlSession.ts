@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { FormattedExecutionResult } from 'graphql';
+
+import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
+import type { ReadPools } from '#kernel/readPools.ts';
+import { dataOf, unexpected } from './errors.ts';
+import type { Input, Route } from './route.ts';
+
+/** The sender of a request, and a way to set cookies on the response. */
+export interface Caller extends Sender {
+  request: IncomingMessage;
+}
+
+/** As much of a caller as documents need. */
+export interface Sender {
+  request: Pick<IncomingMessage, 'headers'>;
+  requestId: string;
+  /** The client's address, as trusted under TRUST_PROXY. */
+  address: string;
+  setCookie(header: string): void;
+  /** Aborted when the client disconnects before the response; unset where others wait for it, too. */
+  gone?: AbortSignal | undefined;
+  /** Whether nothing that this process keeps may answer. */
+  isAhead?: boolean;
+  /** Who this is, once it was looked up. */
+  viewer?: Viewer | null;
+  /** The pool for which a shared answer is made, in place of the viewer's default pool (graphql/server/cache). */
+  sharedPool?: number | undefined;
+  /** Where a shared answer notes the pools that it reads (graphql/server/cache). */
+  readPools?: ReadPools | undefined;
+}
+
+/** In-process GraphQL for one request: all documents run for the same viewer and share its reads. */
+export interface GraphqlSession {
+  /** The viewer when the session was opened; null when nobody is signed in. */
+  viewer: Viewer | null;
+  /** Whether a document has read what this caller alone sees. */
+  readsOwn(): boolean;
+  /** Global id of the pool for calls whose path names none; null when there is no pool. */
+  defaultPool(): Promise<string | null>;
+  /** Global id of the pool with this slug or plain id; null when there is none. */
+  findPool(slugOrId: string): Promise<string | null>;
+  run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
+}
+
+/** The port to the GraphQL server. @throws GraphQLError when the caller is rejected before any document */
+export type OpenGraphqlSession = (caller: Sender) => Promise<GraphqlSession>;
+
+/** Times that a list is read at most, while rows move in it. */
+const MOST_READINGS = 3;
+
+/**
+ * Runs a route's document, reads a paged list to its end, and formats the response. A row that moves during the reading is listed
+ * once, at its later place; when one has moved to a page that was read already, the list is read again. The fields outside the
+ * list are those of the last page. @throws RestError
+ */
+export async function runRoute(route: Route, input: Input, session: GraphqlSession): Promise<unknown> {
+  const variables = route.variables(input);
+  for (let reading = 1; ; reading += 1) {
+    let data = dataOf(await session.run(route.document, variables));
+    const nodes = new Map<unknown, unknown>();
+    let page = route.connection?.(data, input) ?? null;
+    for (; page !== null; page = route.connection?.(data, input) ?? null) {
+      for (const { node } of page.edges) {
+        const key = idOf(node) ?? node;
+        nodes.delete(key);
+        nodes.set(key, node);
+      }
+      if (!page.pageInfo.hasNextPage) break;
+      data = dataOf(await session.run(route.document, { ...variables, after: page.pageInfo.endCursor }));
+    }
+    const isShort = nodes.size < (page?.totalCount ?? 0);
+    if (!isShort || reading === MOST_READINGS) return route.respond(data, input, [...nodes.values()]);
+  }
+}
+
+function idOf(node: unknown): string | undefined {
+  return (node as { id?: string } | null)?.id;
+}
+
+/** Opens a session; a caller rejected here gets the response of a rejected document. @throws RestError */
+export async function openSession(caller: Sender, open: OpenGraphqlSession): Promise<GraphqlSession> {
+  return open(caller).catch(rejected);
+}
+
+/** The response of a rejected document, for an error before any document ran. @throws RestError */
+export function rejected(error: unknown): never {
+  if (!isGraphQLError(error)) throw error;
+  dataOf({ errors: [error] });
+  throw unexpected();
+}
+
+function isGraphQLError(error: unknown): error is NonNullable<FormattedExecutionResult['errors']>[number] {
+  return error instanceof Error && error.name === 'GraphQLError';
+}

@@ -1,0 +1,150 @@
+import type { InvitationLink } from '#prisma/generated/sqlite/client.ts';
+import {
+  createInvitationLink,
+  MAX_LINKS,
+  revokeInvitationLink,
+} from '#graphql/entries/invitations/invitationLinks.ts';
+import { linkProblem } from '#graphql/entries/rules/invitations.ts';
+import { poolOf } from '#graphql/api/arguments.ts';
+import { builder } from '#graphql/api/builder.ts';
+import { load } from '#graphql/api/loaders/loaders.ts';
+import { PoolRef } from '#graphql/pools/schema/pool.ts';
+import { price } from '#graphql/api/cost/prices.ts';
+import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
+import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
+import { rowOf } from '#graphql/api/command/refusals.ts';
+
+const InvitationLinkRef = builder.prismaObject('InvitationLink', {
+  description:
+    'A link with which anyone who has it can join a pool, while registration is OPEN or MEMBERS_ONLY. Visible to the commissioner.',
+  runScopesOnType: true,
+  authScopes: ({ poolId }) => ({ commissionerOf: poolId }),
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'The commissioner\'s name for the link: "Office".' }),
+    url: t.string({
+      description: 'The address to copy or to print.',
+      resolve: (link, _args, { settings }) => `${settings.publicUrl}/join/${link.token}`,
+    }),
+    referralCode: t.string({
+      nullable: true,
+      description: 'The referral code of entries that join by the link; null for none.',
+      resolve: async ({ referralCodeId: id }, _args, { services }) =>
+        id === null ? null : (await services.db.referralCode.findUnique({ where: { id } }))?.code,
+    }),
+    createdByName: t.string({
+      nullable: true,
+      description: 'The name of the commissioner who made the link; null once the account no longer exists.',
+      resolve: async ({ createdById }, _args, context) =>
+        createdById === null ? null : (await load(context).user.load(createdById))?.name,
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the link was made; UTC, real time.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the link ends; UTC, real time. Null for no end.',
+    }),
+    maxUses: t.exposeInt('maxUses', {
+      nullable: true,
+      description: 'The number of accounts that can join by the link; null for no limit.',
+    }),
+    uses: t.exposeInt('uses', { description: 'The number of accounts that joined by the link.' }),
+    isWorking: t.boolean({
+      description: 'Whether the link still lets people join: it is not revoked, over or used up.',
+      resolve: (link, _args, { services }) => linkProblem(link, services.systemClock.now()) === null,
+    }),
+  }),
+});
+
+builder.nodeRef(InvitationLinkRef, {
+  id: { resolve: (link) => String((link as InvitationLink).id) },
+  loadManyWithoutCache: async (ids, { services: { db } }) => {
+    const rows = await db.invitationLink.findMany({ where: { id: { in: ids.map(Number) } } });
+    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
+  },
+});
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  invitationLinks: t.field({
+    type: [InvitationLinkRef],
+    nullable: true,
+    description: `The links of the pool that are not revoked, the newest first; at most ${MAX_LINKS}. Visible to the commissioner.`,
+    extensions: { perViewer: true },
+    complexity: { field: price.statement, multiplier: MAX_LINKS },
+    authScopes: ({ id }) => ({ commissionerOf: id }),
+    resolve: ({ id: poolId }, _args, { services: { db } }) =>
+      db.invitationLink.findMany({
+        where: { poolId, revokedAt: null },
+        orderBy: { id: 'desc' },
+        take: MAX_LINKS,
+      }),
+  }),
+}));
+
+const CreateInvitationLinkInput = commandInput('CreateInvitationLinkInput', {
+  description: 'The link to make.',
+  fields: (t) => ({
+    pool: t.id({ required: true, description: 'The pool that the link lets people join.' }),
+    label: t.string({ required: true, description: 'A name for the link; at most 60 characters.' }),
+    maxUses: t.int({ description: 'The number of accounts that can join by it; without it, no limit.' }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'When it ends; UTC, real time. Without it, no end.',
+    }),
+    referralCode: t.string({
+      description: 'The referral code of entries that join by it, one of the pool; without it, none.',
+    }),
+  }),
+});
+
+const InvitationLinkPayload = builder.objectRef<{ link: InvitationLink }>('InvitationLinkPayload').implement({
+  interfaces: [CommandPayload],
+  description: 'The link is stored.',
+  fields: (t) => ({
+    link: t.expose('link', { type: InvitationLinkRef, description: 'The link as it is now stored.' }),
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool, with its links.',
+      resolve: ({ link }, _args, context) => poolOf(context, link.poolId),
+    }),
+  }),
+});
+
+commandField('createInvitationLink', {
+  description: 'Makes a link with which anyone who has it can join the pool.',
+  input: CreateInvitationLinkInput,
+  asks: 'The link to make.',
+  payload: InvitationLinkPayload,
+  doing: 'making an invitation link',
+  audit: ['invitationLink.create'],
+  run: async (input, { services, viewer }) => ({
+    link: await createInvitationLink(services, viewer, {
+      poolId: rowOf('Pool', input.pool, 'pool'),
+      label: input.label,
+      maxUses: input.maxUses ?? null,
+      expiresAt: input.expiresAt ?? null,
+      referralCode: input.referralCode ?? '',
+    }),
+  }),
+});
+
+const RevokeInvitationLinkInput = commandInput('RevokeInvitationLinkInput', {
+  description: 'The link to end.',
+  fields: (t) => ({ link: t.id({ required: true, description: 'The link to end.' }) }),
+});
+
+commandField('revokeInvitationLink', {
+  description: 'Ends a link for good; those who joined by it stay.',
+  input: RevokeInvitationLinkInput,
+  asks: 'The link to end.',
+  payload: InvitationLinkPayload,
+  doing: 'ending an invitation link',
+  audit: ['invitationLink.revoke'],
+  run: async (input, { services, viewer }) => ({
+    link: await revokeInvitationLink(services, viewer, {
+      linkId: rowOf('InvitationLink', input.link, 'link'),
+    }),
+  }),
+});

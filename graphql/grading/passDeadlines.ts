@@ -1,0 +1,189 @@
+import { countsStrikes } from '../pools/rules/options/poolOptions.ts';
+import { eliminateWithoutPick } from './eliminations.ts';
+import { gradeWeekGames } from './gradingSteps.ts';
+import { makeAutoPicks } from './makeAutoPicks.ts';
+import { regradeEntries } from './regradeEntries.ts';
+import { regradeStrikes } from './regradeStrikes.ts';
+import { poolsInScope } from './regradeScope.ts';
+import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonPool } from './seasonFacts.ts';
+import type { StandingChanges } from './standingChanges.ts';
+import type { Services } from '../kernel/services.ts';
+import { inSeason, type Transaction } from '../kernel/transaction.ts';
+import { completeLogs } from '../log/completeLogs.ts';
+import { finishGrading } from './finishGrading.ts';
+
+export interface PassedDeadline {
+  poolId: number;
+  week: number;
+  /** Entries eliminated for a missing pick, or with a strike for it where the pool counts strikes. */
+  eliminated: number;
+}
+
+/**
+ * Processes every deadline that has passed and is not processed yet, in order: reveals the picks of the week
+ * and eliminates entries without one. Idempotent, also with two processes at once.
+ *
+ * @param poolId restricts it to one pool
+ */
+export async function passDeadlines(
+  services: Services,
+  now: Date = services.clock.now(),
+  poolId?: number,
+): Promise<PassedDeadline[]> {
+  const due = await services.db.poolWeek.findMany({
+    where: { deadlinePassedAt: null, deadline: { lte: now }, ...(poolId === undefined ? {} : { poolId }) },
+    orderBy: [{ deadline: 'asc' }, { id: 'asc' }],
+    select: { id: true, poolId: true, week: true, deadline: true, pool: { select: { seasonYear: true } } },
+  });
+  const passed: PassedDeadline[] = [];
+  const pools = new Set<number>();
+  for (const weeks of inGroups(due.map(({ pool, ...week }) => ({ ...week, seasonYear: pool.seasonYear })))) {
+    // The log states what a deadline opens before it states that the next one of the pool passed.
+    const again = weeks.map((week) => week.poolId).filter((id) => pools.has(id));
+    if (again.length > 0) await completeLogs(services, undefined, new Set(again), now);
+    passed.push(...(await passTogether(services, now, weeks)));
+    for (const week of weeks) pools.add(week.poolId);
+  }
+  return passed;
+}
+
+/**
+ * Processes deadlines at which the server was off, as if it were their time: the log states what they open before it states that
+ * the next one passed, and within the day that it has for that.
+ */
+export async function passMissedDeadlines(
+  services: Services,
+  deadline: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await passDeadlines(services, deadline);
+  await completeLogs(services, signal, null, deadline);
+}
+
+/** Pools that a transaction takes at most: a pick of one of them waits for it. */
+const TOGETHER = 50;
+
+interface DueWeek {
+  id: number;
+  poolId: number;
+  week: number;
+  deadline: Date;
+  seasonYear: number;
+}
+
+/** A week of a season with one deadline in several pools. */
+type DueWeeks = Pick<DueWeek, 'week' | 'deadline' | 'seasonYear'>;
+
+/** Weeks in a row that are the same week with one deadline in one season, each of another pool. */
+function inGroups(due: readonly DueWeek[]): DueWeek[][] {
+  const groups: DueWeek[][] = [];
+  for (const each of due) {
+    const group = groups.at(-1);
+    const { seasonYear, deadline, week } = group?.[0] ?? {};
+    const isOne =
+      seasonYear === each.seasonYear && week === each.week && deadline?.getTime() === each.deadline.getTime();
+    if (isOne && group!.length < TOGETHER) group!.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+async function passTogether(
+  services: Services,
+  now: Date,
+  weeks: readonly DueWeek[],
+): Promise<PassedDeadline[]> {
+  const [due] = weeks as [DueWeek];
+  const { pools, missing } = await inSeason(services, due.seasonYear, now, async (transaction) => {
+    const poolIds = await markPassed(transaction, weeks);
+    if (poolIds.length === 0) return { pools: [], missing: [] };
+    const season = await loadSeason(transaction, due.seasonYear, poolIds);
+    return { pools: season.pools, missing: await passDeadline(transaction, season, due) };
+  });
+  const count = new Map(missing.map(({ poolId, changed }) => [poolId, changed]));
+  const changed = pools.filter(({ id }) => count.get(id)! > 0);
+  for (const back of await bringBackLastMinutePicks(services, now, due, changed))
+    count.set(back.poolId, count.get(back.poolId)! - back.changed);
+  return pools.map(({ id }) => ({ poolId: id, week: due.week, eliminated: count.get(id)! }));
+}
+
+/**
+ * Marks deadlines as processed. Reads them again: one may have moved, or been processed, since it was found due.
+ * @returns the pools whose deadline is to be processed
+ */
+async function markPassed({ tx, now }: Transaction, weeks: readonly DueWeek[]): Promise<number[]> {
+  const passing = await tx.poolWeek.updateManyAndReturn({
+    where: { id: { in: weeks.map(({ id }) => id) }, deadlinePassedAt: null, deadline: weeks[0]!.deadline },
+    data: { deadlinePassedAt: now },
+    select: { poolId: true },
+  });
+  return passing.map(({ poolId }) => poolId);
+}
+
+/** @returns the entries of each pool that changed for a missing pick */
+async function passDeadline(
+  transaction: Transaction,
+  season: SeasonFacts,
+  due: DueWeeks,
+): Promise<StandingChanges[]> {
+  const { pools } = season;
+  const { week } = due;
+  const early = await pickAutomatically(transaction, season, due);
+  const withStrikes = pools.filter(({ options }) => countsStrikes(options));
+  const others = pools.filter((pool) => !withStrikes.includes(pool));
+  const missing = [
+    ...(await regradeStrikes(transaction, withStrikes, { of: 'missing', week })),
+    ...(await eliminateWithoutPick(transaction, others, week)),
+  ];
+  await finishGrading(transaction, season, pools, [...early, ...missing]);
+  for (const { id: poolId } of pools) {
+    transaction.publish({ type: 'week', poolId, week });
+    transaction.publish({ type: 'standings', poolId });
+  }
+  return missing;
+}
+
+/** The picks that the deadline makes, graded when their games have a result already. */
+async function pickAutomatically(
+  transaction: Transaction,
+  season: SeasonFacts,
+  due: DueWeeks,
+): Promise<StandingChanges[]> {
+  const picked = new Set(await makeAutoPicks(transaction, season, season.pools, due));
+  const played = season.games.filter(({ id, status }) => picked.has(id) && status !== 'SCHEDULED');
+  if (played.length === 0) return [];
+  const pools = season.pools.filter(({ options }) => options.noPick === 'AUTO' || options.ownAutoPicks > 0);
+  return gradeWeekGames(transaction, pools, due.week, played);
+}
+
+/**
+ * A pick that arrived in time may be stored while its deadline is processed. On PostgreSQL neither
+ * transaction sees the other until both have committed. So each checks again after its own commit (here and
+ * in submitPick); the one that commits last sees the other.
+ * @param changed the pools with entries that changed for a missing pick
+ */
+async function bringBackLastMinutePicks(
+  services: Services,
+  now: Date,
+  { seasonYear, week }: DueWeeks,
+  changed: readonly SeasonPool[],
+): Promise<StandingChanges[]> {
+  const scope = { of: 'pickedAfterAll', week } as const;
+  const withStrikes = changed.filter(({ options }) => countsStrikes(options));
+  const others = changed.filter((pool) => !withStrikes.includes(pool));
+  // Most deadlines have none: that is seen without a transaction.
+  const concerned = [...withStrikes, ...(await poolsInScope(services.db, others, scope))];
+  if (concerned.length === 0) return [];
+  return inSeason(services, seasonYear, now, async (transaction) => {
+    const season = await loadSeason(
+      transaction,
+      seasonYear,
+      concerned.map(({ id }) => id),
+    );
+    const steps = await regradeEntries(transaction, season.pools, scope);
+    const back = steps.filter((step) => step.changed > 0);
+    const pools = back.map(({ poolId }) => poolOfSeason(season, poolId));
+    if (pools.length > 0) await finishGrading(transaction, season, pools, back);
+    return back;
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * The reference: computes a whole pool from its facts in the plainest way, by the rules of the specification.
+ * The server does not run it. It updates pools by set-based statements that read only what a result can have
+ * changed; this is the slow and simple form of the same rules, for two purposes: property tests compare it
+ * with the stored and served state on random leagues, and a verifier can check a pool without trusting its
+ * server, also in a browser. So nothing in this folder imports Node, the database or a package, and all input
+ * is plain data.
+ */
+import { lastKnownWeek } from '#graphql/season/rules/playoffs.ts';
+import { isPlayedOut, weekOfSeason } from '#graphql/season/rules/currentWeek.ts';
+import { isDeadlinePassed } from '#graphql/season/rules/deadlines.ts';
+import type { EntryFacts, PickFacts } from '../rules/facts.ts';
+import { entriesCostCents } from '#graphql/money/rules/money.ts';
+import { totalMargin } from './margins.ts';
+import { shownElimination } from '#graphql/picks/rules/secrecy.ts';
+import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
+import { gradePool, type GradingFacts, type PoolGrade } from './grading.ts';
+import { compareStandings } from './standings.ts';
+import { winnersOf, type PrizeOptions } from './winners.ts';
+
+/** The recorded facts of a pool: entries, picks and games. Their order does not matter. */
+export interface PoolFacts {
+  entries: readonly EntryFacts[];
+  picks: readonly PickFacts[];
+  /** The season and the pool's rules, at an instant. */
+  facts: GradingFacts;
+  entryFeeCents: number;
+  /** How the prize is divided; by default one place, always paid. */
+  options?: PrizeOptions;
+  /** The commissioner's pinned week; null: by the games. */
+  pinnedWeek: number | null;
+}
+
+/** The state that follows from the facts. */
+export interface PoolState extends PoolGrade {
+  /** The week by results, which a pool stores. */
+  weekByResults: number;
+  /** The current week at the instant of the facts: the pinned one, else by results and, where those are late, by the clock. */
+  currentWeek: number;
+  /** Entry ids in the order of the standings, as public at the instant of the facts. */
+  standings: number[];
+  /**
+   * Those that lasted longest first, then the earliest joined; null while the pool runs, and until the deadline of the week
+   * that decides it has passed.
+   */
+  winners: PrizeShare[] | null;
+}
+
+function weekOfPool({ games, firstWeek, weekCount, regularWeeks = weekCount }: GradingFacts): number {
+  const played = games.filter(({ week }) => week >= firstWeek && week <= weekCount);
+  const known = lastKnownWeek({ games: played, lastWeek: weekCount, regularWeeks });
+  return Math.max(firstWeek, weekOfSeason({ games: played, weekCount: known }));
+}
+
+/** The current week while results are late: the first from the week by results on that is not played out. */
+function weekByClock(byResults: number, { deadlines, games, now }: GradingFacts): number {
+  const ahead = [...deadlines.keys()].filter((week) => week >= byResults).sort((a, b) => a - b);
+  const open = ahead.find((week) => {
+    const ofWeek = games.filter((game) => game.week === week);
+    return !isPlayedOut(ofWeek, deadlines.get(week + 1) ?? null, now);
+  });
+  return open ?? byResults;
+}
+
+/** @throws RangeError when a pick's game is missing or is not its team's. */
+export function poolState({
+  entries,
+  picks,
+  facts,
+  entryFeeCents,
+  options,
+  pinnedWeek,
+}: PoolFacts): PoolState {
+  const grade = gradePool(entries, picks, facts);
+  const graded = entries.map(({ id }) => {
+    const { week = null, reason = null } = grade.eliminations.get(id) ?? {};
+    return { id, eliminatedWeek: week, eliminationReason: reason };
+  });
+  const revealed = new Set(
+    [...facts.deadlines].flatMap(([week, deadline]) => (isDeadlinePassed(deadline, facts.now) ? [week] : [])),
+  );
+  const shown = graded.map((entry) => ({
+    id: entry.id,
+    eliminatedWeek: shownElimination(entry, revealed)?.week ?? null,
+  }));
+  const { decidedWeek } = grade;
+  const isPublic = decidedWeek !== null && revealed.has(decidedWeek);
+  const games = new Map(facts.games.map((game) => [game.id, game]));
+  const winners = (week: number) =>
+    winnersOf(graded, entriesCostCents(entryFeeCents, entries.length), options, ({ id }) =>
+      totalMargin(
+        picks.filter(({ entryId }) => entryId === id),
+        (gameId) => games.get(gameId),
+        { decidedWeek: week, pickTo: facts.pickTo },
+      ),
+    );
+  const weekByResults = weekOfPool(facts);
+  return {
+    ...grade,
+    weekByResults,
+    currentWeek: pinnedWeek ?? weekByClock(weekByResults, facts),
+    standings: shown.sort(compareStandings).map(({ id }) => id),
+    winners: isPublic ? winners(decidedWeek) : null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { StandingFacts } from '../rules/facts.ts';
+import { splitCents } from '#graphql/money/rules/money.ts';
+import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
+import type { PrizeShare } from '#graphql/standings/rules/winners.ts';
+import { compareJoin } from './standings.ts';
+
+/** The options of a pool that decide who wins how much. */
+export type PrizeOptions = Pick<PoolOptions, 'prizePercentages' | 'rollover' | 'tieBreak'>;
+
+const ONE_WINNER: PrizeOptions = { prizePercentages: [100], rollover: 'NEVER', tieBreak: 'SPLIT' };
+
+/**
+ * The winners of a decided pool and their prizes (SPECIFICATION 5.6, 5.10): the alive entries; if none, those that
+ * lasted longest. They share the prize equally; cents that do not divide go one each to the
+ * earliest joined. With percentages the places go down the standings, one to each entry; entries that lasted equally long
+ * share what their places get, and the first ones also get what is left. Nothing is paid where a prize without a single
+ * winner goes to the next season. Where a margin breaks ties, the first ones are those of the largest total alone. The
+ * verifier runs it, too.
+ *
+ * @param marginOf the total margin of an entry that lasted longest (`totalMargin`), asked where it breaks a tie
+ * @returns those that lasted longest first, then the earliest joined; none for a pool without entries.
+ */
+export function winnersOf<Entry extends StandingFacts>(
+  entries: readonly Entry[],
+  prizeCents: number,
+  { prizePercentages, rollover, tieBreak }: PrizeOptions = ONE_WINNER,
+  marginOf: (entry: Entry) => number = () => 0,
+): PrizeShare[] {
+  const weekOf = (entry: Entry) => entry.eliminatedWeek ?? Infinity;
+  const standings = [...entries].sort((a, b) => weekOf(b) - weekOf(a) || compareJoin(a, b));
+  const alike = new Map<number, Entry[]>();
+  for (const entry of standings) {
+    const others = alike.get(weekOf(entry));
+    if (others === undefined) alike.set(weekOf(entry), [entry]);
+    else others.push(entry);
+  }
+  const [first] = alike.values();
+  if (first === undefined) return [];
+  if (tieBreak === 'MARGIN' && first.length > 1) {
+    const margins = new Map(first.map((entry) => [entry, marginOf(entry)]));
+    const ranked = [...first].sort((a, b) => margins.get(b)! - margins.get(a)!);
+    const best = first.filter((entry) => margins.get(entry) === margins.get(ranked[0]!));
+    const shares = splitCents(prizeCents, best.length);
+    return best.map(({ id }, place) => ({ entryId: id, prizeCents: shares[place]! }));
+  }
+  const prize = rollover === 'NO_WINNER' && first.length > 1 ? 0 : prizeCents;
+  const percentOf = new Map(standings.map(({ id }, place) => [id, prizePercentages[place] ?? 0]));
+  const part = (group: readonly Entry[]) =>
+    Math.floor((prize * group.reduce((sum, { id }) => sum + percentOf.get(id)!, 0)) / 100);
+  // Who is alike with somebody who takes a place is paid.
+  const groups = [...alike.values()].filter((group) => group.some(({ id }) => percentOf.get(id)! > 0));
+  const others = groups.slice(1).reduce((sum, group) => sum + part(group), 0);
+  return groups.flatMap((group, index) => {
+    const shares = splitCents(index === 0 ? prize - others : part(group), group.length);
+    return group.map(({ id }, place) => ({ entryId: id, prizeCents: shares[place]! }));
+  });
+}

@@ -1,0 +1,180 @@
+import type { MovableClock } from '../clock.ts';
+
+/** A replay clock's stored state. */
+export interface ReplayClockState {
+  /** The demo instant. */
+  replayAt: Date;
+  /** The real instant of storing; for readers of the table only. */
+  realAt: Date;
+  /** Demo seconds per real second; 0 while frozen. */
+  speed: number;
+}
+
+/** Storage of a replay clock across restarts; store.ts uses the database. */
+export interface ReplayClockStore {
+  load(): Promise<ReplayClockState | null>;
+  save(state: ReplayClockState): Promise<void>;
+  /**
+   * Stores a running clock, unless another process has set it meanwhile: to another speed or a later instant.
+   * @returns what that process stored; null when this state was stored
+   */
+  advance?(state: ReplayClockState): Promise<ReplayClockState | null>;
+}
+
+export interface ReplayClockOptions {
+  store: ReplayClockStore;
+  /** Initial instant and speed, when nothing is stored yet. */
+  start: Date;
+  speed: number;
+  /** Whether `speed` overrides the stored speed. */
+  isSpeedGiven?: boolean;
+  /** The latest instant on record: the clock never starts before it. */
+  notBefore?: Date | null;
+  /** Interval of storing a running clock, in real milliseconds. */
+  saveEvery?: number;
+  /** Called when storing failed; the clock runs on and retries. */
+  onSaveError?: (error: unknown) => void;
+  /** Monotonic real milliseconds; for tests. */
+  monotonic?: () => number;
+}
+
+export interface ReplayClock extends MovableClock {
+  /** Takes over at once what another process has set. @returns whether there was something */
+  follow(): Promise<boolean>;
+  /** Stops the interval and stores the clock. */
+  close(): Promise<void>;
+}
+
+/** The maximum speed of the settings too: a whole season passes in two minutes. */
+const highestSpeed = 100_000;
+/** Later instants have years of five digits, on whose format the API and the databases disagree. */
+const endOfTime = Date.UTC(9999, 11, 31);
+
+function checkSpeed(speed: number): void {
+  if (!(speed >= 0 && speed <= highestSpeed)) {
+    throw new RangeError(
+      `The clock's speed must be from 0 to ${highestSpeed} seconds a second, not ${speed}.`,
+    );
+  }
+}
+
+/**
+ * The demo's clock. It counts monotonic time, so that it never goes back. It stands still while the program
+ * is down: it resumes from its stored instant, at most `saveEvery` behind after a kill, or from `notBefore`
+ * when that is later. Of several processes each has one: at each regular save, and at `follow`, a clock takes over the instant
+ * and the speed that another process has set.
+ * @throws RangeError for an invalid start or speed.
+ */
+export async function createReplayClock(options: ReplayClockOptions): Promise<ReplayClock> {
+  const { store, saveEvery = 1000, onSaveError = () => {} } = options;
+  const monotonic = options.monotonic ?? (() => performance.now());
+  const stored = await store.load();
+
+  let speed = options.isSpeedGiven ? options.speed : (stored?.speed ?? options.speed);
+  checkSpeed(speed);
+  let base = Math.max(
+    (stored?.replayAt ?? options.start).getTime(),
+    options.notBefore?.getTime() ?? Number.NEGATIVE_INFINITY,
+  );
+  if (!Number.isFinite(base)) throw new RangeError('The clock needs an instant to start at.');
+  let baseAt = monotonic();
+  let savedAt = Number.NaN;
+  const listeners = new Set<() => void>();
+
+  const position = () => Math.floor(base + (monotonic() - baseAt) * speed);
+  const save = async (replayAt: number, atSpeed: number) => {
+    await store.save({ replayAt: new Date(replayAt), realAt: new Date(), speed: atSpeed });
+    savedAt = replayAt;
+  };
+
+  // Serialized: a regular save overtaken by a jump would store the past.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+
+  await save(base, speed);
+  let closed = false;
+  let isSaving = false;
+  /** Stores the instant that is reached, or takes over what another process has set. @returns whether it did the latter */
+  const advance = async (): Promise<boolean> => {
+    const state = { replayAt: new Date(position()), realAt: new Date(), speed };
+    const other = await otherState(store, state, savedAt);
+    if (other === null) {
+      savedAt = state.replayAt.getTime();
+      return false;
+    }
+    base = Math.max(other.replayAt.getTime(), position());
+    baseAt = monotonic();
+    ({ speed } = other);
+    for (const listener of listeners) listener();
+    return true;
+  };
+  const timer = setInterval(() => {
+    if (isSaving) return;
+    isSaving = true;
+    void inTurn(() => (closed ? Promise.resolve(false) : advance()))
+      .catch(onSaveError)
+      .finally(() => {
+        isSaving = false;
+      });
+  }, saveEvery);
+  timer.unref();
+
+  return {
+    now: () => new Date(position()),
+    speed: () => speed,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (change) =>
+      inTurn(async () => {
+        const nextSpeed = change.speed ?? speed;
+        checkSpeed(nextSpeed);
+        const target = change.now?.getTime() ?? position();
+        if (!(target < endOfTime)) throw new RangeError('The clock cannot be set to such an instant.');
+        if (target < position()) {
+          throw new RangeError(
+            `The clock only goes forward: it stands at ${new Date(position()).toISOString()}, ` +
+              `after ${new Date(target).toISOString()}.`,
+          );
+        }
+        await save(target, nextSpeed);
+        // Time passed while it was stored.
+        base = Math.max(target, position());
+        baseAt = monotonic();
+        speed = nextSpeed;
+        if (base !== target) await save(base, speed);
+        for (const listener of listeners) listener();
+      }),
+    follow: () => inTurn(() => (closed ? Promise.resolve(false) : advance())),
+    async close() {
+      if (closed) return;
+      clearInterval(timer);
+      await inTurn(async () => {
+        closed = true;
+        await advance();
+      });
+    },
+  };
+}
+
+/** Stores the state. @returns what another process has set since; null for nothing, where the state is stored */
+async function otherState(
+  store: ReplayClockStore,
+  state: ReplayClockState,
+  savedAt: number,
+): Promise<ReplayClockState | null> {
+  if (state.replayAt.getTime() === savedAt) {
+    // It stands still: nothing is written.
+    const stored = await store.load();
+    const isSet = stored !== null && (stored.speed !== state.speed || stored.replayAt > state.replayAt);
+    return isSet ? stored : null;
+  }
+  if (store.advance !== undefined) return store.advance(state);
+  await store.save(state);
+  return null;
+}

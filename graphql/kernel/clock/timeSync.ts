@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+import type { TimeSync } from '../clockWatch.ts';
+
+/** Written by systemd-timesyncd once it has set the clock; gone after a restart until then. */
+const TIMESYNCD_MARK = '/run/systemd/timesync/synchronized';
+/** Says what the kernel knows, whichever program keeps the clock: chrony, ntpd, timesyncd. */
+const TIMEDATECTL = 'timedatectl';
+/** Milliseconds for which the program may take. */
+const TIMEOUT = 2_000;
+
+/**
+ * Whether the operating system keeps its clock by NTP. Unknown where it cannot be asked, as in most containers; never fails.
+ */
+export async function readTimeSync(
+  from: { mark: string; program: string } = { mark: TIMESYNCD_MARK, program: TIMEDATECTL },
+): Promise<TimeSync> {
+  const output = await ask(from.program);
+  if (output === 'yes') return 'SYNCHRONIZED';
+  if (output === 'no') return 'UNSYNCHRONIZED';
+  return existsSync(from.mark) ? 'SYNCHRONIZED' : 'UNKNOWN';
+}
+
+/** What the program answers; null without an answer. */
+function ask(program: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    execFile(
+      program,
+      ['show', '--property=NTPSynchronized', '--value'],
+      { timeout: TIMEOUT },
+      (error, stdout) => resolve(error === null ? stdout.trim() : null),
+    );
+  });
+}

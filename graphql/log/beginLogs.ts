@@ -1,0 +1,38 @@
+import type { Services } from '../kernel/services.ts';
+import { partsOf } from '../kernel/partsOf.ts';
+import { BEGUN_TOGETHER } from './poolLogs.ts';
+
+/**
+ * Begins the logs of the pools that have none: those that are older than their log. A few at a time, so that picks wait for
+ * one transaction at most; where some cannot begin together, each alone, so that one that cannot holds up no other.
+ * @throws AggregateError where some could not begin
+ */
+export async function beginLogs(services: Services, signal?: AbortSignal): Promise<void> {
+  const { db, clock, events, log, poolLogs } = services;
+  const pools = await db.$queryRaw<{ id: number | bigint }[]>`
+    SELECT p."id" FROM "Pool" AS p
+    WHERE NOT EXISTS (SELECT 1 FROM "PoolLog" AS l WHERE l."poolId" = p."id") ORDER BY p."id"`;
+  if (pools.length === 0) return;
+  log.info({ pools: pools.length }, 'logs begin that these pools are older than');
+  const failures: unknown[] = [];
+  const begin = async (poolIds: readonly number[]): Promise<void> => {
+    signal?.throwIfAborted();
+    try {
+      await poolLogs.begin(services, clock.now(), poolIds, signal);
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      if (poolIds.length > 1) {
+        for (const poolId of poolIds) await begin([poolId]);
+        return;
+      }
+      log.error({ err: error, poolId: poolIds[0] }, 'the log of a pool could not begin');
+      failures.push(error);
+      return;
+    }
+    for (const poolId of poolIds) events.publish({ type: 'pool', poolId });
+  };
+  const ids = pools.map(({ id }) => Number(id));
+  for (const together of partsOf(ids, BEGUN_TOGETHER)) await begin(together);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} logs could not begin`);
+  log.info('the logs of all pools have begun');
+}

@@ -1,0 +1,148 @@
+import { entries as entryTable, readRange } from '#prisma/directReads.ts';
+import type { Entry as Row } from '#prisma/generated/sqlite/client.ts';
+import { decodeBase64 } from '#verify/log/base64.ts';
+import { skeletonOf } from '#graphql/entries/rules/confusables.ts';
+import { usernameKey } from '#graphql/entries/rules/usernames.ts';
+import { standingText } from '#verify/tables/standingNames.ts';
+import { nameCommitment } from '../statements/nameCommitments.ts';
+import type { Column } from './columns.ts';
+import type { Compared } from './compared.ts';
+import { differencesText, differing, writtenText } from './difference.ts';
+
+/** Rows that are read at once. */
+const PAGE = 2_000;
+/** The largest id that a table can have. */
+const AFTER_ALL = 2 ** 31 - 1;
+
+/** Compares the entries of a pool: those there are, what was decided about them, and how they stand. */
+export async function compareEntries(compared: Compared): Promise<number> {
+  const { db, pool, log, differences } = compared;
+  const { entries } = log.stated;
+  const isStored = new Uint8Array(entries.size);
+  let count = 0;
+  for (let from = 0; ;) {
+    const page = { poolId: pool.id, from, before: AFTER_ALL, limit: PAGE };
+    const rows = await readRange(db, entryTable, 'id', page);
+    if (rows.length === 0) break;
+    const last = rows.at(-1)!.id;
+    from = last + 1;
+    count += rows.length;
+    const salts = await db.loggedName.findMany({
+      where: { poolId: pool.id, entryId: { gte: rows[0]!.id, lte: last } },
+      select: { entryId: true, salt: true },
+    });
+    const saltOf = new Map(salts.map(({ entryId, salt }) => [entryId, salt]));
+    for (const entry of rows) {
+      const row = entries.rowOf(String(entry.id));
+      if (row === undefined) {
+        differences.add(['Entry.id', 'Entry.poolId'], 'The log has no such entry.', { entryId: entry.id });
+        continue;
+      }
+      isStored[row] = 1;
+      compareEntry(compared, entry, row);
+      compareUsername(compared, entry, { row, salt: saltOf.get(entry.id) });
+    }
+  }
+  for (const row of entries.rows()) {
+    if (isStored[row] === 1) continue;
+    const place = { entryId: entries.numberOf(row), leaf: entries.statedAt(row) };
+    differences.add(['Entry.id', 'Entry.poolId'], 'The entry of the log is missing in the table.', place);
+  }
+  return count;
+}
+
+function compareEntry(compared: Compared, entry: Row, row: number): void {
+  const { grades, log, differences } = compared;
+  const { id: _id, ...decided } = log.stated.entries.factsOf(row);
+  const standing = grades.of(row);
+  const expected = {
+    ...decided,
+    eliminatedWeek: standing.week || null,
+    eliminationReason: standing.reason || null,
+    strikeWeeks: standing.strikes,
+  };
+  const wrong = differing(entry, expected);
+  if (wrong.length > 0) {
+    const isPublic = standing.week === 0 || log.state.passed.has(standing.week);
+    const message = isPublic
+      ? differencesText(entry, expected, wrong)
+      : `${wrong.join(', ')} differ from what the log gives.`;
+    const week = wrong.includes('eliminatedWeek') ? (entry.eliminatedWeek ?? standing.week) : standing.week;
+    const columns = wrong.map((name) => `Entry.${name}` as Column);
+    const text = isPublic ? `${message} (${standingText(standing)}).` : message;
+    differences.add(columns, text, { entryId: entry.id, week: week || null });
+    const data = { ...expected, eliminatedAt: eliminatedAt(compared, row) };
+    const written = isPublic ? writtenText(expected) : wrong.join(', ');
+    differences.repair(`entry ${entry.id}: ${written}`, (tx) =>
+      tx.entry.update({ where: { id: entry.id }, data }),
+    );
+  }
+  compareInstant(compared, entry);
+  compareNames(compared, entry);
+}
+
+/** When an entry that is out was put out, as grading says: by the deadline, or by the end of the game that it picked. */
+function eliminatedAt({ log, grades }: Compared, row: number): Date | null {
+  const { week, reason } = grades.of(row);
+  if (week === 0) return null;
+  const { state, facts, stated } = log;
+  const deadline = state.passed.get(week)?.deadline ?? state.at;
+  if (reason === 'NO_PICK' || reason === 'ADMIN') return new Date(Math.min(deadline, state.at));
+  const ends = stated.picks
+    .standing(row)
+    .map((pick) => stated.picks.factOf(pick, stated.entries.numberOf(row)))
+    .filter((pick) => pick.week === week)
+    .map(({ gameId }) => facts.games.get(gameId)?.find(({ status }) => status === 'FINAL')?.at ?? state.at);
+  return new Date(Math.max(deadline, ...ends));
+}
+
+function compareInstant({ log, differences }: Compared, entry: Row): void {
+  const { eliminatedAt, eliminatedWeek: week, eliminationReason: reason } = entry;
+  if (eliminatedAt === null || week === null) return;
+  const deadline = log.state.passed.get(week)?.deadline ?? log.state.deadlines.get(week);
+  const isLate = eliminatedAt.getTime() > log.state.at;
+  const isEarly =
+    reason !== 'ADMIN' && deadline !== undefined && eliminatedAt.getTime() < earliest(log, week, deadline);
+  const isOther = reason === 'NO_PICK' && deadline !== undefined && eliminatedAt.getTime() !== deadline;
+  if (!isLate && !isEarly && !isOther) return;
+  const message = 'eliminatedAt is not an instant at which the entry can have been put out.';
+  differences.add(['Entry.eliminatedAt'], message, { entryId: entry.id, week });
+}
+
+/** The first instant at which a pick of a week can have failed. */
+function earliest({ state }: Compared['log'], week: number, deadline: number): number {
+  const kickoffs = [...state.games.values()]
+    .filter((game) => game.week === week)
+    .map(({ kickoff }) => Date.parse(kickoff));
+  return Math.min(deadline, ...kickoffs);
+}
+
+/** The forms of a username that keep it unique follow from it. */
+function compareNames({ differences }: Compared, entry: Row): void {
+  const { username, usernameKey: key, usernameSkeleton: skeleton } = entry;
+  const place = { entryId: entry.id };
+  if (key !== usernameKey(username)) {
+    differences.add(
+      ['Entry.usernameKey', 'Entry.username'],
+      'usernameKey is not that of the username.',
+      place,
+    );
+  }
+  if (skeleton !== skeletonOf(username)) {
+    const columns: Column[] = ['Entry.usernameSkeleton', 'Entry.username'];
+    differences.add(columns, 'usernameSkeleton is not that of the username.', place);
+  }
+}
+
+/** The log commits to the username, so that members alone can read it. */
+function compareUsername(
+  { log, differences }: Compared,
+  entry: Row,
+  { row, salt }: { row: number; salt: string | undefined },
+): void {
+  const { entries } = log.stated;
+  if (salt !== undefined && entries.names.holds(row, decodeBase64(nameCommitment(entry, salt)))) return;
+  const columns: Column[] = ['Entry.username', 'LoggedName.salt', 'LoggedName.entryId', 'LoggedName.poolId'];
+  const message = `The log commits to another username than ${JSON.stringify(entry.username)}.`;
+  differences.add(columns, message, { entryId: entry.id });
+}

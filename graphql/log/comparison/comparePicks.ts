@@ -1,0 +1,132 @@
+import { picks as pickTable, readRows } from '#prisma/directReads.ts';
+import type { Pick as Row } from '#prisma/generated/sqlite/client.ts';
+import { pickOutcome } from '#graphql/picks/rules/pickOutcome.ts';
+import { nextTeamUse } from '#graphql/picks/rules/teamUses.ts';
+import { DEFAULT_OPTIONS, periodOf, picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
+import type { Column } from './columns.ts';
+import { partsOf } from '#kernel/partsOf.ts';
+import type { Compared } from './compared.ts';
+import { differencesText, differing } from './difference.ts';
+
+/** Entries whose picks are read at once. */
+const ENTRIES = 400;
+
+/** Compares the picks of a pool with those that are opened, stated, or sealed in the log. @returns their number */
+export async function comparePicks(compared: Compared): Promise<number> {
+  const { db, pool, log, differences } = compared;
+  const { entries } = log.stated;
+  let count = 0;
+  for (const rows of partsOf([...entries.rows()], ENTRIES)) {
+    const ids = rows.map((row) => entries.numberOf(row));
+    const stored = await readRows(db, pickTable, 'entryId', ids, ['entryId', 'week', 'slot']);
+    count += stored.length;
+    const byEntry = new Map<number, Row[]>();
+    for (const pick of stored) {
+      const own = byEntry.get(pick.entryId);
+      if (own === undefined) byEntry.set(pick.entryId, [pick]);
+      else own.push(pick);
+    }
+    for (const row of rows) compareOwn(compared, row, byEntry.get(entries.numberOf(row)) ?? []);
+  }
+  // Picks of entries that the log does not have.
+  const all = await db.pick.count({ where: { poolId: pool.id } });
+  if (all !== count) {
+    const message = `The table has ${all} picks of the pool; its entries in the log have ${count}.`;
+    differences.add(['Pick.poolId', 'Pick.entryId'], message);
+  }
+  return count;
+}
+
+function compareOwn(compared: Compared, entryRow: number, rows: readonly Row[]): void {
+  const { log, differences } = compared;
+  const { entries, picks } = log.stated;
+  const entryId = entries.numberOf(entryRow);
+  const left = new Set(rows);
+  const missing: number[] = [];
+  for (const pick of picks.standing(entryRow)) {
+    const found = [...left].find(
+      (row) => row.week === picks.weekOf(pick) && row.teamId === picks.teamOf(pick),
+    );
+    if (found === undefined) missing.push(pick);
+    else {
+      left.delete(found);
+      comparePick(compared, found, pick, entryId);
+    }
+  }
+  const weeks = new Set([...missing.map((pick) => picks.weekOf(pick)), ...[...left].map(({ week }) => week)]);
+  for (const week of weeks) {
+    const inLog = missing.filter((pick) => picks.weekOf(pick) === week);
+    const inTable = [...left].filter((row) => row.week === week).map(({ teamId }) => teamId);
+    const isPublic = log.state.passed.has(week);
+    const named = (teams: readonly string[]) =>
+      teams.length === 0 ? 'no pick' : isPublic ? teams.join(' and ') : 'another pick';
+    const message = `The table has ${named(inTable)}, the log ${named(inLog.map((pick) => picks.teamOf(pick)))}.`;
+    const leaf = inLog[0] === undefined ? null : picks.leafOf(inLog[0]);
+    differences.add(['Pick.teamId', 'Pick.week', 'Pick.entryId'], message, { entryId, week, leaf });
+    const gone = [...left].filter((row) => row.week === week).map(({ id }) => id);
+    const fromLog = inLog.map((pick, place) => ({
+      ...expectedPick(compared, pick, entryId),
+      slot: place + 1,
+    }));
+    const written = isPublic ? named(fromLog.map(({ teamId }) => teamId)) : 'the pick of its commitment';
+    differences.repair(`entry ${entryId}, Week ${week}: ${written}`, async (tx) => {
+      await tx.pick.deleteMany({ where: { id: { in: gone } } });
+      for (const data of fromLog) {
+        const { teamId, period } = data;
+        const uses = await tx.pick.findMany({
+          where: { entryId, teamId, period },
+          select: { teamUse: true },
+        });
+        const taken = uses.map((use) => use.teamUse);
+        const teamUse = nextTeamUse(log.state.rules ?? DEFAULT_OPTIONS, week, taken);
+        await tx.pick.create({ data: { ...data, teamUse } });
+      }
+    });
+  }
+}
+
+/** The row of a pick as the log gives it, but for its place in a week of two. */
+function expectedPick(
+  { pool, log, games }: Compared,
+  pick: number,
+  entryId: number,
+): Omit<Row, 'id' | 'slot' | 'teamUse'> {
+  const { state, stated } = log;
+  const fact = stated.picks.factOf(pick, entryId);
+  const game = games.get(fact.gameId);
+  const rules = state.rules ?? DEFAULT_OPTIONS;
+  // Each by name: copying all of a million facts takes longer than comparing them.
+  return {
+    entryId,
+    week: fact.week,
+    teamId: fact.teamId,
+    gameId: fact.gameId,
+    submittedAt: fact.submittedAt,
+    source: fact.source,
+    poolId: pool.id,
+    outcome:
+      game === undefined ? 'PENDING' : pickOutcome(fact, game, rules.pickTo, state.rulings.get(fact.gameId)),
+    period: periodOf(rules, fact.week),
+  };
+}
+
+function comparePick(compared: Compared, row: Row, pick: number, entryId: number): void {
+  const { log, differences } = compared;
+  const { state, stated } = log;
+  const { rules } = state;
+  const { week } = row;
+  const expected: Partial<Row> = expectedPick(compared, pick, entryId);
+  // The second pick of a week has the second place; which of two that is, is not in the log.
+  if (rules !== null && picksInWeek(rules, week) === 1) expected.slot = 1;
+  const wrong = differing(row, expected);
+  if (wrong.length === 0) return;
+  const isPublic = state.passed.has(week);
+  const message = isPublic
+    ? `${differencesText(row, expected, wrong)}.`
+    : `${wrong.join(', ')} differ from what the log commits to.`;
+  const columns = wrong.map((name) => `Pick.${name}` as Column);
+  differences.add(columns, message, { entryId, week, leaf: stated.picks.leafOf(pick) });
+  differences.repair(`entry ${entryId}, Week ${week}: ${wrong.join(', ')} of its pick`, (tx) =>
+    tx.pick.update({ where: { id: row.id }, data: expected }),
+  );
+}

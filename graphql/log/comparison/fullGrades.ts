@@ -1,0 +1,110 @@
+import { countsStrikes } from '#graphql/pools/rules/options/poolOptions.ts';
+import {
+  decisionOf,
+  entryGrader,
+  type GradedCount,
+  type GradingFacts,
+} from '#graphql/grading/reference/grading.ts';
+import { namedStanding } from '#verify/checks/grades.ts';
+import type { LoggedState } from '#verify/checks/loggedState.ts';
+import { numbers, type Column } from '#verify/tables/column.ts';
+import { StandingNames, type NamedStanding } from '#verify/tables/standingNames.ts';
+import type { StatedEntries } from './statedEntries.ts';
+
+/** Beyond any instant: a deadline that no leaf says has passed. */
+const AHEAD = new Date(8.64e15);
+
+/** The standings of all entries by all their picks, sealed ones too, as the tables of the server hold them. */
+export interface FullGrades {
+  decidedWeek: number | null;
+  voidWeeks: ReadonlySet<number>;
+  /** By row of the entry. */
+  of(row: number): NamedStanding;
+}
+
+/** Grades all entries by the reference, from what the log states and commits to. @returns null before there are rules */
+export function gradeFully(state: LoggedState, { entries, picks }: StatedEntries): FullGrades | null {
+  const logged = state.gradingFacts;
+  if (logged === null) return null;
+  const facts: GradingFacts = { ...logged, deadlines: deadlinesOf(state) };
+  const names = new StandingNames();
+  const graded = numbers();
+  const voidWeeks = new Set<number>();
+  for (;;) {
+    const counts = gradeAll({ facts, voidWeeks, names, graded }, { entries, picks });
+    const { decidedWeek, isPlayedOn } = decisionOf(counts, facts);
+    if (decidedWeek !== null && isPlayedOn) {
+      voidWeeks.add(decidedWeek);
+      continue;
+    }
+    const counted: NamedStanding[] = [];
+    return {
+      decidedWeek,
+      voidWeeks,
+      of: (row) => (counted[graded.get(row)] ??= countedOf(names.of(graded.get(row)), decidedWeek, facts)),
+    };
+  }
+}
+
+/** The deadlines that have passed by the log, and those that are ahead: a pick can be late by either. */
+function deadlinesOf({ passed, deadlines, at }: LoggedState): Map<number, Date> {
+  return new Map(
+    [...new Set([...deadlines.keys(), ...passed.keys()])].map((week) => {
+      const instant = passed.get(week)?.deadline ?? deadlines.get(week)!;
+      // It is due: until a leaf says that it has passed, nothing follows from it.
+      const isDue = !passed.has(week) && instant <= at;
+      return [week, isDue ? AHEAD : new Date(instant)];
+    }),
+  );
+}
+
+interface Grading {
+  facts: GradingFacts;
+  voidWeeks: ReadonlySet<number>;
+  names: StandingNames;
+  graded: Column<Uint32Array>;
+}
+
+function gradeAll(
+  { facts, voidWeeks, names, graded }: Grading,
+  { entries, picks }: Pick<StatedEntries, 'entries' | 'picks'>,
+): GradedCount[] {
+  const grade = entryGrader(facts, voidWeeks);
+  const counts = new Map<string, GradedCount>();
+  for (const row of entries.rows()) {
+    const entry = entries.factsOf(row);
+    const standing = namedStanding(grade(entry, picks.factsOf(row, entry.id)));
+    const number = names.numberOf(standing);
+    graded.set(row, number);
+    const key = `${number} ${entry.startWeek}`;
+    const count = counts.get(key);
+    if (count !== undefined) {
+      count.count += 1;
+      continue;
+    }
+    const { week, reason } = standing;
+    counts.set(key, {
+      startWeek: entry.startWeek,
+      eliminatedWeek: week || null,
+      reason: reason || null,
+      count: 1,
+    });
+  }
+  return [...counts.values()];
+}
+
+/** What counts of a standing: nothing after the week that decides the pool, and strikes where the pool counts them. */
+function countedOf(
+  { week, reason, strikes }: NamedStanding,
+  decidedWeek: number | null,
+  facts: GradingFacts,
+): NamedStanding {
+  const isCounted = (each: number) => decidedWeek === null || each <= decidedWeek;
+  const isOut = week > 0 && isCounted(week);
+  const weeks = countsStrikes(facts) && strikes !== '' ? strikes.split(',').map(Number) : [];
+  return {
+    week: isOut ? week : 0,
+    reason: isOut ? reason : '',
+    strikes: weeks.filter(isCounted).join(),
+  };
+}

@@ -1,0 +1,251 @@
+import type { Database } from '#prisma/client.ts';
+import type { LogLeaf, LogPublication, PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { withUsual } from '#graphql/pools/rules/options/poolOptions.ts';
+import { LogVerifier } from '#verify/checks/logVerifier.ts';
+import type { LoggedState } from '#verify/checks/loggedState.ts';
+import type { CheckName, Failure } from '#verify/checks/findings.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import type { Leaf, LoggedGame, LoggedRules } from '#verify/leaves/leaf.ts';
+import { bytes, type Column } from '#verify/tables/column.ts';
+import { sha256 } from '../key/sha256.ts';
+import { sizeOf } from './checkpointSize.ts';
+import { compareLeafRow } from './commitments.ts';
+import { Differences } from './difference.ts';
+import { readLeaves } from './leafRows.ts';
+import { partOf, readAgain, REREAD, type RereadLimits, rootAndInstant } from './rereadLeaves.ts';
+import { StandingChanges } from './standingChanges.ts';
+import { StatedEntries } from './statedEntries.ts';
+import { StatedFacts } from './statedFacts.ts';
+import { TileNodes } from './tileNodes.ts';
+
+/** What the acts of commissioners come to is for the reports of verifiers. */
+const NO_ACTS = { acts: 0, named: 0, stated: 0, graded: 0, statedGraded: 0 };
+
+/** A leaf at which a checkpoint is published. */
+interface PublishedAt {
+  leaf: number;
+  /** Null for a replaced key. */
+  week: number | null;
+}
+
+/** A log that was read to its end, with what follows from it. */
+export interface PlayedLog {
+  head: PoolLog;
+  state: LoggedState;
+  /** What the verification of the log itself finds. */
+  failures: (Failure & { check: CheckName })[];
+  facts: StatedFacts;
+  stated: StatedEntries;
+  standings: StandingChanges;
+  nodes: TileNodes;
+  /** When the log began, in milliseconds since 1970. */
+  began: number;
+  /** Whether it began with the pool, so that nothing of the pool is older. */
+  isWhole: boolean;
+  /** By size of a published checkpoint: when the last leaf of it was written. */
+  instants: Map<number, string>;
+  publishedAt: PublishedAt[];
+  keyLeaves: { key: string; previous: string }[];
+  lastAt: string | null;
+  /** 1 for the leaves of the same instant as the one before. */
+  following: Column<Uint8Array>;
+}
+
+/** What is published of a log, which its leaves are compared with. */
+export interface LogSources {
+  /** Verifier keys of the log, the current one first. */
+  keys: readonly string[];
+  publications: readonly (LogPublication & { cosignatures: { line: string }[] })[];
+  /** A checkpoint that a participant's browser keeps. */
+  seen: string | null;
+}
+
+/**
+ * Plays the log of a pool by the verifier, and what the tables beside it hold from the same leaves. The columns of the leaves
+ * themselves are compared on the way. It can be kept, and plays on when the log has grown: the leaves that it has played are
+ * then not played again, but a part of them is read again and compared with their hashes (`readAgain`).
+ */
+export class LogPlayer {
+  readonly #limits: RereadLimits;
+  /** What was found of single leaves: a later play finds it, too. */
+  readonly #found = new Differences();
+  readonly #facts = new StatedFacts();
+  readonly #stated = new StatedEntries();
+  readonly #standings = new StandingChanges();
+  readonly #nodes = new TileNodes();
+  readonly #instants = new Map<number, string>();
+  readonly #publishedAt: PublishedAt[] = [];
+  readonly #keyLeaves: { key: string; previous: string }[] = [];
+  readonly #following = bytes();
+  readonly #gamesOfTeam = new Map<string, number>();
+  #verifier: LogVerifier | null = null;
+  #publishedSizes: ReadonlySet<number> = new Set();
+  #rules: LoggedRules | null = null;
+  #began: number | null = null;
+  #isWhole = false;
+  /** The first leaf of the standings that are being stated; null between two statements. */
+  #standingsFrom: number | null = null;
+  #lastAt: string | null = null;
+  /** The tile from which on leaves are read again. */
+  #rereadFrom = 0;
+  /** Leaves that were played, and those that were read again, since the player was made. */
+  readonly counts = { played: 0, reread: 0 };
+
+  constructor(limits: RereadLimits = REREAD) {
+    this.#limits = limits;
+  }
+
+  /** The number of leaves that were played. */
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  /** Plays the leaves up to the size that the head says. */
+  async play(
+    db: Database,
+    head: PoolLog,
+    { keys, publications, seen }: LogSources,
+    differences: Differences,
+  ): Promise<PlayedLog> {
+    const published = publications.map(({ week, at, checkpoint, cosignatures }) => ({
+      week,
+      at: at.toISOString(),
+      checkpoint: checkpoint + cosignatures.map(({ line }) => line).join(''),
+    }));
+    const checkpoints = seen === null ? [] : [{ name: "that a participant's browser keeps", text: seen }];
+    const header = { keys, checkpoint: head.checkpoint, published, names: null, nameSalts: null };
+    this.#publishedSizes = new Set(publications.map(({ size }) => size));
+    const verifier = this.#verifier ?? new LogVerifier(sha256, header, { checkpoints });
+    if (this.#verifier !== null) {
+      await this.#readAgain(db, head.poolId, differences);
+      const notes = [head.checkpoint, ...published.map(({ checkpoint }) => checkpoint), seen ?? ''];
+      const roots = await this.#rootsOf(db, head.poolId, notes);
+      verifier.renew(header, { checkpoints }, roots);
+    }
+    this.#verifier = verifier;
+    let next = this.size;
+    for await (const rows of readLeaves(db, head.poolId, { from: next, before: head.size })) {
+      for (const row of rows) {
+        if (row.index !== next) {
+          this.#found.add(['LogLeaf.index'], `Leaf ${next} is missing.`, { leaf: next });
+        }
+        next = row.index + 1;
+        this.#add(verifier, row);
+      }
+    }
+    differences.addAll(this.#found);
+    return this.#finish(verifier, head);
+  }
+
+  /** Reads the next part of the leaves again; a part that differs is the next one once more. */
+  async #readAgain(db: Database, poolId: number, differences: Differences): Promise<void> {
+    const before = differences.count;
+    const part = partOf(this.#nodes, this.#rereadFrom, this.#limits);
+    this.counts.reread += await readAgain(db, { poolId, nodes: this.#nodes, part }, differences);
+    if (differences.count === before) this.#rereadFrom = part.next;
+  }
+
+  /** The roots of the played leaves that checkpoints are over, and the instants of their last leaves. */
+  async #rootsOf(db: Database, poolId: number, notes: readonly string[]): Promise<Map<number, Uint8Array>> {
+    const roots = new Map<number, Uint8Array>();
+    for (const size of new Set(notes.flatMap((note) => sizeOf(note)?.size ?? []))) {
+      if (size === 0 || size > this.size) continue;
+      const { root, lastAt } = await rootAndInstant(db, poolId, this.#nodes, size);
+      roots.set(size, root);
+      if (lastAt !== null && !this.#instants.has(size)) this.#instants.set(size, lastAt);
+    }
+    return roots;
+  }
+
+  #add(verifier: LogVerifier, row: LogLeaf): void {
+    const bytes = encodeUtf8(row.data);
+    const leaf = verifier.add(bytes);
+    this.#nodes.add(bytes);
+    this.counts.played += 1;
+    // The verifier says so.
+    if (leaf === null) return;
+    if (leaf.at === this.#lastAt) this.#following.set(row.index, 1);
+    this.#lastAt = leaf.at;
+    const size = row.index + 1;
+    if (this.#publishedSizes.has(size)) this.#instants.set(size, leaf.at);
+    this.#take(leaf, row);
+  }
+
+  #finish(verifier: LogVerifier, head: PoolLog): PlayedLog {
+    const report = verifier.finish(NO_ACTS);
+    return {
+      head,
+      state: verifier.state(),
+      failures: report.checks.flatMap(({ name, failures }) =>
+        failures.map((failure) => ({ ...failure, check: name })),
+      ),
+      facts: this.#facts,
+      stated: this.#stated,
+      standings: this.#standings,
+      nodes: this.#nodes,
+      began: this.#began ?? 0,
+      isWhole: this.#isWhole,
+      instants: this.#instants,
+      publishedAt: this.#publishedAt,
+      keyLeaves: this.#keyLeaves,
+      lastAt: this.#lastAt,
+      following: this.#following,
+    };
+  }
+
+  #take(leaf: Leaf, row: LogLeaf): void {
+    const { index } = row;
+    const record = compareLeafRow(row, leaf, this.#found);
+    if (leaf.type === 'pick') {
+      if (record !== null) this.#stated.takePick(record, index, this.#known());
+      return;
+    }
+    this.#facts.take(leaf, index);
+    this.#stated.take(leaf, index, this.#known());
+    switch (leaf.type) {
+      case 'pool':
+        this.#began = Date.parse(leaf.at);
+        this.#isWhole = leaf.began === 'CREATED';
+        return;
+      case 'rules':
+        this.#rules = withUsual(leaf.rules);
+        return;
+      case 'games':
+        for (const { id, week, home, away } of leaf.games) {
+          for (const team of [home, away]) this.#gamesOfTeam.set(`${week} ${team}`, Number(id));
+        }
+        return;
+      case 'deadline':
+        this.#publishedAt.push({ leaf: index, week: leaf.week });
+        return;
+      case 'key':
+        this.#publishedAt.push({ leaf: index, week: null });
+        this.#keyLeaves.push({ key: leaf.key, previous: leaf.previous });
+        return;
+      case 'withdrawn':
+        for (const entry of leaf.entries) this.#standings.withdraw(Number(entry));
+        return;
+      case 'standings-part':
+      case 'standings': {
+        const from = this.#standingsFrom ?? index;
+        const at = Date.parse(leaf.at);
+        for (const [entry, week, reason, strikes] of leaf.changes) {
+          this.#standings.add(Number(entry), from, at, { week, reason, strikes });
+        }
+        this.#standingsFrom = leaf.type === 'standings' ? null : from;
+        break;
+      }
+      default:
+    }
+  }
+
+  #known() {
+    return {
+      rules: this.#rules,
+      gameOfTeam: (team: string, week: number): LoggedGame | undefined => {
+        const game = this.#facts.games.get(this.#gamesOfTeam.get(`${week} ${team}`) ?? 0)?.at(-1);
+        return game?.week === week && (game.home === team || game.away === team) ? game : undefined;
+      },
+    };
+  }
+}

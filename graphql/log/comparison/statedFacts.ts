@@ -1,0 +1,94 @@
+import { canonicalJson } from '#verify/log/canonicalJson.ts';
+import type { Leaf, LoggedGame } from '#verify/leaves/leaf.ts';
+import type { LogValue } from '#kernel/poolLogs.ts';
+import { gameKey } from '../statements/poolFacts.ts';
+
+/** A statement about a game. */
+export interface GameStatement extends LoggedGame {
+  /** The leaf, and when it was written, in milliseconds since 1970. */
+  leaf: number;
+  at: number;
+}
+
+/** A deadline as the log has stated it. */
+export interface StatedDeadline {
+  /** The leaf of the latest statement, and when it was written, in milliseconds since 1970. */
+  leaf: number;
+  at: number;
+  /** In milliseconds since 1970; null: the week is not played. */
+  instant: number | null;
+  /** Whether it replaced another one, so that the week's row has moved. */
+  isMoved: boolean;
+}
+
+/** What the leaves state about the pool and its games, as the tables beside the log hold it. */
+export class StatedFacts {
+  /** By key, as LogFact. */
+  readonly facts = new Map<string, string>();
+  /** By game, in the order of the statements. */
+  readonly games = new Map<number, GameStatement[]>();
+  readonly deadlines = new Map<number, StatedDeadline>();
+  /** By game: the sources whose contradiction is open. */
+  readonly reviews = new Map<number, Set<string>>();
+
+  take(leaf: Leaf, index: number): void {
+    const at = Date.parse(leaf.at);
+    switch (leaf.type) {
+      case 'rules':
+        this.#note('rules', leaf.rules as unknown as LogValue);
+        return;
+      case 'games':
+        for (const game of leaf.games) {
+          const id = Number(game.id);
+          this.#note(gameKey(id), game as unknown as LogValue);
+          const stated = this.games.get(id) ?? [];
+          stated.push({ ...game, leaf: index, at });
+          this.games.set(id, stated);
+        }
+        return;
+      case 'deadlines':
+        for (const [week, text] of leaf.deadlines) {
+          this.#note(`deadline:${week}`, text);
+          // A week that is opened again.
+          this.facts.delete(`passed:${week}`);
+          const before = this.deadlines.get(week)?.instant ?? null;
+          const instant = text === null ? null : Date.parse(text);
+          this.deadlines.set(week, {
+            leaf: index,
+            at,
+            instant,
+            isMoved: before !== null && instant !== null,
+          });
+        }
+        return;
+      case 'rulings':
+        for (const [game, kind] of leaf.rulings) this.#note(`ruling:${game}`, kind);
+        return;
+      case 'deadline':
+        this.#note(`passed:${leaf.week}`, true);
+        return;
+      case 'openings': {
+        const last = leaf.openings.at(-1);
+        if (last !== undefined) this.#note(`opened:${leaf.week}`, last.index + 1);
+        return;
+      }
+      case 'outcome': {
+        const { week, prizeCents, winners, winnerCount } = leaf;
+        this.#note('outcome', { week, prizeCents, winners, winnerCount });
+        return;
+      }
+      case 'review': {
+        const open = this.reviews.get(Number(leaf.game)) ?? new Set<string>();
+        if (leaf.state === 'OPEN') open.add(leaf.source);
+        else open.delete(leaf.source);
+        this.reviews.set(Number(leaf.game), open);
+        break;
+      }
+      default:
+    }
+  }
+
+  #note(key: string, value: LogValue): void {
+    this.facts.set(key, canonicalJson(value));
+  }
+}

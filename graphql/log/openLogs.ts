@@ -1,0 +1,141 @@
+import type { Logger } from 'pino';
+
+import type { Database } from '#prisma/client.ts';
+import { Prisma } from '#prisma/generated/sqlite/client.ts';
+import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { parseNote } from '#verify/log/note.ts';
+import { TILE_WIDTH } from '#verify/log/tiles.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
+import { signingKey } from '../accounts/addresses/signingKeys.ts';
+import type { Services } from '../kernel/services.ts';
+import { inTransaction } from '../kernel/transaction.ts';
+import { continuesFrom, incomplete } from './continuesFrom.ts';
+import { PublishedFile, type PublishedHeads } from './publish/publishedFile.ts';
+import { recordKey } from './key/rotateKey.ts';
+
+/** A log does not contain what was published of it; the message says what to do. */
+export class ForkedLogError extends Error {
+  override name = 'ForkedLogError';
+}
+
+/** The file of the published checkpoints of a database. */
+export async function publishedFile(
+  services: Pick<Services, 'db' | 'systemClock'>,
+  keyFile: string,
+): Promise<PublishedFile> {
+  return new PublishedFile(keyFile, await signingKey(services, 'log-identity'));
+}
+
+/**
+ * Prepares the logs at the start of a process: compares them with what was published of them, and records the key. Jobs
+ * begin the logs of pools that have none (server/jobs/logBeginnings.ts), and compare the tables with them (server/jobs/comparison.ts).
+ * @param acceptFork states in a log that it differs from what was published, instead of refusing
+ * @throws ForkedLogError, IncompleteLogError
+ */
+export async function openLogs(
+  services: Services,
+  published: PublishedFile,
+  { acceptFork }: { acceptFork: boolean },
+): Promise<void> {
+  await requirePublished(services, published, { acceptFork });
+  await recordKey(services);
+}
+
+/**
+ * Compares the logs with what was published of them.
+ * @param acceptFork states a difference in the log instead of refusing it
+ * @throws ForkedLogError, IncompleteLogError, PublishedFileError
+ */
+export async function requirePublished(
+  services: Services,
+  published: PublishedFile,
+  { acceptFork }: { acceptFork: boolean },
+): Promise<void> {
+  await refuseIncomplete(services.db);
+  await refuseForks(services, published, acceptFork);
+}
+
+/** Leaves of a tile, as SQL. */
+const TILE = Prisma.raw(String(TILE_WIDTH));
+
+/** A log that lacks leaves of its last tile can neither be continued nor read. One statement for all logs. */
+async function refuseIncomplete(db: Database): Promise<void> {
+  const [found] = await db.$queryRaw<{ origin: string; size: number | bigint }[]>`
+    SELECT h."origin", h."size" FROM "PoolLog" AS h
+    WHERE h."size" > 0 AND (SELECT COUNT(*) FROM "LogLeaf" AS l
+      WHERE l."poolId" = h."poolId" AND l."index" >= h."size" - 1 - (h."size" - 1) % ${TILE} AND l."index" < h."size")
+      < 1 + (h."size" - 1) % ${TILE}
+    ORDER BY h."poolId" LIMIT 1`;
+  if (found === undefined) return;
+  throw incomplete(found.origin, `it has ${found.size} leaves, of which some of the last`);
+}
+
+async function refuseForks(services: Services, published: PublishedFile, acceptFork: boolean): Promise<void> {
+  const { db } = services;
+  const heads = new Map((await db.poolLog.findMany()).map((head) => [head.origin, head]));
+  for (const [origin, { size, root, checkpoint }] of Object.entries(published.read())) {
+    const head = heads.get(origin);
+    // Most logs have not grown since: their own checkpoint was published.
+    if (head === undefined || (head.checkpoint === checkpoint && head.size === size)) continue;
+    if (await continuesFrom(db, head, { size, root })) continue;
+    if (!acceptFork) {
+      throw new ForkedLogError(
+        `the log ${origin} does not contain its last published checkpoint (${size} leaves; this database has ` +
+          `${head.size}). A backup was restored: put the newer database back, or start once with --accept-fork, ` +
+          'which everybody can see in the log',
+      );
+    }
+    await stateFork(services, head, { size, root });
+  }
+  if (acceptFork) await acceptSeen(services);
+}
+
+/** States what browsers have reported, which refuses no start, and forgets it: the log says it itself now. */
+async function acceptSeen(services: Services): Promise<void> {
+  const { db } = services;
+  for (const { poolId, checkpoint } of await db.seenCheckpoint.findMany()) {
+    const head = await db.poolLog.findUniqueOrThrow({ where: { poolId } });
+    const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
+    await stateFork(services, head, { size, root: formatHash(root) });
+    await db.seenCheckpoint.delete({ where: { poolId } });
+  }
+}
+
+async function stateFork(
+  services: Services,
+  { poolId, origin }: { poolId: number; origin: string },
+  { size, root }: { size: number; root: string },
+): Promise<void> {
+  await inTransaction(services, services.clock.now(), (transaction) => {
+    transaction.log(poolId, { type: 'fork', size, root });
+    return Promise.resolve();
+  });
+  services.log.warn({ origin, size }, 'the log differs from what was published of it; it says so');
+}
+
+/**
+ * Notes the present checkpoints as published.
+ * @param poolIds null for those of all pools
+ */
+export async function notePublished(
+  db: Database,
+  file: PublishedFile,
+  log: Logger,
+  poolIds: ReadonlySet<number> | null = null,
+): Promise<void> {
+  const heads = await db.poolLog.findMany({
+    where: poolIds === null ? {} : { poolId: { in: [...poolIds] } },
+    select: { origin: true, checkpoint: true },
+  });
+  const published: PublishedHeads = Object.fromEntries(
+    heads.map(({ origin, checkpoint }) => {
+      const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
+      return [origin, { size, root: formatHash(root), checkpoint }];
+    }),
+  );
+  try {
+    await file.write(published, poolIds === null ? 'all' : 'some');
+  } catch (error) {
+    log.warn({ err: error }, `the published checkpoints could not be noted in ${file.path}`);
+  }
+}

@@ -1,0 +1,12 @@
+import type { LogTransaction } from '#kernel/poolLogs.ts';
+import type { LockedLog } from '../lockedLog.ts';
+
+/**
+ * Publishes the checkpoints of stored logs for each deadline that was stated since they were locked, and for a replaced key.
+ */
+export async function publishCheckpoints({ tx }: LogTransaction, logs: Iterable<LockedLog>): Promise<void> {
+  const data = [...logs].flatMap(({ toPublish, head: { poolId, size, checkpoint, lastAt: at } }) =>
+    toPublish.map((week) => ({ poolId, week, at, size, checkpoint })),
+  );
+  if (data.length > 0) await tx.logPublication.createMany({ data });
+}

@@ -1,0 +1,93 @@
+import type { Database } from '#prisma/client.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
+import { type LogHead, readLogKeys, readPublished } from './readLog.ts';
+
+/** Rows per statement, and per piece of the file. */
+const ROWS = 1_000;
+
+/**
+ * The lines of a log's bundle (docs/log-format.md), in pieces: a pool may have a million leaves, of which none waits in
+ * memory. It ends at the size of the head, whatever is appended meanwhile.
+ * @param withNames whether it names the entries: for members of the pool
+ */
+export async function* readBundle(
+  db: Database,
+  signer: LogSigner,
+  head: LogHead,
+  withNames: boolean,
+): AsyncGenerator<string> {
+  const { poolId, size, checkpoint } = head;
+  const [keys, published] = await Promise.all([readLogKeys(db, signer, head), readPublished(db, poolId)]);
+  const header = JSON.stringify({ format: 'last-standing-log/1', keys, checkpoint, published });
+  yield `${header.slice(0, -1)},`;
+  if (withNames) yield* namesAndSalts(db, poolId);
+  else yield '"names":null,"nameSalts":null';
+  yield '}\n';
+  for (let from = 0; from < size; from += ROWS) {
+    const leaves = await db.logLeaf.findMany({
+      where: { poolId, index: { gte: from, lt: Math.min(from + ROWS, size) } },
+      orderBy: { index: 'asc' },
+      select: { data: true },
+    });
+    yield leaves.map(({ data }) => `${data}\n`).join('');
+  }
+}
+
+/**
+ * The usernames of a pool's entries with the salts of their commitments, as JSON in pieces: `names` and `nameSalts` of the
+ * bundle alone. For members of the pool.
+ */
+export async function* readNamesFile(db: Database, poolId: number): AsyncGenerator<string> {
+  yield '{';
+  yield* namesAndSalts(db, poolId);
+  yield '}\n';
+}
+
+async function* namesAndSalts(db: Database, poolId: number): AsyncGenerator<string> {
+  yield '"names":';
+  yield* readNames(db, poolId);
+  yield ',"nameSalts":';
+  yield* readNameSalts(db, poolId);
+}
+
+/** The usernames by entry, as a JSON object. */
+function readNames(db: Database, poolId: number): AsyncGenerator<string> {
+  return readTexts(async (after) => {
+    const entries = await db.entry.findMany({
+      where: { poolId, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: ROWS,
+      select: { id: true, username: true },
+    });
+    return entries.map(({ id, username }) => ({ id, text: username }));
+  });
+}
+
+/** The salts of the commitments to the usernames by entry, as a JSON object. */
+function readNameSalts(db: Database, poolId: number): AsyncGenerator<string> {
+  return readTexts(async (after) => {
+    const names = await db.loggedName.findMany({
+      where: { poolId, entryId: { gt: after } },
+      orderBy: { entryId: 'asc' },
+      take: ROWS,
+      select: { entryId: true, salt: true },
+    });
+    return names.map(({ entryId, salt }) => ({ id: entryId, text: salt }));
+  });
+}
+
+/** Texts by id as a JSON object, in pieces. */
+async function* readTexts(
+  read: (after: number) => Promise<{ id: number; text: string }[]>,
+): AsyncGenerator<string> {
+  yield '{';
+  let after = 0;
+  for (;;) {
+    const rows = await read(after);
+    if (rows.length === 0) break;
+    const named = rows.map(({ id, text }) => `"${id}":${JSON.stringify(text)}`).join(',');
+    yield after === 0 ? named : `,${named}`;
+    after = rows.at(-1)!.id;
+  }
+  yield '}';
+}

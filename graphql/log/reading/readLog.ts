@@ -1,0 +1,60 @@
+import type { Database } from '#prisma/client.ts';
+import type { PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { formatVerifierKey } from '#verify/log/verifierKey.ts';
+import { verifierKeyOf } from '../key/signCheckpoint.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
+
+/** The head of a log, as its readers need it. */
+export type LogHead = Pick<PoolLog, 'poolId' | 'origin' | 'size' | 'checkpoint'>;
+
+/** A checkpoint that was published at the deadline of a week. */
+export interface PublishedCheckpoint {
+  /** Null for a replaced key. */
+  week: number | null;
+  /** ISO 8601, in UTC. */
+  at: string;
+  /** A signed note. */
+  checkpoint: string;
+}
+
+/** The log of the pool with a slug. @returns null where there is no such pool, or it has no log yet */
+export async function readLogHead(db: Database, slug: string): Promise<LogHead | null> {
+  const pool = await db.pool.findUnique({ where: { slug }, select: { id: true } });
+  if (pool === null) return null;
+  return db.poolLog.findUnique({
+    where: { poolId: pool.id },
+    select: { poolId: true, origin: true, size: true, checkpoint: true },
+  });
+}
+
+/** The verifier keys of a log: the current one, then those that it says were replaced, newest first. */
+export async function readLogKeys(
+  db: Database,
+  signer: Pick<LogSigner, 'publicKey'>,
+  { poolId, origin }: Pick<LogHead, 'poolId' | 'origin'>,
+): Promise<string[]> {
+  // Each replacement publishes a checkpoint in the logs of that time; a log that began later knows no earlier key.
+  const replaced = await db.logPublication.count({ where: { poolId, week: null } });
+  const earlier = await db.logKey.findMany({
+    where: { until: { not: null } },
+    orderBy: { id: 'desc' },
+    take: replaced,
+    select: { publicKey: true },
+  });
+  const keys = [signer.publicKey, ...earlier.map(({ publicKey }) => Buffer.from(publicKey, 'base64'))];
+  return keys.map((key) => formatVerifierKey(verifierKeyOf(origin, Uint8Array.from(key))));
+}
+
+/** The checkpoints that were published at the deadlines, by week, with the signatures of the witnesses. */
+export async function readPublished(db: Database, poolId: number): Promise<PublishedCheckpoint[]> {
+  const rows = await db.logPublication.findMany({
+    where: { poolId },
+    orderBy: { id: 'asc' },
+    include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
+  });
+  return rows.map(({ week, at, checkpoint, cosignatures }) => ({
+    week,
+    at: at.toISOString(),
+    checkpoint: checkpoint + cosignatures.map(({ line }) => line).join(''),
+  }));
+}

@@ -1,0 +1,114 @@
+import type { Database } from '#prisma/client.ts';
+import type { LogLeaf, Pick as StoredPick, PoolLog } from '#prisma/generated/sqlite/client.ts';
+import { canonicalJson } from '#verify/log/canonicalJson.ts';
+import { formatLogProof } from '#verify/log/proof.ts';
+import { inclusionProof } from '#verify/log/tileProofs.ts';
+import { encodeUtf8 } from '#verify/log/utf8.ts';
+import { tileReader } from '../publish/readTiles.ts';
+import { sha256 } from '../key/sha256.ts';
+import type { LeafContent, LeafPlace, PendingLeaf } from '#kernel/poolLogs.ts';
+import { keptTiles } from './keptTiles.ts';
+
+/** What proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
+export interface Receipt {
+  /** The number of the leaf, from 0. */
+  index: number;
+  /** The instant in the leaf, in the pool's time. */
+  recordedAt: Date;
+  /** What the leaf commits to: canonical JSON. */
+  record: string;
+  /** Base64. */
+  salt: string;
+  /** The leaf's text. */
+  leaf: string;
+  /** A C2SP tlog-proof. */
+  proof: string;
+  /** The signed note that the proof leads to. */
+  checkpoint: string;
+}
+
+type ReceiptPick = Pick<StoredPick, 'poolId' | 'entryId' | 'week' | 'teamId'>;
+
+interface Opening {
+  salt: string;
+  record: string;
+}
+
+/** The receipt of a pick that was just stored: no statement. @returns null for a leaf without an opening or a place */
+export function receiptOfLeaf({ opening, place }: PendingLeaf): Receipt | null {
+  return opening === null || place === null ? null : receipt(place, opening);
+}
+
+/**
+ * The receipts of picks, by the current checkpoints of their pools; null for picks without a commitment: imported ones, and
+ * those that are older than the log of their pool.
+ */
+export async function readReceipts(db: Database, picks: readonly ReceiptPick[]): Promise<(Receipt | null)[]> {
+  const pools = [...new Set(picks.map(({ poolId }) => poolId))];
+  const receipts = new Map<string, Receipt>();
+  for (const poolId of pools) {
+    const own = picks.filter((pick) => pick.poolId === poolId);
+    for (const [key, one] of await readReceiptsOfPool(db, poolId, own)) receipts.set(key, one);
+  }
+  return picks.map((pick) => receipts.get(nameOf(pick)) ?? null);
+}
+
+async function readReceiptsOfPool(
+  db: Database,
+  poolId: number,
+  picks: readonly ReceiptPick[],
+): Promise<Map<string, Receipt>> {
+  // The head first: every leaf below its size is stored.
+  const head = await db.poolLog.findUnique({
+    where: { poolId },
+    select: { poolId: true, size: true, checkpoint: true },
+  });
+  if (head === null) return new Map();
+  const wanted = new Set(picks.map(nameOf));
+  const leaves = await db.logLeaf.findMany({
+    where: {
+      poolId,
+      index: { lt: head.size },
+      entryId: { in: [...new Set(picks.map(({ entryId }) => entryId))] },
+      week: { in: [...new Set(picks.map(({ week }) => week))] },
+      teamId: { not: null },
+    },
+    orderBy: { index: 'asc' },
+  });
+  // Of several leaves about the same team the latest is of the stored pick.
+  const latest = [...new Map(leaves.map((leaf) => [nameOf(leaf), leaf])).values()];
+  const shown = latest.filter((leaf) => wanted.has(nameOf(leaf)));
+  const byIndex = await proveLeaves(db, head, shown);
+  const receipts = new Map<string, Receipt>();
+  for (const leaf of shown) {
+    const one = byIndex.get(leaf.index);
+    if (one !== undefined) receipts.set(nameOf(leaf), one);
+  }
+  return receipts;
+}
+
+/** The receipts of leaves below the head's size, by index; none of a leaf without an opening. */
+export async function proveLeaves(
+  db: Database,
+  { poolId, size, checkpoint }: Pick<PoolLog, 'poolId' | 'size' | 'checkpoint'>,
+  leaves: readonly LogLeaf[],
+): Promise<Map<number, Receipt>> {
+  const readTiles = keptTiles(tileReader(db, poolId));
+  const receipts = new Map<number, Receipt>();
+  for (const { index, at, data, salt, record } of leaves) {
+    if (salt === null || record === null) continue;
+    const proof = await inclusionProof(sha256, index, size, readTiles);
+    receipts.set(index, receipt({ index, at, data, proof, checkpoint }, { salt, record }));
+  }
+  return receipts;
+}
+
+function receipt({ index, at, data, proof, checkpoint }: LeafPlace, { salt, record }: Opening): Receipt {
+  const extra = canonicalJson({ leaf: data, record: JSON.parse(record) as LeafContent, salt });
+  const text = formatLogProof({ extra: encodeUtf8(extra), index, inclusionProof: proof, checkpoint });
+  return { index, recordedAt: at, record, salt, leaf: data, proof: text, checkpoint };
+}
+
+function nameOf({ entryId, week, teamId }: Record<'entryId' | 'week' | 'teamId', unknown>): string {
+  return `${String(entryId)}:${String(week)}:${String(teamId)}`;
+}

@@ -1,0 +1,91 @@
+import { formatCents } from '#graphql/money/rules/money.ts';
+import { DEFAULT_OPTIONS } from '#graphql/pools/rules/options/poolOptions.ts';
+
+/** A game as the log states it (docs/log-format.md). */
+export interface StatedGame {
+  id: string;
+  week: number;
+  /** Team.id. */
+  home: string;
+  away: string;
+  /** ISO 8601, UTC. */
+  kickoff: string;
+  confirmed: boolean;
+  status: 'SCHEDULED' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
+  /** Null unless FINAL. */
+  homeScore: number | null;
+  awayScore: number | null;
+}
+
+/** A decision about an entry as the log states it: all that holds after it. */
+export interface StatedDecision {
+  entry: string;
+  adminEliminatedWeek: number | null;
+  reinstatedThroughWeek: number | null;
+  boughtBackThroughWeek: number | null;
+  by: 'OWNER' | 'COMMISSIONER';
+}
+
+type RuleValue = string | number | boolean | null | readonly number[];
+
+/** The rules of a pool as the log states them, by the name of the option. */
+export type StatedRules = Readonly<Record<string, RuleValue>>;
+
+/**
+ * The week that is being played by what is known: the last one whose deadline has passed while a game of it is ahead, then
+ * the one after it; the first one before any deadline. Null without games.
+ * @param passed the weeks whose deadline has passed, ascending
+ */
+export function weekInPlay(
+  games: readonly Pick<StatedGame, 'week' | 'status'>[],
+  passed: readonly number[],
+): number | null {
+  if (games.length === 0) return passed.at(-1) ?? null;
+  const last = passed.at(-1);
+  if (last === undefined) return Math.min(...games.map(({ week }) => week));
+  const isRunning = games.some(({ week, status }) => week === last && status === 'SCHEDULED');
+  const isLast = games.every(({ week }) => week <= last);
+  return isRunning || isLast ? last : last + 1;
+}
+
+/** Names of rules in words, as far as their names do not say it. */
+const RULE_WORDS: Readonly<Record<string, string>> = {
+  noPick: 'missing pick',
+  doublePickWeeks: 'weeks with two picks',
+  lateJoinThroughWeek: 'last week to join',
+  byeWeeks: 'bye weeks',
+  ownAutoPicks: 'weeks picked from the plan',
+  favoriteLimit: 'biggest favorite in points',
+  teamUses: 'uses of a team',
+  reuseTeamsFromWeek: 'teams again from week',
+  buyBackThroughWeek: 'buy-back through week',
+  buyBackFeeCents: 'buy-back fee',
+  allOut: 'all out',
+  tieBreak: 'tie-break',
+  entryFeeCents: 'entry fee',
+  carriedOverCents: 'carried over',
+};
+
+/** A value of the rules; of an option that they do not state, the usual one. */
+export function stated(rules: StatedRules, name: string): RuleValue {
+  return rules[name] ?? (DEFAULT_OPTIONS as unknown as StatedRules)[name] ?? null;
+}
+
+/** "lives", "tie rule", "entry fee". */
+export function ruleName(name: string): string {
+  return RULE_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/**
+ * A value of a rule in words: "2", "12, 13", "none", "play on".
+ * @param rules which it is of: they name the currency of amounts
+ */
+export function ruleValue(name: string, value: RuleValue, rules: StatedRules): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
+  if (typeof value === 'object') return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number')
+    return name.endsWith('Cents') ? formatCents(value, String(stated(rules, 'currency'))) : String(value);
+  if (name === 'currency') return value;
+  return /^[A-Z][A-Z_]+$/.test(value) ? value.toLowerCase().replaceAll('_', ' ') : value;
+}

@@ -1,0 +1,148 @@
+import type { LogPublication } from '#prisma/generated/sqlite/client.ts';
+import { formatNote, formatSignatureLines, parseNote, parseSignatureLines } from '#verify/log/note.ts';
+import { openNote } from '#verify/log/openNote.ts';
+import { consistencyProof } from '#verify/log/tileProofs.ts';
+import { formatVerifierKey, type VerifierKey } from '#verify/log/verifierKey.ts';
+import { formatAddCheckpoint, parseTreeSize } from '#verify/log/witness.ts';
+import type { Services } from '#kernel/services.ts';
+import { post } from '#graphql/messages/outgoing/post.ts';
+import { tileReader } from '../publish/readTiles.ts';
+import { sha256 } from '../key/sha256.ts';
+
+/** Another site that cosigns the checkpoints of this one. */
+export interface KnownWitness {
+  /** The address to which `/add-checkpoint` is added. */
+  url: string;
+  key: VerifierKey;
+}
+
+/** Bytes of an answer that are read: a witness can sign by several keys. */
+const MAX_ANSWER = 10_000;
+
+/** The witness cannot be reached, or does not cosign; the message says why. */
+export class WitnessError extends Error {
+  override name = 'WitnessError';
+}
+
+/** The witness gives no answer at all: no other pool is asked about for now. */
+class SilentWitnessError extends WitnessError {
+  override name = 'SilentWitnessError';
+}
+
+/**
+ * Asks each witness to cosign the published checkpoints that it has not cosigned, oldest first: witnesses side by
+ * side, so that one without an answer holds no other up. A failure is logged, and asked again at the next call.
+ * @returns how many cosignatures are new
+ */
+export async function askWitnesses(
+  services: Pick<Services, 'db' | 'log'>,
+  witnesses: readonly KnownWitness[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const pools = await services.db.poolLog.findMany({ select: { poolId: true }, orderBy: { poolId: 'asc' } });
+  const ids = pools.map(({ poolId }) => poolId);
+  const asked = await Promise.allSettled(
+    witnesses.map((witness) => askAboutPools(services, witness, ids, signal)),
+  );
+  let added = 0;
+  for (const outcome of asked) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    added += outcome.value;
+  }
+  return added;
+}
+
+async function askAboutPools(
+  services: Pick<Services, 'db' | 'log'>,
+  witness: KnownWitness,
+  poolIds: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let added = 0;
+  for (const poolId of poolIds) {
+    if (signal?.aborted === true) break;
+    try {
+      added += await askWitness(services, witness, poolId, signal);
+    } catch (error) {
+      if (!(error instanceof WitnessError)) throw error;
+      services.log.warn({ witness: witness.key.name, poolId, err: error }, 'witness: no cosignature');
+      if (error instanceof SilentWitnessError) break;
+    }
+  }
+  return added;
+}
+
+async function askWitness(
+  { db }: Pick<Services, 'db'>,
+  witness: KnownWitness,
+  poolId: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const name = formatVerifierKey(witness.key);
+  const published = await db.logPublication.findMany({
+    where: { poolId },
+    orderBy: { id: 'asc' },
+    include: { cosignatures: { where: { witness: name }, select: { witness: true } } },
+  });
+  const done = published.findLastIndex(({ cosignatures }) => cosignatures.length > 0);
+  let oldSize = published[done]?.size ?? 0;
+  let added = 0;
+  for (const publication of published.slice(done + 1)) {
+    // Where the witness has seen more than a checkpoint, a later one will have its signature.
+    if (oldSize > publication.size) continue;
+    let answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
+    if (answer.line === null && answer.knownSize !== oldSize) {
+      oldSize = answer.knownSize;
+      if (oldSize > publication.size) continue;
+      answer = await sendCheckpoint(db, witness, publication, oldSize, signal);
+    }
+    if (answer.line === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
+    await db.logCosignature.create({
+      data: { publicationId: publication.id, witness: name, line: answer.line },
+    });
+    oldSize = publication.size;
+    added += 1;
+  }
+  return added;
+}
+
+/** @returns the signature line, or the size that the witness knows. @throws WitnessError */
+export async function sendCheckpoint(
+  db: Services['db'],
+  { url, key }: KnownWitness,
+  { poolId, size, checkpoint }: LogPublication,
+  oldSize: number,
+  signal?: AbortSignal,
+): Promise<{ line: string } | { line: null; knownSize: number }> {
+  const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
+  const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
+  // The operator gave the address, which may be one of the own network.
+  const { status, text } = await post({
+    url: `${url}/add-checkpoint`,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body,
+    mayBePrivate: true,
+    maxAnswer: MAX_ANSWER,
+    signal,
+  }).catch((error: Error) => {
+    throw new SilentWitnessError(error.message, { cause: error });
+  });
+  try {
+    if (status === 409) return { line: null, knownSize: parseTreeSize(text) };
+    if (status !== 200) throw new WitnessError(`it answered ${status}: ${text.trim()}`);
+    return { line: verifiedLine(checkpoint, text, key) };
+  } catch (error) {
+    if (error instanceof WitnessError) throw error;
+    throw new WitnessError((error as Error).message, { cause: error });
+  }
+}
+
+/** The line by the key, among those that the witness answered. @throws LogFormatError, UnverifiedNoteError */
+function verifiedLine(checkpoint: string, lines: string, key: VerifierKey): string {
+  const note = parseNote(checkpoint);
+  const own = parseSignatureLines(lines).filter(
+    ({ name, keyId }) => name === key.name && keyId === key.keyId,
+  );
+  openNote(formatNote({ text: note.text, signatures: own }), [key]);
+  return formatSignatureLines(own.slice(0, 1));
+}

@@ -1,0 +1,30 @@
+import {
+  formatVerifierKey,
+  makeVerifierKey,
+  signatureTypes,
+  type VerifierKey,
+} from '#verify/log/verifierKey.ts';
+import { loadSigningKey } from '../key/keyFile.ts';
+import { createSigner } from '../key/signer.ts';
+
+/** This site as a witness of other sites' logs (C2SP tlog-witness). */
+export interface Witness {
+  key: VerifierKey;
+  /** The keys of the logs that it cosigns. */
+  logs: readonly VerifierKey[];
+  /** @returns the 64 bytes of an Ed25519 signature */
+  sign(data: Uint8Array): Uint8Array;
+}
+
+/**
+ * The witness of a site. Its key lies beside that of the site's own logs, and is made at the first start as a witness.
+ * @param host of the site's public address
+ * @throws LogKeyError
+ */
+export function openWitness(logKeyFile: string, host: string, logs: readonly VerifierKey[]): Witness {
+  const { publicKey, sign } = createSigner(host, loadSigningKey(`${logKeyFile}.witness`));
+  return { key: makeVerifierKey(`${host}/witness`, signatureTypes.cosignature, publicKey), logs, sign };
+}
+
+/** The key as operators exchange it. */
+export const witnessKeyText = ({ key }: Witness): string => formatVerifierKey(key);

@@ -1,0 +1,100 @@
+import type { Pool } from '#prisma/generated/sqlite/client.ts';
+import { addCommissioner, removeCommissioner } from '../commissioners.ts';
+import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
+import { ReauthenticationRequired } from '#kernel/failures.ts';
+import { builder } from '#graphql/api/builder.ts';
+import { PoolRef } from '#graphql/pools/schema/pool.ts';
+import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
+import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
+import { rowOf } from '#graphql/api/command/refusals.ts';
+
+/** The maximum number of commissioners listed; a pool has a few. */
+const MAX_LISTED = 100;
+
+const Commissioner = builder
+  .objectRef<{ name: string; email: string; since: Date }>('Commissioner')
+  .implement({
+    description: 'An account that runs a pool. Visible to the commissioners of the pool.',
+    fields: (t) => ({
+      name: t.exposeString('name', { description: "The account holder's name." }),
+      email: t.exposeString('email', { description: 'The email address that the account signs in with.' }),
+      since: t.expose('since', { type: 'DateTime', description: 'When the account got the role; UTC.' }),
+    }),
+  });
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  commissioners: t.field({
+    type: [Commissioner],
+    nullable: true,
+    description: `The commissioners of the pool, in the order they were added, at most ${MAX_LISTED}; administrators run every pool and are not listed. Visible to the commissioner.`,
+    extensions: { perViewer: true },
+    authScopes: ({ id }) => ({ commissionerOf: id }),
+    complexity: { field: 1, multiplier: 5 },
+    resolve: async (pool, _args, { services }) => {
+      const rows = await services.db.poolCommissioner.findMany({
+        where: { poolId: pool.id },
+        select: { since: true, user: { select: { name: true, email: true } } },
+        orderBy: [{ since: 'asc' }, { userId: 'asc' }],
+        take: MAX_LISTED,
+      });
+      return rows.map(({ since, user }) => ({ ...user, since }));
+    },
+  }),
+  viewerIsCommissioner: t.boolean({
+    description:
+      'Whether the viewer may act as a commissioner of this pool; an administrator may in every pool. For an API token, only if it also has the scope `admin`.',
+    extensions: { perViewer: true },
+    resolve: (pool, _args, { viewer }) => isCommissioner(viewer, pool.id),
+  }),
+}));
+
+const CommissionerInput = commandInput('CommissionerInput', {
+  description: 'The pool, and the account that gets or loses the role.',
+  fields: (t) => ({
+    pool: t.id({ required: true, description: 'The pool to run.' }),
+    email: t.string({ required: true, description: 'The email address of the account.' }),
+  }),
+});
+
+const CommissionerPayload = builder.objectRef<Pool>('CommissionerPayload').implement({
+  interfaces: [CommandPayload],
+  description: 'The commissioners are stored.',
+  fields: (t) => ({
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool, with its commissioners.',
+      resolve: (pool) => pool,
+    }),
+  }),
+});
+
+for (const [name, action, act, text] of [
+  [
+    'addCommissioner',
+    'commissioner.add',
+    addCommissioner,
+    'Makes an account a commissioner of a pool. A commissioner can name accounts that have an entry in the pool, an administrator any account.',
+  ],
+  [
+    'removeCommissioner',
+    'commissioner.remove',
+    removeCommissioner,
+    "Takes the role of commissioner from an account, the caller's own too; only an administrator can take it from a pool's last commissioner.",
+  ],
+] as const) {
+  commandField(name, {
+    description: text,
+    who: 'For the commissioner, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens.',
+    input: CommissionerInput,
+    asks: 'The pool and the account.',
+    payload: CommissionerPayload,
+    doing: 'changing the commissioners of a pool',
+    refusals: [ReauthenticationRequired],
+    audit: [action],
+    run: async (input, { services, viewer }) => {
+      const poolId = rowOf('Pool', input.pool, 'pool');
+      await act(services, viewer, { poolId, email: input.email });
+      return services.db.pool.findUniqueOrThrow({ where: { id: poolId } });
+    },
+  });
+}

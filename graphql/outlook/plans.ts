@@ -1,0 +1,151 @@
+import type { TransactionClient } from '#prisma/client.ts';
+import type { Plan } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '../accounts/access/permissions.ts';
+import type { Viewer } from '../accounts/sessions/viewer.ts';
+import { LONGEST_PLAN_NAME, MOST_PLANS, type PlannedTeam, planProblem, planText } from './rules/plans.ts';
+import { lastWeekOf, optionsOf } from '../pools/rules/options/poolOptions.ts';
+import { ConflictError, NotFoundError, PlanChangedError } from '../kernel/failures.ts';
+import { invalid, readText } from '../kernel/input.ts';
+import type { Services } from '../kernel/services.ts';
+import { inTransaction } from '../kernel/transaction.ts';
+
+/** Changes of plans by one account. */
+const CHANGES = { tries: 600, seconds: 60 * 60 };
+
+/** What names a stored plan. */
+export interface KnownPlan {
+  planId: number;
+  /** The version that was read; without one the plan is changed whatever it is now. */
+  version?: number | undefined;
+}
+
+export interface PlanInput {
+  entryId: number;
+  /** Null for a new plan. */
+  plan: KnownPlan | null;
+  name: string;
+  teams: readonly PlannedTeam[];
+}
+
+/**
+ * Stores a plan of the viewer's entry: a new one, or in place of a stored one (SPECIFICATION 4.8). Nothing of it is audited
+ * or published: a plan is its owner's alone.
+ * @throws NotSignedInError, ForbiddenError, NotFoundError, InvalidInputError, ConflictError when the entry has the most plans,
+ * PlanChangedError, RateLimitedError
+ */
+export async function savePlan(services: Services, viewer: Viewer | null, input: PlanInput): Promise<Plan> {
+  const userId = await mayPlan(services, viewer);
+  const name = readText(input.name, 'name', LONGEST_PLAN_NAME);
+  const { entryId } = input;
+  const entry = await services.db.entry.findUnique({
+    where: { id: entryId },
+    include: { pool: { include: { season: true } } },
+  });
+  if (entry?.userId !== userId) throw new NotFoundError('You have no such entry.');
+  const { pool } = entry;
+  const known = new Set((await services.db.team.findMany({ select: { id: true } })).map(({ id }) => id));
+  const weeks = { firstWeek: pool.firstWeek, lastWeek: lastWeekOf(pool, pool.season.weekCount) };
+  const problem = planProblem(input.teams, optionsOf(pool), weeks, known);
+  if (problem !== null) throw invalid('teams', problem);
+  const teams = planText(input.teams);
+
+  const now = services.clock.now();
+  return inTransaction(services, now, async ({ tx }) => {
+    if (input.plan !== null) {
+      const stored = await checked(tx, userId, input.plan);
+      if (stored.entryId !== entryId) throw new NotFoundError('The entry has no such plan.');
+      return changed(tx, stored, { name, teams }, now);
+    }
+    if ((await tx.plan.count({ where: { entryId, userId } })) >= MOST_PLANS) {
+      throw new ConflictError(
+        `An entry has at most ${MOST_PLANS} plans. Please delete one, or change one that you have.`,
+      );
+    }
+    return tx.plan.create({ data: { entryId, userId, name, teams, createdAt: now, updatedAt: now } });
+  });
+}
+
+/** @throws NotSignedInError, ForbiddenError, NotFoundError, InvalidInputError, PlanChangedError, RateLimitedError */
+export async function renamePlan(
+  services: Services,
+  viewer: Viewer | null,
+  input: KnownPlan & { name: string },
+): Promise<Plan> {
+  const userId = await mayPlan(services, viewer);
+  const name = readText(input.name, 'name', LONGEST_PLAN_NAME);
+  const now = services.clock.now();
+  return inTransaction(services, now, async ({ tx }) =>
+    changed(tx, await checked(tx, userId, input), { name }, now),
+  );
+}
+
+/**
+ * Chooses the plan that is taken where its entry lacks a pick at a deadline (SPECIFICATION 5.10), in place of another one; or
+ * takes the choice back, which any pool allows.
+ * @throws NotSignedInError, ForbiddenError, NotFoundError, ConflictError when the pool takes no picks from plans,
+ * PlanChangedError, RateLimitedError
+ */
+export async function setFallbackPlan(
+  services: Services,
+  viewer: Viewer | null,
+  input: KnownPlan & { isFallback: boolean },
+): Promise<Plan> {
+  const userId = await mayPlan(services, viewer);
+  return inTransaction(services, services.clock.now(), async ({ tx }) => {
+    const { id, entryId } = await checked(tx, userId, input);
+    if (!input.isFallback) return tx.plan.update({ where: { id }, data: { fallbackOf: null } });
+    const { pool } = await tx.entry.findUniqueOrThrow({ where: { id: entryId }, include: { pool: true } });
+    if (pool.ownAutoPicks === 0) throw new ConflictError('This pool takes no picks from plans.');
+    // Also those of an earlier owner; of two choices at once the second waits here for the first.
+    await tx.plan.updateMany({ where: { entryId }, data: { fallbackOf: null } });
+    return tx.plan.update({ where: { id }, data: { fallbackOf: entryId } });
+  });
+}
+
+/**
+ * @returns the plan that was deleted
+ * @throws NotSignedInError, ForbiddenError, NotFoundError, PlanChangedError, RateLimitedError
+ */
+export async function deletePlan(services: Services, viewer: Viewer | null, input: KnownPlan): Promise<Plan> {
+  const userId = await mayPlan(services, viewer);
+  return inTransaction(services, services.clock.now(), async ({ tx }) => {
+    const plan = await checked(tx, userId, input);
+    const { count } = await tx.plan.deleteMany({ where: { id: plan.id, version: plan.version } });
+    if (count === 0) throw new NotFoundError('You have no such plan.');
+    return plan;
+  });
+}
+
+async function mayPlan(services: Services, viewer: Viewer | null): Promise<number> {
+  const { userId } = signedIn(viewer, 'pick');
+  await services.limits.named('plans', CHANGES).take(String(userId));
+  return userId;
+}
+
+/** The viewer's plan, as it was read. @throws NotFoundError, PlanChangedError */
+async function checked(tx: TransactionClient, userId: number, { planId, version }: KnownPlan): Promise<Plan> {
+  const plan = await tx.plan.findUnique({ where: { id: planId }, include: { entry: true } });
+  if (plan?.userId !== userId || plan.entry.userId !== userId) {
+    throw new NotFoundError('You have no such plan.');
+  }
+  const { entry: _entry, ...row } = plan;
+  if (version !== undefined && version !== row.version) throw new PlanChangedError(row);
+  return row;
+}
+
+/** Writes over the version that was checked. @throws PlanChangedError when another write came in between */
+async function changed(
+  tx: TransactionClient,
+  { id, version }: Plan,
+  data: { name: string; teams?: string },
+  now: Date,
+): Promise<Plan> {
+  const { count } = await tx.plan.updateMany({
+    where: { id, version },
+    data: { ...data, version: version + 1, updatedAt: now },
+  });
+  const plan = await tx.plan.findUnique({ where: { id } });
+  if (plan === null) throw new NotFoundError('You have no such plan.');
+  if (count === 0) throw new PlanChangedError(plan);
+  return plan;
+}

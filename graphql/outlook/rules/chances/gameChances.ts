@@ -1,0 +1,100 @@
+import type { GameFacts } from '#graphql/grading/rules/facts.ts';
+import type { LineFacts } from '#graphql/season/rules/lines.ts';
+import { lineChance } from './lineChance.ts';
+import { rateTeams, type RatedResult, type Ratings } from './ratings.ts';
+
+/** What a chance to win follows from. */
+type ChanceSource = 'LINE' | 'RATINGS';
+
+export interface GameChance {
+  /** The home team's chance to win, 0 to 1, ties left out. */
+  home: number;
+  source: ChanceSource;
+}
+
+/** What the chances of a season's games follow from. */
+export interface ChanceFacts
+  extends
+    Pick<GameFacts, 'homeTeamId' | 'awayTeamId' | 'status' | 'homeScore' | 'awayScore' | 'kickoff'>,
+    Pick<GameFacts, 'isKickoffConfirmed'>,
+    Omit<LineFacts, 'homeTeamId'> {
+  isNeutralSite: boolean;
+  /** When the game got its result. */
+  completedAt: Date | null;
+}
+
+/** The chances of a season's games. */
+export interface SeasonChances {
+  /** Null where neither a line nor a rating is known. */
+  of(game: ChanceFacts): GameChance | null;
+}
+
+/** After it a game without an instant of its end counts as over, in milliseconds. */
+const LONGEST_GAME = 4 * 3600 * 1000;
+
+/** The chance by the line that counts; null without one. */
+export function chanceOfLine(game: ChanceFacts): GameChance | null {
+  const home = lineChance(game);
+  return home === null ? null : { home, source: 'LINE' };
+}
+
+/**
+ * The chances of a season's games (SPECIFICATION 2.11): by the line that counts, else by ratings from the results that were
+ * known at kickoff. No clock is needed: before kickoff all results are earlier, and later ones change nothing.
+ * Teams are rated once for each set of results that was known at a kickoff, when a game asks for it.
+ * @param games all games of the season
+ * @param lastSeason the ratings at the end of the season before; null when its games are not stored
+ */
+export function seasonChances(
+  games: readonly ChanceFacts[],
+  lastSeason: Ratings | null = null,
+): SeasonChances {
+  const results = resultsInOrder(games);
+  const rated = new Map<number, Ratings>();
+  const ratingsOf = (count: number): Ratings => {
+    const known =
+      rated.get(count) ??
+      rateTeams(
+        results.slice(0, count).map(({ result }) => result),
+        lastSeason,
+      );
+    rated.set(count, known);
+    return known;
+  };
+  return {
+    of(game) {
+      const byLine = chanceOfLine(game);
+      if (byLine !== null) return byLine;
+      const until = knownUntil(game);
+      const home = ratingsOf(results.filter(({ at }) => at <= until).length).chance(game);
+      return home === null ? null : { home, source: 'RATINGS' };
+    },
+  };
+}
+
+/** The ratings by all results of a season. */
+export function finalRatings(games: readonly ChanceFacts[]): Ratings {
+  return rateTeams(resultsInOrder(games).map(({ result }) => result));
+}
+
+function resultsInOrder(games: readonly ChanceFacts[]): { at: number; result: RatedResult }[] {
+  return games
+    .flatMap(({ status, homeScore, awayScore, completedAt, kickoff, ...game }) =>
+      status !== 'FINAL' || homeScore === null || awayScore === null
+        ? []
+        : [
+            {
+              at: completedAt?.getTime() ?? kickoff.getTime() + LONGEST_GAME,
+              result: { ...game, margin: homeScore - awayScore },
+            },
+          ],
+    )
+    .sort((a, b) => a.at - b.at || (a.result.homeTeamId < b.result.homeTeamId ? -1 : 1));
+}
+
+/** The kickoff; the end of time for a game that waits for one. A suspended game has begun. */
+function knownUntil({ status, homeScore, kickoff, isKickoffConfirmed }: ChanceFacts): number {
+  const hasBegun = status === 'LIVE' || status === 'FINAL' || homeScore !== null;
+  const waits = status === 'POSTPONED' || status === 'CANCELLED' || !isKickoffConfirmed;
+  return waits && !hasBegun ? Number.POSITIVE_INFINITY : kickoff.getTime();
+}

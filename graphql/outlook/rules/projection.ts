@@ -1,0 +1,168 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
+import type { FieldGroup } from './field.ts';
+import type { OpenGame } from './leverage.ts';
+
+/** A week that is not over. */
+export interface ProjectedWeek {
+  week: number;
+  /** The games without a result. */
+  games: readonly OpenGame[];
+  /** The number of picks that an entry makes. */
+  picks: 1 | 2;
+  /** The entries that are in the week, where its picks are public; null before. */
+  groups: readonly FieldGroup[] | null;
+  /** Whether every team can be picked again from this week on. */
+  isReset: boolean;
+}
+
+export interface ProjectionFacts {
+  /** The weeks that are not over, in order. */
+  weeks: readonly ProjectedWeek[];
+  /** The number of entries that are in the first of these weeks, by lives left: the first number is of those with one. */
+  field: readonly number[];
+  /** By team: the part of the field, 0 to 1, that can still pick it. A team that is not listed is left to all. */
+  available: ReadonlyMap<string, number>;
+  allOut: PoolOptions['allOut'];
+}
+
+/** The number of survivors of a week in the simulated seasons. */
+export interface ProjectedSurvivors {
+  week: number;
+  mean: number;
+  /** Nine of ten seasons have at least as many. */
+  low: number;
+  /** Nine of ten seasons have at most as many. */
+  high: number;
+}
+
+const SEASONS = 200;
+/** Above it, the entries of a week fall in proportion instead of one by one. */
+const MOST_DRAWS = 200;
+/** How strongly picks favor teams that are likely to win: a team's share of the picks grows with its odds to this power. */
+const PREFERENCE = 2;
+
+/**
+ * The survivors of the weeks ahead, from 200 simulated seasons (DECISIONS D70). Winners are drawn by the chances of the
+ * games. Where the picks of a week are public, those that picked the losers fall; in later weeks an entry picks a team in
+ * proportion to the square of its odds to win and to the part of the field that still has it. The same facts give the
+ * same numbers.
+ */
+export function projectSurvivors(facts: ProjectionFacts): ProjectedSurvivors[] {
+  const seed = facts.weeks[0]?.week ?? 0;
+  const draws = { ofGame: drawsFrom(seed), ofEntry: drawsFrom(seed + 1) };
+  const counts = facts.weeks.map((): number[] => []);
+  for (let season = 0; season < SEASONS; season++) {
+    for (const [index, survivors] of simulateSeason(facts, draws).entries()) counts[index]!.push(survivors);
+  }
+  return facts.weeks.map(({ week }, index) => {
+    const sorted = counts[index]!.sort((a, b) => a - b);
+    return {
+      week,
+      mean: sorted.reduce((sum, count) => sum + count, 0) / SEASONS,
+      low: sorted[Math.floor(SEASONS * 0.1)]!,
+      high: sorted[Math.ceil(SEASONS * 0.9) - 1]!,
+    };
+  });
+}
+
+type Draw = () => number;
+
+/** Numbers from 0 to 1. Games and entries have their own, so that the same teams win in a field of any size. */
+interface Draws {
+  ofGame: Draw;
+  ofEntry: Draw;
+}
+
+function drawsFrom(seed: number): Draw {
+  const random = xoroshiro128plus(seed);
+  return () => uniformFloat64(random);
+}
+
+/** The number of survivors by week in one season. */
+function simulateSeason(facts: ProjectionFacts, draws: Draws): number[] {
+  let field = [...facts.field];
+  const available = new Map(facts.available);
+  return facts.weeks.map((week) => {
+    if (week.isReset) available.clear();
+    const losers = new Set(
+      week.games.map(({ onHomeWin, onAwayWin, homeWinChance }) =>
+        draws.ofGame() < (homeWinChance ?? 0.5) ? onAwayWin : onHomeWin,
+      ),
+    );
+    if (sum(field) <= 1) return sum(field);
+    const after =
+      week.groups === null
+        ? fieldAfterDraws(field, week, losers, available, draws.ofEntry)
+        : fieldAfterPicks(field, week.groups, losers);
+    if (sum(after) > 0 || facts.allOut === 'SPLIT') field = after;
+    return sum(field);
+  });
+}
+
+/** The field after a week whose picks are public. */
+function fieldAfterPicks(
+  field: readonly number[],
+  groups: readonly FieldGroup[],
+  losers: ReadonlySet<string>,
+): number[] {
+  const after = field.map(() => 0);
+  for (const { teams, livesLeft, count } of groups) {
+    const left = livesLeft - teams.filter((team) => losers.has(team)).length;
+    if (left > 0) after[left - 1]! += count;
+  }
+  return after;
+}
+
+/** The field after a week whose picks are drawn. */
+function fieldAfterDraws(
+  field: readonly number[],
+  { games, picks }: ProjectedWeek,
+  losers: ReadonlySet<string>,
+  available: Map<string, number>,
+  draw: Draw,
+): number[] {
+  const shares = pickShares(games, available);
+  let strikeChance = 0;
+  for (const [team, share] of shares) {
+    if (losers.has(team)) strikeChance += share;
+    available.set(team, (available.get(team) ?? 1) * (1 - share) ** picks);
+  }
+  let before = [...field];
+  for (let pick = 0; pick < picks; pick++) {
+    const after = before.map(() => 0);
+    for (const [index, count] of before.entries()) {
+      const struck = drawCount(count, strikeChance, draw);
+      after[index]! += count - struck;
+      if (index > 0) after[index - 1]! += struck;
+    }
+    before = after;
+  }
+  return before;
+}
+
+/** The part of the picks that each team gets. */
+function pickShares(games: readonly OpenGame[], available: ReadonlyMap<string, number>): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { onHomeWin, onAwayWin, homeWinChance } of games) {
+    const chance = Math.min(0.99, Math.max(0.01, homeWinChance ?? 0.5));
+    const odds = (chance / (1 - chance)) ** PREFERENCE;
+    weights.set(onHomeWin, odds * (available.get(onHomeWin) ?? 1));
+    weights.set(onAwayWin, (available.get(onAwayWin) ?? 1) / odds);
+  }
+  const total = sum([...weights.values()]);
+  if (total === 0) return new Map();
+  return new Map([...weights].map(([team, weight]) => [team, weight / total]));
+}
+
+/** How many of a number of entries something with this chance happens to. */
+function drawCount(count: number, chance: number, draw: Draw): number {
+  if (count > MOST_DRAWS) return Math.floor(count * chance + draw());
+  let happened = 0;
+  for (let index = 0; index < count; index++) if (draw() < chance) happened++;
+  return happened;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

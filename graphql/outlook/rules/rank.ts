@@ -1,0 +1,42 @@
+import type { PickOutcome } from '#graphql/grading/rules/facts.ts';
+import type { StrikeRules } from '#graphql/grading/rules/livesLost.ts';
+import { periodOf, picksInWeek, type PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
+import type { TeamUseRules } from '#graphql/picks/rules/teamUses.ts';
+import { groupState, type WeekGroup } from './field.ts';
+
+/** The number of picks that have used teams up to a week, if the entry picked in all of its weeks; none where teams have no limit. */
+function teamsUsed(
+  startWeek: number,
+  week: number,
+  options: Pick<PoolOptions, 'doublePickWeeks'> & TeamUseRules,
+): number {
+  if (options.teamUses === 0) return 0;
+  let used = 0;
+  for (let each = startWeek; each <= week; each++) {
+    if (periodOf(options, each) === periodOf(options, week)) used += picksInWeek(options, each);
+  }
+  return used;
+}
+
+/**
+ * The place of an entry after a week: entries that are in, or can be, come before those that are out; among each, more
+ * teams left come first. Entries that are alike share a place, from 1.
+ * @param groups the entries that are in the week, this one included
+ */
+export function rankOf(
+  entry: Omit<WeekGroup, 'count'>,
+  groups: readonly WeekGroup[],
+  week: number,
+  outcomes: ReadonlyMap<string, PickOutcome>,
+  options: Pick<PoolOptions, 'doublePickWeeks'> & TeamUseRules & StrikeRules,
+): number {
+  const isOut = (group: Omit<WeekGroup, 'count'>) =>
+    groupState({ ...group, count: 1 }, outcomes, options) === 'OUT';
+  const own = { isOut: isOut(entry), used: teamsUsed(entry.startWeek, week, options) };
+  let place = 1;
+  for (const group of groups) {
+    const other = { isOut: isOut(group), used: teamsUsed(group.startWeek, week, options) };
+    if (other.isOut !== own.isOut ? own.isOut : other.used < own.used) place += group.count;
+  }
+  return place;
+}

@@ -1,0 +1,118 @@
+import { listed } from '#kernel/rules/listed.ts';
+import { lastWeekOf, type PoolOptions } from '../options/poolOptions.ts';
+import { elimination, howAWeekEnds } from './elimination.ts';
+import { entryRules } from './entries.ts';
+import type { RuleFacts } from './facts.ts';
+import { pickRules } from './picks.ts';
+import { prizes } from './prizes.ts';
+import { doubleWeeks, livesInWords, resultWords } from './words.ts';
+
+/** The sections in their order on the page; equal to the enum of schema.graphql. */
+export type RuleTopic =
+  'OVERVIEW' | 'HOW_TO_PLAY' | 'ENTRIES' | 'PICKS' | 'ELIMINATION' | 'PRIZES' | 'TECHNICAL';
+
+/** A section of the rules: a sentence before the list, the list, and one after it; each can be missing. */
+export interface RuleSection {
+  topic: RuleTopic;
+  title: string;
+  intro: string | null;
+  items: string[];
+  /** Whether the items are steps in this order. */
+  isOrdered: boolean;
+  closing: string | null;
+}
+
+/** The rules of a pool in plain sentences (SPECIFICATION 7.13), as they follow from its settings and options. */
+export function ruleSections(facts: RuleFacts): RuleSection[] {
+  return [
+    section('OVERVIEW', 'Overview', { intro: overview(facts) }),
+    section('HOW_TO_PLAY', 'How to play', { items: steps(facts), isOrdered: true }),
+    section('ENTRIES', 'Entry requirements', { items: entryRules(facts) }),
+    section('PICKS', 'Pick rules', { items: pickRules(facts) }),
+    section('ELIMINATION', 'Elimination rules', elimination(facts)),
+    section('PRIZES', 'Prize distribution', { items: prizes(facts) }),
+    section('TECHNICAL', 'Technical rules', { items: technicalRules(facts) }),
+  ];
+}
+
+function section(topic: RuleTopic, title: string, parts: Partial<RuleSection>): RuleSection {
+  return { topic, title, intro: null, items: [], isOrdered: false, closing: null, ...parts };
+}
+
+function overview(facts: RuleFacts): string {
+  const { options, seasonYear, weekCount } = facts;
+  const last = lastWeekOf(options, weekCount);
+  const season = last > weekCount ? 'NFL season with its playoffs' : 'NFL regular season';
+  const weeks =
+    options.firstWeek === 1 && last === weekCount
+      ? `in each of the ${weekCount} weeks`
+      : `in each week from Week ${options.firstWeek} to Week ${last}`;
+  const two = doubleWeeks(facts);
+  const { hold } = resultWords(options);
+  const [kind, pick] =
+    options.pickTo === 'WIN'
+      ? ['survivor pool', 'a losing pick']
+      : ["losers' survivor pool", 'a picked team that wins'];
+  const losing =
+    options.lives === 1
+      ? `A${pick.slice(1)} eliminates the entry;`
+      : options.lossRule === 'OUT'
+        ? `Each entry has ${livesInWords(facts)}, but ${pick} eliminates it at once;`
+        : `Each entry has ${livesInWords(facts)}, and ${pick} costs one;`;
+  return `A ${kind} on the ${seasonYear} ${season}. Each entry picks one team to ${hold} ${weeks}${two === null ? '' : `, two teams in ${two}`}. ${losing} the last entry standing wins the prize pool.`;
+}
+
+function steps(facts: RuleFacts): string[] {
+  const two = doubleWeeks(facts);
+  return [
+    `Pick one team to ${resultWords(facts.options).hold} its game this week.`,
+    ...(two === null ? [] : [`In ${two}, pick two different teams.`]),
+    ...howAWeekEnds(facts),
+    teamUse(facts),
+    'Outlast everybody else.',
+  ];
+}
+
+function teamUse({ options: { teamUses, reuseTeamsFromWeek: week } }: RuleFacts): string {
+  if (teamUses === 0) return 'An entry can use the same team in as many weeks as it likes.';
+  if (teamUses === 2)
+    return week === null
+      ? 'Each of the 32 teams can be used twice per season by an entry, in two different weeks.'
+      : `Each of the 32 teams can be used by an entry twice before Week ${week}, and twice more from Week ${week} on.`;
+  return week === null
+    ? 'Each of the 32 teams can be used once per season by an entry.'
+    : `Each of the 32 teams can be used by an entry once before Week ${week}, and once more from Week ${week} on.`;
+}
+
+function technicalRules(facts: RuleFacts): string[] {
+  const { options, disputeHours } = facts;
+  return [
+    `All times are ${zoneInWords(facts)}. The moment at which the server receives a pick decides whether it is on time, not the clock of your device.`,
+    options.lives === 1
+      ? 'Only a final result eliminates; a score in play changes nothing.'
+      : 'Only a final result costs a life; a score in play changes nothing.',
+    spreads(options),
+    ...(options.showChances ? [] : ['No screen of this pool shows chances to win.']),
+    ...(options.talk ? [] : ['Members post no messages in this pool.']),
+    ...(options.showPaid ? ['The standings tell members which entries have paid.'] : []),
+    `Disputes must be reported to the commissioner within ${disputeHours} hours. The commissioner resolves them.`,
+  ];
+}
+
+/** The pool's time zone: a fixed offset (SPECIFICATION 2.1), or the civil time of its zone. */
+function zoneInWords({ timeZone, timeZoneLabel }: RuleFacts): string {
+  if (timeZone === 'Etc/GMT+4') return `Eastern time (${timeZoneLabel}), read as UTC-4 all season`;
+  if (timeZone === 'America/New_York') return `Eastern time (now ${timeZoneLabel})`;
+  return `${timeZone.replaceAll('_', ' ')} (now ${timeZoneLabel})`;
+}
+
+/** What spreads decide. */
+function spreads({ noPick, favoriteLimit }: PoolOptions): string {
+  const decided = [
+    ...(favoriteLimit > 0 ? ['which teams can be picked'] : []),
+    ...(noPick === 'AUTO' ? ['the automatic picks'] : []),
+  ];
+  return decided.length === 0
+    ? 'Spreads and records are shown for information only.'
+    : `Spreads decide nothing but ${listed(decided)}; they and the records are shown for information.`;
+}

@@ -1,9 +1,0 @@
-import { builder } from './builder.ts';
-
-export const InvitationKindEnum = builder.enumType('InvitationKind', {
-  description: 'What an invitation is for.',
-  values: {
-    JOIN: { description: 'It lets its holder join the pool.' },
-    CLAIM: { description: 'It signs in the owner of imported entries once, without a password.' },
-  } as const,
-});

@@ -1,7 +1,0 @@
-import { cookieOptions, readProviderCookie } from '#graphql/auth/cookies.ts';
-import type { Context } from '../context.ts';
-
-/** The browser's key to what the provider has stated; null without one. */
-export function statementToken({ headers, settings }: Context): string | null {
-  return readProviderCookie(headers.cookie, 'provider-log-in', cookieOptions(settings));
-}

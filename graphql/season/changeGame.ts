@@ -1,0 +1,32 @@
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { unconfirmed } from './confirmResults.ts';
+import type { GameFields } from './schedulePlan.ts';
+
+/** Whether a change moves or confirms a kickoff: deadlines and calendars follow it. */
+export function movesKickoff({ kickoff, isKickoffConfirmed }: Partial<GameFields>): boolean {
+  return kickoff !== undefined || isKickoffConfirmed !== undefined;
+}
+
+/** Whether a change of status takes a game off, or on again, which calendars have to be told as a move of its kickoff. */
+export function takesOffOrOn(before: Pick<Game, 'status'>, status: Game['status'] = before.status): boolean {
+  const off = (each: Game['status']) => (each === 'POSTPONED' || each === 'CANCELLED' ? each : null);
+  return off(before.status) !== off(status);
+}
+
+/** Stores a change of a game, and when its kickoff or whether it is on changed. A changed result is without confirmation. */
+export function changeGame(
+  { tx, now }: Transaction,
+  before: Game,
+  change: Partial<GameFields>,
+): Promise<Game> {
+  return tx.game.update({
+    where: { id: before.id },
+    data: {
+      ...change,
+      ...unconfirmed(change),
+      ...((movesKickoff(change) || takesOffOrOn(before, change.status)) && { kickoffMovedAt: now }),
+      updatedAt: now,
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import type { Game } from '#prisma/generated/sqlite/client.ts';
+import type { SecondSource } from '../kernel/secondSource.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+
+/**
+ * Records that the second source says the same as the stored results of a season. The one place where a result becomes
+ * confirmed.
+ */
+export async function confirmResults(
+  { tx, now, publish }: Transaction,
+  games: readonly Pick<Game, 'id' | 'seasonYear' | 'week'>[],
+  by: SecondSource['kind'],
+): Promise<void> {
+  if (games.length === 0) return;
+  await tx.game.updateMany({
+    where: { id: { in: games.map(({ id }) => id) } },
+    data: { confirmedAt: now, confirmedBy: by },
+  });
+  for (const week of new Set(games.map((game) => game.week))) {
+    const own = games.filter((game) => game.week === week);
+    publish({ type: 'games', seasonYear: own[0]!.seasonYear, week, gameIds: own.map(({ id }) => id) });
+  }
+}
+
+/** What a stored result's confirmation becomes with a change: one that changes the result is without confirmation. */
+export function unconfirmed(change: {
+  status?: unknown;
+  homeScore?: unknown;
+  awayScore?: unknown;
+}): { confirmedAt: null; confirmedBy: null } | Record<string, never> {
+  const { status, homeScore, awayScore } = change;
+  const isChanged = [status, homeScore, awayScore].some((value) => value !== undefined);
+  return isChanged ? { confirmedAt: null, confirmedBy: null } : {};
+}

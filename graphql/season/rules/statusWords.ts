@@ -1,0 +1,10 @@
+import type { GameStatus } from '#graphql/grading/rules/facts.ts';
+
+/** The status of a game within a sentence. */
+export const statusWords: Record<GameStatus, string> = {
+  SCHEDULED: 'scheduled',
+  LIVE: 'live',
+  FINAL: 'final',
+  POSTPONED: 'postponed',
+  CANCELLED: 'canceled',
+};

@@ -1,0 +1,85 @@
+import { setDemoClock } from '../setDemoClock.ts';
+import { ForbiddenError, InvalidInputError, NotSignedInError } from '#kernel/failures.ts';
+import { builder } from '#graphql/api/builder.ts';
+import { eventStream } from '#graphql/api/pacing/eventStream.ts';
+
+const Clock = builder.objectRef<object>('Clock').implement({
+  description: "The server's clock, which the web app counts from. Public.",
+  fields: (t) => ({
+    now: t.field({
+      type: 'DateTime',
+      description:
+        "The server's time when it resolved this field; in demo mode the time of the replayed season.",
+      extensions: { changesWithTime: 'the clock' },
+      resolve: (_clock, _args, { services }) => services.clock.now(),
+    }),
+    speed: t.float({
+      description:
+        'Seconds that `now` advances per real second: 1 in live mode, 0 while the clock is stopped.',
+      resolve: (_clock, _args, { services }) => services.clock.speed(),
+    }),
+  }),
+});
+
+builder.queryField('clock', (t) =>
+  t.field({
+    type: Clock,
+    description: 'The clock that deadlines and kickoffs are compared with. Public.',
+    resolve: () => ({}),
+  }),
+);
+
+builder.subscriptionField('clockUpdated', (t) =>
+  t.field({
+    type: Clock,
+    description:
+      'Publishes the clock when it jumps or changes its speed, which happens in the demo only. Public.',
+    subscribe: (_root, _args, context) =>
+      eventStream(context, (event) => (event.type === 'clock' || event.type === 'missed' ? event : null)),
+    resolve: () => ({}),
+  }),
+);
+
+const SetDemoClockInput = builder.inputType('SetDemoClockInput', {
+  description: 'The new time and speed of the demo clock; omitted values stay unchanged.',
+  fields: (t) => ({
+    now: t.field({
+      type: 'DateTime',
+      description: 'The time to jump to; not before the current demo time.',
+    }),
+    speed: t.float({ description: 'Demo seconds per real second; 0 stops the clock.' }),
+  }),
+});
+
+const SetDemoClockPayload = builder.objectRef<object>('SetDemoClockPayload').implement({
+  description: 'The clock is set, and all results and grading up to that time are stored.',
+  fields: (t) => ({
+    clock: t.field({ type: Clock, description: 'The clock after the change.', resolve: () => ({}) }),
+  }),
+});
+
+builder.mutationField('setDemoClock', (t) =>
+  t.field({
+    type: SetDemoClockPayload,
+    description:
+      'Moves the demo clock, forward only. Results and grading up to `now` are stored when it returns. Demo mode only, where it is open to everyone, including visitors.',
+    args: {
+      input: t.arg({ type: SetDemoClockInput, required: true, description: 'The new time and speed.' }),
+    },
+    errors: {
+      types: [InvalidInputError, ForbiddenError, NotSignedInError],
+      union: {
+        name: 'SetDemoClockResult',
+        description: 'Result of moving the demo clock: the payload, or an expected error.',
+      },
+    },
+    resolve: async (_root, { input }, context) => {
+      const { services, settings } = context;
+      if (settings.mode !== 'demo' || !services.demoFeed) {
+        throw new ForbiddenError('The clock can be moved in the demo only.');
+      }
+      await setDemoClock(services, services.demoFeed, input);
+      return {};
+    },
+  }),
+);

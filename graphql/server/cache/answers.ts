@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache';
+
+import type { Clock } from '#kernel/clock.ts';
+import { type Events, MAX_AGE } from '#kernel/events.ts';
+import type { Versions } from '#kernel/versions.ts';
+import { type ReadPools, newReadPools } from '#kernel/readPools.ts';
+import { type Answer, createAnswer } from './answer.ts';
+
+interface Kept {
+  answer: Answer;
+  pools: ReadPools;
+  /** The last change before anything of it was read. */
+  version: number;
+  /** The instant of game time from which the answer may differ though nothing was written. */
+  until: number;
+}
+
+/** Computes the text of an answer and notes the pools that it reads; null when it is for its own caller alone. */
+type Compute = (read: ReadPools) => Promise<string | null>;
+
+/**
+ * Answers that several callers share, as bytes (docs/cache.md). The version is taken before anything is read,
+ * and nothing is used after a change of a pool that it read, or beyond the instant at which time alone changes it. A number of
+ * picks moves a few times a second at most; callers then wait for one computation, so that nobody reads less than subscribers heard.
+ */
+export interface Answers {
+  /** What a caller takes first of all, before it reads anything that leads to a key. */
+  moment(): Moment;
+  /** The kept answer, if it is still true. */
+  kept(key: string, moment: Moment): Answer | null;
+  /**
+   * The kept answer, else that of a computation in progress, else of this one.
+   * @param compute where it is for its own caller alone, that one gets null, and the others compute for themselves
+   */
+  get(key: string, moment: Moment, compute: Compute): Promise<Answer | null>;
+  readonly counts: { hits: number; misses: number; bytes: number };
+}
+
+/** The last change of anything, and the instant of game time at which it was taken. */
+export interface Moment {
+  version: number;
+  at: number;
+}
+
+/** What says whether a kept answer is still true. */
+export interface AnswerNeeds {
+  clock: Clock;
+  events: Pick<Events, 'isHearing'>;
+  versions: Versions;
+  /** The next instant after this one at which time alone changes an answer. */
+  nextChange(after: Date): Promise<number>;
+}
+
+/** @param maxBytes of all kept answers, in all their forms (the setting KEPT_ANSWERS_MB) */
+export function createAnswers(
+  { clock, events, versions, nextChange }: AnswerNeeds,
+  maxBytes: number,
+): Answers {
+  const all = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }, key) => answer.size + key.length,
+    ttl: MAX_AGE,
+    // The clock is read this often, in milliseconds, not at each use.
+    ttlResolution: 100,
+  });
+  const running = new Map<string, Promise<Kept | null>>();
+  const counts = { hits: 0, misses: 0, bytes: 0 };
+
+  /** While this process does not hear of changes, nothing that was read before is true. */
+  const isTrue = ({ pools, version, until }: Omit<Kept, 'answer'>, at: number) =>
+    at < until && Math.max(versions.ofRead(pools), versions.ofPicks(pools)) <= version && events.isHearing();
+
+  function kept(key: string, moment: Moment): Answer | null {
+    const found = all.get(key);
+    if (found === undefined || !isTrue(found, moment.at)) return null;
+    counts.hits += 1;
+    return found.answer;
+  }
+
+  async function make(key: string, moment: Moment, compute: Compute) {
+    counts.misses += 1;
+    const until = await nextChange(new Date(moment.at));
+    const pools = newReadPools();
+    const text = await compute(pools);
+    if (text === null) return null;
+    // Its forms are made as it is sent, most of them smaller than the text: counted at once, the first answers of many pools
+    // do not drive each other out.
+    const answer = createAnswer(text, 'quick', () => {
+      const stored = all.peek(key);
+      if (stored?.answer === answer) all.set(key, { ...stored }, { noUpdateTTL: true });
+    });
+    const entry: Kept = { answer, pools, version: moment.version, until };
+    if (isTrue(entry, clock.now().getTime())) all.set(key, entry);
+    return entry;
+  }
+
+  return {
+    moment: () => ({ version: versions.latest(), at: clock.now().getTime() }),
+    kept,
+    async get(key, moment, compute) {
+      const found = kept(key, moment);
+      if (found !== null) return found;
+      const other = running.get(key);
+      if (other !== undefined) {
+        // A computation may fail for a reason that concerns its own caller only.
+        const shared = await other.catch(() => null);
+        if (shared !== null && isTrue(shared, moment.at)) {
+          counts.hits += 1;
+          return shared.answer;
+        }
+        if (shared === null) return (await make(key, moment, compute))?.answer ?? null;
+        // It began before a change: the first who finds this computes anew, for all others.
+        if (running.get(key) === other) running.delete(key);
+        return this.get(key, moment, compute);
+      }
+      const own = make(key, moment, compute);
+      running.set(key, own);
+      try {
+        return (await own)?.answer ?? null;
+      } finally {
+        if (running.get(key) === own) running.delete(key);
+      }
+    },
+    get counts() {
+      return { ...counts, bytes: all.calculatedSize };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Database } from '#prisma/client.ts';
+import type { Versions } from '#kernel/versions.ts';
+import { ownPools } from '#graphql/accounts/access/permissions.ts';
+import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
+import { POOL_ORDER } from '#graphql/pools/poolOrder.ts';
+
+/** The id of the pool that `Query.pool` returns to a viewer without an id; null without pools. */
+export interface DefaultPools {
+  of(viewer: Viewer | null): Promise<number | null>;
+  /** The same from memory; undefined when it must be looked up. */
+  kept(viewer: Viewer | null): number | null | undefined;
+}
+
+/** What was read under a version: at first the promise alone, then its value. */
+interface Found<Value> {
+  version: number;
+  promise: Promise<Value>;
+  value?: Value;
+}
+
+/**
+ * By pools/schema/pool.ts: the first of the pools that the viewer plays in, else of those that it runs, else of all. Looked up
+ * once for each version: in memory alone while there is one pool.
+ */
+export function createDefaultPools(db: Database, versions: Versions): DefaultPools {
+  /** Of viewers with several pools; a viewer is looked up again when its pools change. */
+  const ofViewers = new WeakMap<Viewer, Found<number | null>>();
+  let all: Found<number[]> | null = null;
+
+  /** @param forget drops what could not be read */
+  function find<Value>(version: number, promise: Promise<Value>, forget: () => void): Found<Value> {
+    const found: Found<Value> = { version, promise };
+    promise.then((value) => (found.value = value), forget);
+    return found;
+  }
+
+  function firstPools(version: number): Found<number[]> {
+    if (all?.version === version) return all;
+    const pools = db.pool.findMany({ orderBy: POOL_ORDER, select: { id: true }, take: 2 });
+    const ids = pools.then((rows) => rows.map(({ id }) => id));
+    const own = find(version, ids, () => {
+      if (all === own) all = null;
+    });
+    all = own;
+    return own;
+  }
+
+  function firstOf(viewer: Viewer, ids: number[], version: number): Found<number | null> {
+    const known = ofViewers.get(viewer);
+    if (known?.version === version) return known;
+    const pool = db.pool.findFirst({ where: { id: { in: ids } }, orderBy: POOL_ORDER, select: { id: true } });
+    const id = pool.then((row) => row?.id ?? null);
+    const own = find(version, id, () => void ofViewers.delete(viewer));
+    ofViewers.set(viewer, own);
+    return own;
+  }
+
+  /** The pools among which a viewer's default is; empty where the first of all is everybody's. */
+  const choiceOf = (pools: number[], viewer: Viewer | null): number[] =>
+    pools.length < 2 ? [] : ownPools(viewer);
+
+  return {
+    async of(viewer) {
+      const version = versions.ofSchedule();
+      const pools = await firstPools(version).promise;
+      const [first = null] = pools;
+      const own = choiceOf(pools, viewer);
+      if (own.length < 2) return own[0] ?? first;
+      return (await firstOf(viewer!, own, version).promise) ?? first;
+    },
+    kept(viewer) {
+      const version = versions.ofSchedule();
+      if (all?.version !== version || all.value === undefined) return undefined;
+      const [first = null] = all.value;
+      const own = choiceOf(all.value, viewer);
+      if (own.length < 2) return own[0] ?? first;
+      const found = ofViewers.get(viewer!);
+      if (found?.version !== version || found.value === undefined) return undefined;
+      return found.value ?? first;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Logger } from 'pino';
+
+import { type Events, PATIENCE, type PoolEvent } from '#kernel/events.ts';
+import type { Channel, Connection } from './channel.ts';
+import { createMemoryEvents } from './memory.ts';
+import { createOutbox } from './outbox.ts';
+import { createPositions } from './positions.ts';
+
+/** Real milliseconds between attempts to reconnect: doubled each time, up to the second. */
+const FIRST_RETRY = 250;
+const LAST_RETRY = 10_000;
+
+interface Message {
+  /** The publishing process, which has delivered the events to its own listeners already. */
+  from: string;
+  events: PoolEvent[];
+}
+
+/** Events cannot be exchanged; the message says why and what to do. */
+export class EventsError extends Error {
+  override name = 'EventsError';
+}
+
+/** What is not a message came from a stranger or another release: anything may have changed. */
+function read(text: string): Message {
+  try {
+    const { from, events } = JSON.parse(text) as Partial<Message>;
+    if (typeof from === 'string' && Array.isArray(events)) return { from, events };
+  } catch {
+    // Below.
+  }
+  return { from: '', events: [{ type: 'missed' }] };
+}
+
+/**
+ * Events between processes, over a channel. Listeners of this process get an event once, before publish returns; those
+ * of other processes when the channel delivers it. What is published in one turn of the event loop, or while a message is
+ * on its way, goes with the next one, equal events once. Events of a connection loss cannot be recovered, so after it
+ * `{ type: 'missed' }` is delivered here and, since others may have missed ours, to them.
+ * @throws EventsError when the first connection cannot be made or delivers nothing
+ */
+export async function createEventsBetweenProcesses(channel: Channel, log: Logger): Promise<Events> {
+  const local = createMemoryEvents();
+  const self = randomUUID();
+  const positions = createPositions();
+  let connection: Connection | null = null;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  /** False from the loss of the connection until `missed` is delivered. */
+  let isHearing = false;
+
+  const outbox = createOutbox(
+    (events) => connection!.send(JSON.stringify({ from: self, events } satisfies Message)),
+    (error) => lost(error),
+  );
+
+  const hear = (position: number, text: string): void => {
+    const { from, events } = read(text);
+    if (from !== self) for (const event of events) local.publish(event);
+    // Who waits for the position finds everything up to it delivered.
+    positions.advance(position);
+    if (from === self) outbox.delivered();
+  };
+
+  const lost = (error: unknown): void => {
+    if (connection === null) return;
+    const broken = connection;
+    connection = null;
+    isHearing = false;
+    outbox.lose();
+    positions.giveUp();
+    broken.close().catch(() => {});
+    if (isClosed) return;
+    log.warn({ err: error }, 'events: lost the connection to the other processes');
+    reconnect(FIRST_RETRY);
+  };
+
+  /** Resolves when the own first message has come back: from then on every event of others arrives. */
+  const connect = async (first: PoolEvent[]): Promise<void> => {
+    let isBroken = false;
+    let failure: unknown;
+    const subscription = await channel.connect(hear, (error) => {
+      isBroken = true;
+      failure = error;
+      lost(error);
+    });
+    // Broken before it was in use.
+    if (isBroken || isClosed) {
+      await subscription.close();
+      throw new Error('the connection broke at once', { cause: failure });
+    }
+    connection = subscription;
+    outbox.open(first);
+    await outbox.settled();
+    if (connection !== subscription) throw new Error('the connection broke at once');
+    if (!outbox.isSettled()) {
+      const error = new Error('no message arrives');
+      lost(error);
+      throw error;
+    }
+  };
+
+  const reconnect = (delay: number): void => {
+    clearTimeout(retry);
+    retry = setTimeout(
+      () => {
+        connect([{ type: 'missed' }]).then(
+          () => {
+            if (connection === null) return;
+            log.info('events: connected again');
+            local.publish({ type: 'missed' });
+            isHearing = true;
+          },
+          (error: unknown) => {
+            if (isClosed) return;
+            log.debug({ err: error }, 'events: the other processes are still out of reach');
+            reconnect(Math.min(delay * 2, LAST_RETRY));
+          },
+        );
+        // Jitter: all processes lose a restarted server at the same moment.
+      },
+      delay * (0.75 + Math.random() / 2),
+    );
+    retry.unref();
+  };
+
+  await connect([]).catch((error: unknown) => {
+    isClosed = true;
+    clearTimeout(retry);
+    throw new EventsError(
+      `Events cannot be exchanged with other processes: ${error instanceof Error ? error.message : String(error)}. ` +
+        'EVENTS_URL must name a Redis, or the database itself, not a pooler in front of it',
+      { cause: error },
+    );
+  });
+  isHearing = true;
+  return {
+    publish(event) {
+      local.publish(event);
+      outbox.add(event);
+    },
+    recent: () => local.recent(),
+    subscribe: (listener) => local.subscribe(listener),
+    isHearing: () => isHearing,
+    position: () => (outbox.isOverdue() ? Infinity : positions.current()),
+    settled: () => outbox.settled(),
+    async reached(position) {
+      if (position <= positions.current() || !isHearing) return true;
+      return position === Infinity ? false : positions.wait(position, PATIENCE);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await local.close();
+      await outbox.settled();
+      const closing = connection;
+      connection = null;
+      positions.giveUp();
+      await closing?.close().catch(() => {});
+    },
+  };
+}

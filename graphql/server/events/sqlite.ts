@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+
+import type { Events } from '#kernel/events.ts';
+import { createMemoryEvents } from './memory.ts';
+
+/** Real milliseconds between two checks of the file. */
+const LOOK_EVERY = 1000;
+
+/**
+ * Events of a process that shares its SQLite file with others, such as the command line beside the server.
+ * Those cannot send events, but their commits can be detected: then `{ type: 'missed' }` is delivered here.
+ * @param readVersion a number that changes when another connection has committed, and only then: `PRAGMA
+ * data_version`.
+ */
+export async function createSqliteEvents(readVersion: () => Promise<number>, log: Logger): Promise<Events> {
+  const events = createMemoryEvents();
+  let known = await readVersion();
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const version = await readVersion();
+      if (version !== known) events.publish({ type: 'missed' });
+      known = version;
+    } catch (error) {
+      log.warn({ err: error }, 'changes by other processes cannot be seen');
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY);
+  timer.unref();
+  return {
+    ...events,
+    close() {
+      clearInterval(timer);
+      return events.close();
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+
+import type { ExecutionArgs, GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+
+import { RateLimitedError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
+import type { Context } from '#graphql/api/context.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import { callerKey, type Callers, type Sender } from './callers.ts';
+import { measureDocument } from '#graphql/api/cost/documentCost.ts';
+import { documentLimits, refuseCostly } from '#graphql/api/cost/limits.ts';
+import { price } from '#graphql/api/cost/prices.ts';
+import { INVALID_COST, KEPT_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
+import { AbandonedError, FairQueue, QueueFullError } from './fairQueue.ts';
+import type { Metrics } from '#graphql/server/metrics/metrics.ts';
+import { rateLimited, tooBusy } from './refusals.ts';
+import { createSpending } from './spending.ts';
+
+/**
+ * The bounds of the queue. JavaScript runs on one core, so a larger number of running operations than the
+ * database can serve would only move the wait; a smaller one leaves the core idle while passwords are hashed
+ * or PostgreSQL responds. The waiting places fit an office of 200 people who log in at the same moment from
+ * one address.
+ */
+const BOUNDS = { running: 16, runningPerKey: 8, waiting: 2_000, waitingPerKey: 300 };
+
+/** Seconds after which a second's worth of a full queue has been served. */
+const RETRY_AFTER = 1;
+
+/**
+ * The share of the cost for an event that is executed for another subscriber as well: here it is only sent.
+ */
+const JOINED_SHARE = 1 / 10;
+
+/** Admits the operations of every transport: keeps their turns and their callers' budgets. */
+export interface Admission {
+  /**
+   * Reads and runs an operation when it is its caller's turn.
+   * @param text the unread document
+   * @param isAbandoned whether the client no longer waits for the response; the operation is then not run
+   * @throws GraphQLError RATE_LIMITED, TOO_BUSY
+   */
+  enter<Result>(
+    sender: Sender,
+    text: string,
+    work: () => Promise<Result>,
+    isAbandoned?: () => boolean,
+  ): Promise<Result>;
+  /**
+   * Does short work, such as publishing an event, when it is the caller's turn; retries later when the queue
+   * is full.
+   */
+  takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
+  /**
+   * Admits a caller to a kept answer: nothing is executed, so that it needs no turn; it is charged at once.
+   * @returns the refusal when not enough is left of the budget
+   */
+  admitKept(viewer: Viewer | null, address: string): GraphQLError | null;
+  /** Charges the bytes of an answer before they are compressed, once they are known. @param key of the caller (callers.ts) */
+  chargeAnswer(key: string, bytes: number): void;
+  /** Charges the cost of every operation, and of every event of a subscription, to its caller's budget. */
+  charging: Plugin<Context>;
+}
+
+export function createAdmission(
+  services: Pick<Services, 'limits' | 'log'>,
+  settings: Pick<Settings, 'costBudget'>,
+  metrics: Metrics,
+  callers: Pick<Callers, 'key' | 'knownKey'>,
+): Admission {
+  const spending = createSpending(services, settings);
+  const queue = new FairQueue(BOUNDS);
+  metrics.watchQueue(queue);
+
+  function overBudget(spent: RateLimitedError): GraphQLError {
+    metrics.refused('budget');
+    return rateLimited(spent);
+  }
+
+  /** The refusal to send for an error of the queue. */
+  function refused(error: unknown): unknown {
+    // Of the lookups of an address.
+    if (error instanceof RateLimitedError) {
+      metrics.refused('queue');
+      return rateLimited(error);
+    }
+    if (error instanceof QueueFullError) {
+      metrics.refused(error.whose === 'key' ? 'queue' : 'busy');
+      return error.whose === 'key' ? rateLimited(new RateLimitedError(RETRY_AFTER)) : tooBusy();
+    }
+    // The client has gone; this error is not sent.
+    if (error instanceof AbandonedError) return tooBusy();
+    return error;
+  }
+
+  /** Charges a cost to a caller's budget; returns the refusal when not enough is left. */
+  function charge({ key, isPick }: Pick<Price, 'key' | 'isPick'>, cost: number): GraphQLError | null {
+    const spent = spending.charge(key, cost, isPick);
+    return spent === null ? null : overBudget(spent);
+  }
+
+  /** Charges the events of a subscription; it lives as long as that and holds nothing else of it. */
+  function eventCharge(key: string, fields: number): NonNullable<Context['payForEvent']> {
+    const joined = Math.ceil(fields * JOINED_SHARE);
+    return (isJoined) => charge({ key, isPick: false }, isJoined ? joined : fields);
+  }
+
+  /**
+   * Charges for reading an invalid document, which is work, too. The document is refused for its own reasons.
+   */
+  function chargeInvalid(context: unknown): void {
+    const { caller } = context as { caller: Sender };
+    charge({ key: callers.knownKey(caller), isPick: false }, INVALID_COST);
+  }
+
+  function takeTurn(viewer: Viewer | null, address: string, work: () => void): void {
+    const turn = async () => {
+      work();
+      await eventLoopTurn();
+    };
+    queue.run(`${callerKey(viewer, address)} events`, turn).catch(() => {
+      setTimeout(() => takeTurn(viewer, address, work), RETRY_AFTER * 1_000).unref();
+    });
+  }
+
+  return {
+    takeTurn,
+    async enter(sender, text, work, isAbandoned) {
+      try {
+        const key = await callers.key(sender);
+        const spent = spending.refusal(key, text);
+        if (spent !== null) throw overBudget(spent);
+        // Picks have their own turns, so that they do not wait behind the other requests of the same person's
+        // tabs.
+        const lane = mentionsPicks(text) ? `${key} picks` : key;
+        return await queue.run(lane, work, isAbandoned);
+      } catch (error) {
+        throw refused(error);
+      }
+    },
+    admitKept: (viewer, address) => charge({ key: callerKey(viewer, address), isPick: false }, KEPT_COST),
+    // What was answered cannot be refused any more: the next operation is.
+    chargeAnswer: (key, bytes) => void spending.charge(key, Math.ceil(bytes * price.byte), false),
+    charging: {
+      onParse:
+        ({ context }) =>
+        ({ result }) => {
+          if (result instanceof Error) chargeInvalid(context);
+        },
+      onValidate:
+        ({ context }) =>
+        ({ valid }) => {
+          if (!valid) chargeInvalid(context);
+        },
+      onExecute({ args, setResultAndStopExecution }) {
+        const priced = priceOf(args);
+        const refusal = charge(priced, OPERATION_COST + priced.fields) ?? priced.refusal;
+        if (refusal !== null) setResultAndStopExecution({ errors: [refusal] });
+      },
+      onSubscribe({ args, setResultAndStopExecution }) {
+        const priced = priceOf(args);
+        const refusal = charge(priced, OPERATION_COST + priced.fields) ?? priced.refusal;
+        if (refusal !== null) return setResultAndStopExecution({ errors: [refusal] });
+        (args.contextValue as Context).payForEvent = eventCharge(priced.key, priced.fields);
+      },
+    },
+  };
+}
+
+/**
+ * The caller who pays for an operation, and the cost of its fields, charged again for each event of a
+ * subscription.
+ */
+interface Price {
+  key: string;
+  fields: number;
+  isPick: boolean;
+  /** Set for a document above the limits, of which nothing is run. */
+  refusal: GraphQLError | null;
+}
+
+function priceOf({ schema, document, operationName, variableValues, contextValue }: ExecutionArgs): Price {
+  const context = contextValue as Context;
+  const measured = measureDocument(schema, document, operationName, variableValues ?? {});
+  return {
+    key: callerKey(context.viewer, context.address),
+    fields: Math.min(Math.ceil(measured?.cost ?? 0), documentLimits.cost),
+    isPick: submitsPicks(document, operationName),
+    refusal: refuseCostly(measured),
+  };
+}

@@ -1,0 +1,102 @@
+import { RateLimitedError } from '#kernel/failures.ts';
+import type { Services } from '#kernel/services.ts';
+import { cookieOptions } from '#graphql/accounts/sessions/cookies.ts';
+import {
+  createReadCredential,
+  type Credential,
+  type ReadCredential,
+} from '#graphql/accounts/sessions/credentials.ts';
+import { findViewer } from '#graphql/accounts/sessions/findViewer.ts';
+import { createKeptViewers, type KeptViewers } from '#graphql/accounts/sessions/keptViewers.ts';
+import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import { rateLimited } from './refusals.ts';
+import type { Caller } from '../requests/serverContext.ts';
+
+/** Where a request or operation comes from. */
+export type Sender = Pick<Caller, 'request' | 'authorization' | 'address' | 'viewer'>;
+
+/** The key of limits and turns: the account, the API token, or the address of an unknown caller. */
+export function callerKey(viewer: Viewer | null, address: string): string {
+  if (viewer === null) return `address ${address}`;
+  return viewer.tokenId === null ? `account ${viewer.userId}` : `token ${viewer.tokenId}`;
+}
+
+/** Whether it is the key of a caller without an account. */
+export function isVisitor(key: string): boolean {
+  return key.startsWith('address ');
+}
+
+/** Says who sends requests. */
+export interface Callers {
+  /**
+   * The viewer of a request, looked up once for it, whatever it runs.
+   * @throws GraphQLError RATE_LIMITED when an API token has made too many requests
+   */
+  identify(caller: Caller): Promise<Viewer | null>;
+  /** The viewer of a request by cookie, if known at once; undefined for any other. */
+  kept(sender: Sender): Viewer | null | undefined;
+  /**
+   * The key of a caller's limits and turns. Who is not known yet is looked up first, so that people who arrive
+   * together from one address do not wait and pay for each other; nothing is permitted on this basis, since the
+   * operation itself identifies its caller when its turn comes. A credential that is not valid counts by its address.
+   * @throws RateLimitedError when too many lookups of the address wait
+   */
+  key(sender: Sender): Promise<string>;
+  /** The same as far as it is known at once: else by address. */
+  knownKey(sender: Sender): string;
+  /** The viewers in memory, for who else needs them. */
+  viewers: KeptViewers;
+}
+
+export function createCallers(services: Services, settings: Settings): Callers {
+  const viewers = createKeptViewers(services);
+  const readers = [false, true].map((secure) => createReadCredential({ secure }));
+  // The public address can change while the process runs.
+  const readCredential: ReadCredential = (headers) =>
+    readers[cookieOptions(settings).secure ? 1 : 0]!(headers);
+
+  function credentialOf({ request, authorization }: Sender): Credential | null {
+    const { headers } = request;
+    return readCredential(authorization === undefined ? headers : { cookie: headers.cookie, authorization });
+  }
+
+  /** Undefined when it must be looked up. */
+  function known(sender: Sender): Viewer | null | undefined {
+    if (sender.viewer !== undefined) return sender.viewer;
+    const credential = credentialOf(sender);
+    return credential === null ? null : (viewers.get(credential) ?? undefined);
+  }
+
+  return {
+    viewers,
+    async identify(caller) {
+      if (caller.viewer !== undefined) return caller.viewer;
+      const { address } = caller;
+      const isAhead = caller.isAhead === true || !settings.answerCache;
+      const sent = { credential: credentialOf(caller), address, isAhead };
+      caller.viewer = await findViewer(sent, viewers, services).catch(refuseRequest);
+      return caller.viewer;
+    },
+    kept(sender) {
+      const viewer = known(sender);
+      // Requests of API tokens are counted in a table that all processes share.
+      return viewer === null || viewer?.tokenId === null ? viewer : undefined;
+    },
+    async key(sender) {
+      let viewer = known(sender);
+      if (viewer === undefined) {
+        viewer = await viewers.find(credentialOf(sender)!, sender.address);
+        // An invalid one is not looked up again for the same request.
+        if (viewer === null) sender.viewer = null;
+      }
+      return callerKey(viewer, sender.address);
+    },
+    knownKey: (sender) => callerKey(known(sender) ?? null, sender.address),
+  };
+}
+
+/** An API token made too many requests, or an address sends too many unknown credentials. */
+function refuseRequest(error: unknown): never {
+  throw error instanceof RateLimitedError ? rateLimited(error) : error;
+}

@@ -1,0 +1,38 @@
+import type { Server, ServerOptions } from 'node:http';
+
+import { addressKey, isLoopback } from '#graphql/accounts/limits/addressKey.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+
+/** Connections per address: enough for an office of 200 whose browsers open six each, and some WebSockets. */
+const MAX_CONNECTIONS = 2_000;
+
+/**
+ * Milliseconds for a request's headers, and for the whole request, so that connections which send a byte now
+ * and then are closed. The largest body has 100 kB, which a slow phone sends in ten seconds.
+ */
+export const requestTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+} satisfies ServerOptions;
+
+/**
+ * Drops connections above an address's share. Behind a proxy all connections come from the proxy, whose own
+ * limits apply; connections from this machine are therefore never counted, whatever TRUST_PROXY says.
+ */
+export function limitConnections(server: Server, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
+  if (trustProxy > 0) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const key = addressKey(socket.remoteAddress ?? 'unknown');
+    if (isLoopback(key)) return;
+    const own = (open.get(key) ?? 0) + 1;
+    open.set(key, own);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left === 0) open.delete(key);
+      else open.set(key, left);
+    });
+    if (own > MAX_CONNECTIONS) socket.destroy();
+  });
+}

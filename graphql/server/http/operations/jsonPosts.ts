@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http';
+
+import { type ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
+import { type FetchAPI, type GraphQLParams, isAsyncIterable, processRegularResult } from 'graphql-yoga';
+
+import { persistedDocument } from '#graphql/api/persisted/documents.ts';
+import { isAnyCommissioner } from '#graphql/accounts/access/permissions.ts';
+import type { Callers } from '../admission/callers.ts';
+import type { CallAnswerer } from './calls.ts';
+import type { Entrances } from './entrances.ts';
+import { MAX_BODY } from './graphql.ts';
+import { sendJson } from '../requests/responses.ts';
+import type { Caller } from '../requests/serverContext.ts';
+import { isUpload, MAX_UPLOAD } from './uploads.ts';
+
+/**
+ * `POST /graphql` with JSON, answered with JSON: the writes of the web app and the documents of scripts. Yoga runs the
+ * operation with all its plugins, and decides status and text; only its Request and Response, whose streams cost more
+ * than a small operation, are not made: a small document costs 0.38 of the CPU that Yoga alone needs. What is anything
+ * else, such as an event stream, Yoga answers whole.
+ */
+export interface JsonPosts {
+  answer: CallAnswerer;
+}
+
+/** Bytes from which an answer is worth compressing, as in the compression of other answers. */
+const SMALLEST_COMPRESSED = 1024;
+
+type Params = GraphQLParams & { id?: unknown };
+
+export function createJsonPosts(
+  entrances: Pick<Entrances, 'answer' | 'run'>,
+  callers: Pick<Callers, 'identify'>,
+): JsonPosts {
+  async function run(params: Params, caller: Caller): Promise<ExecutionResult> {
+    try {
+      const result = await entrances.run(params, caller);
+      if (result === undefined || isAsyncIterable(result)) throw new Error('Not the result of one operation');
+      return result;
+    } catch (error) {
+      if (error instanceof GraphQLError) return { errors: [error] };
+      throw error;
+    }
+  }
+
+  return {
+    async answer(request, response, caller, compress) {
+      const isLong = lengthOf(request) > MAX_BODY;
+      const limit = isLong && isAnyCommissioner(await callers.identify(caller)) ? MAX_UPLOAD : MAX_BODY;
+      const type = isPlain(request, limit) ? answerType(request.headers.accept) : null;
+      const text = type === null ? null : await readText(request);
+      const params = text === null ? null : paramsOf(text);
+      if (type === null || params === null) {
+        // The body, once read, is passed on in the way in which parsers of bodies do it.
+        if (text !== null) Object.assign(request, { body: text });
+        await compress();
+        await entrances.answer(request, response, caller);
+        return;
+      }
+      if (isLong && !isUpload(params)) {
+        sendJson(response, 413, { errors: [{ message: `Send at most ${MAX_BODY} bytes.` }] });
+        return;
+      }
+      // The client may have gone before its body was whole.
+      if (request.destroyed && !request.complete) return;
+      const { body, status, headers } = sentBy(await run(params, caller), type);
+      if (body.length >= SMALLEST_COMPRESSED) await compress();
+      else headers['Content-Length'] = body.length;
+      response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' }).end(body);
+    },
+  };
+}
+
+/** The bytes that the body says it has; 0 when it does not say. */
+function lengthOf({ headers }: IncomingMessage): number {
+  const length = headers['content-length'] ?? '';
+  return /^\d{1,7}$/.test(length) ? Number(length) : 0;
+}
+
+/** Whether the body is as long as it says, neither compressed nor too long. */
+function isPlain(request: IncomingMessage, limit: number): boolean {
+  const { method, headers } = request;
+  const length = lengthOf(request);
+  return method === 'POST' && headers['content-encoding'] === undefined && length > 0 && length <= limit;
+}
+
+/** The type of the answer, as Yoga chooses it; null where Yoga may choose a stream. */
+function answerType(accept = '*/*'): string | null {
+  for (const one of accept.replace(/\s/g, '').toLowerCase().split(',')) {
+    const [type, ...parameters] = one.split(';');
+    if (parameters.some((parameter) => parameter.startsWith('charset=') && parameter !== 'charset=utf-8')) {
+      return null;
+    }
+    if (type === 'application/graphql-response+json' || type === 'application/json') return type;
+    if (type === '*/*' || type === 'application/*') return 'application/json';
+    if (type === 'text/event-stream' || type === 'multipart/mixed') return null;
+  }
+  return null;
+}
+
+function readText(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const done = () => resolve((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString());
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', done);
+    request.once('error', done);
+  });
+}
+
+/** Null for a text that is no JSON object, and for a subscription, whose result is a stream. */
+function paramsOf(text: string): Params | null {
+  let params: Params | null;
+  try {
+    params = JSON.parse(text) as Params | null;
+  } catch {
+    return null;
+  }
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return null;
+  const { id, query } = params;
+  const isStream =
+    typeof id === 'string'
+      ? persistedDocument(id)?.type === OperationTypeNode.SUBSCRIPTION
+      : typeof query === 'string' && query.includes('subscription');
+  return isStream ? null : params;
+}
+
+interface Sent {
+  body: Buffer;
+  status: number;
+  headers: Record<string, string | number>;
+}
+
+/** What Yoga would send. */
+function sentBy(result: ExecutionResult, type: string): Sent {
+  return (processRegularResult(result, asFetch, type) as unknown as Kept).sent;
+}
+
+/** In the place of a Response: keeps what it is made of. */
+class Kept {
+  readonly sent: Sent;
+  constructor(text: string, { status, headers }: { status: number; headers: Record<string, string> }) {
+    this.sent = { body: Buffer.from(text), status, headers };
+  }
+}
+
+const asFetch = { Response: Kept } as unknown as FetchAPI;

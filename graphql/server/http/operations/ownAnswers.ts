@@ -1,0 +1,59 @@
+import type { FormattedExecutionResult } from 'graphql';
+
+import type { OwnRead, OwnReads } from '#graphql/server/cache/ownReads.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import type { Admission } from '../admission/admission.ts';
+import type { Callers } from '../admission/callers.ts';
+import type { Metrics } from '#graphql/server/metrics/metrics.ts';
+import type { Caller } from '../requests/serverContext.ts';
+import type { SharedAddress } from './sharedAnswers.ts';
+
+/** What an address asks for, where its answer is kept for the session. */
+export type OwnAddress = OwnRead & Required<Pick<SharedAddress, 'operation'>>;
+
+/** Answers that are one session's alone: identified, charged and counted as shared ones are (docs/cache.md). */
+export interface OwnAnswers {
+  /**
+   * @param execute executes the document for the caller
+   * @returns the text of a kept answer, or the result that was computed
+   * @throws GraphQLError RATE_LIMITED, and what `execute` throws
+   */
+  answer(
+    caller: Caller,
+    read: OwnAddress,
+    execute: (caller: Caller) => Promise<FormattedExecutionResult>,
+  ): Promise<string | FormattedExecutionResult>;
+}
+
+interface Needs {
+  settings: Pick<Settings, 'answerCache'>;
+  callers: Pick<Callers, 'identify'>;
+  admission: Pick<Admission, 'admitKept'>;
+  metrics: Pick<Metrics, 'operation'>;
+  ownReads: OwnReads;
+}
+
+export function createOwnAnswers({ settings, callers, admission, metrics, ownReads }: Needs): OwnAnswers {
+  return {
+    async answer(caller, read, execute) {
+      if (caller.isAhead === true || !settings.answerCache) return execute(caller);
+      const began = performance.now();
+      const moment = ownReads.moment();
+      const viewer = await callers.identify(caller);
+      if (viewer?.sessionId == null) return execute(caller);
+      const kept = ownReads.kept(read, viewer, moment);
+      if (kept === null) {
+        return ownReads.compute(read, viewer, moment, (readPools) => {
+          caller.readPools = readPools;
+          return execute(caller);
+        });
+      }
+      const refusal = admission.admitKept(viewer, caller.address);
+      if (refusal !== null) throw refusal;
+      const { name, type, field } = read.operation;
+      caller.operation = name;
+      metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
+      return kept;
+    },
+  };
+}

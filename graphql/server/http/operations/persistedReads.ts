@@ -1,0 +1,173 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+
+import type { SharedFor } from '#graphql/server/cache/sharedReads.ts';
+import { canonical, keptForSession, sharingOf } from '#graphql/server/cache/sharing.ts';
+import { persistedDocument, type PersistedDocument } from '#graphql/api/persisted/documents.ts';
+import { schema } from '#graphql/api/index.ts';
+import type { CallAnswerer } from './calls.ts';
+import type { Entrances } from './entrances.ts';
+import { describe } from './observe.ts';
+import { persistedNotFound } from './operationText.ts';
+import type { OwnAddress, OwnAnswers } from './ownAnswers.ts';
+import { isRead } from '../requests/requests.ts';
+import type { Caller } from '../requests/serverContext.ts';
+import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
+
+/** `GET /graphql?id=…&variables=…`: a persisted query, answered from the kept answers where they are shared. */
+export interface PersistedReads {
+  /** Whether the request is one. */
+  isRead(request: IncomingMessage): boolean;
+  answer: CallAnswerer;
+}
+
+/** What an address asks for. */
+interface Read {
+  persisted: PersistedDocument;
+  variables: Record<string, unknown>;
+  /** How its answer is shared; null when it is the viewer's own. */
+  shared: SharedAddress | null;
+  /** How its answer is kept for its session; null when it is not. */
+  own: OwnAddress | null;
+}
+
+/** Addresses that need not be read again, and their longest: the web app sends longer ones by POST (web/app/relay/network.ts). */
+const MAX_READS = 2_000;
+const MAX_ADDRESS = 2_000;
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+
+interface Needs {
+  entrances: Pick<Entrances, 'open'>;
+  sharedAnswers: SharedAnswers;
+  ownAnswers: OwnAnswers;
+}
+
+export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: Needs): PersistedReads {
+  const reads = new LRUCache<string, Read>({ max: MAX_READS });
+
+  /** @throws GraphQLError for an address that names no query of the web app */
+  function readAddress(url: string): Read {
+    if (url.length > MAX_ADDRESS) return parseAddress(url);
+    let read = reads.get(url);
+    if (read === undefined) reads.set(url, (read = parseAddress(url)));
+    return read;
+  }
+
+  async function execute({ persisted, variables }: Read, caller: Caller): Promise<FormattedExecutionResult> {
+    const entrance = entrances.open(caller, { method: 'GET' });
+    return entrance.inTurn(persisted.text, async ({ schema: own, execute: run }) => {
+      const contextValue = await entrance.context();
+      const { document } = persisted;
+      const result = await run({ schema: own, document, variableValues: variables, contextValue });
+      caller.readsOwn = contextValue.readsOwn;
+      return result;
+    });
+  }
+
+  /** @returns null when a shared answer was sent, the text of one that was kept for the session */
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+  ): Promise<FormattedExecutionResult | string | null> {
+    const read = readAddress(request.url ?? '');
+    const { shared, own: kept } = read;
+    if (kept !== null) return ownAnswers.answer(caller, kept, (one) => execute(read, one));
+    if (shared === null || caller.isAhead === true) return execute(read, caller);
+    let own: FormattedExecutionResult | undefined;
+    const compute = async (sharedFor: SharedFor) => {
+      const first: Caller = { ...caller, gone: undefined, ...sharedFor };
+      own = await execute(read, first);
+      return own.errors === undefined && first.readsOwn !== true ? JSON.stringify(own) : null;
+    };
+    if (await sharedAnswers.answer(request, response, caller, () => shared, compute)) return null;
+    caller.operation = shared.operation?.name;
+    return own ?? execute(read, caller);
+  }
+
+  return {
+    isRead: (request) => isRead(request) && /^\/graphql\?(.*&)?id=/.test(request.url ?? ''),
+    async answer(request, response, caller, compress) {
+      const result = await answer(request, response, caller).catch((error: unknown) => {
+        if (error instanceof GraphQLError) return { errors: [error.toJSON()] };
+        throw error;
+      });
+      if (result === null) return;
+      await compress();
+      sendResult(response, result);
+    },
+  };
+}
+
+/** @throws GraphQLError */
+function parseAddress(url: string): Read {
+  const parameters = new URL(url, 'http://host').searchParams;
+  const persisted = persistedDocument(parameters.get('id') ?? '');
+  if (persisted === null) throw persistedNotFound();
+  if (persisted.type !== OperationTypeNode.QUERY) {
+    throw badRequest('Only queries can be sent by GET; send this operation by POST.', 405, { Allow: 'POST' });
+  }
+  const given = readVariables(parameters.get('variables'));
+  const { id, document } = persisted;
+  // Others would only make keys for the same answer.
+  const declared = document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+      : [],
+  );
+  const variables = Object.fromEntries(
+    declared.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
+  );
+  const sharing = sharingOf(schema, document);
+  const keeping = sharing === null ? keptForSession(schema, document) : null;
+  const { type, field, name } = describe(document);
+  const address = { key: `${id} ${canonical(variables)}`, operation: { type, field, name: name ?? field } };
+  return {
+    persisted,
+    variables,
+    shared: sharing && { ...address, sharing },
+    own: keeping && { ...address, ...keeping },
+  };
+}
+
+/** @throws GraphQLError */
+function readVariables(text: string | null): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text || '{}');
+  } catch {
+    value = null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw badRequest('The variables must be a JSON object.', 400);
+  }
+  return value as Record<string, unknown>;
+}
+
+function badRequest(message: string, status: number, headers: Record<string, string> = {}): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status, headers } } });
+}
+
+/** An answer that is one caller's alone: no cache may store it. Errors choose status and headers, as in Yoga. */
+function sendResult(response: ServerResponse, result: FormattedExecutionResult | string): void {
+  if (typeof result === 'string') {
+    response.writeHead(200, { ...JSON_TYPE, 'Cache-Control': 'no-store' }).end(result);
+    return;
+  }
+  const errors = result.errors?.map((error) => {
+    const { http, ...extensions } = error.extensions ?? {};
+    const { message, locations, path } = error;
+    return { http, shown: { message, locations, path, extensions } };
+  });
+  const http = errors?.map((error) => error.http as { status?: number; headers?: object } | undefined);
+  const refused = http?.find((one) => one !== undefined);
+  response.writeHead(refused?.status ?? 200, {
+    ...JSON_TYPE,
+    'Cache-Control': 'no-store',
+    ...refused?.headers,
+  });
+  const body = errors === undefined ? result : { ...result, errors: errors.map(({ shown }) => shown) };
+  response.end(JSON.stringify(body));
+}

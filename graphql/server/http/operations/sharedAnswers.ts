@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { GraphQLError } from 'graphql';
+import { LRUCache } from 'lru-cache';
+
+import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
+import { type Answer, type HeaderList, sendAnswer } from '#graphql/server/cache/answer.ts';
+import type { SharedFor, SharedRead, SharedReads } from '#graphql/server/cache/sharedReads.ts';
+import type { Admission } from '../admission/admission.ts';
+import type { Callers } from '../admission/callers.ts';
+import type { Metrics } from '#graphql/server/metrics/metrics.ts';
+import type { Positions } from './positions.ts';
+import { isRead } from '../requests/requests.ts';
+import type { Facts } from '../requests/routes.ts';
+import type { Caller } from '../requests/serverContext.ts';
+
+/** What an address asks for, where its answer is shared. */
+export interface SharedAddress extends SharedRead {
+  /** Whether a visitor is refused (REST). */
+  needsSession?: boolean;
+  /** The operation of a persisted document, for the log and the metrics. */
+  operation?: { name: string; type: string; field: string };
+}
+
+/** Answers that callers share, over HTTP: identified, charged, counted and sent in one way (docs/cache.md). */
+export interface SharedAnswers {
+  /**
+   * Answers from memory, within this call, before anything else of a request is looked at: the address was answered
+   * before, its answer is kept, the caller known and its budget not spent.
+   * @returns false when nothing was done; the request then goes its usual way
+   */
+  answerKept(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
+  /**
+   * Answers with a kept answer or a computed one.
+   * @param readOf what the viewer reads; called once the caller is known
+   * @param compute the text of the answer for a pool, null when it is the caller's alone. Others wait for it: it does
+   * not end with the caller's connection
+   * @returns false when the answer is the caller's alone; nothing was sent then
+   * @throws GraphQLError RATE_LIMITED, and what the functions throw
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    readOf: (viewer: Viewer | null) => SharedAddress,
+    compute: (shared: SharedFor) => Promise<string | null>,
+  ): Promise<boolean>;
+}
+
+/** Addresses whose reads are known, and the longest: the web app sends longer ones by POST (web/app/relay/network.ts). */
+const MAX_ADDRESSES = 2_000;
+const MAX_LENGTH = 2_000;
+
+/** A kept answer with who asks for it, and since when (`performance.now`). */
+interface Kept {
+  viewer: Viewer | null;
+  read: SharedAddress;
+  answer: Answer;
+  began: number;
+}
+
+interface Needs {
+  callers: Callers;
+  admission: Pick<Admission, 'admitKept'>;
+  metrics: Metrics;
+  sharedReads: SharedReads;
+  positions: Pick<Positions, 'isAheadNow'>;
+  /** Of every page. */
+  securityHeaders: () => HeaderList;
+}
+
+export function createSharedAnswers(needs: Needs): SharedAnswers {
+  const { callers, admission, metrics, sharedReads, positions, securityHeaders } = needs;
+  const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
+  /** A browser may store an answer and asks each time whether it is still true; proxies may not, since access decides. */
+  const own = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'private, no-cache'];
+  let latest: { of: HeaderList; headers: HeaderList } | null = null;
+  const headers = (): HeaderList => {
+    const of = securityHeaders();
+    if (latest?.of !== of) latest = { of, headers: [...of, ...own] };
+    return latest.headers;
+  };
+
+  const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>
+    sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
+
+  /** The stages of every kept answer once its caller is known: admit, send, count. @returns the refusal; nothing was sent then */
+  function serveKept(
+    request: IncomingMessage,
+    response: ServerResponse,
+    call: Pick<Facts, 'address' | 'requestId' | 'operation'>,
+    { viewer, read, answer, began }: Kept,
+  ): GraphQLError | null {
+    call.operation = read.operation?.name;
+    const refusal = admission.admitKept(viewer, call.address);
+    if (refusal !== null) return refusal;
+    send(request, response, call.requestId, answer);
+    if (read.operation !== undefined) {
+      const { type, field } = read.operation;
+      metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
+    }
+    return null;
+  }
+
+  return {
+    answerKept(request, response, facts) {
+      if (!isRead(request)) return false;
+      const read = reads.get(request.url ?? '');
+      if (read === undefined || positions.isAheadNow(request)) return false;
+      const began = performance.now();
+      const viewer = callers.kept({ request, address: facts.address });
+      if (viewer === undefined || (viewer === null && read.needsSession === true)) return false;
+      const answer = sharedReads.kept(read, viewer);
+      if (answer === null) return false;
+      return serveKept(request, response, facts, { viewer, read, answer, began }) === null;
+    },
+
+    async answer(request, response, caller, readOf, compute) {
+      const began = performance.now();
+      let known: { viewer: Viewer | null; read: SharedAddress } | undefined;
+      const prepare = async () => {
+        const viewer = await callers.identify(caller);
+        return (known = { viewer, read: readOf(viewer) });
+      };
+      const shared = await sharedReads.read(prepare, compute);
+      if (shared === null || known === undefined) return false;
+      const { answer, isKept } = shared;
+      const { read } = known;
+      const url = request.url ?? '';
+      if (url.length <= MAX_LENGTH) reads.set(url, read);
+      if (isKept) {
+        const refusal = serveKept(request, response, caller, { ...known, answer, began });
+        if (refusal !== null) throw refusal;
+        return true;
+      }
+      // Admitted and charged by its entrance, as it was computed.
+      caller.operation = read.operation?.name;
+      send(request, response, caller.requestId, answer);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+
+import { projectRoot } from '#prisma/projectRoot.ts';
+import { escapeHtml } from '#graphql/messages/mail/escapeHtml.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import { isRead } from '../requests/requests.ts';
+import { graphiqlTabs } from './graphiqlTabs/tabs.ts';
+import { createSharedResponse, type SharedResponse } from '#graphql/server/cache/sharedResponse.ts';
+import { createStaticFiles } from './staticWeb.ts';
+
+/** The path of the page's files, where the build puts them. */
+const ASSETS = '/graphql/assets/';
+
+/**
+ * GraphiQL, as built from web/graphiql, with the product's name and the ready-made operations.
+ * @param folder the built GraphiQL
+ * @returns a handler that answers a browser opening /graphql or requesting a file of its page; false for any
+ * other request
+ */
+export function createGraphiql(
+  { productName }: Pick<Settings, 'productName'>,
+  folder: string = join(projectRoot, 'build/graphiql'),
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const page = createPage(productName, join(folder, 'index.html'));
+  const files = createStaticFiles(folder);
+  return (request, response) => {
+    if (!isRead(request)) return false;
+    const path = request.url?.split('?')[0] ?? '';
+    if (path.startsWith(ASSETS)) {
+      files(request, response, () => response.writeHead(404, { 'Cache-Control': 'no-store' }).end());
+      return true;
+    }
+    if (path !== '/graphql' || !(request.headers.accept ?? '').includes('text/html')) return false;
+    page(request, response);
+    return true;
+  };
+}
+
+function createPage(productName: string, file: string): SharedResponse {
+  if (!existsSync(file)) return notBuilt;
+  // Data, not script: the Content-Security-Policy allows it, and web/graphiql/main.tsx reads it.
+  const tabs = JSON.stringify(graphiqlTabs).replaceAll('<', '\\u003c');
+  const html = readFileSync(file, 'utf8')
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(productName)} GraphiQL</title>`)
+    .replace('<!--tabs-->', () => `<script type="application/json" id="tabs">${tabs}</script>`);
+  return createSharedResponse('text/html; charset=utf-8', html);
+}
+
+function notBuilt(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end('GraphiQL is not built yet: run "npm run build", then start the server again.\n');
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
+
+import { projectRoot } from '#prisma/projectRoot.ts';
+import { escapeHtml } from '#graphql/messages/mail/escapeHtml.ts';
+import { cookieOptions, readSessionCookie } from '#graphql/accounts/sessions/cookies.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import { isRead } from '../requests/requests.ts';
+import { policyWithStyle } from '../requests/security.ts';
+import { createSharedResponse, type SharedResponse } from '#graphql/server/cache/sharedResponse.ts';
+
+/** The product name in the built files, replaced by the configured one. */
+const DEFAULT_NAME = 'Last Standing';
+/** The folder of the built pages. */
+const PAGES = '.pages';
+/** The key of the page for every path without a screen; no request has it. */
+const NOWHERE = '';
+
+const html = { type: 'text/html; charset=utf-8', escape: escapeHtml };
+
+const installed: Record<string, { type: string; escape: (name: string) => string }> = {
+  '/manifest.webmanifest': {
+    type: 'application/manifest+json',
+    escape: (name) => JSON.stringify(name).slice(1, -1),
+  },
+  '/offline.html': html,
+  // A browser keeps its cached page until this file differs.
+  '/service-worker.js': {
+    type: 'text/javascript; charset=utf-8',
+    escape: (name) => JSON.stringify(name).slice(1, -1).replaceAll("'", "\\'"),
+  },
+};
+
+/** What an address of a pool begins with: `/p/<slug>`. */
+const OF_POOL = /^\/p\/[a-z0-9-]+(?=\/)/;
+
+/** Screens that redirect a visitor to the login (SPECIFICATION 6.5), which is then the page to send. */
+const MEMBER_PATHS = new Set([
+  '/dashboard',
+  '/picks',
+  '/games',
+  '/standings',
+  '/history',
+  '/planner',
+  '/add-entries',
+  '/account',
+  '/announcements',
+  '/talk',
+  '/office',
+]);
+/** The pages of entries, and Leverage. */
+const BELOW_STANDINGS = '/standings/';
+/** Screens that require a login in live mode only; the test login and the demo's payment page do not exist there. */
+const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
+const DEMO_PATHS = ['/test-login', '/demo-payment'];
+
+/**
+ * The files that contain the product's name: the document of each screen (web/app/document/README.md), the web app manifest, and
+ * the page shown offline. Every path that is not a file's gets a page: the app knows all routes.
+ * @param folder the built web app
+ * @returns a handler that answers a request for one of these files; false for any other request
+ */
+export function createNamedFiles(
+  settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
+  folder: string = join(projectRoot, 'build/web'),
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const isLive = settings.mode === 'live';
+  let named = { name: settings.productName, files: readFiles(settings.productName, folder, isLive) };
+  const find = (address: string, hasSession: boolean) => {
+    // A pool's page has the document of the page without a pool.
+    const page = address.replace(OF_POOL, '');
+    const path = page.startsWith('/office/') ? '/office' : page;
+    // An administrator can change the name.
+    const { productName: name } = settings;
+    if (named.name !== name) named = { name, files: readFiles(name, folder, isLive) };
+    const { files } = named;
+    const isForMembers =
+      MEMBER_PATHS.has(path) || path.startsWith(BELOW_STANDINGS) || (isLive && TRIAL_PATHS.has(path));
+    if (isForMembers && !hasSession) return files.get('/login');
+    return files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get(NOWHERE));
+  };
+  return (request, response) => {
+    if (!isRead(request)) return false;
+    const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
+    const file = find(path, readSessionCookie(request.headers.cookie, cookieOptions(settings)) !== null);
+    if (file === undefined) return false;
+    file(request, response);
+    return true;
+  };
+}
+
+/** The files by path, with the product's name. */
+function readFiles(productName: string, folder: string, isLive: boolean): Map<string, SharedResponse> {
+  const read = (file: string, { type, escape }: (typeof installed)[string]): SharedResponse => {
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));
+    const [, style] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+    return createSharedResponse(type, text, style === undefined ? [] : policyWithStyle(style));
+  };
+  const files = new Map<string, SharedResponse>();
+  for (const [path, kind] of Object.entries(installed)) {
+    if (existsSync(join(folder, path))) files.set(path, read(path, kind));
+  }
+  for (const file of existsSync(join(folder, PAGES)) ? readdirSync(join(folder, PAGES)) : []) {
+    files.set(pathOf(basename(file, '.html')), read(join(PAGES, file), html));
+  }
+  if (isLive) for (const path of DEMO_PATHS) files.delete(path);
+  return files;
+}
+
+function pathOf(screen: string): string {
+  if (screen === 'landing') return '/';
+  return screen === 'not-found' ? NOWHERE : `/${screen}`;
+}

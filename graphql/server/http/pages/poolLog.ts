@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache';
+
+import { readTile } from '#graphql/log/publish/readTiles.ts';
+import { createCostBudget } from '#graphql/accounts/limits/costBudget.ts';
+import { belongsTo } from '#graphql/accounts/access/permissions.ts';
+import { type Answer, createAnswer, sendAnswer } from '#graphql/server/cache/answer.ts';
+import type { Services } from '#kernel/services.ts';
+import { type LogHead, readLogHead, readLogKeys, readPublished } from '#graphql/log/reading/readLog.ts';
+import { readEntryBundle } from '#graphql/log/reading/readEntryBundle.ts';
+import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '#verify/log/tiles.ts';
+import type { Callers } from '../admission/callers.ts';
+import { keyedPages } from './keyedPages.ts';
+import { createLogBundle } from './logBundle.ts';
+import { sendNames } from './logNames.ts';
+import { logFileOf } from '../requests/requestPath.ts';
+import type { Answerer } from '../requests/routes.ts';
+import { sendRateLimited, sendText } from '../requests/responses.ts';
+import { answerSeenCheckpoint } from './seenCheckpoint.ts';
+
+/** Costs per minute of one network address: a verifier reads a season of 20,000 entries in 1,500 files. */
+const READS_PER_MINUTE = 3_000;
+/** Of a whole log, beside 1 of any other file. */
+const BUNDLE_COST = 300;
+
+const TEXT = 'text/plain; charset=utf-8';
+const BYTES = 'application/octet-stream';
+/** What changes is asked for each time; the ETag says whether it has. */
+const CHANGING = 'no-cache';
+/** A full tile never changes (C2SP tlog-tiles). */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Bytes of the tiles that a process keeps: each is made of up to 256 leaves. */
+const MOST_KEPT = 8_000_000;
+/** Of a key and what stands around a tile. */
+const OVERHEAD = 200;
+
+/** The files of a log beside its tiles. */
+export const LOG_FILES = ['checkpoint', 'key', 'published', 'names', 'bundle'] as const;
+/** What is sent to a log, instead of read of it. */
+const SEEN = 'seen';
+/** Of a checkpoint that is sent: its signature is verified. */
+const SEEN_COST = 30;
+
+interface LogFile {
+  type: string;
+  cache: string;
+  answer: Answer;
+}
+
+/**
+ * /p/<slug>/log/…: the transparency log of a pool, for everybody and from pages of any site (docs/log-format.md,
+ * SPECIFICATION 4.9). A leaf reveals nothing before its time; the openings beside the leaves are not read here.
+ */
+export function createPoolLog(services: Services, callers: Pick<Callers, 'identify'>): Answerer {
+  const { db, log } = services;
+  const budget = createCostBudget(services.limits, {
+    name: 'pool-log',
+    perMinute: READS_PER_MINUTE,
+    onFailure: (error) => log.warn({ err: error }, 'a cost budget could not be shared'),
+  });
+  const sendBundle = createLogBundle(services);
+  const tiles = new LRUCache<string, Answer>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ size }) => size + OVERHEAD,
+  });
+
+  const text = (content: string): LogFile => ({ type: TEXT, cache: CHANGING, answer: createAnswer(content) });
+  const named: Record<
+    Exclude<(typeof LOG_FILES)[number], 'bundle' | 'names'>,
+    (head: LogHead) => LogFile | Promise<LogFile>
+  > = {
+    checkpoint: ({ checkpoint }) => text(checkpoint),
+    async key(head) {
+      const keys = await readLogKeys(db, services.poolLogs.signer, head);
+      return text(keys.map((key) => `${key}\n`).join(''));
+    },
+    async published({ poolId }) {
+      return { ...text(JSON.stringify(await readPublished(db, poolId))), type: 'application/json' };
+    },
+  };
+
+  async function read(head: LogHead, file: string): Promise<LogFile | null> {
+    if (Object.hasOwn(named, file)) return named[file as keyof typeof named](head);
+    const { poolId, size } = head;
+    const bundle = parseBundlePath(file);
+    const tile = bundle === null ? parseTilePath(file) : { level: 0, ...bundle };
+    if (tile === null || tile.width > tileWidth(tile.level, tile.index, size)) return null;
+    // A log only grows: also a tile that is not full has the same leaves as long as the process runs.
+    const key = `${poolId} ${file}`;
+    let answer = tiles.get(key);
+    if (answer === undefined) {
+      answer = createAnswer(
+        bundle === null ? await readTile(db, poolId, tile) : await readEntryBundle(db, poolId, bundle),
+      );
+      tiles.set(key, answer);
+    }
+    return { type: BYTES, cache: tile.width === TILE_WIDTH ? IMMUTABLE : CHANGING, answer };
+  }
+
+  const missing = async (slug: string): Promise<string> =>
+    (await db.pool.count({ where: { slug } })) === 0
+      ? 'There is no such pool.\n'
+      : 'The log of this pool has not begun yet. The server begins it in the background.\n';
+
+  const pages = keyedPages('The log', async (request, response, facts) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    const { slug, file } = logFileOf(request)!;
+    const refusal = budget.charge(`address ${facts.address}`, file === 'bundle' ? BUNDLE_COST : 1);
+    if (refusal !== null) throw refusal;
+    const head = await readLogHead(db, slug);
+    if (head !== null && (file === 'bundle' || file === 'names')) {
+      const viewer = await callers.identify({ request, ...facts, setCookie: null });
+      const isMember = belongsTo(viewer, head.poolId);
+      if (file === 'bundle') return sendBundle(request, response, { slug, head, withNames: isMember });
+      if (isMember) return sendNames(db, request, response, head.poolId);
+    }
+    if (head === null) return sendText(response, 404, await missing(slug));
+    const found = await read(head, file);
+    if (found === null) return sendText(response, 404, 'The log has no such file.\n');
+    const { type, cache, answer } = found;
+    sendAnswer(request, response, answer, ['Content-Type', type, 'Cache-Control', cache]);
+  });
+  return async (request, response, facts) => {
+    const { slug, file } = logFileOf(request)!;
+    if (file !== SEEN) return pages(request, response, facts);
+    const refusal = budget.charge(`address ${facts.address}`, SEEN_COST);
+    if (refusal === null) {
+      return answerSeenCheckpoint(services, request, response, await readLogHead(db, slug));
+    }
+    request.resume();
+    sendRateLimited(response, refusal);
+  };
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { createSharedResponse, type SharedResponse } from '#graphql/server/cache/sharedResponse.ts';
+import { printedSchema } from '#graphql/api/print.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import { isRead } from '../requests/requests.ts';
+import { sendText } from '../requests/responses.ts';
+
+/**
+ * GET /graphql/schema.graphql: the schema as SDL, for code generators; the same that a visitor can introspect. Missing where
+ * only persisted documents run, since nobody can introspect there.
+ */
+export function createSchemaFile({
+  persistedOnly,
+}: Pick<Settings, 'persistedOnly'>): (request: IncomingMessage, response: ServerResponse) => void {
+  // Printed when it is asked for first: few starts need it.
+  let file: SharedResponse | undefined;
+  return (request, response) => {
+    request.resume();
+    if (!isRead(request)) {
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendText(response, 405, 'The schema is read with GET.\n');
+    }
+    if (persistedOnly)
+      return sendText(response, 404, "This site runs its web app's own documents alone: it has no schema.\n");
+    file ??= createSharedResponse('text/plain; charset=utf-8', printedSchema());
+    file(request, response);
+  };
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+
+import { type ProviderProblem, receiveAnswer } from '#graphql/accounts/provider/receiveAnswer.ts';
+import { ANSWER_PATH, startVisit } from '#graphql/accounts/provider/startVisit.ts';
+import { cookieOptions, providerCookie, readProviderCookie } from '#graphql/accounts/sessions/cookies.ts';
+import { STATEMENT_LASTS } from '#graphql/accounts/provider/providerLogIns.ts';
+import { VISIT_LASTS } from '#graphql/accounts/provider/providerVisits.ts';
+import type { Services } from '#kernel/services.ts';
+import { ProviderUnavailableError } from '#kernel/signInProvider.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import { keyedPages } from './keyedPages.ts';
+import { pathOf } from '../requests/requestPath.ts';
+import { sendText } from '../requests/responses.ts';
+import type { Answerer } from '../requests/routes.ts';
+
+/** Log-ins at the provider begun or ended from one address; those that the provider answers are returned. */
+const BY_ADDRESS = { tries: 100, seconds: 15 * 60 };
+/** The page of the web app that goes on with what the provider stated. */
+const PAGE = '/login/provider';
+
+/**
+ * GET /auth/oidc/start?returnTo=<path> leads the browser to the sign-in provider, and GET /auth/oidc/callback takes it back.
+ * Neither signs anybody in: the page that follows does so by a mutation, as for every other way to sign in.
+ */
+export function createSignIn(services: Services, settings: Settings): Answerer {
+  const byAddress = services.limits.named('provider-address', BY_ADDRESS);
+
+  return keyedPages('This address', async (request, response, { address }) => {
+    const { search, searchParams } = new URL(request.url ?? '/', 'http://host');
+    const cookies = cookieOptions(settings);
+    const path = pathOf(request);
+    if (services.signInProvider === null || (path !== ANSWER_PATH && path !== '/auth/oidc/start')) {
+      return sendText(response, 404, 'This site has no sign-in provider at this address.\n');
+    }
+    // A program that looks ahead uses up no code.
+    if (request.method === 'HEAD') return leadTo(response, PAGE);
+    await byAddress.take(address);
+    if (path === '/auth/oidc/start') {
+      const wanted = { purpose: 'LOG_IN' as const, returnTo: searchParams.get('returnTo'), userId: null };
+      try {
+        const { url, cookie } = await startVisit(services, wanted, settings);
+        return leadTo(response, url, [providerCookie('provider-visit', cookie, VISIT_LASTS, cookies)]);
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailableError)) throw error;
+        return leadTo(response, problemPage('UNAVAILABLE'));
+      }
+    }
+    const visit = readProviderCookie(request.headers.cookie, 'provider-visit', cookies);
+    const received = await receiveAnswer(services, { visit, query: search }, settings);
+    // An answer without a visit of its own leaves that of another tab.
+    const ended =
+      'problem' in received && received.problem === 'NOT_STARTED'
+        ? []
+        : [providerCookie('provider-visit', '', 0, cookies)];
+    if ('problem' in received) return leadTo(response, problemPage(received.problem), ended);
+    await byAddress.giveBack(address);
+    await byAddress.giveBack(address);
+    leadTo(response, PAGE, [
+      ...ended,
+      providerCookie('provider-log-in', received.token, STATEMENT_LASTS, cookies),
+    ]);
+  });
+}
+
+const problemPage = (problem: ProviderProblem): string => `${PAGE}?problem=${problem}`;
+
+/** Sends the browser on by GET; nothing of the address that it comes from goes with it. */
+function leadTo(response: ServerResponse, location: string, cookies: string[] = []): void {
+  response.writeHead(303, {
+    Location: location,
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
+  });
+  response.end();
+}

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { oneDialect } from '#prisma/testing.ts';
+import { openNote } from '#verify/log/openNote.ts';
+import { formatVerifierKey, type VerifierKey } from '#verify/log/verifierKey.ts';
+import { formatAddCheckpoint } from '#verify/log/witness.ts';
+import { passDeadlines } from '#graphql/grading/passDeadlines.ts';
+
+import { signCheckpoint, verifierKeyOf } from '#graphql/log/key/signCheckpoint.ts';
+import { createSigner, newSigningKey } from '#graphql/log/key/signer.ts';
+import { askWitnesses, type KnownWitness } from '#graphql/log/witness/askWitnesses.ts';
+import { refuseLostLeaves } from '#graphql/log/witness/refuseLostLeaves.ts';
+import { ForkedLogError } from '#graphql/log/openLogs.ts';
+import { createWitnessesJob } from '#graphql/server/jobs/witnesses.ts';
+import { inTransaction } from '#kernel/transaction.ts';
+import { type RunningServer, startServer } from '#graphql/server/start/server.ts';
+import { readSettings } from '#graphql/site/settings/settings.ts';
+import { type Fixture, hoursFromDeadline, openFixture } from '#graphql/testing/schema.ts';
+
+const ready = () =>
+  Promise.resolve({ database: true, writes: true, migrations: true, jobs: true, log: true });
+
+describe.each(oneDialect)('a site as the witness of another one, on %s', (dialect) => {
+  const folder = mkdtempSync(join(tmpdir(), 'witness-'));
+  let ours: Fixture;
+  let theirs: Fixture;
+  let site: RunningServer;
+  let server: RunningServer;
+  let witness: KnownWitness;
+  let origin: string;
+  let logKey: VerifierKey;
+  let published: string;
+
+  /** The pool's log begins, and the other site knows its key. */
+  beforeAll(async () => {
+    [ours, theirs] = await Promise.all([openFixture(dialect), openFixture(dialect)]);
+    await inTransaction(ours.services, ours.clock.now(), (transaction) => {
+      transaction.log(ours.poolId, { type: 'filler' });
+      return Promise.resolve();
+    });
+    ({ origin } = await ours.db.poolLog.findUniqueOrThrow({ where: { poolId: ours.poolId } }));
+    logKey = verifierKeyOf(origin, ours.services.poolLogs.signer.publicKey);
+    site = await startServer(ours.services, { ...ours.settings, port: 0 }, ready);
+    const { slug } = await ours.db.pool.findUniqueOrThrow({ where: { id: ours.poolId } });
+    published = `${site.url}/p/${slug}/log/published`;
+    const settings = readSettings({
+      PORT: '0',
+      PUBLIC_URL: 'https://witness.example',
+      WITNESS_LOGS: formatVerifierKey(logKey),
+      LOG_KEY_FILE: join(folder, 'log-key'),
+    });
+    server = await startServer(theirs.services, settings, ready);
+    const url = `${server.url}/witness`;
+    const key = (await (await fetch(`${url}/key`)).text()).trim();
+    const [known] = readSettings({ LOG_WITNESSES: `${url} ${key}` }).logWitnesses;
+    witness = known!;
+  });
+  afterAll(async () => {
+    await Promise.all([site.close(), server.close()]);
+    await Promise.all([ours.close(), theirs.close()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  const ask = () => askWitnesses(ours.services, [witness]);
+  const passDeadline = async (week: number) => {
+    await ours.clock.set({ now: hoursFromDeadline(week, 0) });
+    await passDeadlines(ours.services);
+  };
+  /** The pool ends in Week 3; its log can grow further. */
+  const publish = async (week: number) => {
+    await inTransaction(ours.services, ours.clock.now(), (transaction) => {
+      transaction.log(ours.poolId, { type: 'filler', week });
+      return Promise.resolve();
+    });
+    const { poolId, size, checkpoint } = await ours.db.poolLog.findUniqueOrThrow({
+      where: { poolId: ours.poolId },
+    });
+    await ours.db.logPublication.create({
+      data: { poolId, week, at: ours.clock.now(), size, checkpoint },
+    });
+  };
+  const notes = async () => (await (await fetch(published)).json()) as { week: number; checkpoint: string }[];
+  const cosigned = async () =>
+    (await notes()).map(({ week, checkpoint }) => [
+      week,
+      openNote(checkpoint, [logKey, witness.key]).verified.map(({ key }) => key.name),
+    ]);
+  const send = async (body: string) => {
+    const answer = await fetch(`${witness.url}/add-checkpoint`, { method: 'POST', body });
+    return [answer.status, await answer.text()] as const;
+  };
+  const last = () => theirs.db.witnessedLog.findUniqueOrThrow({ where: { origin } });
+
+  it('names its key after its address', () => {
+    expect(witness.key.name).toBe('witness.example/witness');
+  });
+
+  it('cosigns what is published at a deadline, for everybody to read, once', async () => {
+    const before = theirs.services.systemClock.now().getTime();
+    // The log begins after the deadline of Week 1.
+    expect(await ask()).toBe(1);
+    await passDeadline(2);
+    const job = createWitnessesJob(ours.services, [witness]);
+    const run = await job.run(new AbortController().signal);
+    expect(run).toBeGreaterThan(0);
+    const both = [origin, 'witness.example/witness'];
+    expect(await cosigned()).toEqual([
+      [1, both],
+      [2, both],
+    ]);
+    expect(await ask()).toBe(0);
+    const [first] = await notes();
+    const { timestamp } = openNote(first!.checkpoint, [witness.key]).verified[0]!;
+    // In whole seconds.
+    expect(timestamp! * 1000).toBeGreaterThan(before - 1_000);
+    expect(timestamp! * 1000).toBeLessThanOrEqual(theirs.services.systemClock.now().getTime());
+  });
+
+  it('says at the start that a restored backup lacks leaves that it has seen', async () => {
+    const start = (acceptFork: boolean) => refuseLostLeaves(ours.services, [witness], { acceptFork });
+    await expect(start(false)).resolves.toBeUndefined();
+    const { size } = await ours.db.poolLog.findUniqueOrThrow({ where: { poolId: ours.poolId } });
+    // The file of published checkpoints is gone, and the latest leaves are.
+    await ours.db.poolLog.update({ where: { poolId: ours.poolId }, data: { size: 2 } });
+    await expect(start(false)).rejects.toThrow(ForkedLogError);
+    await expect(start(false)).rejects.toThrow(
+      /has 2 leaves, and the witness witness.example\/witness has seen \d+/,
+    );
+    await expect(start(true)).resolves.toBeUndefined();
+    const silent = { ...witness, url: `${witness.url}/nowhere` };
+    await expect(refuseLostLeaves(ours.services, [silent], { acceptFork: false })).resolves.toBeUndefined();
+    await ours.db.poolLog.update({ where: { poolId: ours.poolId }, data: { size } });
+  });
+
+  it('cosigns the next one when it continues the last', async () => {
+    await passDeadline(3);
+    expect(await ask()).toBe(1);
+    expect((await cosigned()).at(-1)).toEqual([3, [origin, 'witness.example/witness']]);
+    const { size } = await ours.db.logPublication.findFirstOrThrow({ where: { week: 3 } });
+    expect(await last()).toMatchObject({ size });
+  });
+
+  it('tells a site that lost its cosignatures how far it got; earlier checkpoints stay without', async () => {
+    await ours.db.logCosignature.deleteMany();
+    expect(await ask()).toBe(1);
+    expect(await cosigned()).toEqual([
+      [1, [origin]],
+      [2, [origin]],
+      [3, [origin, 'witness.example/witness']],
+    ]);
+  });
+
+  it('is asked again when it was not reachable', async () => {
+    await publish(4);
+    const gone = { ...witness, url: 'http://127.0.0.1:9/witness' };
+    expect(await askWitnesses(ours.services, [gone])).toBe(0);
+    expect(await ask()).toBe(1);
+  });
+
+  it('refuses whatever is not the continuation of a known log, by the codes of the standard', async () => {
+    const before = await last();
+    const { size } = before;
+    const { signer } = ours.services.poolLogs;
+    const root = new Uint8Array(32).fill(7);
+    const note = (
+      by: Parameters<typeof signCheckpoint>[0],
+      head: Partial<{ origin: string; size: number }>,
+    ) => signCheckpoint(by, { origin, size, root, ...head });
+    const request = (checkpoint: string, oldSize = size, consistencyProof: Uint8Array[] = []) =>
+      formatAddCheckpoint({ oldSize, consistencyProof, checkpoint });
+    const stranger = createSigner('other.example', newSigningKey());
+
+    expect(await send('nonsense')).toMatchObject([400, expect.stringContaining('old <size>')]);
+    expect(await send(request(note([signer], { origin: 'other.example/1' })))).toMatchObject([
+      404,
+      expect.any(String),
+    ]);
+    expect(await send(request(note([stranger], {})))).toMatchObject([403, expect.any(String)]);
+    expect(await send(request(note([signer], { size: 1 })))).toMatchObject([400, expect.any(String)]);
+    expect(await send(request(note([signer], {}), 1))).toEqual([409, `${size}\n`]);
+    // The same size with another root: a fork.
+    expect(await send(request(note([signer], {})))).toEqual([409, `${size}\n`]);
+    expect(await send(request(note([signer], { size: size + 1 }), size, [root]))).toMatchObject([
+      422,
+      expect.any(String),
+    ]);
+    expect((await send('x'.repeat(40_000)))[0]).toBe(413);
+    expect(await last()).toEqual(before);
+    expect((await fetch(`${witness.url}/add-checkpoint`)).status).toBe(405);
+  });
+
+  it('cosigns nothing of a log that contradicts what it has seen, which the site notices', async () => {
+    await theirs.db.witnessedLog.update({
+      where: { origin },
+      data: { root: Buffer.alloc(32, 7).toString('base64') },
+    });
+    await publish(5);
+    expect(await ask()).toBe(0);
+    expect((await cosigned()).at(-1)).toEqual([5, [origin]]);
+  });
+
+  it('answers 404 where WITNESS_LOGS is not set', async () => {
+    expect((await fetch(`${site.url}/witness/key`)).status).toBe(404);
+    expect(
+      (await fetch(`${site.url}/witness/add-checkpoint`, { method: 'POST', body: 'old 0\n\n' })).status,
+    ).toBe(404);
+  });
+});
+
+describe('the settings of witnesses', () => {
+  const refusal = (given: Record<string, string>) => () => readSettings(given);
+  const key = formatVerifierKey(
+    verifierKeyOf('pool.example/1', createSigner('a', newSigningKey()).publicKey),
+  );
+
+  it('say what is wrong with them', () => {
+    expect(readSettings({}).logWitnesses).toEqual([]);
+    expect(readSettings({ WITNESS_LOGS: ` ${key}, ${key} ` }).witnessLogs).toHaveLength(2);
+    expect(refusal({ WITNESS_LOGS: 'pool.example' })).toThrow(/^WITNESS_LOGS must have verifier keys: /);
+    expect(refusal({ LOG_WITNESSES: key })).toThrow(
+      /^LOG_WITNESSES must be addresses, each followed by its key/,
+    );
+    expect(refusal({ LOG_WITNESSES: `https://pool.example/witness ${key}` })).toThrow(
+      /^LOG_WITNESSES has a key of another kind/,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+
+import compression from 'compression';
+
+/**
+ * Makes a response compress what is written to it in the form that its client accepts, but event streams. Answers
+ * that many get are compressed once instead (graphql/server/cache/answer.ts).
+ */
+export function createCompression(): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const compress = promisify(
+    compression({
+      filter: (request, response) =>
+        !isEventStream(response as ServerResponse) && compression.filter(request, response),
+    }) as (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+  );
+  return (request, response) => {
+    compressAhead(response);
+    return compress(request, response);
+  };
+}
+
+export function isEventStream(response: ServerResponse): boolean {
+  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+}
+
+/**
+ * Lets the compressor finish at once, however slow the reader is: it holds megabytes while it waits, the
+ * compressed response only kilobytes. SlowReaders bounds the bytes that then wait.
+ */
+function compressAhead(response: ServerResponse): void {
+  const write = response.write.bind(response) as (...chunk: unknown[]) => boolean;
+  response.write = (...chunk: unknown[]) => {
+    const isTaken = write(...chunk);
+    return isTaken || (response.hasHeader('Content-Encoding') && !response.hasHeader('Content-Length'));
+  };
+}

@@ -1,0 +1,145 @@
+import type { Services } from '#kernel/services.ts';
+import { settle } from '#graphql/season/settle.ts';
+import { isMovable } from '#kernel/clock.ts';
+import { FeedError, type ScoreFeed } from '#kernel/scoreFeed.ts';
+import { nextPollDelay } from '#graphql/season/feeds/polling.ts';
+import type { Job } from './job.ts';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+/** A replay knows its next event; this is the maximum sleep. */
+const REPLAY_AT_MOST = 30 * SECOND;
+/** The command line changes pools beside a server on SQLite without an event. */
+const LIVE_AT_MOST = 60 * SECOND;
+/** Interval while replayed games are on: scores change about once a second. */
+const REPLAY_EVERY = SECOND;
+/** Minimum pause of a very fast clock, for the rest of the program. */
+const AT_LEAST = 20;
+/** The polled games: how far back, since they may be corrected, and how far ahead. */
+const LOOK_BACK = 24 * HOUR;
+const LOOK_AHEAD = 8 * 24 * HOUR;
+
+/**
+ * Keeps pools up to date: reads the feed, processes deadlines, grades. A public feed is read as often as
+ * season/feeds/polling.ts says; one of which nothing can be read ever less often, and it never delays a deadline.
+ */
+export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job {
+  const isReplay = feed?.knowsPast === true;
+  const poll: Poll = { failures: 0, retryAfterSeconds: null, nextAt: 0, jitter: 0 };
+  return {
+    name: 'season',
+    async run(signal) {
+      const { clock } = services;
+      // Woken early, for a deadline or a changed pool: does not read the public feed.
+      const isPolled = feed !== null && (isReplay || performance.now() >= poll.nextAt);
+      try {
+        await settle(services, isPolled ? feed : null, clock.now(), signal);
+        if (isPolled) Object.assign(poll, { failures: 0, retryAfterSeconds: null });
+      } catch (error) {
+        if (!(error instanceof FeedError) || isReplay) throw error;
+        // What was read keeps its pace.
+        poll.failures = error.updates.length > 0 ? 0 : poll.failures + 1;
+        poll.retryAfterSeconds = error.retryAfterSeconds;
+        services.log.warn({ err: error, failures: poll.failures }, 'score feed: could not be read');
+      }
+      const untilNext = isMovable(clock) ? await replayPause(services) : await untilDeadline(services);
+      if (feed === null || isReplay) return untilNext;
+      if (isPolled) Object.assign(poll, { nextAt: Infinity, jitter: Math.random() });
+      // Read each time: a schedule may have been imported since.
+      poll.nextAt = Math.min(poll.nextAt, performance.now() + (await pollPause(services, poll)));
+      return Math.min(untilNext, Math.max(0, poll.nextAt - performance.now()));
+    },
+    listen(wake) {
+      const stops = [
+        services.clock.onChange(wake),
+        // A deadline may have moved before the end of the sleep.
+        services.events.subscribe((event) => {
+          if (event.type === 'pool' || event.type === 'missed') wake();
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+interface Poll {
+  failures: number;
+  retryAfterSeconds: number | null;
+  /** Monotonic milliseconds. */
+  nextAt: number;
+  /** Share of the current pause, from 0 to 1. */
+  jitter: number;
+}
+
+async function pollPause(services: Services, poll: Poll): Promise<number> {
+  const now = services.clock.now();
+  const games = await services.db.game.findMany({
+    where: {
+      season: { pools: { some: {} } },
+      OR: [
+        { status: { in: ['SCHEDULED', 'LIVE'] } },
+        { kickoff: { gt: new Date(now.getTime() - LOOK_BACK) } },
+      ],
+      kickoff: { lt: new Date(now.getTime() + LOOK_AHEAD) },
+    },
+    select: { kickoff: true, isKickoffConfirmed: true, status: true },
+  });
+  const { failures, retryAfterSeconds, jitter } = poll;
+  return nextPollDelay({ now, games, failures, retryAfterSeconds, jitter });
+}
+
+/** Real milliseconds until the next deadline of a live pool, at most LIVE_AT_MOST. */
+async function untilDeadline({ db, clock }: Services): Promise<number> {
+  const deadline = await nextDeadline(db);
+  if (deadline === null) return LIVE_AT_MOST;
+  return Math.min(LIVE_AT_MOST, Math.max(0, deadline.getTime() - clock.now().getTime()));
+}
+
+async function nextDeadline(db: Services['db']): Promise<Date | null> {
+  const week = await db.poolWeek.findFirst({
+    where: { deadlinePassedAt: null },
+    orderBy: { deadline: 'asc' },
+    select: { deadline: true },
+  });
+  return week?.deadline ?? null;
+}
+
+/**
+ * While games are on, a second, but never past the next kickoff or deadline, at the clock's speed; a frozen
+ * clock: forever.
+ */
+async function replayPause({ db, clock }: Services): Promise<number> {
+  const speed = clock.speed();
+  if (speed === 0) return Infinity;
+  const now = clock.now();
+  const inPools = { season: { pools: { some: {} } } };
+  const [on, kickoff, deadline] = await Promise.all([
+    db.game.count({
+      where: {
+        ...inPools,
+        OR: [
+          { status: 'LIVE' },
+          // A game without news for a day is not polled every second.
+          {
+            status: 'SCHEDULED',
+            isKickoffConfirmed: true,
+            kickoff: { lte: now, gt: new Date(now.getTime() - 24 * HOUR) },
+          },
+        ],
+      },
+    }),
+    db.game.findFirst({
+      where: { ...inPools, status: 'SCHEDULED', isKickoffConfirmed: true, kickoff: { gt: now } },
+      orderBy: { kickoff: 'asc' },
+      select: { kickoff: true },
+    }),
+    nextDeadline(db),
+  ]);
+  const ahead = [kickoff?.kickoff, deadline].flatMap((instant) =>
+    instant == null ? [] : [instant.getTime()],
+  );
+  const untilNext = (Math.min(Infinity, ...ahead) - now.getTime()) / speed;
+  return Math.max(AT_LEAST, Math.min(on > 0 ? REPLAY_EVERY : REPLAY_AT_MOST, untilNext));
+}

@@ -1,0 +1,23 @@
+import { askWitnesses, type KnownWitness } from '#graphql/log/witness/askWitnesses.ts';
+import type { Services } from '#kernel/services.ts';
+import type { Job } from './job.ts';
+
+/** Real milliseconds: a witness that was not reachable is asked again. */
+const EVERY = 300_000;
+
+/** Has the checkpoints that are published at the deadlines cosigned by other sites. */
+export function createWitnessesJob(services: Services, witnesses: readonly KnownWitness[]): Job {
+  return {
+    name: 'witnesses',
+    async run(signal) {
+      const added = await askWitnesses(services, witnesses, signal);
+      if (added > 0) services.log.info({ added }, 'checkpoints were cosigned by witnesses');
+      return EVERY;
+    },
+    listen(wake) {
+      return services.events.subscribe((event) => {
+        if (event.type === 'week' && event.pick === undefined) wake();
+      });
+    },
+  };
+}

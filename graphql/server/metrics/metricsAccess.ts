@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+
+import { hashToken } from '#graphql/accounts/credentials/tokens.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import { hasHostName } from '../http/requests/origins.ts';
+
+const thisMachine = new BlockList();
+thisMachine.addSubnet('127.0.0.0', 8);
+thisMachine.addAddress('::1', 'ipv6');
+
+/**
+ * Headers that proxies, load balancers, tunnels and content networks add; a program that connects directly
+ * sends none of them.
+ */
+const PROXY_HEADERS = [
+  /^(forwarded|via|cdn-loop|front-end-https|remote-addr|((http|true)-)?client-ip)$/,
+  /^x-(forwarded|original|real|client|cluster|remote|proxy|scheme|host|proto|ssl|edge|cdn)(-.+)?$/,
+  /^x-(envoy|amzn?|azure|appengine|arr|cloud|vercel|nf|varnish|sucuri|google)(-.+)?$/,
+  /^(cf|fastly|fly|akamai|tailscale|ngrok|do|incap|surrogate|wl-proxy|proxy)-.+$/,
+];
+
+/**
+ * Restricts the metrics to the administrator. With METRICS_TOKEN: to requests with it as a bearer token, from
+ * anywhere. Without it: to programs on this machine, but not to requests that a local proxy forwards, nor to
+ * a page under a foreign name that resolves to this machine.
+ */
+export function mayReadMetrics(
+  request: IncomingMessage,
+  { metricsToken }: Pick<Settings, 'metricsToken'>,
+): boolean {
+  const { headers, socket } = request;
+  if (metricsToken !== null) {
+    const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+    return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(metricsToken)));
+  }
+  const isForwarded = Object.keys(headers).some((name) =>
+    PROXY_HEADERS.some((pattern) => pattern.test(name)),
+  );
+  const { remoteAddress = '' } = socket;
+  const isLocal = thisMachine.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+  return isLocal && !isForwarded && !hasHostName(request);
+}

@@ -1,0 +1,24 @@
+import type { GraphQLError } from 'graphql';
+
+import { tooManyOpen } from '../http/admission/refusals.ts';
+import type { OpenSockets } from './openSockets.ts';
+import type { SocketConnection } from './socketConnection.ts';
+
+/** Open operations on one socket; the web app has about ten. */
+export const MAX_OPERATIONS = 100;
+/** Bytes of responses that a client has not read yet; above this it gets no further operation. */
+const MAX_UNREAD = 8_000_000;
+
+/** The refusal of one more operation of a socket; null when it may run. */
+export function operationRefusal(own: SocketConnection, open: OpenSockets): GraphQLError | null {
+  if (own.operations() > MAX_OPERATIONS) {
+    return tooManyOpen(
+      `At most ${MAX_OPERATIONS} operations can be open on a connection. Complete some first.`,
+    );
+  }
+  if (open.hasTooManyOperations(own.key)) {
+    return tooManyOpen('You have too many operations open, over all your connections. Complete some first.');
+  }
+  if (own.waiting() > MAX_UNREAD) return tooManyOpen('Read the pending responses of this connection first.');
+  return null;
+}

@@ -1,0 +1,96 @@
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+} from 'graphql';
+import type { SubscribePayload } from 'graphql-ws';
+import type { Logger } from 'pino';
+
+import { withPosition } from '#graphql/api/live/position.ts';
+import type { Context, JoinStream } from '#graphql/api/context.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import type { Entrances, Functions } from '../http/operations/entrances.ts';
+import type { Caller } from '../http/requests/serverContext.ts';
+import { readOperation } from '../http/operations/operationText.ts';
+import { isRefusal, withoutStatus } from '../http/admission/refusals.ts';
+import { unexpectedError } from '../http/requests/unexpectedErrors.ts';
+
+type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
+/**
+ * An operation that has already run in its turn, for graphql-ws to send. graphql-ws keeps it for as long as a
+ * subscription is open, so it holds nothing of the operation that is not needed any more.
+ */
+export type RanOperation = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName'> & {
+  contextValue: null;
+  rootValue: { result: Result };
+};
+
+interface Run {
+  caller: Caller;
+  /** graphql-ws wants a `query` in any case; with an id it is empty. */
+  payload: Omit<SubscribePayload, 'query'> & { query: string; id?: unknown };
+  settings: Pick<Settings, 'persistedOnly'>;
+  log: Logger;
+  isGone: () => boolean;
+  /**
+   * Called with the viewer before anything is executed. @throws GraphQLError when the caller has too many
+   * sockets
+   */
+  onViewer(viewer: Context['viewer']): void;
+  /** Reads a stream that many share. */
+  readStream(join: JoinStream): AsyncIterableIterator<ExecutionResult>;
+}
+
+/**
+ * Reads and runs one operation of a socket when it is its caller's turn; returns the errors of a refused
+ * operation.
+ */
+export async function runSocketOperation(
+  entrances: Pick<Entrances, 'open'>,
+  { caller, payload, settings, log, isGone, onViewer, readStream }: Run,
+): Promise<RanOperation | readonly GraphQLError[]> {
+  const text = readOperation(payload, settings);
+  // graphql-ws keeps the message as well.
+  payload.query = '';
+  if (text instanceof GraphQLError) return [text];
+  const entrance = entrances.open(caller, { params: { ...payload, query: text } });
+  const run = async ({
+    schema,
+    execute,
+    subscribe,
+    parse,
+    validate,
+  }: Functions): Promise<RanOperation | readonly GraphQLError[]> => {
+    const document = parse(text);
+    const errors = validate(schema, document);
+    if (errors.length > 0) return errors;
+    const contextValue = await entrance.context();
+    onViewer(contextValue.viewer);
+    const { operationName, variables: variableValues } = payload;
+    const args = { schema, document, operationName, variableValues, contextValue };
+    const operation = getOperationAST(document, operationName);
+    const start = operation?.operation === OperationTypeNode.SUBSCRIPTION ? subscribe : execute;
+    let stream: AsyncIterableIterator<ExecutionResult> | undefined;
+    contextValue.readStream = (join) => (stream = readStream(join));
+    // graphql-ws itself refuses a document without the operation.
+    const result = operation ? ((await start(args)) as Result) : {};
+    // Yoga's plugins have wrapped the stream; nothing is to come through them.
+    const isStream = stream !== undefined || Symbol.asyncIterator in result;
+    const sent = isStream ? (stream ?? result) : withPosition(result, contextValue.services.events);
+    return { schema, document, operationName, contextValue: null, rootValue: { result: sent } };
+  };
+  try {
+    const ran = await entrance.inTurn(text, run, isGone);
+    if (!('rootValue' in ran)) return ran;
+    const { result } = ran.rootValue;
+    const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;
+    return refused?.length ? refused.map(withoutStatus) : ran;
+  } catch (error) {
+    // The socket stays open: only this operation has failed, as when the database is cut off.
+    if (!(error instanceof GraphQLError))
+      return [unexpectedError(log, error, { requestId: caller.requestId })];
+    return [isRefusal(error) ? withoutStatus(error) : error];
+  }
+}

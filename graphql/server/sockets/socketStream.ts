@@ -1,0 +1,89 @@
+import type { Duplex } from 'node:stream';
+
+import type { ExecutionResult } from 'graphql';
+import type { WebSocket } from 'ws';
+
+import type { JoinStream, ResultReader } from '#graphql/api/context.ts';
+import type { EventFrames } from './eventFrames.ts';
+
+/** Bytes that may wait for a client before an event; above this it has to subscribe again. */
+const MAX_BEHIND = 1_000_000;
+/** The WebSocket close code for a client that may reconnect later. */
+const TRY_AGAIN_LATER = 1013;
+
+/** A WebSocket and the connection below it, to which whole frames may be written as well. */
+export interface SocketLine {
+  webSocket: WebSocket;
+  connection: Duplex;
+}
+
+/**
+ * A subscription over a WebSocket whose results are written as ready frames, past graphql-ws. To graphql-ws it is a
+ * stream without values: only its end, its error and its cancellation go through the protocol's code. `ws` writes each
+ * of its own frames at once and whole (nothing is compressed), so that frames never mix. An event to 1,000 sockets takes 14 ms of CPU
+ * this way, 17 ms by `send` of `ws` with bytes that are serialized once, 29 ms by graphql-ws; to 4,000 it takes 46, 62 and 117 ms.
+ */
+export class SocketStream implements AsyncIterableIterator<ExecutionResult>, ResultReader {
+  readonly #line: SocketLine;
+  readonly #id: string;
+  readonly #frames: EventFrames;
+  readonly #leave: () => void;
+  #end: { error?: unknown } | null = null;
+  #waiting: { resolve(result: IteratorReturnResult<undefined>): void; reject(error: unknown): void } | null =
+    null;
+
+  constructor(line: SocketLine, id: string, frames: EventFrames, join: JoinStream) {
+    this.#line = line;
+    this.#id = id;
+    this.#frames = frames;
+    this.#leave = join(this);
+  }
+
+  give(result: ExecutionResult): void {
+    const { webSocket, connection } = this.#line;
+    if (webSocket.readyState !== webSocket.OPEN || connection.destroyed) return;
+    if (connection.writableLength > MAX_BEHIND) {
+      webSocket.close(TRY_AGAIN_LATER, 'The events were read too slowly: please subscribe again.');
+      return;
+    }
+    const [head, rest] = this.#frames.of(result, this.#id);
+    if (rest === undefined) {
+      connection.write(head);
+      return;
+    }
+    connection.cork();
+    connection.write(head);
+    connection.write(rest);
+    connection.uncork();
+  }
+
+  end(error?: unknown): void {
+    this.#end ??= { error };
+    this.#settle();
+  }
+
+  next(): Promise<IteratorResult<ExecutionResult>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#settle();
+    });
+  }
+
+  return(): Promise<IteratorResult<ExecutionResult>> {
+    this.#leave();
+    this.end();
+    return Promise.resolve({ value: undefined, done: true });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #settle(): void {
+    if (this.#waiting === null || this.#end === null) return;
+    const { resolve, reject } = this.#waiting;
+    this.#waiting = null;
+    if (this.#end.error === undefined) resolve({ value: undefined, done: true });
+    else reject(this.#end.error);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#prisma/client.ts';
+import { createPoolLogs } from '#graphql/log/poolLogs.ts';
+import { createSigner, newSigningKey } from '#graphql/log/key/signer.ts';
+import { createPickFacts } from '#graphql/picks/readPickFacts.ts';
+import { createPickWriter } from '#graphql/picks/pickWriter.ts';
+import { createSystemClock } from '#kernel/clock/system.ts';
+import { ClockWatch } from '#kernel/clockWatch.ts';
+import { DryRuns } from '#kernel/dryRuns.ts';
+import { SeasonTurns } from '#kernel/seasonTurns.ts';
+import { SerialQueue } from '#kernel/serialQueue.ts';
+import type { LogSigner } from '#kernel/poolLogs.ts';
+import type { ProcessState } from '#kernel/services.ts';
+
+/**
+ * The state that the actions of one process share, at its start.
+ * @param signer of the logs of the pools; by default one with a key of its own
+ */
+export function createProcessState(
+  db: Database,
+  signer: LogSigner = createSigner('pool.example', newSigningKey()),
+): ProcessState {
+  const poolLogs = createPoolLogs(signer);
+  const seasonTurns = new SeasonTurns();
+  return {
+    pickFacts: createPickFacts(db),
+    pickWriter: createPickWriter({ db, poolLogs, seasonTurns }),
+    poolLogs,
+    settling: new SerialQueue(),
+    dryRuns: new DryRuns(),
+    seasonTurns,
+    setup: { isOver: false },
+    clockWatch: new ClockWatch(createSystemClock()),
+    feedNotes: new Map(),
+    mailSite: () => ({ obstacle: null, addressProblem: null, publicUrl: 'https://pool.example' }),
+    siteName: () => 'Last Standing',
+  };
+}

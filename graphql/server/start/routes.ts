@@ -1,0 +1,113 @@
+import { needsSetup } from '#graphql/site/setupCode.ts';
+import { openWitness } from '#graphql/log/witness/witness.ts';
+import { createCalls } from '../http/operations/calls.ts';
+import { createGraphqlCalls } from '../http/operations/graphqlCalls.ts';
+import { runInProcess } from '../http/operations/inProcess.ts';
+import { createJsonPosts } from '../http/operations/jsonPosts.ts';
+import { createPersistedReads } from '../http/operations/persistedReads.ts';
+import { createMetricsPage } from '../metrics/metricsPage.ts';
+import { createCalendar } from '../http/pages/calendar.ts';
+import { createGraphiql } from '../http/pages/graphiql.ts';
+import { createPoolLog } from '../http/pages/poolLog.ts';
+import { createSchemaFile } from '../http/pages/schemaFile.ts';
+import { createSecurityText } from '../http/pages/securityText.ts';
+import { createShare } from '../http/pages/share.ts';
+import { createSignIn } from '../http/pages/signIn.ts';
+import { createUnsubscribe } from '../http/pages/unsubscribe.ts';
+import { createWebApp } from '../http/pages/webApp.ts';
+import { createWitnessPages } from '../http/pages/witness.ts';
+import { sendJson } from '../http/requests/responses.ts';
+import { pathOf } from '../http/requests/requestPath.ts';
+import type { Answerer, Routes } from '../http/requests/routes.ts';
+import type { ClockWatch } from '#kernel/clockWatch.ts';
+import type { Services } from '#kernel/services.ts';
+import { createMcp } from '#graphql/api/mcp/mcp.ts';
+import { createRest } from '#graphql/api/rest/router.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import type { Readiness } from './readiness.ts';
+import type { ServerParts } from './serverParts.ts';
+
+/**
+ * The parts of the server by their paths (`ROUTES`): GraphQL with its page, REST, what mail and calendar programs and other
+ * sites ask for, what operators ask for, and the web app.
+ * @param readiness checks the parts that serving depends on, for /readyz
+ */
+export function createRoutes(
+  services: Services,
+  settings: Settings,
+  parts: ServerParts,
+  readiness: () => Promise<Readiness>,
+): Routes {
+  const { entrances, callers, metrics, positions, sharedAnswers, ownAnswers } = parts;
+  const toCall = createCalls(positions, callers, parts.chargeAnswer);
+  const graphiql = createGraphiql(settings);
+  const graphqlCalls = toCall(
+    createGraphqlCalls({
+      persistedReads: createPersistedReads({ entrances, sharedAnswers, ownAnswers }),
+      jsonPosts: createJsonPosts(entrances, callers),
+      page: graphiql,
+    }),
+  );
+  const rest = createRest(services, settings, runInProcess(entrances), {
+    identify: callers.identify,
+    answer: sharedAnswers.answer,
+  });
+  metrics.watchReadiness(async () => isReady(await readiness()));
+  const web = createWebApp(settings, () => needsSetup(services, settings));
+
+  const belowGraphql: Answerer = (request, response, facts) =>
+    graphiql(request, response) ? undefined : web(request, response, facts);
+  const ofGraphql: Answerer = (...request) =>
+    pathOf(request[0]) === '/graphql' ? graphqlCalls(...request) : belowGraphql(...request);
+
+  const own = { takesWritesFrom: 'this site', headers: 'page' } as const;
+  const open = { takesWritesFrom: 'any site', headers: 'page' } as const;
+  const forOperators = { takesWritesFrom: 'this site', headers: 'none' } as const;
+  return {
+    '/graphql/schema.graphql': { ...open, answer: createSchemaFile(settings) },
+    '/graphql': { ...own, answer: ofGraphql },
+    '/api': { ...own, answer: toCall(rest.answer) },
+    '/mcp': {
+      ...own,
+      answer: toCall(createMcp(services, settings, runInProcess(entrances), callers.identify)),
+    },
+    '/auth/oidc': { ...own, answer: createSignIn(services, settings) },
+    '/calendar': { ...open, answer: createCalendar(services, settings) },
+    '/share': { ...open, answer: createShare(services, settings) },
+    '/p/…/log': { ...open, answer: createPoolLog(services, callers) },
+    '/unsubscribe': { ...open, answer: createUnsubscribe(services, settings) },
+    '/witness': { ...open, answer: createWitnessPages(services, witnessOf(settings)) },
+    '/.well-known/security.txt': { ...open, answer: createSecurityText(services, settings) },
+    '/healthz': { ...forOperators, answer: (_, response) => sendJson(response, 200, { status: 'alive' }) },
+    '/readyz': { ...forOperators, answer: answerReadiness(readiness, services.clockWatch) },
+    '/metrics': { ...forOperators, answer: createMetricsPage(metrics, settings) },
+    web: { ...own, answer: web },
+  };
+}
+
+/** What a server needs to be ready: another one has the same logs, so that those are none of it. */
+function isReady({ log: _log, logsToBegin: _left, clockBehind = false, ...needed }: Readiness): boolean {
+  return Object.values(needed).every(Boolean) && !clockBehind;
+}
+
+function answerReadiness(readiness: () => Promise<Readiness>, clockWatch: ClockWatch): Answerer {
+  return async (_request, response) => {
+    const found = await readiness();
+    const { log, logsToBegin, clockBehind = false, ...needed } = found;
+    const ready = isReady(found);
+    sendJson(response, ready ? 200 : 503, {
+      status: ready ? 'ready' : 'not ready',
+      ...needed,
+      clockBehind,
+      // Reported, but no reason to be unready: another server has the same clock, and the same tables and logs.
+      log,
+      logsToBegin,
+      clock: clockWatch.read(),
+    });
+  };
+}
+
+/** This site as a witness; null where it is to cosign nothing. */
+function witnessOf({ witnessLogs, logKeyFile, publicUrl }: Settings) {
+  return witnessLogs.length === 0 ? null : openWitness(logKeyFile, new URL(publicUrl).host, witnessLogs);
+}

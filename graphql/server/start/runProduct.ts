@@ -1,0 +1,143 @@
+import type { DestinationStream } from 'pino';
+
+import type { StatementObserver } from '#prisma/observedStatements.ts';
+import { vapidKeys } from '#graphql/messages/push/vapidKeys.ts';
+import { publishedFile } from '#graphql/log/openLogs.ts';
+import { seedDemo } from '#graphql/demo/demo.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import type { ProcessMetrics } from '../metrics/processMetrics.ts';
+import { createComparisonJob } from '../jobs/comparison.ts';
+import { createConfirmationsJob } from '../jobs/confirmations.ts';
+import { createCleanupJob } from '../jobs/cleanup.ts';
+import { createLogBeginningsJob } from '../jobs/logBeginnings.ts';
+import { createLogsJob } from '../jobs/logs.ts';
+import { createMailJob } from '../jobs/mail.ts';
+import { createNoticesJob } from '../jobs/notices.ts';
+import { createPickReceiptsJob } from '../jobs/pickReceipts.ts';
+import { createPushJob } from '../jobs/push.ts';
+import { startJobs } from '../jobs/runner.ts';
+import { createSeasonImportsJob } from '../jobs/seasonImports.ts';
+import { createWebhooksJob } from '../jobs/webhooks.ts';
+import { createWitnessesJob } from '../jobs/witnesses.ts';
+import { createSeasonJob } from '../jobs/seasonJob.ts';
+import { prepareLive } from './prepareLive.ts';
+import { followSiteSettings } from './siteSettings.ts';
+import { openComparer } from './openComparer.ts';
+import { createLog } from './log.ts';
+import { openMailer } from './openMailer.ts';
+import { type Accepted, openServices } from './openServices.ts';
+import { createReadiness } from './readiness.ts';
+import { openScoreFeed, openSecondSource } from './openSources.ts';
+import { startServer } from './server.ts';
+import { clockHost, watchClock } from './watchClock.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import type { Tracing } from './tracing.ts';
+
+/** A product that serves. */
+export interface ReadyProduct {
+  /** The address it listens on. */
+  url: string;
+  /** The one-time code of the set-up page; null where there is an administrator. */
+  setupCode: string | null;
+}
+
+export interface RunOptions {
+  /** Metrics of the process, which outlive a product that ends before it. */
+  processMetrics: ProcessMetrics;
+  accepted?: Accepted;
+  /** The stream for the log, instead of stdout. */
+  logTo?: DestinationStream;
+}
+
+/**
+ * The composition: adapters, server and jobs by the settings, and an orderly shutdown. All state is of this run, so that
+ * a process can run several, at once or one after the other.
+ * @param untilStopped called when the product serves; it ends when the promise settles
+ * @throws SettingsError, DatabaseError, EventsError, ListenError, SeasonFileError, LogKeyError, ForkedLogError,
+ * IncompleteLogError, PublishedFileError
+ */
+export async function runProduct(
+  settings: Settings,
+  options: RunOptions,
+  untilStopped: (product: ReadyProduct) => Promise<void>,
+): Promise<void> {
+  const tracing = await startTracing(settings, options.logTo);
+  try {
+    await compose(settings, options, tracing, untilStopped);
+  } finally {
+    await tracing?.close();
+  }
+}
+
+async function compose(
+  settings: Settings,
+  { processMetrics, accepted = {}, logTo }: RunOptions,
+  tracing: Tracing | null,
+  untilStopped: (product: ReadyProduct) => Promise<void>,
+): Promise<void> {
+  const statements = { count: 0 };
+  const observe: StatementObserver = (sql, run) => {
+    statements.count += 1;
+    return tracing === null ? run() : tracing.statement(sql, run);
+  };
+  const { services, close } = await openServices(settings, 'server', logTo, accepted, observe);
+  const ending = new AbortController();
+  try {
+    await followSiteSettings(services, settings);
+    const setupCode = settings.mode === 'live' ? await prepareLive(services, settings) : null;
+    if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
+    await vapidKeys(services);
+    const mailer = openMailer(settings);
+    const metrics = createMetrics(services, processMetrics);
+    metrics.watchStatements(statements);
+    watchClock(services, clockHost(settings), ending.signal);
+    const secondSource = openSecondSource(services, settings);
+    const comparer = openComparer(services);
+    const jobs = startJobs(
+      services,
+      [
+        createSeasonJob(services, openScoreFeed(services, settings)),
+        ...(secondSource ? [createConfirmationsJob(services, secondSource)] : []),
+        createSeasonImportsJob(services, settings),
+        createNoticesJob(services, settings),
+        createPickReceiptsJob(services, settings),
+        createMailJob(services, mailer),
+        createPushJob(services, settings),
+        createWebhooksJob(services, settings),
+        createCleanupJob(services),
+        createComparisonJob(services, comparer, settings),
+        createLogBeginningsJob(services),
+        createLogsJob(services, await publishedFile(services, settings.logKeyFile)),
+        ...(settings.logWitnesses.length > 0 ? [createWitnessesJob(services, settings.logWitnesses)] : []),
+      ].map((job) => tracing?.job(job) ?? job),
+      ending.signal,
+      metrics.jobRun,
+    );
+    try {
+      const readiness = createReadiness(services, jobs, ending.signal);
+      const server = await startServer(services, settings, readiness, metrics, tracing);
+      try {
+        await untilStopped({ url: server.url, setupCode });
+        services.log.info('stopping');
+      } finally {
+        // What a job has begun, such as a mail, ends beside the pending responses.
+        ending.abort();
+        await server.close();
+      }
+    } finally {
+      ending.abort();
+      await jobs.stopped;
+      await comparer.end();
+      await mailer.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** The library is loaded where traces are asked for alone: it costs memory and some of the start. */
+async function startTracing(settings: Settings, logTo?: DestinationStream): Promise<Tracing | null> {
+  if (settings.tracesUrl === null) return null;
+  const { openTracing } = await import('./openTracing.ts');
+  return openTracing(settings.tracesUrl, settings, createLog(settings, logTo));
+}

@@ -1,0 +1,83 @@
+import { type AccessWatch, createAccessWatch } from '#graphql/accounts/access/access.ts';
+import type { HeaderList } from '../cache/answer.ts';
+import { createNextChange } from '../cache/nextChange.ts';
+import { createOwnReads } from '../cache/ownReads.ts';
+import { createSharedReads } from '../cache/sharedReads.ts';
+import { type Admission, createAdmission } from '../http/admission/admission.ts';
+import { type Callers, createCallers } from '../http/admission/callers.ts';
+import { createSlowReaders, type SlowReaders } from '../http/admission/slowReaders.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createEntrances, type Entrances } from '../http/operations/entrances.ts';
+import { createGraphQL } from '../http/operations/graphql.ts';
+import { createOwnAnswers, type OwnAnswers } from '../http/operations/ownAnswers.ts';
+import { createPositions, type Positions } from '../http/operations/positions.ts';
+import { createSharedAnswers, type SharedAnswers } from '../http/operations/sharedAnswers.ts';
+import { createSecurityHeaders } from '../http/requests/security.ts';
+import type { Services } from '#kernel/services.ts';
+import { createVersions } from '#kernel/versions.ts';
+import type { Settings } from '#graphql/site/settings/settings.ts';
+import type { Tracing } from './tracing.ts';
+
+/** What the routes and the sockets of one server share. */
+export interface ServerParts {
+  callers: Callers;
+  chargeAnswer: Admission['chargeAnswer'];
+  access: AccessWatch;
+  entrances: Entrances;
+  metrics: Metrics;
+  ownAnswers: OwnAnswers;
+  positions: Positions;
+  securityHeaders: () => HeaderList;
+  sharedAnswers: SharedAnswers;
+  slowReaders: SlowReaders;
+}
+
+export function createServerParts(
+  services: Services,
+  settings: Settings,
+  metrics: Metrics,
+  tracing: Tracing | null,
+): ServerParts {
+  // The first listener: caches drop the old state before any client receives the event.
+  const versions = createVersions(services.events, services.clock);
+  const callers = createCallers(services, settings);
+  const access = createAccessWatch(services, callers.viewers);
+  const admission = createAdmission(services, settings, metrics, callers);
+  const graphql = createGraphQL(
+    services,
+    settings,
+    metrics,
+    access,
+    admission,
+    callers,
+    versions,
+    tracing?.operations,
+  );
+  const securityHeaders = createSecurityHeaders(settings);
+  const nextChange = createNextChange(services.db, versions);
+  const sharedReads = createSharedReads({ ...services, versions, nextChange }, settings);
+  const ownReads = createOwnReads({ ...services, versions, nextChange });
+  metrics.watchAnswers(sharedReads);
+  const positions = createPositions(services.events, settings);
+  const sharedAnswers = createSharedAnswers({
+    callers,
+    admission,
+    metrics,
+    sharedReads,
+    positions,
+    securityHeaders,
+  });
+  const slowReaders = createSlowReaders((why) => services.log.warn(why, 'connection of a slow reader ended'));
+  return {
+    callers,
+    chargeAnswer: admission.chargeAnswer,
+    access,
+    entrances: createEntrances(graphql, admission),
+    metrics,
+    ownAnswers: createOwnAnswers({ settings, callers, admission, metrics, ownReads }),
+    positions,
+    securityHeaders,
+    sharedAnswers,
+    slowReaders,
+  };
+}

@@ -1,0 +1,93 @@
+import '#web/ui/theme/fonts.css';
+import '#web/ui/theme/tokens.css';
+import '#web/ui/theme/base.css';
+import '#web/ui/theme/print.css';
+import type { Ahead } from './ahead.ts';
+import { readLastPool } from '../relay/lastPool.ts';
+import { slugOfAddress } from '../relay/poolAddress.ts';
+import { hasFonts, loadFonts } from '#web/ui/theme/loadFonts.ts';
+import { sendEarly } from './earlyRequests.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+const { requests, styles } = JSON.parse(
+  document.getElementById('ahead')?.textContent ?? '{"requests":[],"styles":[]}',
+) as Ahead;
+
+// An address with a query string, or of another pool, requests other data than the page by itself.
+const { pathname, search } = window.location;
+if (search === '' && slugOfAddress(pathname) === null && readLastPool() === null) sendEarly(requests);
+for (const file of styles) markHeld(file);
+const isEarly = hasFonts();
+if (isEarly) void loadFonts();
+// Paints the page of the document first: running the scripts would compete with it for the processor.
+await painted();
+try {
+  // Runs each in a task of its own, so that a slow phone can scroll in between.
+  await import('react-dom/client');
+  await nextTask();
+  const { startApp } = await import('../app.tsx');
+  await nextTask();
+  await startApp(root);
+} catch (error) {
+  console.error(error);
+  offerReload(root);
+}
+// On a slow network the fonts would take the line from the scripts and the data.
+if (!isEarly) {
+  await shown(root);
+  await painted();
+  await loadFonts();
+}
+
+/**
+ * Keeps the bundler's loader, which asks for the styles of a chunk unless they are linked, from files whose styles are in the
+ * document. Browsers load no disabled link, except one in the document's own text.
+ */
+function markHeld(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.setAttribute('disabled', '');
+  link.href = file;
+  document.head.append(link);
+}
+
+/** Resolves when the screen shows its data: when no placeholder is left. */
+function shown(screen: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (screen.querySelector('[aria-busy="true"]')) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(screen, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    look();
+  });
+}
+
+/** Resolves when the next frame is drawn; at once in a hidden tab, which draws none. */
+async function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextTask();
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The app's code did not load: the network failed, or a new version removed the old files. */
+function offerReload(place: HTMLElement): void {
+  const heading = document.createElement('h1');
+  heading.textContent = 'This page did not load';
+  const words = document.createElement('p');
+  words.textContent = 'The connection failed, or a new version was just released.';
+  const again = document.createElement('button');
+  again.textContent = 'Reload the page';
+  again.addEventListener('click', () => window.location.reload());
+  const whole = document.createElement('main');
+  whole.className = 'not-arrived';
+  whole.append(heading, words, again);
+  place.replaceChildren(whole);
+}

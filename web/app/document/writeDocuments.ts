@@ -1,0 +1,196 @@
+// Writes the documents of the built web app, one for each screen: the page before any data, the styles that
+// it needs in its head, and the data for main.tsx. Runs in the build alone; README.md here has the details.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  defaultTreeAdapter,
+  html,
+  parse,
+  parseFragment,
+  serialize,
+  type DefaultTreeAdapterMap,
+} from 'parse5';
+import type { prerender } from './prerender.tsx';
+import type { Ahead } from './ahead.ts';
+
+export type Prerender = typeof prerender;
+
+type Element = DefaultTreeAdapterMap['element'];
+type ParentNode = DefaultTreeAdapterMap['parentNode'];
+
+/** The parts of the bundler's manifest that are read here, for one chunk. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+/** The module that main.tsx imports once the page is painted. */
+const APP = ['../node_modules/react-dom/client.js', 'app/app.tsx'];
+/** The screens of files that have several. */
+const SHARED: Record<string, readonly string[]> = {
+  'screens/demo-payment/demoPages.ts': ['test-login', 'demo-payment'],
+};
+/** An address without a screen, for the not-found page. */
+const NOWHERE = '/nowhere/';
+/** Elements that take clicks or text. */
+const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
+
+/**
+ * Writes .pages/<screen>.html for every screen, and removes the files that only the build needs.
+ * @param folder the built web app, with the bundler's manifest
+ */
+export async function writeDocuments(folder: string, draw: Prerender): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  mkdirSync(join(folder, '.pages'));
+  for (const { screen, path, chunks } of screensOf(manifest)) {
+    const document = parse(template);
+    const { title, markup, requests } = await draw(path);
+    const { styles, scripts } = filesOf(manifest, chunks, addressesIn(document));
+    const page = parseFragment(markup);
+    disableControls(page);
+    append(
+      find(document, (element) => attribute(element, 'id') === 'root'),
+      page,
+    );
+    if (title !== null) prepend(find(document, byTag('title')), `${title} · `);
+    const head = find(document, byTag('head'));
+    const held = [...detachStyles(head), ...styles.map((file) => `/${file}`)];
+    // In the document, which browsers keep as well: as files they would delay the first paint by a round trip.
+    const style = appendElement(head, 'style', {});
+    const texts = held.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+    defaultTreeAdapter.insertText(style, texts.join('\n'));
+    // With the document, so that the network never idles.
+    for (const file of scripts) {
+      appendElement(head, 'link', {
+        rel: 'modulepreload',
+        crossorigin: '',
+        fetchpriority: 'low',
+        href: `/${file}`,
+      });
+    }
+    // This element is data, not script, so the Content-Security-Policy allows it.
+    const data = appendElement(find(document, byTag('body')), 'script', {
+      type: 'application/json',
+      id: 'ahead',
+    });
+    defaultTreeAdapter.insertText(data, toJson({ requests, styles: held }));
+    writeFileSync(join(folder, '.pages', `${screen}.html`), serialize(document));
+  }
+  for (const name of ['index.html', 'index.html.br', 'index.html.gz', '.vite']) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * A screen's folder is named after its address: screens/picks/PicksPage.tsx is /picks, screens/landing is /. A file that several
+ * screens share is in SHARED.
+ */
+function screensOf(manifest: Manifest): { screen: string; path: string; chunks: string[] }[] {
+  const screens = Object.keys(manifest).flatMap((chunk) => {
+    const own = /^screens\/([a-z-]+)\/\w+Page\.tsx$/.exec(chunk)?.[1];
+    const all = own === undefined ? (SHARED[chunk] ?? []) : [own];
+    return all.map((screen) => ({
+      screen,
+      path: screen === 'landing' ? '/' : `/${screen}`,
+      chunks: [...APP, chunk],
+    }));
+  });
+  return [...screens, { screen: 'not-found', path: NOWHERE, chunks: APP }];
+}
+
+/** The files of chunks and of all their imports, without those that the document names already. */
+function filesOf(
+  manifest: Manifest,
+  chunks: readonly string[],
+  named: ReadonlySet<string>,
+): { styles: string[]; scripts: string[] } {
+  const found = new Map<string, Chunk>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The bundler's manifest does not know ${name}.`);
+    found.set(name, chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of chunks) visit(name);
+  const missing = (files: string[]) => [...new Set(files)].filter((file) => !named.has(`/${file}`));
+  const all = [...found.values()];
+  return {
+    styles: missing(all.flatMap(({ css = [] }) => css)),
+    scripts: missing(all.map(({ file }) => file)),
+  };
+}
+
+/** Escapes characters that a script element's text cannot hold. */
+function toJson(ahead: Ahead): string {
+  return JSON.stringify(ahead).replaceAll('<', '\\u003c');
+}
+
+/** Removes the links to styles, and returns their addresses. */
+function detachStyles(head: Element): string[] {
+  const links = [...elementsIn(head)].filter((one) => attribute(one, 'rel') === 'stylesheet');
+  for (const link of links) defaultTreeAdapter.detachNode(link);
+  return links.map((link) => attribute(link, 'href') ?? '');
+}
+
+/** Input before the app has started would be lost. */
+function disableControls(page: ParentNode): void {
+  for (const element of elementsIn(page)) {
+    if (!CONTROLS.has(element.tagName) || attribute(element, 'disabled') !== undefined) continue;
+    element.attrs.push({ name: 'disabled', value: '' });
+  }
+}
+
+function addressesIn(document: ParentNode): Set<string> {
+  const addresses = new Set<string>();
+  for (const element of elementsIn(document)) {
+    for (const { name, value } of element.attrs) if (name === 'href' || name === 'src') addresses.add(value);
+  }
+  return addresses;
+}
+
+function* elementsIn(parent: ParentNode): Generator<Element> {
+  for (const node of parent.childNodes) {
+    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    yield node;
+    yield* elementsIn(node);
+  }
+}
+
+/** @throws when the template has none */
+function find(document: ParentNode, isWanted: (element: Element) => boolean): Element {
+  for (const element of elementsIn(document)) if (isWanted(element)) return element;
+  throw new Error('web/index.html lacks an element that the documents need.');
+}
+
+function byTag(name: string): (element: Element) => boolean {
+  return (element) => element.tagName === name;
+}
+
+function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((one) => one.name === name)?.value;
+}
+
+function append(element: Element, fragment: ParentNode): void {
+  for (const node of [...fragment.childNodes]) {
+    defaultTreeAdapter.detachNode(node);
+    defaultTreeAdapter.appendChild(element, node);
+  }
+}
+
+function appendElement(parent: Element, name: string, attributes: Record<string, string>): Element {
+  const attrs = Object.entries(attributes).map(([key, value]) => ({ name: key, value }));
+  const element = defaultTreeAdapter.createElement(name, html.NS.HTML, attrs);
+  defaultTreeAdapter.appendChild(parent, element);
+  return element;
+}
+
+function prepend(element: Element, text: string): void {
+  const [first] = element.childNodes;
+  if (first) defaultTreeAdapter.insertTextBefore(element, text, first);
+  else defaultTreeAdapter.insertText(element, text);
+}

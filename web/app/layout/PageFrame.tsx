@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, useRouteLoaderData } from 'react-router-dom';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
+import { namedProduct } from '../session/namedProduct.ts';
+import { useSessionData, useSessionPool } from '../session/SessionContext.tsx';
+import { ConnectionBanner } from '../failures/ConnectionBanner.tsx';
+import { Header, HeaderForAnybody } from './Header.tsx';
+import { LiveEntries } from '../entriesStrip/LiveEntries.tsx';
+import styles from './PageFrame.module.css';
+import { PanelBoundary } from '../failures/PanelBoundary.tsx';
+import { useLastPool } from './useLastPool.ts';
+
+const LogMark = lazy(() =>
+  afterFirstView(async () => ({ default: (await import('#web/shared/log/LogMark.tsx')).LogMark })),
+);
+
+/** The frame of signed-in screens: header, the viewer's entries, the page. */
+export function PageFrame() {
+  const session = useRouteLoaderData<unknown>('root');
+  return (
+    <>
+      <a href="#main" className={styles.skip} data-screen-only>
+        Skip to content
+      </a>
+      <PanelBoundary resetKey={session} fallback={<HeaderForAnybody productName={namedProduct()} />}>
+        <Suspense fallback={<HeaderForAnybody productName={namedProduct()} />}>
+          <FrameHeader />
+        </Suspense>
+      </PanelBoundary>
+      <ConnectionBanner />
+      <PanelBoundary resetKey={session} fallback={null}>
+        <Suspense fallback={null}>
+          <FrameEntries />
+        </Suspense>
+      </PanelBoundary>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<EmptyPage />}>
+          <Outlet />
+        </Suspense>
+        <PanelBoundary resetKey={session} fallback={null}>
+          <Suspense fallback={null}>
+            <LogMark />
+          </Suspense>
+        </PanelBoundary>
+      </main>
+    </>
+  );
+}
+
+function EmptyPage() {
+  return (
+    <Loading label="Loading">
+      <Skeleton shape="title" />
+      <Skeleton shape="row" count={4} />
+    </Loading>
+  );
+}
+
+function FrameHeader() {
+  const { site, viewer, pool } = useSessionData();
+  useLastPool(viewer ?? null);
+  return <Header productName={site.productName} viewer={viewer ?? null} pool={pool?.slug ?? null} />;
+}
+
+function FrameEntries() {
+  const { viewer, pool } = useSessionData();
+  const slug = useSessionPool();
+  return viewer && pool ? <LiveEntries viewer={viewer} pool={pool} slug={slug} /> : null;
+}

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Contact } from '#web/ui/components/Contact.tsx';
+import { useSessionPool } from '../session/SessionContext.tsx';
+import type { PoolContactQuery } from './__generated__/PoolContactQuery.graphql';
+import { PanelBoundary } from '../failures/PanelBoundary.tsx';
+
+const query = graphql`
+  query PoolContactQuery($pool: String) {
+    pool(slug: $pool) {
+      contactName
+      contactEmail
+    }
+  }
+`;
+
+/** Ends a sentence that says to ask the commissioner: ": Lou Kowalski, lou@example.com", once that is known, else ".". */
+export function PoolContact() {
+  return (
+    <PanelBoundary fallback=".">
+      <Suspense fallback=".">
+        <LoadedContact />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+function LoadedContact() {
+  const { pool } = useLazyLoadQuery<PoolContactQuery>(query, { pool: useSessionPool() });
+  if (!pool) return '.';
+  return (
+    <>
+      : <Contact name={pool.contactName} email={pool.contactEmail} />
+    </>
+  );
+}

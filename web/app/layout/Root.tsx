@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useMemo } from 'react';
+import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router-dom';
+import { useOwnedQueries } from '../relay/useOwnedQueries.ts';
+import { useSessionData } from '../session/SessionContext.tsx';
+import type { Session } from '../session/session.ts';
+import { PanelBoundary } from '../failures/PanelBoundary.tsx';
+import { usePageFocus } from './usePageFocus.ts';
+
+/** The data that a route declares about itself. */
+export interface RouteHandle {
+  /** Precedes the product's name in the document's title; without it the name stands alone. */
+  title?: string;
+}
+
+/** Above all pages: sets the document's title, and the focus and scroll position after a navigation. */
+export function Root() {
+  const session = useLoaderData<ReturnType<Session['load']>>();
+  useOwnedQueries(useMemo(() => [session], [session]));
+  usePageFocus();
+  return (
+    <>
+      <PanelBoundary resetKey={session} fallback={null}>
+        <Suspense fallback={null}>
+          <DocumentTitle />
+        </Suspense>
+      </PanelBoundary>
+      <Outlet />
+      {/* All pages that the browser loads have one key in a tab: without the path they would share one position. */}
+      <ScrollRestoration getKey={(place) => place.key + place.pathname} />
+    </>
+  );
+}
+
+/** Renders nothing itself. */
+function DocumentTitle() {
+  const { site, viewer, pool } = useSessionData();
+  const titles = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.title);
+  const title = titles.findLast(Boolean);
+  const poolName = viewer && pool?.viewerMayRead ? pool.name : null;
+  // A pool can have the product's name.
+  const whole = [...new Set([title, poolName, site.productName].filter((name) => name != null))].join(' · ');
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
+  return null;
+}

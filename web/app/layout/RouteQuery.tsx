@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import type { OperationType } from 'relay-runtime';
+import { PanelBoundary } from '../failures/PanelBoundary.tsx';
+import { useOwnedQueries } from '../relay/useOwnedQueries.ts';
+
+type Preloaded<Queries extends readonly OperationType[]> = {
+  readonly [Index in keyof Queries]: PreloadedQuery<Queries[Index]>;
+};
+
+interface RouteQueryProps<Queries extends readonly OperationType[]> {
+  /** The skeleton, in the shape of the page. */
+  skeleton: ReactNode;
+  children: (...queries: Preloaded<Queries>) => ReactNode;
+}
+
+/**
+ * Passes the queries that the route's loader started to the page, in the order of the route, and owns their
+ * references. Shows the skeleton until the data is there, or the error with a retry.
+ */
+export function RouteQuery<Queries extends readonly OperationType[]>({
+  skeleton,
+  children,
+}: RouteQueryProps<Queries>) {
+  const queries = useLoaderData() as Preloaded<Queries>;
+  const { revalidate } = useRevalidator();
+  useOwnedQueries(queries);
+  return (
+    <PanelBoundary resetKey={queries} onRetry={() => void revalidate()}>
+      <Suspense fallback={skeleton}>{children(...queries)}</Suspense>
+    </PanelBoundary>
+  );
+}

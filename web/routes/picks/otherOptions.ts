@@ -1,4 +1,0 @@
-/** What only pools whose options differ from the usual ones load, in one file: each more costs all first views bytes. */
-export { BuyBack } from './BuyBack.tsx';
-export { ChangePick } from './ChangePick.tsx';
-export { PickHistory } from './PickHistory.tsx';

@@ -1,0 +1,124 @@
+import { Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
+import { formatCents } from '#web/ui/locale/numbers.ts';
+import { poolAddress } from '#web/app/relay/poolAddress.ts';
+import styles from './Account.module.css';
+import { AccountSection } from './AccountSection.tsx';
+import { LeavePool } from './LeavePool.tsx';
+import { OwedInPool } from './OwedInPool.tsx';
+import type {
+  AccountEntries_viewer$data,
+  AccountEntries_viewer$key,
+} from './__generated__/AccountEntries_viewer.graphql';
+
+export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$key }) {
+  const { entries, pools } = useFragment(
+    graphql`
+      fragment AccountEntries_viewer on Viewer {
+        entries {
+          id
+          number
+          username
+          status
+          eliminatedWeek
+          eliminationDetail {
+            text
+          }
+          owedCents
+          currency
+          pool {
+            id
+            slug
+            name
+          }
+        }
+        pools {
+          id
+          viewerCanLeave
+          ...OwedInPool_pool
+        }
+      }
+    `,
+    key,
+  );
+  const slugs = [...new Set(entries.map(({ pool }) => pool.slug))];
+  return (
+    <AccountSection id="entries" title="Entries" icon={Ticket}>
+      {entries.length === 0 ? (
+        <p className={styles.quiet}>You have no pool entries.</p>
+      ) : (
+        <ul role="list" className={styles.rows}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.row}>
+              <div className={styles.words}>
+                <p className={styles.strong}>
+                  <bdi>{entry.username}</bdi>
+                </p>
+                <p className={styles.quiet}>
+                  {entry.pool.name}, entry {entry.number}
+                  {entry.eliminationDetail && <>. Out: {entry.eliminationDetail.text}</>}
+                </p>
+              </div>
+              <div className={styles.badges}>
+                {entry.owedCents != null && entry.owedCents > 0 && (
+                  <Badge tone="due">PENDING: {formatCents(entry.owedCents, entry.currency)}</Badge>
+                )}
+                {entry.status === 'ALIVE' ? (
+                  <Badge tone="good">Alive</Badge>
+                ) : (
+                  <Badge tone="bad">Out in Week {entry.eliminatedWeek}</Badge>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pools.map((pool) => (
+        <OwedInPool key={pool.id} pool={pool} />
+      ))}
+      {slugs.length === 0 && <PoolActions slug={null} />}
+      {slugs.map((slug) => (
+        <PoolActions
+          key={slug}
+          slug={slug}
+          name={slugs.length === 1 ? undefined : entries.find(({ pool }) => pool.slug === slug)?.pool.name}
+        >
+          <Leaving entries={entries.filter(({ pool }) => pool.slug === slug)} pools={pools} />
+        </PoolActions>
+      ))}
+    </AccountSection>
+  );
+}
+
+interface PoolActionsProps {
+  /** Null: the pool that the viewer comes to by default. */
+  slug: string | null;
+  /** Where there are several pools. */
+  name?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The ways to the entries and the picks of a pool. */
+function PoolActions({ slug, name, children }: PoolActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {name !== undefined && <bdi className={styles.strong}>{name}</bdi>}
+      <ButtonLink to={poolAddress(slug, '/add-entries')}>Manage entries</ButtonLink>
+      <Link to={poolAddress(slug, '/picks')} className={styles.link}>
+        Make picks
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+/** @param entries those of one pool */
+function Leaving({ entries, pools }: Pick<AccountEntries_viewer$data, 'entries' | 'pools'>) {
+  const pool = entries[0]?.pool;
+  if (pool === undefined || pools.find(({ id }) => id === pool.id)?.viewerCanLeave !== true) return null;
+  return <LeavePool pool={pool} entries={entries} />;
+}

@@ -1,0 +1,142 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
+import { useLocation } from 'react-router-dom';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { SessionExpired } from '#web/app/failures/SessionExpired.tsx';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { useLogOut } from '#web/app/layout/useLogOut.ts';
+import styles from './Account.module.css';
+import { AccountEntries } from './AccountEntries.tsx';
+import { ApiTokens } from './ApiTokens.tsx';
+import { Calendar } from './Calendar.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { NameAndEmail } from './NameAndEmail.tsx';
+import { NotificationChoices } from './NotificationChoices.tsx';
+import { PushSettings } from './push/PushSettings.tsx';
+import { Sessions } from './Sessions.tsx';
+import { readProofWays } from './security/proofWays.ts';
+import { ProofProvider } from './security/ProofProvider.tsx';
+import { SignInSecurity } from './security/SignInSecurity.tsx';
+import { YourData } from './YourData.tsx';
+import type { AccountPage_viewer$key } from './__generated__/AccountPage_viewer.graphql';
+import type { AccountPageQuery } from './__generated__/AccountPageQuery.graphql';
+
+export { AccountPage as Component, accountPageQuery as query };
+
+const accountPageQuery = graphql`
+  query AccountPageQuery {
+    viewer {
+      id
+      name
+      email
+      isAdministrator
+      isCommissioner
+      ...AccountEntries_viewer
+      ...ApiTokens_viewer
+      ...Calendar_viewer
+      ...NotificationChoices_viewer
+      ...PushSettings_viewer
+      ...ChangePassword_viewer
+      ...NameAndEmail_viewer
+      ...Sessions_viewer
+      ...SignInSecurity_viewer
+      ...AccountPage_viewer
+    }
+    site {
+      passkeyOrigin
+      mailObstacle
+      signInProvider
+    }
+  }
+`;
+
+/** The page behind the header's account menu: everything that belongs to the account, not to a week. */
+function AccountPage() {
+  return (
+    <div className={styles.page}>
+      <RouteQuery<[AccountPageQuery]> skeleton={<AccountSkeleton />}>
+        {(query) => <Account query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
+  const { viewer, site } = usePreloadedQuery<AccountPageQuery>(accountPageQuery, query);
+  const [logOut, isLoggingOut] = useLogOut();
+  useSectionOfAddress();
+  if (!viewer) return <SessionExpired />;
+  const provider = site.signInProvider ?? null;
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.who}>
+          <h1>My account</h1>
+          <p>
+            <strong>{viewer.name}</strong>
+            {viewer.isAdministrator ? ' · Administrator' : viewer.isCommissioner && ' · Commissioner'}
+          </p>
+          <p className={styles.quiet}>{viewer.email}</p>
+        </div>
+        <Button onClick={logOut} isWaiting={isLoggingOut}>
+          <LogOut aria-hidden size={18} /> {isLoggingOut ? 'Logging out…' : 'Log out'}
+        </Button>
+      </header>
+      <AccountEntries viewer={viewer} />
+      <NotificationChoices viewer={viewer} mailObstacle={site.mailObstacle} />
+      <PushSettings viewer={viewer} />
+      <Calendar viewer={viewer} />
+      <ChangePassword viewer={viewer} mailObstacle={site.mailObstacle} />
+      <ProofForViewer viewer={viewer}>
+        <NameAndEmail viewer={viewer} />
+        <SignInSecurity viewer={viewer} passkeyOrigin={site.passkeyOrigin} provider={provider} />
+        <Sessions viewer={viewer} />
+        <ApiTokens viewer={viewer} />
+        <YourData />
+        <DeleteAccount email={viewer.email} />
+      </ProofForViewer>
+    </>
+  );
+}
+
+function ProofForViewer({ viewer: key, children }: { viewer: AccountPage_viewer$key; children: ReactNode }) {
+  const { signInSecurity } = useFragment(
+    graphql`
+      fragment AccountPage_viewer on Viewer {
+        signInSecurity {
+          ...proofWays_security
+        }
+      }
+    `,
+    key,
+  );
+  return <ProofProvider ways={readProofWays(signInSecurity)}>{children}</ProofProvider>;
+}
+
+/** The sections render with the data, after the browser looked for the one in the address. */
+function useSectionOfAddress(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (!hash) return;
+    const section = document.getElementById(hash.slice(1));
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }, [hash, key]);
+}
+
+function AccountSkeleton() {
+  return (
+    <>
+      <h1>My account</h1>
+      <Loading label="Loading your account">
+        <Skeleton shape="row" count={2} />
+        <Skeleton shape="card" count={2} />
+      </Loading>
+    </>
+  );
+}

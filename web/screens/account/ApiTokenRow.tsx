@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useToast } from '#web/app/toasts/Toasts.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import styles from './Account.module.css';
+import { tokenTime } from './tokenTime.ts';
+import type { ApiTokenRowMutation } from './__generated__/ApiTokenRowMutation.graphql';
+import type { ApiTokenRow_token$key } from './__generated__/ApiTokenRow_token.graphql';
+
+/** One token with its scopes and last use; revoking it takes a second press. */
+export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
+  const token = useFragment(
+    graphql`
+      fragment ApiTokenRow_token on ApiToken {
+        id
+        name
+        prefix
+        scopes
+        createdAt
+        expiresAt
+        isExpired
+        lastUsedAt
+        revokedAt
+      }
+    `,
+    key,
+  );
+  const [run, isRevoking] = useFormMutation<ApiTokenRowMutation>(graphql`
+    mutation ApiTokenRowMutation($input: RevokeApiTokenInput!) {
+      revokeApiToken(input: $input) {
+        __typename
+        ... on RevokeApiTokenPayload {
+          apiToken {
+            id
+            revokedAt
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [isAsked, setAsked] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const wasAsked = useRef(isAsked);
+  // The pressed button is gone; the focus goes to its replacement.
+  useEffect(() => {
+    if (wasAsked.current === isAsked) return;
+    wasAsked.current = isAsked;
+    row.current?.querySelector('button')?.focus();
+  }, [isAsked]);
+  const toast = useToast();
+  const isRevoked = token.revokedAt != null;
+
+  const revoke = () => {
+    void run({ input: { id: token.id } }).then((outcome) => {
+      if (outcome.kind === 'done' || outcome.type !== null) setAsked(false);
+      toast(
+        outcome.kind === 'done'
+          ? { tone: 'success', title: 'Token revoked', text: `${token.name} no longer works.` }
+          : { tone: 'error', title: 'Not revoked', text: outcome.message },
+      );
+    });
+  };
+
+  return (
+    <li ref={row} className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.strong}>
+          {token.name} <code className={styles.prefix}>{token.prefix}…</code>
+        </p>
+        <p className={styles.quiet}>
+          {token.scopes.map((scope) => scope.toLowerCase()).join(', ')} · created {tokenTime(token.createdAt)}{' '}
+          · {token.lastUsedAt ? `last used ${tokenTime(token.lastUsedAt)}` : 'never used'} ·{' '}
+          {token.expiresAt
+            ? `${token.isExpired ? 'expired' : 'expires'} ${tokenTime(token.expiresAt)}`
+            : 'does not expire'}
+        </p>
+      </div>
+      {isRevoked && <Badge tone="bad">Revoked</Badge>}
+      {!isRevoked && token.isExpired && <Badge>Expired</Badge>}
+      {!isRevoked && !isAsked && (
+        <Button aria-label={`Revoke ${token.name}`} onClick={() => setAsked(true)}>
+          Revoke
+        </Button>
+      )}
+      {!isRevoked && isAsked && (
+        <div className={styles.actions} role="group" aria-label={`Revoke ${token.name}`}>
+          <Button className={styles.danger} onClick={revoke} isWaiting={isRevoking}>
+            {isRevoking ? 'Revoking…' : 'Revoke for good'}
+          </Button>
+          <Button onClick={() => setAsked(false)}>Keep</Button>
+        </div>
+      )}
+    </li>
+  );
+}

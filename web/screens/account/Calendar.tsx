@@ -1,0 +1,177 @@
+import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useToast } from '#web/app/toasts/Toasts.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import styles from './Account.module.css';
+import { AccountSection } from './AccountSection.tsx';
+import { CalendarHelp } from './CalendarHelp.tsx';
+import { SecretField } from './SecretField.tsx';
+import type { Calendar_viewer$key } from './__generated__/Calendar_viewer.graphql';
+import type { CalendarRenewMutation } from './__generated__/CalendarRenewMutation.graphql';
+import type { CalendarTurnOffMutation } from './__generated__/CalendarTurnOffMutation.graphql';
+
+/** The private calendar: its address with a copy button, a new address, and turning it off. */
+export function Calendar({ viewer: key }: { viewer: Calendar_viewer$key }) {
+  const { calendarUrl } = useFragment(
+    graphql`
+      fragment Calendar_viewer on Viewer {
+        calendarUrl
+      }
+    `,
+    key,
+  );
+  const isOn = calendarUrl != null;
+  const box = useRef<HTMLDivElement>(null);
+  const wasOn = useRef(isOn);
+  // The pressed button is gone; the focus goes to what takes its place.
+  useEffect(() => {
+    if (wasOn.current !== isOn && document.activeElement === document.body) {
+      box.current?.querySelector('button')?.focus();
+    }
+    wasOn.current = isOn;
+  }, [isOn]);
+  return (
+    <AccountSection id="calendar" title="Calendar" icon={CalendarDays}>
+      <p>
+        Your pick deadlines and the games of your picks in the calendar of your phone or computer. It updates
+        when a kickoff moves.
+      </p>
+      <div ref={box} className={styles.body}>
+        {isOn ? <Address url={calendarUrl} /> : <TurnedOff />}
+      </div>
+    </AccountSection>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <SecretField label="Address of your calendar" value={url} what="address">
+        <a className={styles.link} href={url.replace(/^https?:/, 'webcal:')}>
+          <CalendarPlus aria-hidden size={18} /> Open in calendar app
+        </a>
+      </SecretField>
+      <p className={styles.quiet}>
+        Whoever has this address can see your picks, so keep it to yourself. A calendar service reads it for
+        you.
+      </p>
+      <CalendarHelp />
+      <Renewal />
+    </>
+  );
+}
+
+function TurnedOff() {
+  const [renew, isRenewing] = useRenew();
+  return (
+    <div className={styles.actions}>
+      <p>Your calendar is off.</p>
+      <Button onClick={() => renew('Calendar turned on', 'Copy its new address.')} isWaiting={isRenewing}>
+        {isRenewing ? 'Turning on…' : 'Turn on'}
+      </Button>
+    </div>
+  );
+}
+
+/** Both changes break what reads the calendar now, so each takes a second press. */
+function Renewal() {
+  const [action, setAction] = useState<'renew' | 'turnOff' | null>(null);
+  const [renew, isRenewing] = useRenew();
+  const [turnOff, isTurningOff] = useTurnOff();
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(action);
+  // The pressed button is gone; the focus goes to its replacement.
+  useEffect(() => {
+    if (before.current === action) return;
+    before.current = action;
+    box.current?.querySelector('button')?.focus();
+  }, [action]);
+  if (action === null) {
+    return (
+      <div ref={box} className={styles.actions}>
+        <Button onClick={() => setAction('renew')}>Renew address</Button>
+        <Button onClick={() => setAction('turnOff')}>Turn off</Button>
+      </div>
+    );
+  }
+  const isWaiting = isRenewing || isTurningOff;
+  const confirm = () => {
+    if (action === 'renew') renew('Address renewed', 'Subscribe again with the new address.');
+    else turnOff();
+    setAction(null);
+  };
+  return (
+    <div
+      ref={box}
+      className={`${styles.sunken} ${styles.ask}`}
+      role="group"
+      aria-labelledby="calendar-change"
+    >
+      <p id="calendar-change">
+        {action === 'renew'
+          ? 'The address above stops working, and you subscribe again with a new one.'
+          : 'The address above stops working for good.'}
+      </p>
+      <div className={styles.actions}>
+        <Button className={styles.danger} onClick={confirm} isWaiting={isWaiting}>
+          {action === 'renew' ? 'Renew' : 'Turn off for good'}
+        </Button>
+        <Button onClick={() => setAction(null)}>Keep</Button>
+      </div>
+    </div>
+  );
+}
+
+function useRenew(): [(title: string, text: string) => void, boolean] {
+  const [run, isRenewing] = useFormMutation<CalendarRenewMutation>(graphql`
+    mutation CalendarRenewMutation {
+      renewCalendar {
+        __typename
+        ... on RenewCalendarPayload {
+          viewer {
+            ...Calendar_viewer
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const toast = useToast();
+  const renew = (title: string, text: string) =>
+    void run({}).then((outcome) =>
+      toast(
+        outcome.kind === 'done'
+          ? { tone: 'success', title, text }
+          : { tone: 'error', title: 'Not renewed', text: outcome.message },
+      ),
+    );
+  return [renew, isRenewing];
+}
+
+function useTurnOff(): [() => void, boolean] {
+  const [run, isTurningOff] = useFormMutation<CalendarTurnOffMutation>(graphql`
+    mutation CalendarTurnOffMutation {
+      turnOffCalendar {
+        __typename
+        ... on TurnOffCalendarPayload {
+          viewer {
+            ...Calendar_viewer
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const toast = useToast();
+  const turnOff = () =>
+    void run({}).then((outcome) =>
+      toast(
+        outcome.kind === 'done'
+          ? { tone: 'success', title: 'Calendar turned off', text: 'Its address no longer works.' }
+          : { tone: 'error', title: 'Not turned off', text: outcome.message },
+      ),
+    );
+  return [turnOff, isTurningOff];
+}

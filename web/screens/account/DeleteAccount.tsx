@@ -1,0 +1,103 @@
+import { UserX } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/components/Dialog.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import form from '#web/ui/form/form.module.css';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { endPush } from '#web/app/session/endPush.ts';
+import { forgetTab } from '#web/app/session/forgetTab.ts';
+import { useSession } from '#web/app/session/SessionContext.tsx';
+import styles from './Account.module.css';
+import { AccountSection } from './AccountSection.tsx';
+import { useSecureChange } from './security/useSecureChange.ts';
+import { WhatStays } from './WhatStays.tsx';
+import type { DeleteAccountMutation } from './__generated__/DeleteAccountMutation.graphql';
+
+const mutation = graphql`
+  mutation DeleteAccountMutation($input: DeleteMyAccountInput!) {
+    deleteMyAccount(input: $input) {
+      __typename
+      ... on AccountDeletedPayload {
+        email
+      }
+      ...failure_error @alias(as: "failure")
+    }
+  }
+`;
+
+/** Deletes the account, once its address is typed. */
+export function DeleteAccount({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [run] = useFormMutation<DeleteAccountMutation>(mutation);
+  const [change, isDeleting] = useSecureChange('Account not deleted', 'delete your account');
+  const session = useSession();
+
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+    setProblem(null);
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isDeleting) return;
+    setProblem(null);
+    const deleted = await change(
+      () => run({ input: { email: typed } }),
+      (refused) => {
+        setProblem(refused.problems.get('email') ?? refused.message);
+        return true;
+      },
+    );
+    if (deleted === null) return;
+    forgetTab();
+    await endPush();
+    session.end();
+  };
+
+  return (
+    <AccountSection id="delete" title="Delete account" icon={UserX}>
+      <p className={styles.quiet}>
+        Removes you from this site for good. Your entries stay in their pools under their usernames.
+      </p>
+      <div className={styles.actions}>
+        <Button className={styles.danger} onClick={() => setOpen(true)}>
+          Delete your account
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        title="Delete your account?"
+        description="This cannot be undone."
+        mustBeClosed
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+      >
+        <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
+          <WhatStays whose="your" />
+          <p>Download your data first if you want to keep it.</p>
+          <Field
+            label={`Type ${email} to confirm`}
+            type="email"
+            autoComplete="off"
+            value={typed}
+            problem={problem}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            required
+          />
+          <div className={form.actions}>
+            <Button type="submit" className={styles.danger} isWaiting={isDeleting}>
+              {isDeleting ? 'Deleting…' : 'Delete for good'}
+            </Button>
+            <Button onClick={close}>Keep my account</Button>
+          </div>
+        </form>
+      </Dialog>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,104 @@
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
+import form from '#web/ui/form/form.module.css';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import styles from './Account.module.css';
+import { atFields, useSecureChange } from './security/useSecureChange.ts';
+import { Choice } from './Choice.tsx';
+import { lifetimes } from './tokenTime.ts';
+import type { NewTokenMutation, TokenScope } from './__generated__/NewTokenMutation.graphql';
+
+const scopes: readonly { scope: TokenScope; label: string; text: string }[] = [
+  { scope: 'READ', label: 'Read', text: 'See everything that you can see.' },
+  { scope: 'PICK', label: 'Pick', text: 'Submit picks, add entries, change email settings.' },
+  { scope: 'ADMIN', label: 'Admin', text: 'Act as the administrator.' },
+];
+
+interface NewTokenProps {
+  mayAdminister: boolean;
+  onCancel: () => void;
+  onMade: (token: string) => void;
+}
+
+export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
+  const [run] = useFormMutation<NewTokenMutation>(graphql`
+    mutation NewTokenMutation($input: CreateApiTokenInput!) {
+      createApiToken(input: $input) {
+        __typename
+        ... on CreateApiTokenPayload {
+          token
+          viewer {
+            id
+            ...ApiTokens_viewer
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [chosen, setChosen] = useState<readonly TokenScope[]>(['READ']);
+  const [lifetime, setLifetime] = useState('90');
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(problems);
+  const name = useRef<HTMLInputElement>(null);
+  const [change, isMaking] = useSecureChange('Token Not Created', 'create an API token');
+  useEffect(() => name.current?.focus(), []);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isMaking) void make();
+  };
+  const make = async () => {
+    setProblems(new Map());
+    const expiresInDays = lifetimes.find(({ value }) => value === lifetime)?.days ?? null;
+    const created = await change(
+      () => run({ input: { name: name.current?.value ?? '', scopes: chosen, expiresInDays } }),
+      atFields(setProblems),
+    );
+    if (created !== null) onMade(created.token);
+  };
+
+  return (
+    <form ref={whole} className={`${form.form} ${styles.sunken}`} noValidate onSubmit={submit}>
+      <Field
+        ref={name}
+        label="Token name"
+        name="token-name"
+        hint="What you will use it for."
+        problem={problems.get('name')}
+        autoComplete="off"
+        required
+      />
+      <fieldset className={form.group}>
+        <legend className={form.legend}>Scopes</legend>
+        {problems.has('scopes') && <p className={styles.problem}>{problems.get('scopes')}</p>}
+        {scopes
+          .filter(({ scope }) => scope !== 'ADMIN' || mayAdminister)
+          .map(({ scope, label, text }) => (
+            <Choice
+              key={scope}
+              label={label}
+              text={text}
+              checked={chosen.includes(scope)}
+              onChange={(isOn) =>
+                setChosen((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)))
+              }
+            />
+          ))}
+      </fieldset>
+      <Select label="Expires after" value={lifetime} options={lifetimes} onChange={setLifetime} />
+      {problems.has('expiresAt') && <p className={styles.problem}>{problems.get('expiresAt')}</p>}
+      <div className={form.actions}>
+        <Button type="submit" look="primary" isWaiting={isMaking}>
+          {isMaking ? 'Creating…' : 'Create token'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

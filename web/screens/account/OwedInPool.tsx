@@ -1,0 +1,35 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
+import { readHowToPay } from '#web/shared/payment/howToPay.ts';
+import styles from './Account.module.css';
+import type { OwedInPool_pool$key } from './__generated__/OwedInPool_pool.graphql';
+
+/** What the account owes in a pool, and how it is paid; nothing where it owes nothing. */
+export function OwedInPool({ pool: key }: { pool: OwedInPool_pool$key }) {
+  const { name, viewerOwes: owed } = useFragment(
+    graphql`
+      fragment OwedInPool_pool on Pool {
+        name
+        viewerOwes {
+          receivedCents
+          currency
+          howToPay {
+            ...howToPay_howToPay
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const howToPay = readHowToPay(owed?.howToPay);
+  if (!owed || !howToPay) return null;
+  return (
+    <div className={styles.owed}>
+      <h3>
+        To pay in <bdi>{name}</bdi>
+      </h3>
+      <p className={styles.quiet}>PENDING until the commissioner records that it has arrived.</p>
+      <HowToPay howToPay={howToPay} receivedCents={owed.receivedCents} />
+    </div>
+  );
+}

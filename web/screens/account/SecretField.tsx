@@ -1,0 +1,55 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useCopyText } from '#web/app/toasts/useCopyText.ts';
+import styles from './Account.module.css';
+
+interface SecretFieldProps {
+  /** The accessible name of the field. */
+  label: string;
+  value: string;
+  /** "token": what the button and the toasts call it. */
+  what: string;
+  focused?: boolean;
+  /** Actions beside the copy button. */
+  children?: ReactNode;
+}
+
+/** A secret that its owner copies; where the browser offers no clipboard, the button selects it. */
+export function SecretField({ label, value, what, focused = false, children }: SecretFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<string | null>(null);
+  const copyText = useCopyText();
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+  const copy = async () => {
+    const toasts = {
+      done: `The ${what} was copied to your clipboard.`,
+      instead: `The ${what} is selected; copy it with your keyboard.`,
+    };
+    if (await copyText(value, toasts)) setCopied(value);
+    else field.current?.select();
+  };
+  const isCopied = copied === value;
+  return (
+    <>
+      <input
+        ref={field}
+        aria-label={label}
+        className={styles.secret}
+        value={value}
+        readOnly
+        spellCheck={false}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+          {isCopied ? 'Copied' : `Copy ${what}`}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { openAddress } from '#web/app/session/openAddress.ts';
+import styles from '../Account.module.css';
+import { IdentityRow } from './IdentityRow.tsx';
+import security from './Security.module.css';
+import { useSecureChange } from './useSecureChange.ts';
+import type { Identities_security$key } from './__generated__/Identities_security.graphql';
+import type { IdentitiesMutation } from './__generated__/IdentitiesMutation.graphql';
+
+interface IdentitiesProps {
+  security: Identities_security$key;
+  /** Name of the sign-in provider; null where the site has none any more. */
+  provider: string | null;
+}
+
+/** Who signs in as the account at the sign-in provider, and the way to link somebody. */
+export function Identities({ security: key, provider }: IdentitiesProps) {
+  const { identities } = useFragment(
+    graphql`
+      fragment Identities_security on SignInSecurity {
+        identities {
+          id
+          ...IdentityRow_identity
+        }
+      }
+    `,
+    key,
+  );
+  const [run] = useFormMutation<IdentitiesMutation>(graphql`
+    mutation IdentitiesMutation($input: StartProviderVisitInput!) {
+      startProviderVisit(input: $input) {
+        __typename
+        ... on StartProviderVisitPayload {
+          url
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [change, isStarting] = useSecureChange('Not Linked', 'link another sign-in');
+  const [isLeaving, setLeaving] = useState(false);
+  const link = async () => {
+    const input = { purpose: 'LINK', returnTo: '/account#sign-in' } as const;
+    const started = await change(() => run({ input }));
+    if (started === null) return;
+    setLeaving(true);
+    openAddress(started.url);
+  };
+  if (provider === null && identities.length === 0) return null;
+  return (
+    <div className={security.part} role="group" aria-labelledby="identities">
+      <div className={security.head}>
+        <h3 id="identities">{provider ?? 'Sign-in provider'}</h3>
+        {provider !== null && identities.length === 0 && (
+          <Button isWaiting={isStarting || isLeaving} onClick={() => void link()}>
+            {isLeaving ? `Opening ${provider}…` : `Link ${provider}`}
+          </Button>
+        )}
+      </div>
+      {identities.length === 0 ? (
+        <p>{provider} is not linked to your account. Once it is, it logs you in without your password.</p>
+      ) : (
+        <ul role="list" className={styles.rows}>
+          {identities.map((identity) => (
+            <IdentityRow key={identity.id} identity={identity} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { passkeyBarrier } from '#web/app/session/passkeys.ts';
+import styles from '../Account.module.css';
+import { AddPasskey } from './AddPasskey.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import security from './Security.module.css';
+import type { Passkeys_security$key } from './__generated__/Passkeys_security.graphql';
+
+interface PasskeysProps {
+  security: Passkeys_security$key;
+  origin: string | null | undefined;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+export function Passkeys({ security: key, origin, onCodes }: PasskeysProps) {
+  const { passkeys } = useFragment(
+    graphql`
+      fragment Passkeys_security on SignInSecurity {
+        passkeys {
+          id
+          ...PasskeyRow_passkey
+        }
+      }
+    `,
+    key,
+  );
+  const [isAdding, setAdding] = useState(false);
+  const barrier = passkeyBarrier(origin);
+  return (
+    <div className={security.part} role="group" aria-labelledby="passkeys">
+      <div className={security.head}>
+        <h3 id="passkeys">Passkeys</h3>
+        {!isAdding && barrier === null && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      </div>
+      {barrier !== null && <p className={styles.quiet}>{barrier}</p>}
+      {isAdding && (
+        <AddPasskey
+          onEnd={(codes) => {
+            setAdding(false);
+            if (codes) onCodes(codes);
+          }}
+        />
+      )}
+      {passkeys.length === 0 ? (
+        <p>You have no passkeys.</p>
+      ) : (
+        <ul role="list" className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/components/Dialog.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import form from '#web/ui/form/form.module.css';
+import { useSessionData } from '#web/app/session/SessionContext.tsx';
+import { ConfirmAtProvider } from './ConfirmAtProvider.tsx';
+import type { ProofWays } from './proofWays.ts';
+import { useReauthenticate } from './useReauthenticate.ts';
+
+type Way = 'password' | 'totp' | 'passkey';
+
+const NO_WAY =
+  'Your account has nothing to confirm it with. Set a password by the link that “Forgot password” mails you.';
+
+const choices: Record<Way, string> = {
+  password: 'Use your password',
+  totp: 'Use your authenticator app',
+  passkey: 'Use a passkey',
+};
+
+interface ProofDialogProps {
+  ways: ProofWays;
+  /** What the proof is for: "create an API token". */
+  what: string;
+  isOpen: boolean;
+  onClose: (isProven: boolean) => void;
+  focusAfter: () => HTMLElement | null;
+}
+
+export function ProofDialog({ ways, what, isOpen, onClose, focusAfter }: ProofDialogProps) {
+  return (
+    <Dialog
+      title="Confirm it’s you"
+      description={`To ${what}, confirm that it is you. This lasts for 10 minutes.`}
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose(false)}
+      focusAfter={focusAfter}
+    >
+      <ProofForm ways={ways} onProven={() => onClose(true)} />
+    </Dialog>
+  );
+}
+
+function ProofForm({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
+  const possible: Way[] = [
+    ...(ways.hasPassword ? (['password'] as const) : []),
+    ...(ways.hasApp ? (['totp'] as const) : []),
+    ...(ways.hasPasskey ? (['passkey'] as const) : []),
+  ];
+  const provider = useSessionData().site.signInProvider;
+  const isLinked = ways.hasProvider && provider != null;
+  const [way, setWay] = useState<Way | null>(possible[0] ?? null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const whole = useRef<HTMLFormElement>(null);
+  const secret = useRef<HTMLInputElement>(null);
+  const { prove, isProving } = useReauthenticate(onProven, (text) => {
+    setProblem(text);
+    secret.current?.select();
+  });
+  useEffect(() => whole.current?.querySelector<HTMLElement>('input, button')?.focus(), [way]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isProving || way === null) return;
+    const value = secret.current?.value ?? '';
+    if (way !== 'passkey' && value.trim() === '') {
+      setProblem(way === 'password' ? 'Please enter your password.' : 'Please enter the code.');
+      secret.current?.focus();
+      return;
+    }
+    setProblem(null);
+    prove(way === 'passkey' ? 'passkey' : way === 'totp' ? { totp: value } : { password: value });
+  };
+  const common = { ref: secret, problem, required: true };
+
+  return (
+    <form ref={whole} className={form.form} noValidate onSubmit={submit}>
+      {way === 'password' && (
+        <PasswordField {...common} key={way} label="Your password" autoComplete="current-password" />
+      )}
+      {way === 'totp' && (
+        <Field
+          {...common}
+          key={way}
+          label="Authentication code"
+          hint="The 6 digits that your authenticator app shows."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isCode
+        />
+      )}
+      {way === 'passkey' && problem && <p role="alert">{problem}</p>}
+      {way !== null && (
+        <Button type="submit" look="primary" wide isWaiting={isProving}>
+          {isProving ? 'Confirming…' : way === 'passkey' ? 'Use a passkey' : 'Confirm'}
+        </Button>
+      )}
+      {isLinked && <ConfirmAtProvider provider={provider} />}
+      {way === null && !isLinked && <p>{NO_WAY}</p>}
+      {possible
+        .filter((one) => one !== way)
+        .map((one) => (
+          <Button
+            key={one}
+            wide
+            onClick={() => {
+              setProblem(null);
+              setWay(one);
+            }}
+          >
+            {choices[one]}
+          </Button>
+        ))}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import styles from '../Account.module.css';
+
+interface RemoveButtonProps {
+  /** Name of the item to remove. */
+  of: string;
+  isRemoving: boolean;
+  onRemove: () => void;
+}
+
+/** A button whose second press removes the item. */
+export function RemoveButton({ of, isRemoving, onRemove }: RemoveButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(isAsked);
+  // The pressed button is gone; the focus goes to its replacement.
+  useEffect(() => {
+    if (wasAsked.current === isAsked) return;
+    wasAsked.current = isAsked;
+    whole.current?.querySelector('button')?.focus();
+  }, [isAsked]);
+  return (
+    <div ref={whole} className={styles.actions} role="group" aria-label={`Remove ${of}`}>
+      {isAsked ? (
+        <>
+          <Button className={styles.danger} onClick={onRemove} isWaiting={isRemoving}>
+            {isRemoving ? 'Removing…' : 'Remove for good'}
+          </Button>
+          <Button onClick={() => setAsked(false)}>Keep</Button>
+        </>
+      ) : (
+        <Button aria-label={`Remove ${of}`} onClick={() => setAsked(true)}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { CircleSlash, Plus } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import form from '#web/ui/form/form.module.css';
+import { formatCents } from '#web/ui/locale/numbers.ts';
+import { paidBy } from '#web/shared/payment/howToPay.ts';
+import { LateJoinNote } from '#web/shared/usernames/LateJoinNote.tsx';
+import { AddedCard } from './AddedCard.tsx';
+import styles from './AddEntries.module.css';
+import type { Added } from './useAddEntries.ts';
+import { useNewEntries } from './useNewEntries.ts';
+import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';
+
+const counts = (most: number) =>
+  Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+
+interface AddEntriesFormProps {
+  pool: AddEntriesForm_pool$key;
+  /** The latest added entries, since the page was opened. */
+  added: Added | null;
+  onAdded: (added: Added) => void;
+  /** Called when nobody is logged in any more. */
+  onExpired: () => void;
+}
+
+/**
+ * The form for more entries (SPECIFICATION 7.12, 3.1): from 1 to the number that there is room for, with a
+ * participant's code.
+ */
+export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntriesFormProps) {
+  const pool = useFragment(
+    graphql`
+      fragment AddEntriesForm_pool on Pool {
+        id
+        entryFeeCents
+        currency
+        paymentMethodNames
+        contactName
+        currentWeek
+        lastWeek
+        viewerAddEntries {
+          allowed
+          remaining
+          startWeek
+          reason
+        }
+      }
+    `,
+    key,
+  );
+  const { allowed, remaining, reason } = pool.viewerAddEntries;
+  const { count, setWanted, typed, rename, code, setCode, shown, whole, submit, isAdding } = useNewEntries(
+    pool,
+    { onAdded, onExpired },
+  );
+  return (
+    <div className={styles.more}>
+      {added && <AddedCard added={added} />}
+      {allowed ? (
+        <Card title="Add More Entries" icon={Plus}>
+          <form ref={whole} className={form.form} noValidate onSubmit={submit}>
+            <LateJoinNote
+              currentWeek={pool.currentWeek}
+              weekCount={pool.lastWeek}
+              startWeek={pool.viewerAddEntries.startWeek}
+            />
+            <Select
+              label={`Number of additional entries (up to ${remaining})`}
+              value={String(count)}
+              options={counts(remaining)}
+              onChange={(value) => setWanted(Number(value))}
+            />
+            <fieldset className={form.group}>
+              <legend className={form.legend}>Entry names (optional)</legend>
+              <p className={form.subtitle}>Leave a name empty to get one based on yours.</p>
+              {Array.from({ length: count }, (_, index) => (
+                <Field
+                  key={index}
+                  label={`Entry name ${index + 1}`}
+                  name="username"
+                  dir="auto"
+                  autoComplete="off"
+                  value={typed[index]}
+                  onChange={({ target }) => rename(index, target.value)}
+                  problem={shown.get(`usernames.${index}`)}
+                />
+              ))}
+            </fieldset>
+            <Field
+              label="Referral code"
+              name="referralCode"
+              isCode
+              value={code}
+              onChange={(event) => setCode(event.target.value.toUpperCase())}
+              problem={shown.get('referralCode')}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            {pool.entryFeeCents > 0 && (
+              <>
+                <div className={styles.total}>
+                  <span>
+                    {count} {count === 1 ? 'entry' : 'entries'} at{' '}
+                    {formatCents(pool.entryFeeCents, pool.currency)}
+                  </span>
+                  <span className={styles.sum}>{formatCents(count * pool.entryFeeCents, pool.currency)}</span>
+                </div>
+                <p className={form.subtitle}>{paidBy(pool)}</p>
+              </>
+            )}
+            <Button type="submit" look="primary" wide isWaiting={isAdding}>
+              {isAdding ? 'Adding…' : count === 1 ? 'Add Entry' : `Add ${count} Entries`}
+            </Button>
+          </form>
+        </Card>
+      ) : (
+        <EmptyState icon={CircleSlash} title="No more entries can be added">
+          {reason && <p>{reason}</p>}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

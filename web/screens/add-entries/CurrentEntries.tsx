@@ -1,0 +1,95 @@
+import { CircleCheck, Hourglass, Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { eliminationText } from '#web/ui/text/eliminationText.ts';
+import { Card } from '#web/ui/components/Card.tsx';
+import { timeAgo } from '#web/app/session/poolTime.ts';
+import { useNow } from '#web/app/session/useNow.ts';
+import styles from './AddEntries.module.css';
+import type { CurrentEntries_pool$key } from './__generated__/CurrentEntries_pool.graphql';
+
+interface CurrentEntriesProps {
+  pool: CurrentEntries_pool$key;
+  /** Content below the entries. */
+  children?: ReactNode;
+}
+
+/** The viewer's entries with their payment status and the time since each joined (SPECIFICATION 7.12). */
+export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
+  const pool = useFragment(
+    graphql`
+      fragment CurrentEntries_pool on Pool {
+        name
+        viewerEntries {
+          id
+          number
+          username
+          joinedAt
+          importedAt
+          paymentStatus
+          owedCents
+          currency
+          status
+          livesText
+          eliminatedWeek
+          eliminationDetail {
+            text
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const now = useNow(30_000);
+  const { viewerEntries: entries } = pool;
+  return (
+    <Card
+      title="Current Entries"
+      icon={Ticket}
+      aside={
+        <span className={styles.count}>
+          {entries.length} {entries.length === 1 ? 'entry' : 'entries'}
+        </span>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className={styles.count}>You have no entries in {pool.name}.</p>
+      ) : (
+        <ul role="list" className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <span aria-hidden className={styles.number}>
+                {entry.number}
+              </span>
+              <div className={styles.words}>
+                <p className={styles.username}>
+                  <bdi>{entry.username}</bdi>
+                </p>
+                <p className={styles.detail}>
+                  {entry.importedAt ? 'Imported' : 'Joined'} {timeAgo(Date.parse(entry.joinedAt), now)}
+                  {entry.livesText && <> · {entry.livesText}</>}
+                  {entry.status === 'ELIMINATED' && (
+                    <> · {eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.text)}</>
+                  )}
+                </p>
+              </div>
+              {entry.paymentStatus === 'COMPLETED' ? (
+                <Badge tone="good" icon={CircleCheck}>
+                  PAID
+                </Badge>
+              ) : (
+                entry.owedCents !== 0 && (
+                  <Badge tone="due" icon={Hourglass}>
+                    PENDING
+                  </Badge>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </Card>
+  );
+}

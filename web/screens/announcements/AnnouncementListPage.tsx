@@ -1,0 +1,51 @@
+import { Megaphone } from 'lucide-react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { AnnouncementList } from './AnnouncementList.tsx';
+import styles from './AnnouncementListPage.module.css';
+import type { AnnouncementListPageQuery } from './__generated__/AnnouncementListPageQuery.graphql';
+
+export { AnnouncementListPage as Component, announcementListPageQuery as query };
+
+const announcementListPageQuery = graphql`
+  query AnnouncementListPageQuery($pool: String) {
+    pool(slug: $pool) {
+      name
+      ...AnnouncementList_pool
+    }
+  }
+`;
+
+/** All announcements of the pool, for its members (SPECIFICATION 7.30). */
+function AnnouncementListPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Announcements</h1>
+      <RouteQuery<[AnnouncementListPageQuery]>
+        skeleton={
+          <Loading label="Loading the announcements">
+            <Skeleton shape="card" count={3} />
+          </Loading>
+        }
+      >
+        {(query) => <Announcements query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Announcements({ query }: { query: PreloadedQuery<AnnouncementListPageQuery> }) {
+  const { pool } = usePreloadedQuery<AnnouncementListPageQuery>(announcementListPageQuery, query);
+  if (!pool) return <EmptyState icon={Megaphone} title="There is no pool yet" />;
+  return (
+    <>
+      <p className={styles.pool} dir="auto">
+        {pool.name}
+      </p>
+      <AnnouncementList pool={pool} />
+    </>
+  );
+}

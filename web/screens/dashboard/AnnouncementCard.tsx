@@ -1,0 +1,81 @@
+import { Check, Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { AnnouncementArticle } from '#web/shared/announcements/AnnouncementArticle.tsx';
+import { useMarkAnnouncementsRead } from '#web/shared/announcements/useMarkAnnouncementsRead.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { poolAddress } from '#web/app/relay/poolAddress.ts';
+import styles from './AnnouncementCard.module.css';
+import type { AnnouncementCard_announcements$key } from './__generated__/AnnouncementCard_announcements.graphql';
+
+/** The number of announcements in a card; all are on their page. */
+const SHOWN = 3;
+
+interface AnnouncementCardProps {
+  /** Of one pool, the newest first; at least one. */
+  announcements: AnnouncementCard_announcements$key;
+  /** Called when they are marked as read. */
+  onRead: () => void;
+}
+
+/** The unread announcements of a pool, with a button that marks them as read. */
+export function AnnouncementCard({ announcements: key, onRead }: AnnouncementCardProps) {
+  const announcements = useFragment(
+    graphql`
+      fragment AnnouncementCard_announcements on Announcement @relay(plural: true) {
+        id
+        pool {
+          name
+          slug
+        }
+        ...AnnouncementArticle_announcement
+      }
+    `,
+    key,
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const [markRead, isRunning] = useMarkAnnouncementsRead();
+  const [newest] = announcements;
+  if (!newest) return null;
+  const { id: through, pool } = newest;
+  const more = announcements.length - SHOWN;
+  const read = () =>
+    void markRead({ input: { through } }).then((outcome) => {
+      if (outcome.kind === 'failed') setProblem(outcome.message);
+      else onRead();
+    });
+  return (
+    <Card
+      title={announcements.length === 1 ? 'Announcement' : 'Announcements'}
+      icon={Megaphone}
+      aside={
+        <span className={styles.pool} dir="auto">
+          {pool.name}
+        </span>
+      }
+      className={styles.card ?? ''}
+    >
+      <div className={styles.list}>
+        {announcements.slice(0, SHOWN).map((announcement) => (
+          <AnnouncementArticle key={announcement.id} announcement={announcement} level={3} />
+        ))}
+        {more > 0 && <p>And {more === 1 ? '1 earlier announcement' : `${more} earlier announcements`}.</p>}
+      </div>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Button look="primary" isWaiting={isRunning} onClick={read}>
+          <Check aria-hidden size={18} /> Got it
+        </Button>
+        <ButtonLink look="quiet" to={poolAddress(pool.slug, '/announcements')}>
+          All announcements
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

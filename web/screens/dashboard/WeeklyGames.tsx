@@ -1,0 +1,110 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Button } from '#web/ui/form/Button.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
+import { GameList } from '#web/shared/games/GameList.tsx';
+import { OwnTeams } from '#web/shared/games/OwnTeams.tsx';
+import { groupByDay } from '#web/shared/games/gameDays.ts';
+import { separateOwn } from '#web/shared/games/ownGames.ts';
+import type { DrawRiders } from '#web/shared/games/riders.tsx';
+import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
+import styles from './WeeklyGames.module.css';
+import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
+import type { WeeklyGames_pool$key } from './__generated__/WeeklyGames_pool.graphql';
+import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+
+interface WeeklyGamesProps {
+  pool: WeeklyGames_pool$key;
+  /** The shown week. */
+  week: NonNullable<DashboardPageQuery['response']['pool']>['week'];
+  riders: DrawRiders | null;
+}
+
+export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
+  const path = usePoolPath();
+  const pool = useFragment(
+    graphql`
+      fragment WeeklyGames_pool on Pool {
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        firstWeek
+        lastWeek
+        season {
+          weekCount
+        }
+        outcome {
+          decidedWeek
+        }
+      }
+    `,
+    key,
+  );
+  const { season, outcome } = pool;
+  const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <section aria-labelledby="weekly-games" className={styles.section}>
+      <div className={styles.bar}>
+        <h2 id="weekly-games">Weekly Games</h2>
+        <WeekSelector
+          week={requestedWeek}
+          firstWeek={pool.firstWeek}
+          weekCount={pool.lastWeek}
+          regularWeeks={season.weekCount}
+          onChange={requestWeek}
+        />
+      </div>
+      {week.games.length === 0 ? (
+        <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
+      ) : (
+        <OwnTeams week={week.number}>
+          {(teams) =>
+            // The viewer's games stand above: the full list is one tap away.
+            opened !== week.number && separateOwn(week.games, teams).own.length > 0 ? (
+              <Button wide onClick={() => setOpened(week.number)}>
+                Show {plural(week.games.length, 'game', 'games')} of Week {week.number}
+              </Button>
+            ) : (
+              groupByDay(week.games, pool).map((day) => (
+                <div key={day.label} className={styles.day}>
+                  <h3 className={styles.label}>{day.label}</h3>
+                  <GameList week={week} games={day.games} riders={riders} zone={pool} />
+                </div>
+              ))
+            )
+          }
+        </OwnTeams>
+      )}
+      <p>
+        <Link to={path(`/games?week=${week.number}`)}>All games of Week {week.number}</Link>
+      </p>
+      <WhatIsNext isDecided={outcome !== null} />
+    </section>
+  );
+}
+
+/** Where to go from the games: to the picks, as long as there are any to make. */
+function WhatIsNext({ isDecided }: { isDecided: boolean }) {
+  const path = usePoolPath();
+  if (isDecided) {
+    return (
+      <p className={styles.hint}>
+        The pool is decided, so there is nothing left to pick: see the{' '}
+        <Link to={path('/standings')}>final standings</Link>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.hint}>
+      To make picks for these games, visit the &quot;<Link to={path('/picks')}>Make Your Picks</Link>&quot;
+      page
+    </p>
+  );
+}

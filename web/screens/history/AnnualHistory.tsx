@@ -1,0 +1,113 @@
+import { Trophy } from 'lucide-react';
+import { Fragment } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCents, formatCount } from '#web/ui/locale/numbers.ts';
+import { basisWords } from '#web/ui/text/prizeBasis.ts';
+import { prizeGroups } from '#web/shared/winners/prizeGroups.ts';
+import styles from './AnnualHistory.module.css';
+import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
+
+/** Annual History (SPECIFICATION 7.10): the inaugural season. */
+export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment AnnualHistory_pool on Pool {
+        entryFeeCents
+        currency
+        firstWeek
+        lastWeek
+        prizeBasis
+        season {
+          year
+        }
+        stats {
+          totalPlayers
+          prizeCents
+          currency
+        }
+        analytics {
+          weeks {
+            week
+            isComplete
+          }
+        }
+        outcome {
+          winnerCount
+          isRolledOver
+          rolledOverCents
+          currency
+        }
+        winners {
+          prizeCents
+          currency
+          entry {
+            id
+            username
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const { season, stats, outcome, winners } = pool;
+  const weeksPlayed = pool.analytics.weeks.filter(({ isComplete }) => isComplete).length;
+  const facts: [label: string, figure: string, words?: string][] = [
+    ['Participants', formatCount(stats.totalPlayers)],
+    ['Entry fee', pool.entryFeeCents === 0 ? 'None' : formatCents(pool.entryFeeCents, pool.currency)],
+    ['Prize pool', formatCents(stats.prizeCents, stats.currency), basisWords(pool.prizeBasis)],
+    ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek - pool.firstWeek + 1}`],
+  ];
+  return (
+    <Card
+      title={`Inaugural Season ${season.year}`}
+      icon={Trophy}
+      aside={<Badge tone={winners ? 'good' : 'quiet'}>{winners ? 'Decided' : 'Running'}</Badge>}
+    >
+      <dl className={styles.facts}>
+        {facts.map(([label, figure, words]) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>
+              {figure}
+              {words && <span className={styles.words}> {words}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {outcome && winners && winners.length > 0 ? (
+        <>
+          {prizeGroups(winners, outcome).map(({ title, isWinners, rows }) => (
+            <Fragment key={title}>
+              <h3 className={styles.winnersTitle}>{title}</h3>
+              <ul role="list" className={styles.winners}>
+                {rows.map(({ entry, prizeCents, currency }) => (
+                  <li key={entry.id}>
+                    {isWinners && <Trophy aria-hidden size={18} />}
+                    <span className={styles.winner}>
+                      <bdi>{entry.username}</bdi>
+                    </span>
+                    {prizeCents > 0 && (
+                      <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+          {outcome.rolledOverCents > 0 && (
+            <p className={styles.note}>
+              None won alone: the prize of {formatCents(outcome.rolledOverCents, outcome.currency)} goes to
+              the next season.
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={styles.note}>
+          This is the first season of the pool. Winners appear here when the pool is decided.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import styles from './Story.module.css';
+import type { ClosestEscapes_analytics$key } from './__generated__/ClosestEscapes_analytics.graphql';
+
+/** The narrowest wins of picked teams, with the picks that came through by them. */
+export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_analytics$key }) {
+  const { escapes } = useFragment(
+    graphql`
+      fragment ClosestEscapes_analytics on PoolAnalytics {
+        escapes {
+          week
+          margin
+          picks
+          team {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+          game {
+            id
+            homeScore
+            awayScore
+            homeTeam {
+              id
+              abbreviation
+            }
+            awayTeam {
+              id
+              abbreviation
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const isToWin = usePickTo() === 'WIN';
+  const [closest] = escapes;
+  if (closest === undefined) return <p>No picked team has {isToWin ? 'won' : 'lost'} yet.</p>;
+  return (
+    <>
+      <p className={styles.says}>
+        The closest call: the {closest.team.name}
+        {closest.margin === 0 ? ' tied' : ` by ${plural(closest.margin, 'point', 'points')}`} in Week{' '}
+        {closest.week}, with {plural(closest.picks, 'pick', 'picks')} on them.
+      </p>
+      <table className={styles.table}>
+        <caption className="visually-hidden">
+          The closest {isToWin ? 'wins' : 'losses'} of picked teams
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            <th scope="col" className={styles.figure}>
+              Week
+            </th>
+            <th scope="col" className={styles.figure}>
+              By
+            </th>
+            <th scope="col" className={styles.figure}>
+              Picks
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {escapes.map(({ week, team, game, margin, picks }) => {
+            const isHome = team.id === game.homeTeam.id;
+            const [own, others] = isHome
+              ? [game.homeScore, game.awayScore]
+              : [game.awayScore, game.homeScore];
+            return (
+              <tr key={`${week} ${team.id}`}>
+                <th scope="row">
+                  <span className={styles.team}>
+                    <TeamBadge team={team} size={28} decorative />
+                    <span>
+                      {team.name}
+                      <span className={styles.quiet}>
+                        {own}-{others} {isHome ? 'against' : 'at'}{' '}
+                        {(isHome ? game.awayTeam : game.homeTeam).abbreviation}
+                      </span>
+                    </span>
+                  </span>
+                </th>
+                <td className={styles.figure}>{week}</td>
+                <td className={styles.figure}>{margin}</td>
+                <td className={styles.figure}>{picks}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { BarRow } from '#web/ui/components/BarRow.tsx';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
+import { formatCount, plural, formatDecimal } from '#web/ui/locale/numbers.ts';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import styles from './Favorites.module.css';
+import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
+
+/** Pick popularity against results: the most popular team of each week, and whether it won. */
+export function Favorites({ analytics: key }: { analytics: Favorites_analytics$key }) {
+  const { weeks } = useFragment(
+    graphql`
+      fragment Favorites_analytics on PoolAnalytics {
+        weeks {
+          week
+          picks
+          won
+          pending
+          mostPicked {
+            percent
+            outcome
+            team {
+              id
+              name
+              abbreviation
+              primaryColor
+              secondColor
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const isToWin = usePickTo() === 'WIN';
+  const decided = weeks.flatMap(({ mostPicked }) =>
+    mostPicked && mostPicked.outcome !== 'PENDING' ? [mostPicked.outcome] : [],
+  );
+  const held = decided.filter((outcome) => outcome === 'WON').length;
+  return (
+    <>
+      <p className={styles.says}>
+        {decided.length === 0
+          ? 'There are no results yet.'
+          : `The most picked team of the week ${isToWin ? 'won' : 'lost, as it had to,'} ${held} of ${plural(decided.length, 'time', 'times')}.`}
+      </p>
+      <table className={styles.table}>
+        <caption className="visually-hidden">
+          The most picked team of each week and the results of all picks
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Week</th>
+            <th scope="col">Most picked</th>
+            <th scope="col" className={styles.figure}>
+              {isToWin ? 'Picks won' : 'Picks held'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ week, mostPicked, picks, won, pending }) => (
+            <tr key={week}>
+              <th scope="row" className={styles.week}>
+                <span className="visually-hidden">Week </span>
+                {week}
+              </th>
+              <td className={styles.wide}>
+                {mostPicked ? (
+                  <>
+                    <span className={styles.team}>
+                      <TeamBadge team={mostPicked.team} size={28} decorative />
+                      <span className={styles.name}>{mostPicked.team.name}</span>
+                      <OutcomeBadge outcome={mostPicked.outcome} />
+                    </span>
+                    <span className={styles.share}>
+                      <BarRow percent={mostPicked.percent} color={mostPicked.team.primaryColor} />
+                      <span className={styles.percent}>{formatDecimal(mostPicked.percent, 1)}%</span>
+                    </span>
+                  </>
+                ) : (
+                  'Nobody picked'
+                )}
+              </td>
+              <td className={styles.figure}>
+                {formatCount(won)} of {formatCount(picks - pending)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { Users } from 'lucide-react';
+import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
+import { Card } from '#web/ui/components/Card.tsx';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
+import { SurvivalGrid } from './SurvivalGrid.tsx';
+import { SurvivalRow } from './SurvivalRow.tsx';
+import styles from './SurvivalTimeline.module.css';
+import type { SurvivalTimelinePaginationQuery } from './__generated__/SurvivalTimelinePaginationQuery.graphql';
+import type { SurvivalTimeline_pool$key } from './__generated__/SurvivalTimeline_pool.graphql';
+import type { SurvivalTimeline_query$key } from './__generated__/SurvivalTimeline_query.graphql';
+import type {
+  SurvivalTimeline_viewer$data,
+  SurvivalTimeline_viewer$key,
+} from './__generated__/SurvivalTimeline_viewer.graphql';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { seasonWeeks } from './words.ts';
+
+/** Rows per page; the page's query has the same number. */
+export const ROWS = 40;
+
+interface SurvivalTimelineProps {
+  query: SurvivalTimeline_query$key;
+  pool: SurvivalTimeline_pool$key;
+  viewers: SurvivalTimeline_viewer$key;
+  /** Number of rows requested so far. */
+  onRows: (rows: number) => void;
+}
+
+/** Survival Timeline (SPECIFICATION 7.10): the number of entries, and the picks and outcomes of each. */
+export function SurvivalTimeline({ query, pool: key, viewers: viewersKey, onRows }: SurvivalTimelineProps) {
+  const pool = useFragment(
+    graphql`
+      fragment SurvivalTimeline_pool on Pool {
+        currentWeek
+        stats {
+          totalPlayers
+        }
+        analytics {
+          weeks {
+            week
+          }
+        }
+      }
+    `,
+    key,
+  );
+  // The viewer's own picks are there before they are revealed.
+  const { viewerEntries } = useFragment(
+    graphql`
+      fragment SurvivalTimeline_viewer on Pool {
+        viewerEntries {
+          id
+          picks {
+            ...SurvivalRow_picks
+          }
+          ...SurvivalRow_entry
+        }
+      }
+    `,
+    viewersKey,
+  );
+  const weeks = pool.analytics.weeks.map(({ week }) => week);
+  return (
+    <Card title="Survival Timeline" icon={Users}>
+      <p className={styles.count}>
+        <strong>{plural(pool.stats.totalPlayers, 'participant', 'participants')}</strong> in the pool
+      </p>
+      {weeks.length === 0 ? (
+        <EmptyState icon={Users} title="The season has not started">
+          All picks, week by week, appear here after the first deadline.
+        </EmptyState>
+      ) : (
+        <Rows
+          query={query}
+          own={viewerEntries}
+          revealed={new Set(weeks)}
+          lastWeek={Math.max(pool.currentWeek, ...weeks)}
+          onRows={onRows}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface RowsProps {
+  query: SurvivalTimeline_query$key;
+  /** The viewer's entries, which come first. */
+  own: SurvivalTimeline_viewer$data['viewerEntries'];
+  /** The weeks whose picks are revealed. */
+  revealed: ReadonlySet<number>;
+  lastWeek: number;
+  onRows: (rows: number) => void;
+}
+
+function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    SurvivalTimelinePaginationQuery,
+    SurvivalTimeline_query$key
+  >(
+    graphql`
+      fragment SurvivalTimeline_query on Query
+      @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" })
+      @refetchable(queryName: "SurvivalTimelinePaginationQuery") {
+        pool(slug: $pool) @required(action: THROW) {
+          rows: standings(first: $count, after: $cursor) @connection(key: "SurvivalTimeline_rows") {
+            totalCount
+            edges {
+              node {
+                id
+                revealedPicks {
+                  ...SurvivalRow_picks
+                }
+                ...SurvivalRow_entry
+              }
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const { edges, totalCount } = data.pool.rows;
+  const weeks = seasonWeeks(lastWeek);
+  const ownIds = new Set(own.map(({ id }) => id));
+  return (
+    <>
+      <SurvivalGrid weeks={weeks}>
+        {own.map((entry) => (
+          <SurvivalRow
+            key={entry.id}
+            entry={entry}
+            picks={entry.picks}
+            weeks={weeks}
+            revealed={revealed}
+            isOwn
+          />
+        ))}
+        {edges.map(({ node }) =>
+          ownIds.has(node.id) ? null : (
+            <SurvivalRow
+              key={node.id}
+              entry={node}
+              picks={node.revealedPicks}
+              weeks={weeks}
+              revealed={revealed}
+            />
+          ),
+        )}
+      </SurvivalGrid>
+      {hasNext && (
+        <ShowMore
+          className={styles.more}
+          shown={edges.length}
+          total={totalCount}
+          isLoading={isLoadingNext}
+          onMore={() => {
+            loadNext(ROWS);
+            onRows(edges.length + ROWS);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { formatCount, plural } from '#web/ui/locale/numbers.ts';
+import { listed } from '#web/ui/text/listed.ts';
+import { OutcomeBar, OutcomeLegend } from '#web/ui/plots/OutcomeBar.tsx';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { outcomeWord } from '#web/app/session/outcomeWord.ts';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import styles from './TeamPerformance.module.css';
+import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';
+
+/** Number of rows shown before the viewer requests all. */
+const FIRST = 8;
+
+/** The picks of each team and their outcomes, the most picked first. */
+export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance_analytics$key }) {
+  const { teams } = useFragment(
+    graphql`
+      fragment TeamPerformance_analytics on PoolAnalytics {
+        teams {
+          picks
+          won
+          lost
+          tied
+          pending
+          team {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const pickTo = usePickTo();
+  const [all, setAll] = useState(false);
+  const most = teams[0]?.picks ?? 0;
+  const worst = Math.max(0, ...teams.map(({ lost, tied }) => lost + tied));
+  const costliest = teams.filter(({ lost, tied }) => lost + tied === worst);
+  if (teams.length === 0) return <p>Nobody has picked yet.</p>;
+  return (
+    <div className={styles.performance}>
+      {worst > 0 && (
+        <p>
+          Costliest {costliest.length > 1 ? 'teams' : 'team'}:{' '}
+          {listed(costliest.map(({ team }) => team.name))} ({plural(worst, 'pick', 'picks')}{' '}
+          {pickTo === 'WIN' ? 'not won' : 'failed'}
+          {costliest.length > 1 && ' each'}).
+        </p>
+      )}
+      <OutcomeLegend won={outcomeWord('WON', pickTo)} lost={outcomeWord('LOST', pickTo)} />
+      <table className={styles.table}>
+        <caption className="visually-hidden">Teams by how often they were picked, and the results</caption>
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            <th scope="col" className={styles.figure}>
+              Picks
+            </th>
+            <th scope="col" className={styles.figure}>
+              {outcomeWord('WON', pickTo)}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {pickTo === 'WIN' ? 'Not won' : 'Failed'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {teams.slice(0, all ? undefined : FIRST).map(({ team, picks, won, lost, tied, pending }) => (
+            <tr key={team.id}>
+              <th scope="row">
+                <span className={styles.team}>
+                  <TeamBadge team={team} size={28} decorative />
+                  {team.name}
+                </span>
+                <OutcomeBar won={won} lost={lost} tied={tied} pending={pending} most={most} />
+              </th>
+              <td className={styles.figure}>{formatCount(picks)}</td>
+              <td className={styles.figure}>{formatCount(won)}</td>
+              <td className={styles.figure}>{formatCount(lost + tied)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {teams.length > FIRST && (
+        <Button wide onClick={() => setAll(!all)}>
+          {all ? 'Show only the most picked' : `Show all ${teams.length} teams`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { type PoolZone, poolDateTime } from '#web/app/session/poolTime.ts';
+import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
+import styles from './PastChanges.module.css';
+import type { PastChangesPaginationQuery } from './__generated__/PastChangesPaginationQuery.graphql';
+import type { PastChangesQuery } from './__generated__/PastChangesQuery.graphql';
+import type { PastChanges_query$key } from './__generated__/PastChanges_query.graphql';
+
+const query = graphql`
+  query PastChangesQuery($pool: String, $from: DateTime!, $to: DateTime!) {
+    ...PastChanges_query
+  }
+`;
+
+/** Rows per page. */
+const ROWS = 30;
+
+interface PastChangesProps {
+  /** ISO. */
+  from: string;
+  to: string;
+  zone: PoolZone;
+}
+
+/** What became public after one instant and up to another, in sentences. */
+export function PastChanges({ from, to, zone }: PastChangesProps) {
+  const answer = useLazyLoadQuery<PastChangesQuery>(query, { pool: usePoolSlug(), from, to });
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    PastChangesPaginationQuery,
+    PastChanges_query$key
+  >(
+    graphql`
+      fragment PastChanges_query on Query
+      @argumentDefinitions(count: { type: "Int", defaultValue: 30 }, cursor: { type: "String" })
+      @refetchable(queryName: "PastChangesPaginationQuery") {
+        pool(slug: $pool) {
+          changesBetween(from: $from, to: $to, first: $count, after: $cursor)
+            @connection(key: "PastChanges_changesBetween") {
+            edges {
+              cursor
+              node {
+                at
+                text
+              }
+            }
+          }
+        }
+      }
+    `,
+    answer,
+  );
+  const edges = data.pool?.changesBetween.edges ?? [];
+  if (edges.length === 0) return <p className={styles.none}>Nothing changed between these moments.</p>;
+  return (
+    <>
+      <ol role="list" className={styles.changes}>
+        {edges.map(({ cursor, node }) => (
+          <li key={cursor} className={styles.change}>
+            <span className={styles.text}>{node.text}</span>
+            <time dateTime={node.at} className={styles.at}>
+              {poolDateTime(node.at, zone)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {hasNext && (
+        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(ROWS)}>
+          {isLoadingNext ? 'Loading...' : 'Show more changes'}
+        </Button>
+      )}
+    </>
+  );
+}

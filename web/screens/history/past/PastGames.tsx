@@ -1,0 +1,72 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { type PoolZone, poolDateTime } from '#web/app/session/poolTime.ts';
+import type {
+  PastGames_snapshot$data,
+  PastGames_snapshot$key,
+} from './__generated__/PastGames_snapshot.graphql';
+import styles from './PastGames.module.css';
+
+type Game = PastGames_snapshot$data['games'][number];
+
+/** The games of the week that was being played, as they were known. */
+export function PastGames({ snapshot: key, zone }: { snapshot: PastGames_snapshot$key; zone: PoolZone }) {
+  const { games } = useFragment(
+    graphql`
+      fragment PastGames_snapshot on PoolSnapshot {
+        games {
+          kickoff
+          status
+          homeScore
+          awayScore
+          ruling
+          homeTeam {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+          awayTeam {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  if (games.length === 0) return <p>No game of this week was known.</p>;
+  return (
+    <ul role="list" className={styles.games}>
+      {games.map((game) => (
+        <li key={`${game.awayTeam.id} ${game.homeTeam.id}`} className={styles.game}>
+          <span className={styles.team}>
+            <TeamBadge team={game.awayTeam} size={28} decorative />
+            <span className="visually-hidden">{game.awayTeam.name}</span>
+            <strong className={styles.score}>{game.awayScore}</strong>
+          </span>
+          <span className={styles.at}>at</span>
+          <span className={styles.team}>
+            <TeamBadge team={game.homeTeam} size={28} decorative />
+            <span className="visually-hidden">{game.homeTeam.name}</span>
+            <strong className={styles.score}>{game.homeScore}</strong>
+          </span>
+          <span className={styles.status}>{statusOf(game, zone)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STATUS = { FINAL: 'Final', POSTPONED: 'Postponed', CANCELLED: 'Canceled' } as const;
+const RULING = { SURVIVE: ', ruled survived', LOSS: ', ruled a loss' } as const;
+
+/** "Final", "Canceled, ruled a loss"; the kickoff while the game had no result. */
+function statusOf({ status, ruling, kickoff }: Game, zone: PoolZone): string {
+  const words = status === 'SCHEDULED' || status === 'LIVE' ? poolDateTime(kickoff, zone) : STATUS[status];
+  return `${words}${ruling == null ? '' : RULING[ruling]}`;
+}

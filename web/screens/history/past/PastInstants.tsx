@@ -1,0 +1,111 @@
+import { History } from 'lucide-react';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Card } from '#web/ui/components/Card.tsx';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
+import { useLive } from '#web/app/live/useLive.ts';
+import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
+import { InstantSlider } from './InstantSlider.tsx';
+import { PastChanges } from './PastChanges.tsx';
+import { PastSnapshot } from './PastSnapshot.tsx';
+import { usePaused } from '../usePaused.ts';
+import type { PastInstantsQuery } from './__generated__/PastInstantsQuery.graphql';
+
+const query = graphql`
+  query PastInstantsQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      clockOffsets {
+        from
+        minutes
+        label
+      }
+      changeInstants
+    }
+  }
+`;
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+/** Milliseconds; results often come in groups. */
+const JITTER = { after: 400, spread: 400 };
+/** Milliseconds without a move after which the data of an instant is asked for. */
+const PAUSE = 150;
+
+/**
+ * The pool as it was at any instant at which something public changed, chosen by a slider, and what changed since an
+ * earlier one. What was chosen stays chosen when more happens; until something is chosen the latest is shown.
+ */
+export function PastInstants({ pool: id }: { pool: string }) {
+  const slug = usePoolSlug();
+  const { pool } = useLazyLoadQuery<PastInstantsQuery>(query, { pool: slug });
+  useLive<PastInstantsQuery>({
+    pool: id,
+    query,
+    variables: {},
+    refetchOn: ['pool', 'week'],
+    pollEvery: POLL_EVERY,
+    jitter: JITTER,
+  });
+  // Null: the latest; and the one before the chosen one.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [since, setSince] = useState<string | null>(null);
+  const instants = pool?.changeInstants ?? [];
+  const last = instants.length - 1;
+  const place = placeOf(instants, chosen) ?? last;
+  const from = Math.min(placeOf(instants, since) ?? Math.max(0, place - 1), place);
+  const shown = useDeferredValue(usePaused(`${instants[from] ?? ''} ${instants[place] ?? ''}`, PAUSE));
+  const [shownFrom = '', shownTo = ''] = shown.split(' ');
+  if (!pool || last < 0 || shownTo === '')
+    return (
+      <EmptyState icon={History} title="Nothing has been recorded yet">
+        The pool as it was appears here once something has changed in it.
+      </EmptyState>
+    );
+  return (
+    <div className="stack">
+      <Card title="As It Was" icon={History}>
+        <InstantSlider
+          label="Date and time"
+          instants={instants}
+          value={place}
+          onChange={(next) => setChosen(next === last ? null : instants[next]!)}
+          zone={pool}
+        />
+      </Card>
+      <PanelBoundary resetKey={shown} title="This moment could not be loaded">
+        <Suspense fallback={<WaitingPast />}>
+          <PastSnapshot key={shownTo} instant={shownTo} zone={pool} />
+          <Card title="What changed since" icon={History}>
+            {place > 0 && (
+              <InstantSlider
+                label="Since"
+                instants={instants.slice(0, place + 1)}
+                value={from}
+                onChange={(next) => setSince(instants[next]!)}
+                zone={pool}
+              />
+            )}
+            <PastChanges key={shown} from={shownFrom} to={shownTo} zone={pool} />
+          </Card>
+        </Suspense>
+      </PanelBoundary>
+    </div>
+  );
+}
+
+/** The place of an instant in the list; null for none. */
+function placeOf(instants: readonly string[], instant: string | null): number | null {
+  const place = instant === null ? -1 : instants.indexOf(instant);
+  return place < 0 ? null : place;
+}
+
+function WaitingPast() {
+  return (
+    <Loading label="Loading this moment">
+      <Skeleton shape="card" count={2} />
+    </Loading>
+  );
+}

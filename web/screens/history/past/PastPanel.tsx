@@ -1,0 +1,22 @@
+import { Suspense, lazy } from 'react';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
+
+const PastInstants = lazy(async () => ({ default: (await import('./PastInstants.tsx')).PastInstants }));
+
+/** The pool as it was (SPECIFICATION 7.10): its code and data are loaded when the tab is opened. */
+export function PastPanel({ pool }: { pool: string }) {
+  return (
+    <PanelBoundary resetKey={pool} title="The past could not be loaded">
+      <Suspense
+        fallback={
+          <Loading label="Loading the past">
+            <Skeleton shape="card" count={2} />
+          </Loading>
+        }
+      >
+        <PastInstants pool={pool} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}

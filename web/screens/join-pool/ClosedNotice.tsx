@@ -1,0 +1,52 @@
+import { DoorClosed } from 'lucide-react';
+import { useEffect } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link, useNavigate } from 'react-router-dom';
+import { useToast } from '#web/app/toasts/Toasts.tsx';
+import { MoreEntries } from './MoreEntries.tsx';
+import styles from './JoinPool.module.css';
+import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.graphql';
+
+/** Milliseconds (SPECIFICATION 7.11). */
+const REDIRECT_AFTER = 3_000;
+
+const CLOSED = 'Registration for the season is now closed.';
+
+/**
+ * Says that registration is closed, here and in a toast, and redirects to the home page (SPECIFICATION 7.11).
+ */
+export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null }) {
+  const pool = useFragment(
+    graphql`
+      fragment ClosedNotice_pool on Pool {
+        closedNotice
+        ...MoreEntries_pool
+      }
+    `,
+    key,
+  );
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({
+      tone: 'error',
+      title: 'Registration Closed',
+      text: CLOSED,
+    });
+    const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [toast, navigate]);
+  return (
+    <>
+      <div className={styles.closed}>
+        <DoorClosed aria-hidden size={40} strokeWidth={1.75} />
+        <h1>Registration Closed</h1>
+        <p>{pool?.closedNotice ?? CLOSED}</p>
+        <p className={styles.leaving}>
+          Taking you to the <Link to="/">home page</Link>.
+        </p>
+      </div>
+      {pool && <MoreEntries pool={pool} />}
+    </>
+  );
+}

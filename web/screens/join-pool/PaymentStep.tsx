@@ -1,0 +1,149 @@
+import type { Ref } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '#web/ui/form/Button.tsx';
+import { NameList } from '#web/ui/components/NameList.tsx';
+import form from '#web/ui/form/form.module.css';
+import { formatCents } from '#web/ui/locale/numbers.ts';
+import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
+import { paidBy } from '#web/shared/payment/howToPay.ts';
+import styles from './JoinPool.module.css';
+import { StepCard } from './StepCard.tsx';
+import { useMemberLogin } from './useMemberLogin.ts';
+import type { JoinDraft } from './joinDraft.ts';
+import { noProblems, wantedUsernames } from './joinDraft.ts';
+import type { Joined } from './useJoinPool.ts';
+import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+
+/** Milliseconds between the last step and the dashboard (SPECIFICATION 7.11). */
+const REDIRECT_AFTER = 2_000;
+
+interface PaymentStepProps {
+  ref: Ref<HTMLHeadingElement>;
+  draft: JoinDraft;
+  referrer: string | null;
+  entryFeeCents: number;
+  currency: string;
+  /** The services by which the pool is paid. */
+  methodNames: readonly string[];
+  /** Of the commissioner; null where it is not known. */
+  contactName: string | null;
+  /** The joined account; null until it is made. */
+  joined: Joined | null;
+  isJoining: boolean;
+  /** The reason why the last attempt failed, when it concerns no field. */
+  failure: string | null;
+  onBack: () => void;
+  onJoin: () => void;
+}
+
+/** The cost, entries times fee; then how it is paid. A pool without a fee says nothing of paying. */
+export function PaymentStep({
+  ref,
+  draft,
+  referrer,
+  entryFeeCents,
+  currency,
+  methodNames,
+  contactName,
+  joined,
+  isJoining,
+  failure,
+  onBack,
+  onJoin,
+}: PaymentStepProps) {
+  const login = useMemberLogin();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const navigate = useNavigate();
+  const dashboard = usePoolPath()('/dashboard');
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // The pressed button is gone, or was disabled during the request.
+  useEffect(() => outcome.current?.focus(), [joined, failure]);
+  useEffect(() => {
+    if (!isConfirmed) return undefined;
+    const timer = setTimeout(() => void navigate(dashboard, { replace: true }), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [isConfirmed, navigate, dashboard]);
+
+  const count = draft.numberOfEntries;
+  const cents = count * entryFeeCents;
+  return (
+    <StepCard ref={ref} title={cents === 0 ? 'Confirm' : 'Payment'} problems={noProblems} onSubmit={onJoin}>
+      <dl className={styles.summary}>
+        <div>
+          <dt>Account</dt>
+          <dd>{draft.email.trim()}</dd>
+        </div>
+        {referrer && (
+          <div>
+            <dt>Referred by</dt>
+            <dd>{referrer}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{count === 1 ? 'Entry' : 'Entries'}</dt>
+          <dd>
+            <NameList names={wantedUsernames(draft)} />
+          </dd>
+        </div>
+        {cents > 0 && !joined && (
+          <div className={styles.amount}>
+            <dt>
+              {count} × {formatCents(entryFeeCents, currency)}
+            </dt>
+            <dd>{formatCents(cents, currency)}</dd>
+          </div>
+        )}
+      </dl>
+      {joined ? (
+        <>
+          <p ref={outcome} tabIndex={-1} className={styles.outcome}>
+            You are in.
+            {joined.howToPay && ` Your ${count === 1 ? 'entry is' : 'entries are'} waiting for payment.`}
+          </p>
+          {joined.howToPay && <HowToPay howToPay={joined.howToPay} />}
+          <div className={form.actions}>
+            <Button
+              look={joined.howToPay ? 'plain' : 'primary'}
+              onClick={() => setConfirmed(true)}
+              disabled={isConfirmed}
+            >
+              Go to the dashboard
+            </Button>
+          </div>
+          {joined.howToPay && (
+            <p className={form.subtitle}>
+              {contactName ?? 'Your commissioner'} marks the fee as paid once it has arrived. Until then My
+              account shows how to pay.
+            </p>
+          )}
+          <p role="status">{isConfirmed && 'Taking you to the dashboard.'}</p>
+        </>
+      ) : (
+        <>
+          {cents > 0 && (
+            <p className={form.subtitle}>{paidBy({ contactName, paymentMethodNames: methodNames })}</p>
+          )}
+          {failure && (
+            <p ref={outcome} tabIndex={-1} className={`${styles.outcome} ${styles.problem}`}>
+              {failure}
+            </p>
+          )}
+          <div className={form.actions}>
+            <Button type="submit" look="primary" isWaiting={isJoining}>
+              {isJoining
+                ? 'Joining…'
+                : methodNames.length > 0
+                  ? `Join and pay ${formatCents(cents, currency)}`
+                  : 'Join'}
+            </Button>
+            <Button onClick={onBack} isWaiting={isJoining}>
+              Back
+            </Button>
+            {failure && <Link to={login}>I have an account</Link>}
+          </div>
+        </>
+      )}
+    </StepCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { ArrowRight } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
+import { useSessionData } from '#web/app/session/SessionContext.tsx';
+import styles from './MembersCard.module.css';
+import type { MembersCard_pool$key } from './__generated__/MembersCard_pool.graphql';
+
+/**
+ * The login for members, and for newcomers the form to join while registration is open (SPECIFICATION 7.2).
+ */
+export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }) {
+  const pool = useFragment(
+    graphql`
+      fragment MembersCard_pool on Pool {
+        name
+        joinStartWeek
+        stats {
+          totalPlayers
+          activePlayers
+        }
+        outcome {
+          winnerCount
+          isRolledOver
+        }
+      }
+    `,
+    key,
+  );
+  const { viewer } = useSessionData();
+  return (
+    <section className={styles.card} aria-labelledby="members">
+      <h2 id="members">Pool Members</h2>
+      <p>
+        {!pool && 'Make your pick, follow the games, see who is still standing.'}
+        {pool && !pool.outcome && (
+          <>
+            {pool.name}: <strong>{pool.stats.activePlayers}</strong> of {pool.stats.totalPlayers} still
+            standing.
+          </>
+        )}
+        {pool?.outcome && (
+          <>
+            {pool.name} is over: <strong>{pool.outcome.winnerCount}</strong> of {pool.stats.totalPlayers}{' '}
+            {pool.outcome.isRolledOver ? 'lasted longest, and none won alone' : 'won'}.
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {viewer ? (
+          <ButtonLink to="/dashboard" look="primary" wide className={styles.enter}>
+            Go to Dashboard <ArrowRight aria-hidden size={20} />
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login" look="primary" wide className={styles.enter}>
+            Login to Pool <ArrowRight aria-hidden size={20} />
+          </ButtonLink>
+        )}
+        {pool?.joinStartWeek != null && !viewer && (
+          <ButtonLink to="/join-pool" wide>
+            Join with a referral code
+          </ButtonLink>
+        )}
+      </div>
+      <Link to="/rules" className={styles.rules}>
+        Read the rules
+      </Link>
+    </section>
+  );
+}

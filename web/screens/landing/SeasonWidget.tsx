@@ -1,0 +1,66 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Countdown } from '#web/ui/components/Countdown.tsx';
+import { FIXED_EASTERN, poolDateTime } from '#web/app/session/poolTime.ts';
+import { useNow } from '#web/app/session/useNow.ts';
+import { Winners } from '#web/shared/winners/Winners.tsx';
+import styles from './SeasonWidget.module.css';
+import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
+
+/** The instant to count down to, and the week, where no pool supplies them (SPECIFICATION 7.21). */
+const OPENING = { startsAt: '2025-09-05T00:20:00Z', ...FIXED_EASTERN };
+const FALLBACK_WEEK = 2;
+
+/**
+ * Before the opening game the time until it, each second; then that the season is live, with its week; at the
+ * end the result.
+ */
+export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null }) {
+  const pool = useFragment(
+    graphql`
+      fragment SeasonWidget_pool on Pool {
+        currentWeek
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        lastWeek
+        season {
+          year
+          startsAt
+        }
+        outcome {
+          decidedWeek
+        }
+        ...Winners_pool
+      }
+    `,
+    key,
+  );
+  const now = useNow();
+  const startsAt = Date.parse(pool?.season.startsAt ?? OPENING.startsAt);
+  if (now < startsAt) {
+    return (
+      <section className={styles.widget} aria-labelledby="season">
+        <h2 id="season" className={styles.title}>
+          Season Countdown
+        </h2>
+        <Countdown until={startsAt} now={now} label="Season starts" size="large" />
+        <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}</p>
+      </section>
+    );
+  }
+  if (pool?.outcome) return <Winners pool={pool} />;
+  return (
+    <section className={styles.widget} aria-labelledby="season">
+      <h2 id="season" className={styles.title}>
+        <span aria-hidden className={styles.pulse} />
+        The {pool?.season.year ?? 2025} season is live
+      </h2>
+      <p className={styles.week}>
+        Week <span className={styles.number}>{pool?.currentWeek ?? FALLBACK_WEEK}</span>{' '}
+        <span className={styles.of}>of {pool?.lastWeek ?? 18}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import type { OfficePageQuery } from './__generated__/OfficePageQuery.graphql';
+import styles from './OfficePage.module.css';
+import { officeScreens } from './screens.ts';
+import { useHeldFocus } from './useHeldFocus.ts';
+import { useOfficePath } from './useOfficePath.ts';
+
+const officePageQuery = graphql`
+  query OfficePageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      name
+      viewerIsCommissioner
+    }
+    viewer {
+      isAdministrator
+    }
+  }
+`;
+
+/** The screen of the site's accounts, in the office of any pool. */
+const ACCOUNTS = '/office/accounts';
+
+/** The frame of the commissioner's office: whose pool it is, and the way between its screens (SPECIFICATION 7.22). */
+export function OfficePage() {
+  return (
+    <RouteQuery<[OfficePageQuery]> skeleton={<OfficeSkeleton />}>
+      {(query) => <Office query={query} />}
+    </RouteQuery>
+  );
+}
+
+function Office({ query }: { query: PreloadedQuery<OfficePageQuery> }) {
+  const { pool, viewer } = usePreloadedQuery<OfficePageQuery>(officePageQuery, query);
+  const { pathname } = useLocation();
+  useHeldFocus();
+  if (!pool?.viewerIsCommissioner) {
+    // The accounts are the site's: an administrator has them before there is a pool.
+    return viewer?.isAdministrator && pathname === ACCOUNTS ? <Outlet /> : <NotACommissioner />;
+  }
+  return (
+    <OfficeFrame pool={pool.name} isAdministrator={viewer?.isAdministrator === true}>
+      <Outlet />
+    </OfficeFrame>
+  );
+}
+
+function OfficeFrame({
+  pool,
+  isAdministrator,
+  children,
+}: {
+  pool: string;
+  isAdministrator: boolean;
+  children: ReactNode;
+}) {
+  const address = useOfficePath();
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // On a phone the list is wider than the screen: its current link is to be seen.
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    const scrolled = list.current?.closest('nav');
+    if (!current || !scrolled) return;
+    const { left, width } = current.getBoundingClientRect();
+    const frame = scrolled.getBoundingClientRect();
+    scrolled.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
+  }, [pathname]);
+  return (
+    <div className={styles.office}>
+      <div className={styles.top}>
+        <p className={styles.pool}>
+          Commissioner’s office <span className={styles.name}>{pool}</span>
+        </p>
+        {isAdministrator && (
+          <Link to={ACCOUNTS} className={styles.site}>
+            Accounts of the site
+          </Link>
+        )}
+      </div>
+      <nav aria-label="Office" className={styles.nav}>
+        <ul ref={list} role="list" className={styles.links}>
+          {officeScreens.map(
+            ({ path, label }) =>
+              label !== null && (
+                <li key={path}>
+                  <NavLink to={address(path)} end={path === ''} className={styles.link}>
+                    {label}
+                  </NavLink>
+                </li>
+              ),
+          )}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+function NotACommissioner() {
+  return (
+    <EmptyState
+      isPage
+      title="For commissioners"
+      action={
+        <ButtonLink to="/dashboard" look="primary">
+          Go to the dashboard
+        </ButtonLink>
+      }
+    >
+      <p>This part of the site is for those who run the pool. Ask its commissioner to give you the role.</p>
+    </EmptyState>
+  );
+}
+
+function OfficeSkeleton() {
+  return (
+    <Loading label="Loading the office">
+      <Skeleton shape="title" />
+      <Skeleton shape="row" count={4} />
+    </Loading>
+  );
+}

@@ -1,0 +1,11 @@
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+
+/** While a screen of the office loads. */
+export function ScreenSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <Skeleton shape="title" />
+      <Skeleton shape="row" count={6} />
+    </Loading>
+  );
+}

@@ -1,0 +1,109 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCents, plural } from '#web/ui/locale/numbers.ts';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { weekInText } from '#web/ui/text/weekName.ts';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { useOfficeLive } from '../useOfficeLive.ts';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import type { CloseOutPageQuery } from './__generated__/CloseOutPageQuery.graphql';
+import { Payouts } from './Payouts.tsx';
+import { RunAgain } from './RunAgain.tsx';
+import { SharedSeason } from './SharedSeason.tsx';
+
+export { CloseOutPage as Component, closeOutPageQuery as query };
+
+const closeOutPageQuery = graphql`
+  query CloseOutPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      season {
+        weekCount
+      }
+      outcome {
+        decidedWeek
+        winnerCount
+        payoutText
+        isRolledOver
+        rolledOverCents
+        currency
+      }
+      ...Payouts_pool
+      ...SharedSeason_pool
+      ...RunAgain_pool
+    }
+    seasons {
+      year
+    }
+    shippedSeason
+    viewer {
+      isAdministrator
+    }
+  }
+`;
+
+/** The end of a pool: winners, shares, payouts, the page to share, and the next season (SPECIFICATION 7.22). */
+function CloseOutPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Close-out</h1>
+      <RouteQuery<[CloseOutPageQuery]> skeleton={<ScreenSkeleton label="Loading the close-out" />}>
+        {(query) => <CloseOut query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
+  const { pool, seasons, shippedSeason, viewer } = usePreloadedQuery<CloseOutPageQuery>(
+    closeOutPageQuery,
+    query,
+  );
+  const { variables } = query;
+  const refresh = useOfficeLive<CloseOutPageQuery>({
+    pool: pool?.id ?? '',
+    query: closeOutPageQuery,
+    variables,
+  });
+  if (!pool) return null;
+  const { outcome, season } = pool;
+  if (!outcome) {
+    return (
+      <EmptyState title="The pool is not decided yet">
+        Winners and their shares appear here when it is: pay them, tick them off, and share the season.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Card title="The end">
+        <p>
+          Decided in {weekInText(outcome.decidedWeek, season.weekCount)},{' '}
+          {outcome.isRolledOver
+            ? `without a winner: ${plural(outcome.winnerCount, 'entry', 'entries')} lasted longest`
+            : `with ${plural(outcome.winnerCount, 'winner', 'winners')}`}
+          .
+        </p>
+        <p className={styles.quiet}>
+          {outcome.rolledOverCents > 0
+            ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents, outcome.currency)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
+            : outcome.payoutText == null
+              ? 'There is no prize to pay out.'
+              : `${outcome.payoutText}.`}
+        </p>
+      </Card>
+      {outcome.payoutText != null && <Payouts pool={pool} onChanged={refresh} />}
+      <SharedSeason pool={pool} onChanged={refresh} />
+      <RunAgain
+        pool={pool}
+        seasons={[
+          ...(seasons ?? []).map(({ year }) => year),
+          ...(shippedSeason == null ? [] : [shippedSeason]),
+        ]}
+        isAdministrator={viewer?.isAdministrator === true}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { Problem } from '../Problem.tsx';
+import styles from '../Screen.module.css';
+import type { SharedSeason_pool$key } from './__generated__/SharedSeason_pool.graphql';
+import type { SharedSeasonMutation } from './__generated__/SharedSeasonMutation.graphql';
+
+/** The page of the season that anybody can read, once the commissioner made it public. */
+export function SharedSeason({
+  pool: key,
+  onChanged,
+}: {
+  pool: SharedSeason_pool$key;
+  onChanged: () => void;
+}) {
+  const pool = useFragment(
+    graphql`
+      fragment SharedSeason_pool on Pool {
+        id
+        slug
+        publishedSeason {
+          publishedAt
+        }
+      }
+    `,
+    key,
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const [publish, isPublishing] = useFormMutation<SharedSeasonMutation>(graphql`
+    mutation SharedSeasonMutation($input: PublishSeasonInput!) {
+      publishSeason(input: $input) {
+        __typename
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const isPublic = pool.publishedSeason != null;
+  const page = `/p/${pool.slug}/season`;
+  return (
+    <Card title="Share the season">
+      <div className={styles.spaced}>
+        <p>
+          A page with the winners, their shares and how many survived each week. It shows usernames, no email
+          address and no pick.
+        </p>
+        {isPublic && (
+          <p>
+            The page is public: <Link to={page}>{page}</Link>
+          </p>
+        )}
+        <Problem text={problem} />
+        <Button
+          look={isPublic ? 'plain' : 'primary'}
+          isWaiting={isPublishing}
+          onClick={() =>
+            void publish({ input: { pool: pool.id, isPublic: !isPublic } }).then((outcome) => {
+              setProblem(outcome.kind === 'failed' ? outcome.message : null);
+              if (outcome.kind === 'done') onChanged();
+            })
+          }
+        >
+          {isPublic ? 'Take the page back' : 'Make the page public'}
+        </Button>
+      </div>
+    </Card>
+  );
+}

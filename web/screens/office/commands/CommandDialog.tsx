@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/components/Dialog.tsx';
+import form from '#web/ui/form/form.module.css';
+import type { Failure } from '#web/app/relay/failure.ts';
+import { Problem } from '../Problem.tsx';
+import styles from '../Screen.module.css';
+import { TextArea } from '../TextArea.tsx';
+
+interface CommandDialogProps {
+  title: string;
+  description?: string;
+  /** What the command changes, and what it needs besides the reason. */
+  children: ReactNode;
+  reason: string;
+  reasonLabel?: string;
+  onReason: (reason: string) => void;
+  /** Between the reason and the buttons: a preview, or what must be confirmed. */
+  after?: ReactNode;
+  failure: Failure | null;
+  /** What the button says that previews or does it. */
+  action: string;
+  isWaiting: boolean;
+  isReady?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** The dialog of a command: what it needs, what it would change, its reason, and why it was refused. */
+export function CommandDialog({
+  title,
+  description,
+  children,
+  reason,
+  reasonLabel = 'Reason, for the log',
+  onReason,
+  after,
+  failure,
+  action,
+  isWaiting,
+  isReady = true,
+  onSubmit,
+  onClose,
+}: CommandDialogProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      description={description}
+      mustBeClosed
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) onSubmit();
+        }}
+      >
+        {children}
+        <TextArea
+          label={reasonLabel}
+          maxLength={1000}
+          value={reason}
+          problem={failure?.problems.get('reason')}
+          onChange={onReason}
+        />
+        {after}
+        <Problem text={failure?.message} />
+        <div className={form.actions}>
+          <Button type="submit" look="primary" disabled={!isReady} isWaiting={isWaiting}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What a command would change, a line each. */
+export function ChangeLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { Check, Coins, X } from 'lucide-react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { useAllRows } from '#web/app/live/useAllRows.ts';
+import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
+import { weekInText } from '#web/ui/text/weekName.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
+import { useOfficePath } from '../useOfficePath.ts';
+import { useSettledSearch } from '../useSettledSearch.ts';
+import styles from '../Screen.module.css';
+import paginationQuery from './__generated__/EntryRowsPaginationQuery.graphql.ts';
+import type { EntryRows_pool$key } from './__generated__/EntryRows_pool.graphql';
+import type { EntryRowsPaginationQuery } from './__generated__/EntryRowsPaginationQuery.graphql';
+
+/** A part of the list that can be asked for. */
+export type Filter = 'ALIVE' | 'ELIMINATED' | 'UNPAID' | 'NO_PICK';
+
+const PAGE = 50;
+
+interface EntryRowsProps {
+  pool: EntryRows_pool$key;
+  search: string;
+  filter: Filter | null;
+}
+
+/** The entries that are found, a page at a time; each leads to its page. */
+export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
+  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    EntryRowsPaginationQuery,
+    EntryRows_pool$key
+  >(
+    graphql`
+      fragment EntryRows_pool on Pool
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+        search: { type: "String" }
+        filter: { type: "EntryFilter" }
+      )
+      @refetchable(queryName: "EntryRowsPaginationQuery") {
+        id
+        season {
+          weekCount
+        }
+        entries(first: $count, after: $cursor, search: $search, filter: $filter)
+          @connection(key: "EntryRows_entries", filters: ["search", "filter"]) {
+          totalCount
+          edges {
+            node {
+              id
+              username
+              email
+              status
+              livesText
+              eliminatedWeek
+              paymentStatus
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const address = useOfficePath();
+  const criteria = { search: search || null, filter };
+  const edges = useAllRows(data.entries?.edges, { hasNext, loadNext });
+  useOfficeLive<EntryRowsPaginationQuery>({
+    pool: data.id,
+    query: paginationQuery,
+    variables: { ...criteria, count: rowsToRefetch(edges.length, PAGE), id: data.id },
+  });
+  useSettledSearch([criteria.search, filter], () =>
+    refetch({ ...criteria, count: PAGE }, { fetchPolicy: 'store-and-network' }),
+  );
+  const total = data.entries?.totalCount ?? 0;
+  return (
+    <section aria-label="Entries found" className={styles.page}>
+      <p role="status" className={styles.quiet}>
+        {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
+      </p>
+      <ul role="list" className={styles.list}>
+        {edges.map(({ node }) => (
+          <li key={node.id} className={styles.row}>
+            <div className={styles.main}>
+              <Link to={address(`entries/${encodeURIComponent(node.id)}`)}>
+                <bdi>{node.username}</bdi>
+              </Link>
+              <p className={styles.quiet}>{node.email ?? 'No address yet'}</p>
+            </div>
+            <div className={styles.badges}>
+              {node.paymentStatus === 'PENDING' && (
+                <Badge tone="due" icon={Coins}>
+                  Not paid
+                </Badge>
+              )}
+              {node.status === 'ALIVE' ? (
+                <Badge tone="good" icon={Check}>
+                  {node.livesText ?? 'Alive'}
+                </Badge>
+              ) : (
+                <Badge tone="bad" icon={X}>
+                  Out in {weekInText(node.eliminatedWeek ?? 0, data.season.weekCount)}
+                </Badge>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <ShowMore
+          shown={edges.length}
+          total={total}
+          isLoading={isLoadingNext}
+          onMore={() => loadNext(PAGE)}
+        />
+      )}
+    </section>
+  );
+}

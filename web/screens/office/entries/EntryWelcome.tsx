@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { useNow } from '#web/app/session/useNow.ts';
+import { usePoolZone } from '#web/app/session/usePoolZone.ts';
+import { WelcomeModal } from '#web/shared/welcome/WelcomeModal.tsx';
+import { deadlineInWords, joinedInWords, quickStart } from '#web/shared/welcome/welcomeDetails.ts';
+import styles from '../Screen.module.css';
+import { TextArea } from '../TextArea.tsx';
+import type {
+  EntryWelcome_entry$data,
+  EntryWelcome_entry$key,
+} from './__generated__/EntryWelcome_entry.graphql';
+import type {
+  EntryWelcome_pool$data,
+  EntryWelcome_pool$key,
+} from './__generated__/EntryWelcome_pool.graphql';
+import { useWelcomeText } from './useWelcomeText.ts';
+
+interface EntryWelcomeProps {
+  entry: EntryWelcome_entry$key;
+  pool: EntryWelcome_pool$key;
+  /** Somebody else has changed the entry: it must be read again. */
+  onStale: () => void;
+}
+
+const STATES = {
+  DUE: { label: 'Not shown yet', tone: 'due', text: 'The owner sees it on the next visit to the dashboard.' },
+  SHOWN: { label: 'Shown', tone: 'good', text: 'The owner has read and closed it. It is shown only once.' },
+  PAST: {
+    label: 'No longer shown',
+    tone: 'quiet',
+    text: 'It is shown in the first 24 hours after an entry joins, and those are over.',
+  },
+} as const;
+
+/** The welcome of one entry: whether it was shown, and until then its own text, previewed as its owner will see it. */
+export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryWelcomeProps) {
+  const entry = useFragment(
+    graphql`
+      fragment EntryWelcome_entry on Entry {
+        id
+        username
+        ownerName
+        number
+        joinedAt
+        importedAt
+        startWeek
+        referrerName
+        version
+        welcomeMessage
+        welcomeState
+      }
+    `,
+    entryKey,
+  );
+  const pool = useFragment(
+    graphql`
+      fragment EntryWelcome_pool on Pool {
+        name
+        rulesInShort
+        welcomeText
+        stats {
+          totalPlayers
+        }
+        thisWeek: week {
+          deadline
+          isDeadlinePassed
+        }
+      }
+    `,
+    poolKey,
+  );
+  const { stored, text, edit, store, isSaving, news, problem } = useWelcomeText(entry, onStale);
+  const [isPreviewed, setPreviewed] = useState(false);
+  if (!entry.welcomeState) return null;
+  const state = STATES[entry.welcomeState];
+  return (
+    <Card
+      title="Welcome"
+      className={styles.card ?? ''}
+      aside={<Badge tone={state.tone}>{state.label}</Badge>}
+    >
+      <p className={styles.quiet}>{state.text}</p>
+      {entry.welcomeState !== 'DUE' ? (
+        stored !== '' && <p className={styles.words}>{stored}</p>
+      ) : (
+        <form
+          className={styles.page}
+          onSubmit={(event) => {
+            event.preventDefault();
+            store(text.trim(), 'The welcome text is saved.', stored);
+          }}
+        >
+          <TextArea
+            label="Welcome text for this entry"
+            hint={
+              pool.welcomeText
+                ? 'Shown in place of the pool’s welcome message. Leave it empty to show that one.'
+                : 'Shown in the welcome, above what every new entry reads.'
+            }
+            value={text}
+            maxLength={2000}
+            problem={problem}
+            onChange={edit}
+          />
+          {problem !== undefined && stored !== '' && (
+            <p className={styles.words}>Saved by someone else: {stored}</p>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" look="primary" isWaiting={isSaving} disabled={text.trim() === stored}>
+              Save the text
+            </Button>
+            <Button onClick={() => setPreviewed(true)}>Preview the welcome</Button>
+            {stored !== '' && (
+              <Button isWaiting={isSaving} onClick={() => store('', 'The welcome text is removed.', stored)}>
+                Remove the text
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      <SavedNews
+        text={news.text}
+        isSaving={isSaving}
+        onUndo={
+          news.undo === null ? null : () => store(news.undo ?? '', 'The text is as it was before.', null)
+        }
+      />
+      {isPreviewed && (
+        <WelcomePreview
+          entry={entry}
+          pool={pool}
+          text={text.trim()}
+          onDismissed={() => setPreviewed(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface SavedNewsProps {
+  /** What was saved; empty for nothing. */
+  text: string;
+  isSaving: boolean;
+  /** Null where nothing can be undone. */
+  onUndo: (() => void) | null;
+}
+
+function SavedNews({ text, isSaving, onUndo }: SavedNewsProps) {
+  return (
+    <div role="status" className={styles.news}>
+      {text !== '' && (
+        <div className={styles.actions}>
+          <span>{text}</span>
+          {onUndo !== null && (
+            <Button isWaiting={isSaving} onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WelcomePreviewProps {
+  entry: EntryWelcome_entry$data;
+  pool: EntryWelcome_pool$data;
+  /** The entry's own text, as it is edited. */
+  text: string;
+  onDismissed: () => void;
+}
+
+/** The welcome as the owner will see it. */
+function WelcomePreview({ entry, pool, text, onDismissed }: WelcomePreviewProps) {
+  const zone = usePoolZone();
+  const now = useNow(30_000);
+  return (
+    <WelcomeModal
+      welcome={{
+        name: entry.ownerName ?? entry.username,
+        usernames: [entry.username],
+        entryNumber: entry.number,
+        totalEntries: entry.number,
+        message: text || (pool.welcomeText ?? null),
+        referrerName: entry.referrerName ?? null,
+        poolName: pool.name,
+        totalPlayers: pool.stats.totalPlayers,
+        tips: quickStart(pool.rulesInShort, deadlineInWords(pool.thisWeek, zone)),
+      }}
+      entryDetails={joinedInWords(entry, now)}
+      startLabel="Start Playing"
+      onDismissed={onDismissed}
+    />
+  );
+}

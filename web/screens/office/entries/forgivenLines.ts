@@ -1,0 +1,20 @@
+import { weekInText } from '#web/ui/text/weekName.ts';
+import type { ForgivenWeek } from '../commands/useCommand.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  NO_PICK: 'no pick',
+  LATE_PICK: 'a late pick',
+  TEAM_REUSED: 'a team used before',
+  LOSS: 'a loss',
+  TIE: 'a tie',
+  ADMIN: 'a decision of the commissioner',
+};
+
+/**
+ * What a reinstatement forgives, a sentence for each week: "Forgives Week 3: a loss."
+ * @param regularWeeks number of weeks of the regular season
+ */
+export const forgivenLines = (forgiven: readonly ForgivenWeek[], regularWeeks: number): string[] =>
+  forgiven.map(
+    ({ week, reason }) => `Forgives ${weekInText(week, regularWeeks)}: ${REASONS[reason] ?? 'a failure'}.`,
+  );

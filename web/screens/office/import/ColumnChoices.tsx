@@ -1,0 +1,56 @@
+import { Card } from '#web/ui/components/Card.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { letterOf } from './sheet/header.ts';
+import type { Weeks } from './sheet/headings.ts';
+import { meanings } from './sheet/meanings.ts';
+import type { Draft } from './sheet/readSheet.ts';
+import styles from './Import.module.css';
+
+interface ColumnChoicesProps {
+  draft: Draft;
+  weeks: Weeks;
+  /** The problem with the meanings; null for none. */
+  problem: string | null;
+  onChoose: (place: number, meaning: string | null) => void;
+}
+
+/** First values of a column that are shown beside its meaning. */
+const SHOWN = 3;
+
+/** What each column means, with its first values. */
+export function ColumnChoices({ draft, weeks, problem, onChoose }: ColumnChoicesProps) {
+  const options = meanings(weeks.weekCount, weeks.regularWeeks);
+  const read = draft.columns.filter((meaning) => meaning !== null).length;
+  const choices = (
+    <div className={styles.columns}>
+      {draft.header.map((name, place) => {
+        const values = draft.rows.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
+        return (
+          <div key={letterOf(place)} className={styles.column}>
+            <Select
+              label={name === '' ? `Column ${letterOf(place)}` : name}
+              value={draft.columns[place] ?? ''}
+              options={options}
+              onChange={(value) => onChoose(place, value || null)}
+            />
+            <p className={styles.values}>
+              {values.length === 0 ? 'Empty' : [...new Set(values)].slice(0, SHOWN).join(' · ')}
+            </p>
+          </div>
+        );
+      })}
+    </div>
+  );
+  return (
+    <Card title="What the columns mean">
+      {problem !== null && <p className={styles.problem}>{problem}</p>}
+      <details open={problem !== null || undefined}>
+        <summary className={styles.summary}>
+          {read} of {plural(draft.header.length, 'column', 'columns')} recognized. Show all
+        </summary>
+        {choices}
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import form from '#web/ui/form/form.module.css';
+import type { Decision } from './sheet/decision.ts';
+import styles from './Import.module.css';
+
+interface DecisionsProps {
+  decisions: readonly Decision[];
+  /** Whether a check is under way, which can ask more. */
+  isChecking: boolean;
+  /** Whether cells are marked that can be corrected instead. */
+  hasMarks: boolean;
+  onChoose: (choice: Decision['choices'][number]) => void;
+}
+
+/** What only the commissioner knows: one question for all cells that are alike. */
+export function Decisions({ decisions, isChecking, hasMarks, onChoose }: DecisionsProps) {
+  const id = useId();
+  if (decisions.length === 0) return isChecking ? <Card title="Checking the rows…" /> : null;
+  return (
+    <Card title={`${plural(decisions.length, 'question', 'questions')} about the rows`}>
+      <ul className={styles.decisions}>
+        {decisions.map(({ key, title, examples, choices }, index) => (
+          <li key={key} className={styles.decision}>
+            <p id={`${id}${index}`}>
+              <strong>{title}</strong>
+            </p>
+            <p className={styles.values}>{examples}</p>
+            <div className={form.actions} role="group" aria-labelledby={`${id}${index}`}>
+              {choices.map((choice) => (
+                <Button key={choice.label} onClick={() => onChoose(choice)}>
+                  {choice.label}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasMarks && (
+        <p className={styles.instead}>Or correct the marked cells below, and check the rows again.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Card } from '#web/ui/components/Card.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { poolDateTime } from '#web/app/session/poolTime.ts';
+import type { EarlierImports_pool$key } from './__generated__/EarlierImports_pool.graphql';
+import styles from './Import.module.css';
+import { UndoImport } from './UndoImport.tsx';
+
+/** The imports that can still be undone, and why others cannot; absent where nothing was imported. */
+export function EarlierImports({ pool: key }: { pool: EarlierImports_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment EarlierImports_pool on Pool {
+        id
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        imports {
+          importedAt
+          entries
+          undoRefusal
+        }
+      }
+    `,
+    key,
+  );
+  const [news, setNews] = useState<string | null>(null);
+  if (pool.imports.length === 0 && news === null) return null;
+  return (
+    <Card title="Earlier imports">
+      <div className={styles.stack}>
+        {news !== null && <p role="status">{news}</p>}
+        {pool.imports.map(({ importedAt, entries, undoRefusal }) => (
+          <div key={importedAt} className={styles.stack}>
+            <p>
+              {poolDateTime(importedAt, pool)}: {plural(entries, 'entry', 'entries')}
+            </p>
+            {undoRefusal == null ? (
+              <UndoImport pool={pool.id} {...{ importedAt, entries }} onUndone={setNews} />
+            ) : (
+              <p>{undoRefusal}</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

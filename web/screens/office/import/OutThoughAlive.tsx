@@ -1,0 +1,20 @@
+import { NameList } from '#web/ui/components/NameList.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+
+const MOST_LISTED = 20;
+
+/** A notice of entries that the sheet calls alive, and that are out by their picks. */
+export function OutThoughAlive({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const more = names.length - MOST_LISTED;
+  return (
+    <p>
+      <strong>
+        {plural(names.length, 'entry is', 'entries are')} alive in the sheet, but out by the picks:
+      </strong>{' '}
+      <NameList names={names.slice(0, MOST_LISTED)} />
+      {more > 0 && ` and ${more} more`}. The picks count; the reason is below each name. A sheet has no
+      reinstatements: reinstate {names.length === 1 ? 'it' : 'them'} after the import, under Entries.
+    </p>
+  );
+}

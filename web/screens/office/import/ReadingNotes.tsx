@@ -1,0 +1,43 @@
+import { Button } from '#web/ui/form/Button.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import type { Draft } from './sheet/readSheet.ts';
+import { placeOf } from './sheet/table.ts';
+import styles from './Import.module.css';
+
+/** What was read in another way than it stands, and each row that is no entry; such a row can be taken in. */
+export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at: number) => void }) {
+  const { notes, ignored } = draft;
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {ignored.length > 0 && (
+        <details>
+          <summary className={styles.summary}>
+            {plural(ignored.length, 'row is not an entry and is', 'rows are not entries and are')} left out
+          </summary>
+          <ul className={styles.notes}>
+            {ignored.map((row) => (
+              <li key={row.at} className={styles.ignored}>
+                <span>
+                  {capitalized(placeOf(row))}, {row.why}:{' '}
+                  {row.cells.filter((cell) => cell !== '').join(' · ')}
+                </span>
+                <Button look="quiet" aria-label={`Take ${placeOf(row)} in`} onClick={() => onTakeIn(row.at)}>
+                  Take it in
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import form from '#web/ui/form/form.module.css';
+import { downloadTable, readSheets } from './files.ts';
+import { parseTable, type Sheet } from './sheet/table.ts';
+import styles from './Import.module.css';
+
+interface SourceCardProps {
+  weekCount: number;
+  /** The pasted text. */
+  text: string;
+  onText: (text: string) => void;
+  /** Each has two rows or more. */
+  onSheets: (sheets: readonly Sheet[]) => void;
+}
+
+/** Takes a table by paste or from a file, and offers a template. */
+export function SourceCard({ weekCount, text, onText, onSheets }: SourceCardProps) {
+  const textId = useId();
+  const fileId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = (sheets: readonly Sheet[]) => {
+    const filled = sheets.filter(({ rows }) => rows.length > 1);
+    if (filled.length === 0) setProblem('There is no row below the header.');
+    else onSheets(filled);
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(null);
+    try {
+      take(await readSheets(file));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file could not be read.');
+    }
+  };
+  const template = [
+    [
+      'username',
+      'email',
+      'name',
+      'paid',
+      ...Array.from({ length: weekCount }, (_, index) => String(index + 1)),
+    ],
+    ['sam1', 'sam@example.org', 'Sam Lee', 'yes', 'PHI', 'Ravens'],
+  ];
+  return (
+    <Card title="Import entries">
+      <div className={styles.stack}>
+        <p>
+          Upload your spreadsheet or paste it, as it is: a row for each entry with a column for each week, or
+          a row for each pick. Titles, notes and totals may stay, and teams can be written as people do:
+          Eagles, PHI, Philly.
+        </p>
+        <div className={form.labelled}>
+          <label htmlFor={fileId}>Spreadsheet file: XLSX, ODS, CSV or HTML</label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.fods,.xml,.htm,.html"
+            className={form.file}
+            onChange={(event) => {
+              void read(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <div className={form.labelled}>
+          <label htmlFor={textId}>Or paste the rows, with their header</label>
+          <textarea
+            id={textId}
+            className={styles.text}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => onText(event.target.value)}
+          />
+        </div>
+        <p role="alert" className={`${styles.problem} ${form.news}`}>
+          {problem}
+        </p>
+        <div className={form.actions}>
+          <Button
+            look="primary"
+            onClick={() => {
+              setProblem(null);
+              take([{ name: 'Pasted rows', rows: parseTable(text) }]);
+            }}
+          >
+            Continue with the pasted rows
+          </Button>
+          <Button onClick={() => void downloadTable(template, 'entries', 'csv')}>Template as CSV</Button>
+          <Button onClick={() => void downloadTable(template, 'entries', 'xlsx')}>Template as XLSX</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

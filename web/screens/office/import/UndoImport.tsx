@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import form from '#web/ui/form/form.module.css';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import type { UndoImportMutation } from './__generated__/UndoImportMutation.graphql';
+import styles from './Import.module.css';
+
+interface UndoImportProps {
+  pool: string;
+  importedAt: string;
+  entries: number;
+  /** Receives what was done, as a sentence. */
+  onUndone: (news: string) => void;
+}
+
+/** Takes an import back, after a reason for the log. */
+export function UndoImport({ pool, importedAt, entries, onUndone }: UndoImportProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('The import was wrong.');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [undo, isRunning] = useFormMutation<UndoImportMutation>(graphql`
+    mutation UndoImportMutation($input: UndoImportInput!) {
+      undoImport(input: $input) {
+        __typename
+        ... on UndoImportPayload {
+          entries
+          pool {
+            id
+            imports {
+              importedAt
+              entries
+              undoRefusal
+            }
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const run = () =>
+    void undo({ input: { pool, importedAt, reason } }).then((outcome) => {
+      if (outcome.kind === 'failed') setProblem([...outcome.problems.values()].join(' ') || outcome.message);
+      else
+        onUndone(`The import was undone: ${plural(outcome.done.entries, 'entry is', 'entries are')} gone.`);
+    });
+  if (!isAsking) {
+    return (
+      <div className={form.actions}>
+        <Button onClick={() => setAsking(true)}>Undo the import</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <p>
+        Their picks, payments and claim links go, too, and accounts that only this import made. The log of the
+        pool says that they were taken back.
+      </p>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Field
+        label="Reason, for the log"
+        value={reason}
+        maxLength={1000}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className={form.actions}>
+        <Button look="primary" isWaiting={isRunning} onClick={run}>
+          Take {plural(entries, 'entry', 'entries')} back
+        </Button>
+        <Button look="quiet" onClick={() => setAsking(false)}>
+          Keep them
+        </Button>
+      </div>
+    </div>
+  );
+}

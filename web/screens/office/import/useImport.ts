@@ -1,0 +1,52 @@
+import { graphql } from 'react-relay/hooks';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import type { EliminationReason, useImportMutation } from './__generated__/useImportMutation.graphql';
+import type { Checked } from './sheet/checked.ts';
+import type { WholeSheet } from './wholeSheet.ts';
+
+/** What a check says of the rows and of the whole sheet. */
+export type CheckedRows = Checked<EliminationReason> & WholeSheet;
+
+/** Checks rows on the server, or stores them. */
+export function useImport() {
+  return useFormMutation<useImportMutation>(graphql`
+    mutation useImportMutation($input: ImportEntriesInput!) {
+      importEntries(input: $input) {
+        __typename
+        ... on ImportEntriesPayload {
+          entries
+          picks
+          importedAt
+          problemCount
+          problems {
+            line
+            column
+            part
+            kind
+            message
+            suggestions
+          }
+          eliminated {
+            line
+            week
+            reason
+          }
+          blankWeeks {
+            line
+            weeks
+            firstPickWeek
+          }
+          doubts
+          missedText
+          picksUntilAtMost
+          missingWeeks {
+            week
+            playing
+            picked
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+}

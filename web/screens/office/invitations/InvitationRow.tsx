@@ -1,0 +1,107 @@
+import { Copy } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useCopyText } from '#web/app/toasts/useCopyText.ts';
+import { poolDateTime } from '#web/app/session/poolTime.ts';
+import { usePoolZone } from '#web/app/session/usePoolZone.ts';
+import styles from '../Screen.module.css';
+import { invitationWords } from './invitationWords.ts';
+import { useInvitation } from './useInvitation.ts';
+import type { InvitationRow_invitation$key } from './__generated__/InvitationRow_invitation.graphql';
+
+/** One personal invitation: its state, and what can be done about it. */
+export function InvitationRow({
+  invitation: key,
+  isMailed,
+}: {
+  invitation: InvitationRow_invitation$key;
+  /** Whether the site can send mail; otherwise a new invitation is a link to be handed out. */
+  isMailed: boolean;
+}) {
+  const { id, email, claims, kind, state, queuedAt, bounceReason, heldMail, isForAnyone, usedByEmail } =
+    useFragment(
+      graphql`
+        fragment InvitationRow_invitation on Invitation {
+          id
+          email
+          claims
+          kind
+          state
+          queuedAt
+          bounceReason
+          isForAnyone
+          usedByEmail
+          heldMail {
+            link
+          }
+        }
+      `,
+      key,
+    );
+  const person = email === '' ? claims.join(', ') : email;
+  const { sendAgain, isSending, end, isRevoking } = useInvitation({ id, email: person });
+  const canMail = isMailed && email !== '';
+  const copyText = useCopyText();
+  const zone = usePoolZone();
+  const link = heldMail?.link;
+  const words = invitationWords[state] ?? { label: state, tone: 'quiet' as const, isOpen: false };
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        <p>{email === '' ? `${person}: no address yet` : email}</p>
+        <p className={styles.quiet}>
+          {kind === 'CLAIM'
+            ? 'To claim imported entries'
+            : isForAnyone
+              ? 'To join, for anyone with the link'
+              : 'To join'}{' '}
+          · {poolDateTime(queuedAt, zone)}
+        </p>
+        {usedByEmail != null && <p>Used by {usedByEmail}, another address.</p>}
+        {state === 'DECLINED' && (
+          <p className={styles.quiet}>
+            Asked for no more mails from this site, so cannot be invited by mail again. An invitation link
+            that you share still works, and so does joining while registration is open.
+          </p>
+        )}
+        {state === 'BOUNCED' && bounceReason && <p className={styles.quiet}>{bounceReason}</p>}
+      </div>
+      <div className={styles.badges}>
+        <Badge tone={words.tone}>{words.label}</Badge>
+        {link != null && (
+          <Button
+            aria-label={`Copy the link of ${person}`}
+            onClick={() =>
+              void copyText(link, {
+                done: `Give it only to ${person}: ${kind === 'CLAIM' ? 'it signs in to the imported entries' : 'it works once'}.`,
+                instead: `Copy it with your keyboard: ${link}`,
+              })
+            }
+          >
+            <Copy aria-hidden size={18} /> Copy the link
+          </Button>
+        )}
+        {words.isOpen && (
+          <Button
+            isWaiting={isSending}
+            aria-label={canMail ? `Send again to ${person}` : `Make a new link for ${person}`}
+            onClick={sendAgain}
+          >
+            {canMail ? 'Send again' : 'New link'}
+          </Button>
+        )}
+        {words.isOpen && state !== 'REVOKED' && (
+          <Button
+            look="quiet"
+            isWaiting={isRevoking}
+            aria-label={`Revoke the invitation of ${person}`}
+            onClick={end}
+          >
+            Revoke
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

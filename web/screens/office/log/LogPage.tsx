@@ -1,0 +1,163 @@
+import { startTransition, useOptimistic } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { weekTitle } from '#web/ui/text/weekName.ts';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import type { LogPageQuery } from './__generated__/LogPageQuery.graphql';
+import { EntryChoice } from './EntryChoice.tsx';
+import { GameChoice } from './GameChoice.tsx';
+import { logSearch, readLogAddress, type LogAddress } from './logFilter.ts';
+import { LogRows } from './LogRows.tsx';
+
+export { LogPage as Component, logPageQuery as query };
+
+const logPageQuery = graphql`
+  query LogPageQuery(
+    $pool: String
+    $filter: AuditLogFilter
+    $entry: ID!
+    $hasEntry: Boolean!
+    $game: ID!
+    $hasGame: Boolean!
+  ) {
+    pool(slug: $pool) {
+      id
+      slug
+      lastWeek
+      commissioners {
+        name
+        email
+      }
+      season {
+        weekCount
+      }
+      ...LogRows_pool @arguments(filter: $filter)
+    }
+    entry(id: $entry) @include(if: $hasEntry) {
+      username
+    }
+    game: node(id: $game) @include(if: $hasGame) {
+      ... on Game {
+        week
+        homeTeam {
+          abbreviation
+        }
+        awayTeam {
+          abbreviation
+        }
+      }
+    }
+    viewer {
+      name
+      email
+    }
+  }
+`;
+
+/** The subjects of actions, by the first part of their names. */
+const KINDS = [
+  { value: '', label: 'Everything' },
+  { value: 'game.', label: 'Games and results' },
+  { value: 'heldUpdate.', label: 'Held updates' },
+  { value: 'entry.', label: 'Entries' },
+  { value: 'pick.', label: 'Picks' },
+  { value: 'payment.', label: 'Payments' },
+  { value: 'commission.', label: 'Commissions' },
+  { value: 'payout.', label: 'Payouts' },
+  { value: 'dispute.', label: 'Disputes' },
+  { value: 'invitation.', label: 'Invitations' },
+  { value: 'invitationLink.', label: 'Invitation links' },
+  { value: 'pool.', label: 'The pool and its settings' },
+  { value: 'commissioner.', label: 'Commissioners' },
+  { value: 'referralCode.', label: 'Referral codes' },
+  { value: 'account.', label: 'Accounts' },
+  { value: 'apiToken.', label: 'API tokens' },
+  { value: 'season.', label: 'The schedule' },
+  { value: 'webhook.', label: 'Webhooks' },
+];
+
+/** The audit log in words (SPECIFICATION 7.22); its address carries what is shown, to be linked. */
+function LogPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Log</h1>
+      <RouteQuery<[LogPageQuery]> skeleton={<ScreenSkeleton label="Loading the log" />}>
+        {(query) => <Log query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
+  const { pool, viewer, entry, game } = usePreloadedQuery<LogPageQuery>(logPageQuery, query);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [address, showAddress] = useOptimistic(readLogAddress(search));
+  const ask = (part: Partial<LogAddress>) =>
+    startTransition(async () => {
+      const next = { ...address, ...part };
+      showAddress(next);
+      await navigate({ search: logSearch(next) }, { preventScrollReset: true, replace: true });
+    });
+  if (!pool) return null;
+  // An administrator runs the pool without being listed.
+  const actors = new Map(
+    [...(viewer ? [viewer] : []), ...(pool.commissioners ?? [])].map((one) => [one.email, one.name]),
+  );
+  // Somebody who was a commissioner once, from a link.
+  if (address.by !== '' && address.by !== 'server' && !actors.has(address.by)) {
+    actors.set(address.by, address.by);
+  }
+  const people = [
+    { value: '', label: 'Anybody' },
+    ...[...actors].map(([email, name]) => ({ value: email, label: name })),
+    { value: 'server', label: 'The server' },
+  ];
+  const kinds = KINDS.some(({ value }) => value === address.about)
+    ? KINDS
+    : [...KINDS, { value: address.about, label: address.about }];
+  return (
+    <>
+      <div className={styles.filters}>
+        <EntryChoice
+          pool={pool.slug}
+          chosen={address.entry === '' ? null : (entry?.username ?? 'An entry that is not there')}
+          onChange={(id) => ask({ entry: id })}
+        />
+        <GameChoice
+          pool={pool.slug}
+          lastWeek={Math.max(pool.season.weekCount, pool.lastWeek)}
+          regularWeeks={pool.season.weekCount}
+          chosen={
+            address.game === ''
+              ? null
+              : game?.week === undefined
+                ? 'A game that is not there'
+                : `${game.awayTeam?.abbreviation} at ${game.homeTeam?.abbreviation}, ${weekTitle(game.week, pool.season.weekCount)}`
+          }
+          onChange={(id) => ask({ game: id })}
+        />
+        <Select label="About" value={address.about} options={kinds} onChange={(about) => ask({ about })} />
+        <Select label="By" value={address.by} options={people} onChange={(by) => ask({ by })} />
+        <Field
+          label="From"
+          type="date"
+          value={address.from}
+          onChange={(event) => ask({ from: event.target.value })}
+        />
+        <Field
+          label="To"
+          type="date"
+          value={address.to}
+          onChange={(event) => ask({ to: event.target.value })}
+        />
+      </div>
+      <LogRows pool={pool} filter={query.variables.filter ?? {}} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { useAllRows } from '#web/app/live/useAllRows.ts';
+import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useOfficeLive } from '../useOfficeLive.ts';
+import { poolDateTime } from '#web/app/session/poolTime.ts';
+import styles from '../Screen.module.css';
+import { useOfficePath } from '../useOfficePath.ts';
+import paginationQuery from './__generated__/LogRowsPaginationQuery.graphql.ts';
+import type { AuditLogFilter, LogRowsPaginationQuery } from './__generated__/LogRowsPaginationQuery.graphql';
+import type { LogRows_pool$key } from './__generated__/LogRows_pool.graphql';
+import { exportLog } from './exportLog.ts';
+import { subjectAddress } from './subjectAddress.ts';
+
+const PAGE = 50;
+
+/** The log's rows that meet the filter, the newest first, a page at a time. */
+export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter: AuditLogFilter }) {
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    LogRowsPaginationQuery,
+    LogRows_pool$key
+  >(
+    graphql`
+      fragment LogRows_pool on Pool
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+        filter: { type: "AuditLogFilter" }
+      )
+      @refetchable(queryName: "LogRowsPaginationQuery") {
+        id
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        auditLog(first: $count, after: $cursor, filter: $filter)
+          @connection(key: "LogRows_auditLog", filters: ["filter"]) {
+          edges {
+            node {
+              id
+              at
+              sentence
+              reason
+              action
+              week
+              entry {
+                id
+              }
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const address = useOfficePath();
+  const edges = useAllRows(data.auditLog?.edges, { hasNext, loadNext });
+  useOfficeLive<LogRowsPaginationQuery>({
+    pool: data.id,
+    query: paginationQuery,
+    variables: { id: data.id, filter, count: rowsToRefetch(edges.length, PAGE) },
+  });
+  return (
+    <section aria-label="Log entries" className={styles.page}>
+      <Export pool={data.id} filter={filter} />
+      <ul role="list" className={styles.list}>
+        {edges.map(({ node }) => {
+          const target = subjectAddress(node);
+          return (
+            <li key={node.id} className={styles.row}>
+              <div className={styles.main}>
+                <p>{target === null ? node.sentence : <Link to={address(target)}>{node.sentence}</Link>}</p>
+                {node.reason && <p className={styles.quiet}>Reason: {node.reason}</p>}
+              </div>
+              <span className={styles.quiet}>{poolDateTime(node.at, data)}</span>
+            </li>
+          );
+        })}
+        {edges.length === 0 && <li className={styles.row}>Nothing that meets these conditions.</li>}
+      </ul>
+      {hasNext && (
+        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          {isLoadingNext ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Export({ pool, filter }: { pool: string; filter: AuditLogFilter }) {
+  const environment = useRelayEnvironment();
+  const [count, setCount] = useState<number | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const run = async () => {
+    setFailed(false);
+    setCount(0);
+    try {
+      await exportLog(
+        (variables) =>
+          fetchQuery<LogRowsPaginationQuery>(
+            environment,
+            paginationQuery,
+            { id: pool, filter, ...variables },
+            { fetchPolicy: 'network-only' },
+          ).toPromise(),
+        setCount,
+      );
+    } catch {
+      setFailed(true);
+    }
+    setCount(null);
+  };
+  return (
+    <div className={styles.result}>
+      <Button isWaiting={count !== null} onClick={() => void run()}>
+        {count === null ? 'Export as CSV' : `Exporting: ${count} rows`}
+      </Button>
+      {isFailed && (
+        <p role="alert" className={styles.problem}>
+          The export failed. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { useForm } from '../useForm.ts';
+import styles from './PaymentsPage.module.css';
+import type { PaymentNoteMutation } from './__generated__/PaymentNoteMutation.graphql';
+
+interface PaymentNoteProps {
+  entryId: string;
+  note: string;
+  /** Of the payment as shown. */
+  version: string;
+  /** What came of it, as text for people; empty when it begins. */
+  onNews: (news: string) => void;
+}
+
+/** The commissioners' note on the fee of an entry. */
+export function PaymentNote({ entryId, note, version, onNews }: PaymentNoteProps) {
+  // The version when the note was first edited: what somebody else changed since then is not overwritten.
+  const [edited, setEdited] = useState<string | null>(null);
+  const { values, field, form } = useForm({ note }, () => setEdited((before) => before ?? version));
+  const [setNote, isSaving] = useFormMutation<PaymentNoteMutation>(graphql`
+    mutation PaymentNoteMutation($input: SetPaymentNoteInput!) {
+      setPaymentNote(input: $input) {
+        __typename
+        ... on SetPaymentNotePayload {
+          payment {
+            ...PaymentRow_payment
+          }
+        }
+        ... on StaleVersionError {
+          current {
+            ...PaymentRow_payment @alias(as: "payment")
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const save = async () => {
+    onNews('');
+    const outcome = await setNote({ input: { entry: entryId, ...values, version: edited ?? version } });
+    setEdited(null);
+    onNews(outcome.kind === 'failed' ? outcome.message : 'The note is saved.');
+  };
+  return (
+    <form className={styles.part} {...form(() => void save())}>
+      <Field label="Note, for commissioners" {...field('note')} maxLength={300} />
+      <Button type="submit" isWaiting={isSaving}>
+        Save note
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useHeldRows } from '#web/app/live/useHeldRows.ts';
+import { useAllRows } from '#web/app/live/useAllRows.ts';
+import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import { ShowMore } from '#web/ui/components/ShowMore.tsx';
+import { useOfficeLive } from '../useOfficeLive.ts';
+import paginationQuery from './__generated__/PaymentRowsPaginationQuery.graphql.ts';
+import type { PaymentRowsPaginationQuery } from './__generated__/PaymentRowsPaginationQuery.graphql';
+import type { PaymentRows_pool$key } from './__generated__/PaymentRows_pool.graphql';
+import type { Recorded } from './recorded.ts';
+import { PaymentRow } from './PaymentRow.tsx';
+import { RecordedBar } from './RecordedBar.tsx';
+import { useSettledSearch } from '../useSettledSearch.ts';
+import screen from '../Screen.module.css';
+
+/** What is shown: all that is left to pay, or fees in one state. */
+export type State = 'OWING' | 'UNPAID' | 'PARTIAL' | 'PAID';
+
+/** Fees that are loaded at a time. */
+export const PAGE = 50;
+
+/** As the API filters: a fee that is paid in part is pending, too. */
+function filterOf(state: State | null) {
+  return state === 'OWING'
+    ? ({ status: 'PENDING', state: null } as const)
+    : ({ status: null, state } as const);
+}
+
+interface PaymentRowsProps {
+  pool: PaymentRows_pool$key;
+  search: string;
+  state: State | null;
+  /** What the page was loaded with. */
+  loaded: State | null;
+  method: string;
+  /** Called with the number of fees that are loaded. */
+  onRows: (rows: number) => void;
+}
+
+/** The checklist: a page of entries at a time, each ticked off with one tap. */
+export function PaymentRows({ pool: key, search, state, loaded, method, onRows }: PaymentRowsProps) {
+  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    PaymentRowsPaginationQuery,
+    PaymentRows_pool$key
+  >(
+    graphql`
+      fragment PaymentRows_pool on Pool
+      @argumentDefinitions(
+        n: { type: "Int", defaultValue: 50 }
+        at: { type: "String" }
+        search: { type: "String" }
+        status: { type: "PaymentStatus" }
+        state: { type: "FeeState" }
+      )
+      @refetchable(queryName: "PaymentRowsPaginationQuery") {
+        id
+        payments(first: $n, after: $at, search: $search, status: $status, state: $state)
+          @connection(key: "PaymentRows_payments", filters: ["search", "status", "state"]) {
+          totalCount
+          edges {
+            node {
+              id
+              ...PaymentRow_payment
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
+  const criteria = { search: search || null, ...filterOf(state) };
+  const edges = useAllRows(data.payments?.edges, { hasNext, loadNext });
+  useOfficeLive<PaymentRowsPaginationQuery>({
+    pool: data.id,
+    query: paginationQuery,
+    variables: { ...criteria, n: rowsToRefetch(edges.length, PAGE), id: data.id },
+  });
+  useSettledSearch(
+    [criteria.search, state],
+    () => refetch({ ...criteria, n: PAGE }, { fetchPolicy: 'store-and-network' }),
+    [null, loaded],
+  );
+  const [shown, hold] = useHeldRows(edges.map(({ node }) => node));
+  const total = data.payments?.totalCount ?? 0;
+  return (
+    <section aria-label="Entries and their fees" className={screen.page}>
+      <RecordedBar recorded={recorded} onUndone={setRecorded} />
+      <p role="status" className={screen.quiet}>
+        {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
+      </p>
+      <ul role="list" className={screen.list}>
+        {shown.map(({ row, isGone }) => (
+          <li key={row.id}>
+            <PaymentRow
+              payment={row}
+              method={method}
+              isGone={isGone}
+              onOpen={(isOpen) => hold(row, isOpen)}
+              onRecorded={setRecorded}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <ShowMore
+          shown={edges.length}
+          total={total}
+          isLoading={isLoadingNext}
+          onMore={() => {
+            loadNext(PAGE);
+            onRows(edges.length + PAGE);
+          }}
+        />
+      )}
+    </section>
+  );
+}

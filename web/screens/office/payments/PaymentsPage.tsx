@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
+import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphql';
+import { Commissions, PAGE as COMMISSIONS } from './Commissions.tsx';
+import { ExportPayments } from './ExportPayments.tsx';
+import { PAGE as FEES, PaymentRows, type State } from './PaymentRows.tsx';
+import screen from '../Screen.module.css';
+import styles from './PaymentsPage.module.css';
+import { PaymentTotals } from './PaymentTotals.tsx';
+
+export { PaymentsPage as Component, paymentsPageQuery as query };
+
+const paymentsPageQuery = graphql`
+  query PaymentsPageQuery($pool: String, $status: PaymentStatus, $n: Int = 50, $rows: Int = 50) {
+    pool(slug: $pool) {
+      id
+      ...PaymentTotals_pool
+      ...PaymentRows_pool @arguments(status: $status, n: $n)
+      ...Commissions_pool @arguments(count: $rows)
+    }
+  }
+`;
+
+const STATES: readonly { value: State | ''; label: string }[] = [
+  { value: '', label: 'All entries' },
+  { value: 'OWING', label: 'Still owing' },
+  { value: 'UNPAID', label: 'Nothing paid' },
+  { value: 'PARTIAL', label: 'Paid in part' },
+  { value: 'PAID', label: 'Paid' },
+];
+
+/** The fees of the entries, to tick off (SPECIFICATION 7.22). */
+function PaymentsPage() {
+  return (
+    <div className={screen.page}>
+      <h1>Payments</h1>
+      <RouteQuery<[PaymentsPageQuery]>
+        skeleton={
+          <Loading label="Loading the payments">
+            <Skeleton shape="row" count={6} />
+          </Loading>
+        }
+      >
+        {(query) => <Payments query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Payments({ query }: { query: PreloadedQuery<PaymentsPageQuery> }) {
+  const { pool } = usePreloadedQuery<PaymentsPageQuery>(paymentsPageQuery, query);
+  return pool ? <PaymentsOfPool pool={pool} variables={query.variables} /> : null;
+}
+
+interface PaymentsOfPoolProps {
+  pool: NonNullable<PaymentsPageQuery['response']['pool']>;
+  variables: PaymentsPageQuery['variables'];
+}
+
+function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
+  const [search, setSearch] = useState('');
+  const loaded = variables.status === 'PENDING' ? 'OWING' : null;
+  const [state, setState] = useState<State | ''>(loaded ?? '');
+  const [method, setMethod] = useState('Cash');
+  const [n, onFees] = useLoadedRows(FEES);
+  const [rows, onRows] = useLoadedRows(COMMISSIONS);
+  useOfficeLive<PaymentsPageQuery>({
+    pool: pool.id,
+    query: paymentsPageQuery,
+    variables: { ...variables, n, rows },
+  });
+  return (
+    <>
+      <PaymentTotals pool={pool} />
+      <div className={styles.filters}>
+        <Field
+          label="Search by entry, name or email address"
+          type="search"
+          value={search}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Select
+          label="Show"
+          value={state}
+          options={STATES}
+          onChange={(value) => setState(value as State | '')}
+        />
+        <Field
+          label="Method for what you tick off"
+          value={method}
+          maxLength={60}
+          onChange={(event) => setMethod(event.target.value)}
+        />
+        <ExportPayments pool={pool.id} />
+      </div>
+      <PaymentRows
+        pool={pool}
+        search={search.trim()}
+        state={state === '' ? null : state}
+        loaded={loaded}
+        method={method.trim() || 'Cash'}
+        onRows={onFees}
+      />
+      <Commissions pool={pool} onRows={onRows} />
+    </>
+  );
+}

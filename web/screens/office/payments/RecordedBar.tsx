@@ -1,0 +1,38 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from '#web/ui/form/Button.tsx';
+import screen from '../Screen.module.css';
+import type { Recorded } from './recorded.ts';
+import { useReverse } from './useReverse.ts';
+
+/** What was recorded last, with its undo. */
+export function RecordedBar({
+  recorded,
+  onUndone,
+}: {
+  recorded: Recorded | null;
+  onUndone: (recorded: Recorded) => void;
+}) {
+  const [reverse, isRunning] = useReverse();
+  const undo = ({ title, receipts }: Recorded) =>
+    void reverse({ input: { receipts: [...receipts], reason: `Undo: ${title}` } }).then((outcome) =>
+      onUndone(
+        outcome.kind === 'done'
+          ? { title: `Undone: ${title}`, receipts: [] }
+          : { title: outcome.message, receipts },
+      ),
+    );
+  return (
+    <div role="status" className={screen.news}>
+      {recorded && (
+        <div className={screen.done}>
+          <span>{recorded.title}</span>
+          {recorded.receipts.length > 0 && (
+            <Button isWaiting={isRunning} onClick={() => undo(recorded)}>
+              <Undo2 aria-hidden size={18} /> Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

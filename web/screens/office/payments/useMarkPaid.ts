@@ -1,0 +1,55 @@
+import { graphql } from 'react-relay/hooks';
+import { formatCents } from '#web/ui/locale/numbers.ts';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import type { Recorded } from './recorded.ts';
+import type { useMarkPaidMutation } from './__generated__/useMarkPaidMutation.graphql';
+
+interface PaidEntry {
+  id: string;
+  username: string;
+}
+
+/** Records what is left of an entry's fee as received; the result says what came of it. */
+export function useMarkPaid(): [
+  mark: (entry: PaidEntry, method: string, currency: string) => Promise<Recorded>,
+  isRunning: boolean,
+] {
+  const [run, isRunning] = useFormMutation<useMarkPaidMutation>(graphql`
+    mutation useMarkPaidMutation($input: MarkPaidInput!) {
+      markPaid(input: $input) {
+        __typename
+        ... on PaymentsPayload {
+          entries {
+            ...EntryPayment_entry
+            payment {
+              ...PaymentRow_payment
+            }
+            pool {
+              ...PaymentTotals_pool
+            }
+          }
+          receipts {
+            id
+            amountCents
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const mark = async ({ id, username }: PaidEntry, method: string, currency: string): Promise<Recorded> => {
+    const outcome = await run({ input: { entries: [id], method } });
+    if (outcome.kind === 'failed') return { title: outcome.message, receipts: [] };
+    const { receipts } = outcome.done;
+    const cents = receipts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return {
+      // Less than was shown as missing, or nothing, where somebody else had recorded a part or all of it.
+      title:
+        receipts.length === 0
+          ? `Someone else has already marked ${username} as paid. Nothing was recorded twice.`
+          : `${username} paid ${formatCents(cents, currency)}`,
+      receipts: receipts.map((receipt) => receipt.id),
+    };
+  };
+  return [mark, isRunning];
+}

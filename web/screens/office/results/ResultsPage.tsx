@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
+import { weekInText } from '#web/ui/text/weekName.ts';
+import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { useOfficeLive } from '../useOfficeLive.ts';
+import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql';
+import { DoneBar, type Done } from '../commands/DoneBar.tsx';
+import { doneCommand, type DoneCommand } from './doneCommand.ts';
+import { effectLines } from './effectLines.ts';
+import { GameCard } from './GameCard.tsx';
+import { HeldUpdates } from './HeldUpdates.tsx';
+import { ScoreGrid } from './ScoreGrid.tsx';
+import screen from '../Screen.module.css';
+import styles from './ResultsPage.module.css';
+
+export { ResultsPage as Component, resultsPageQuery as query };
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 15_000;
+
+const resultsPageQuery = graphql`
+  query ResultsPageQuery($pool: String, $week: Int) {
+    pool(slug: $pool) {
+      id
+      gamesRefusal
+      clockOffsets {
+        from
+        minutes
+        label
+      }
+      firstWeek
+      lastWeek
+      season {
+        weekCount
+      }
+      ...HeldUpdates_pool
+      week(number: $week, awaitsResults: true) {
+        ...ScoreGrid_week
+        number
+        deadline
+        isDeadlinePassed
+        rulings {
+          game {
+            id
+          }
+          ruling
+          version
+        }
+        games {
+          id
+          kickoff
+          ...GameCard_game
+        }
+      }
+    }
+  }
+`;
+
+/** The results of a week, to enter and to correct (SPECIFICATION 7.22); `?week=` of the address selects it. */
+function ResultsPage() {
+  return (
+    <div className={screen.page}>
+      <h1>Results</h1>
+      <RouteQuery<[ResultsPageQuery]>
+        skeleton={
+          <Loading label="Loading the games">
+            <Skeleton shape="row" count={6} />
+          </Loading>
+        }
+      >
+        {(query) => <Results query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Results({ query }: { query: PreloadedQuery<ResultsPageQuery> }) {
+  const { pool } = usePreloadedQuery<ResultsPageQuery>(resultsPageQuery, query);
+  return pool ? <ResultsOfPool pool={pool} variables={query.variables} /> : null;
+}
+
+interface ResultsOfPoolProps {
+  pool: NonNullable<ResultsPageQuery['response']['pool']>;
+  variables: ResultsPageQuery['variables'];
+}
+
+function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
+  const { week, gamesRefusal } = pool;
+  const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  const isChosen = variables.week != null;
+  const [done, setDone] = useState<Done | null>(null);
+  // Rulings and held updates are not part of a command's response.
+  const refresh = useOfficeLive<ResultsPageQuery>({
+    pool: pool.id,
+    week,
+    games: week,
+    query: resultsPageQuery,
+    variables,
+    refetchOn: ['pool', 'week'],
+    pollEvery: POLL_EVERY,
+  });
+  const isSecret = !week.isDeadlinePassed;
+  const weekName = weekInText(week.number, pool.season.weekCount);
+  // The pool's week moves on with its last result; the one that is worked on stays.
+  const isKept = useRef(false);
+  const keepWeek = () => {
+    if (isChosen || isKept.current) return;
+    isKept.current = true;
+    requestWeek(week.number);
+  };
+  const finish = (what: Done) => {
+    setDone(what);
+    keepWeek();
+    refresh();
+  };
+  const onDone = (command: DoneCommand) => finish(doneCommand(command, isSecret));
+  return (
+    <>
+      <WeekSelector
+        week={requestedWeek}
+        firstWeek={pool.firstWeek}
+        weekCount={pool.lastWeek}
+        regularWeeks={pool.season.weekCount}
+        onChange={requestWeek}
+      />
+      {gamesRefusal && (
+        <p className={styles.refusal} role="note">
+          {gamesRefusal} Rulings on postponed and canceled games in your pool are yours.
+        </p>
+      )}
+      <DoneBar
+        done={done}
+        linesOf={(effect) => effectLines(effect, isSecret)}
+        onUndone={finish}
+        onRefused={refresh}
+      />
+      <HeldUpdates pool={pool} mayChange={!gamesRefusal} isSecret={isSecret} onDone={onDone} />
+      {!gamesRefusal && (
+        <ScoreGrid
+          week={week}
+          zone={pool}
+          pool={variables.pool}
+          weekName={weekName}
+          isSecret={isSecret}
+          onTyped={keepWeek}
+          onDone={onDone}
+        />
+      )}
+      <h2>Each game</h2>
+      <ul role="list" className={styles.games} aria-label={`Games of ${weekName}`}>
+        {week.games.map((game) => {
+          const ruled = week.rulings.find((row) => row.game.id === game.id);
+          return (
+            <li key={game.id}>
+              <GameCard
+                game={game}
+                pool={pool}
+                ruling={ruled?.ruling === 'LOSS' || ruled?.ruling === 'SURVIVE' ? ruled.ruling : null}
+                rulingVersion={ruled?.version}
+                mayChange={!gamesRefusal}
+                isSecret={isSecret}
+                onDone={onDone}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Field } from '#web/ui/form/Field.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import styles from '../Screen.module.css';
+
+interface SettingSearchProps {
+  search: string;
+  /** The number of settings that match. */
+  found: number;
+  all: number;
+  onSearch: (search: string) => void;
+}
+
+/** Finds a setting by its words; the groups that have it are open meanwhile. */
+export function SettingSearch({ search, found, all, onSearch }: SettingSearchProps) {
+  return (
+    <div>
+      <Field
+        label="Search the settings"
+        type="search"
+        autoComplete="off"
+        placeholder="ties, fee, deadline"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter would review the changes.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <p role="status" className={`${styles.quiet} ${styles.news}`}>
+        {search !== '' &&
+          (found === 0 ? 'No setting has these words.' : `${found} of ${plural(all, 'setting', 'settings')}`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { weekInText } from '#web/ui/text/weekName.ts';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+
+/** A second pool: what was made, or would be. */
+export interface PlannedChance {
+  slug: string;
+  throughWeek: number;
+  entered: number;
+  /** The number of those that are not, as a commissioner put them out. */
+  leftOut: number;
+  /** The first of those that are entered. */
+  entries: readonly { readonly username: string; readonly eliminatedWeek?: number | null }[];
+  mails: number;
+  /** Why no mail goes out; null when they do. */
+  problem: string | null;
+}
+
+/** What opening it will do, before the list of entries. */
+export function enteredText(
+  { slug, throughWeek, entered, mails, problem }: PlannedChance,
+  regularWeeks: number,
+): string {
+  const who = entered === 1 ? '1 entry is' : `${formatCount(entered)} entries are`;
+  const people = mails === 1 ? '1 owner' : `${formatCount(mails)} owners`;
+  const told =
+    problem === null
+      ? `${people} will get a mail, which cannot be taken back.`
+      : `Nobody is mailed. ${problem}`;
+  return `The pool will be at /p/${slug} and begin with ${weekInText(throughWeek + 1, regularWeeks)}. ${told} It cannot be removed afterwards. ${who} entered:`;
+}
+
+/** A line for each entry, and one for those that are not listed. */
+export function planLines({ entries, entered, leftOut }: PlannedChance, regularWeeks: number): string[] {
+  const listed = entries.map(({ username, eliminatedWeek }) =>
+    eliminatedWeek == null ? username : `${username}, out in ${weekInText(eliminatedWeek, regularWeeks)}`,
+  );
+  const more = entered - entries.length;
+  return [
+    ...listed,
+    ...(more > 0 ? [`and ${formatCount(more)} more`] : []),
+    ...(leftOut > 0 ? [`Not entered: ${formatCount(leftOut)} that a commissioner put out`] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Problem } from './Problem.tsx';
+import { useForm } from './useForm.ts';
+
+function Example({ onEdit }: { onEdit: () => void }) {
+  const { values, field, form, message, refuse } = useForm({ name: 'Office', slug: '' }, onEdit);
+  const submit = () =>
+    values.slug === ''
+      ? refuse(new Map([['slug', 'Please give an address.']]), 'Not saved.')
+      : refuse(new Map(), null);
+  return (
+    <form {...form(submit)}>
+      <Field label="Name" {...field('name')} />
+      <Field label="Address" {...field('slug')} />
+      <Problem text={message} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+it('shows why a form was refused, moves the focus to the wrong field, and forgets both once it is accepted', async () => {
+  const onEdit = vi.fn<() => void>();
+  render(<Example onEdit={onEdit} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button'));
+  const address = screen.getByLabelText('Address');
+  expect(address).toHaveFocus();
+  expect(address).toHaveAccessibleDescription('Please give an address.');
+  expect(screen.getByLabelText('Name')).toBeValid();
+  expect(screen.getByRole('alert')).toHaveTextContent('Not saved.');
+  expect(onEdit).not.toHaveBeenCalled();
+
+  await user.keyboard('office');
+  expect(address).toHaveValue('office');
+  expect(onEdit).toHaveBeenCalledTimes(6);
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(address).toBeValid();
+});

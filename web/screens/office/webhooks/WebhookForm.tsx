@@ -1,0 +1,121 @@
+import type { SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/components/Dialog.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import form from '#web/ui/form/form.module.css';
+import { Select } from '#web/ui/form/Select.tsx';
+import type { Outcome } from '#web/app/relay/mutate.ts';
+import { Problem } from '../Problem.tsx';
+import styles from '../Screen.module.css';
+import own from './Webhooks.module.css';
+import type { WebhookEvent, WebhookFormat } from './__generated__/WebhookCard_webhook.graphql';
+import { eventWords, formatWords } from './webhookWords.ts';
+
+export interface WebhookValues {
+  name: string;
+  url: string;
+  format: WebhookFormat;
+  events: readonly WebhookEvent[];
+}
+
+interface WebhookFormProps {
+  title: string;
+  /** What the button says. */
+  action: string;
+  initial: WebhookValues;
+  isOpen: boolean;
+  isSending: boolean;
+  onClose: () => void;
+  send: (values: WebhookValues, onOutcome: (outcome: Outcome<unknown>) => void) => void;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+const EXAMPLES: Partial<Record<WebhookFormat, string>> = {
+  STANDARD: 'https://example.com/webhooks',
+  SLACK: 'https://hooks.slack.com/services/…',
+  DISCORD: 'https://discord.com/api/webhooks/…',
+};
+
+/** The dialog in which a webhook is added or changed. */
+export function WebhookForm({ title, action, initial, isOpen, isSending, onClose, send }: WebhookFormProps) {
+  const id = useId();
+  const [values, setValues] = useState(initial);
+  const [failure, setFailure] = useState<{ message: string; problems: ReadonlyMap<string, string> } | null>(
+    null,
+  );
+  const set = (changes: Partial<WebhookValues>) => setValues((before) => ({ ...before, ...changes }));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    send(values, (outcome) => {
+      setFailure(outcome.kind === 'failed' ? outcome : null);
+      if (outcome.kind === 'done') setValues(initial);
+    });
+  };
+  const problems = failure?.problems ?? NONE;
+  const message = problems.get('events') ?? (failure && problems.size === 0 ? failure.message : null);
+  return (
+    <Dialog
+      title={title}
+      open={isOpen}
+      mustBeClosed
+      onOpenChange={onClose}
+      footer={
+        <Button type="submit" form={id} look="primary" isWaiting={isSending}>
+          {isSending ? 'Saving…' : action}
+        </Button>
+      }
+    >
+      <form id={id} className={form.form} onSubmit={submit} noValidate>
+        <Field
+          label="Name"
+          value={values.name}
+          maxLength={60}
+          hint="Only commissioners see it."
+          onChange={({ target }) => set({ name: target.value })}
+          problem={problems.get('name')}
+          required
+        />
+        <Select
+          label="Send"
+          value={values.format}
+          options={formatWords}
+          onChange={(format) => set({ format: format as WebhookFormat })}
+        />
+        <Field
+          label="Address"
+          type="url"
+          value={values.url}
+          autoComplete="off"
+          hint={`Begins with https://, such as ${EXAMPLES[values.format] ?? ''}`}
+          onChange={({ target }) => set({ url: target.value.trim() })}
+          problem={problems.get('url')}
+          required
+        />
+        <fieldset className={form.group}>
+          <legend className={form.legend}>When</legend>
+          <div className={own.events}>
+            {eventWords.map(({ value, label }) => (
+              <label key={value} className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={values.events.includes(value)}
+                  onChange={({ target }) =>
+                    set({
+                      events: target.checked
+                        ? [...values.events, value]
+                        : values.events.filter((event) => event !== value),
+                    })
+                  }
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Problem text={message} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import type {
+  EntrySelector_entries$data,
+  EntrySelector_entries$key,
+} from './__generated__/EntrySelector_entries.graphql';
+import type { EntrySelector_entryWeek$key } from './__generated__/EntrySelector_entryWeek.graphql';
+import styles from './EntrySelector.module.css';
+
+interface EntrySelectorProps {
+  entries: EntrySelector_entries$key;
+  chosen: string;
+  /** The nicknames of the teams that are selected and not submitted, by the entry's id. */
+  selected: ReadonlyMap<string, string>;
+  onChoose: (entryId: string) => void;
+}
+
+/**
+ * The viewer's entries as a row of choices; each shows its state in the week. While it is on the screen, the strip of
+ * entries is not (app/entriesStrip/EntriesStrip.module.css).
+ */
+export function EntrySelector({ entries: key, chosen, selected, onChoose }: EntrySelectorProps) {
+  const name = useId();
+  const entries = useFragment(
+    graphql`
+      fragment EntrySelector_entries on Entry @relay(plural: true) {
+        id
+        username
+        status
+        livesText
+        eliminatedWeek
+        eliminationDetail {
+          shortText
+        }
+        week(number: $week) {
+          ...EntrySelector_entryWeek
+        }
+      }
+    `,
+    key,
+  );
+  // On a phone the row scrolls sideways.
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = row.current;
+    const choice = box?.querySelector<HTMLElement>('label:has(:checked)');
+    if (box && choice) box.scrollLeft = choice.offsetLeft - (box.clientWidth - choice.offsetWidth) / 2;
+  }, [chosen]);
+  return (
+    <fieldset className={styles.field} data-own-entries>
+      <legend className="visually-hidden">Entry</legend>
+      <div ref={row} className={styles.choices}>
+        {entries.map((entry) => (
+          <label key={entry.id} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={entry.id}
+              checked={entry.id === chosen}
+              onChange={() => onChoose(entry.id)}
+            />
+            <span className={styles.username} dir="auto">
+              <bdi>{entry.username}</bdi>
+            </span>
+            <EntryState entry={entry} selected={selected.get(entry.id) ?? null} />
+            {entry.livesText && <span className={styles.why}>{entry.livesText}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface EntryStateProps {
+  entry: EntrySelector_entries$data[number];
+  /** The nickname of a team that is selected and not submitted; null for none. */
+  selected: string | null;
+}
+
+function EntryState({ entry, selected }: EntryStateProps) {
+  const { picks, picksNeeded, viewerCanPick } = useFragment<EntrySelector_entryWeek$key>(
+    graphql`
+      fragment EntrySelector_entryWeek on EntryWeek {
+        viewerCanPick {
+          allowed
+        }
+        picksNeeded
+        picks {
+          id
+          team {
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    entry.week,
+  );
+  const isOut = entry.status === 'ELIMINATED' && <Badge tone="bad">Out Week {entry.eliminatedWeek}</Badge>;
+  const isSelected = selected !== null && <Badge tone="good">{selected} selected</Badge>;
+  if (picks.length > 0) {
+    return (
+      <span className={styles.picked}>
+        <span className="visually-hidden">picked </span>
+        {picks.map(({ id, team }) => (
+          <span key={id} className={styles.team}>
+            <TeamBadge team={team} size={28} decorative />
+            {team.abbreviation}
+          </span>
+        ))}
+        {isSelected ||
+          (picks.length < picksNeeded && viewerCanPick.allowed && <Badge tone="due">Needs 2nd pick</Badge>)}
+        {isOut}
+      </span>
+    );
+  }
+  if (isOut) {
+    return (
+      <span className={styles.out}>
+        {isOut}
+        {entry.eliminationDetail && <span className={styles.why}>{entry.eliminationDetail.shortText}</span>}
+      </span>
+    );
+  }
+  if (isSelected) return isSelected;
+  return viewerCanPick.allowed ? <Badge tone="due">Needs pick</Badge> : <Badge>No pick</Badge>;
+}

@@ -1,0 +1,198 @@
+import { UserX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+import { EntrySelector } from './EntrySelector.tsx';
+import { MakePicks } from './MakePicks.tsx';
+import type { MakePicksTab_entries$key } from './__generated__/MakePicksTab_entries.graphql';
+import type { MakePicksTab_pool$key } from './__generated__/MakePicksTab_pool.graphql';
+import type { MakePicksTab_week$key } from './__generated__/MakePicksTab_week.graphql';
+import styles from './MakePicksTab.module.css';
+import { loadReview, PickReview } from './submit/PickReview.tsx';
+import { SeveralPicks } from './submit/SeveralPicks.tsx';
+import { type ReadyPick, useOtherEntries } from './useOtherEntries.ts';
+import { WeekColumns } from './stored/WeekColumns.tsx';
+
+interface MakePicksTabProps {
+  /** What the viewer has to know; below the teams for who has picked in the pool before, unless it is new to them, too. */
+  notice: ReactNode;
+  isNews: boolean;
+  pool: MakePicksTab_pool$key;
+  week: MakePicksTab_week$key;
+  entries: MakePicksTab_entries$key;
+  chosen: string | null;
+  /** The entries are as of another week than the one that is shown: theirs is on its way. */
+  isMixed: boolean;
+  onEntry: (entryId: string) => void;
+}
+
+/**
+ * The picks of the chosen entry for the week, the ways from it to the viewer's other entries, and one review of the teams of
+ * all.
+ */
+export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys }: MakePicksTabProps) {
+  const [pool, week, entries] = useTabData(keys);
+  const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
+  const isFirstPick = entries.every(
+    ({ week: own }) => !own || own.usedTeams.length + own.teamsUsedBefore.length === 0,
+  );
+  const path = usePoolPath();
+  const next = entries.find((candidate) => candidate.id !== chosen && candidate.week?.viewerCanPick.allowed);
+  const mayChange = pool.options.changePicks === 'UNTIL_LOCK';
+  const { ready, waiting, selected, othersOf } = useOtherEntries(entries, week, mayChange);
+  // The picks under review; they stay while their receipts are read.
+  const [reviewed, setReviewed] = useState<readonly ReadyPick[] | null>(null);
+  const [broughtTo, setBroughtTo] = useState<string | null>(null);
+  const picking = useRef<HTMLDivElement>(null);
+  /** Shows the entry, and moves the focus to its teams: the button that led here goes. */
+  const bringTo = (entryId: string) => {
+    setBroughtTo(entryId);
+    onEntry(entryId);
+  };
+  return (
+    <WeekColumns notice={notice} isNoticeFirst={isNews || isFirstPick} pool={pool} week={week} entry={entry}>
+      {entries.length > 1 && entry?.week && (
+        <EntrySelector
+          entries={entries}
+          chosen={entry.id}
+          selected={selected}
+          onChoose={(entryId) => {
+            setBroughtTo(null);
+            onEntry(entryId);
+          }}
+        />
+      )}
+      {entry && !entry.week ? (
+        <Loading label="Loading the week">
+          <Skeleton shape="row" count={2} />
+        </Loading>
+      ) : entry ? (
+        <div ref={picking} tabIndex={-1} className={styles.entry} inert={isMixed}>
+          <MakePicks
+            key={`${entry.id}:${week.number}`}
+            entry={entry}
+            week={week.number}
+            deadline={week.deadline}
+            zone={pool}
+            teams={week}
+            mayChange={mayChange}
+            showChances={pool.options.showChances}
+            others={othersOf(entry.id)}
+            several={
+              <SeveralPicks
+                ready={ready.length}
+                next={ready.some((one) => one.entry === entry.id) ? (waiting[0] ?? null) : null}
+                onEntry={bringTo}
+                onPrepare={() => void loadReview().catch(() => {})}
+                onReview={() => setReviewed(ready)}
+              />
+            }
+            takesFocus={broughtTo === entry.id}
+            isReviewing={reviewed !== null}
+            next={next ? { username: next.username, onChoose: () => bringTo(next.id) } : null}
+          />
+        </div>
+      ) : (
+        <EmptyState
+          icon={UserX}
+          title="You don't have any pool entries to make picks with"
+          action={<ButtonLink to={path('/add-entries')}>Manage entries</ButtonLink>}
+        />
+      )}
+      {reviewed && (
+        <PickReview
+          week={week}
+          zone={pool}
+          picks={reviewed}
+          mayChange={mayChange}
+          onChoose={bringTo}
+          onClosed={() => setReviewed(null)}
+          focusAfter={picking}
+        />
+      )}
+    </WeekColumns>
+  );
+}
+
+/** What the tab reads of the pool, the week and the viewer's entries. */
+function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'week' | 'entries'>) {
+  return [
+    useFragment(
+      graphql`
+        fragment MakePicksTab_pool on Pool {
+          clockOffsets {
+            from
+            minutes
+            label
+          }
+          rulesInShort
+          options {
+            changePicks
+            deadline
+            showChances
+          }
+          firstWeek
+          lastWeek
+          season {
+            weekCount
+          }
+          winners {
+            prizeCents
+            currency
+          }
+        }
+      `,
+      pool,
+    ),
+    useFragment(
+      graphql`
+        fragment MakePicksTab_week on Week {
+          number
+          deadline
+          isDeadlinePassed
+          # eslint-disable-next-line relay/must-colocate-fragment-spreads
+          ...PreviewWeek_week # WeekColumns hands it on.
+          # eslint-disable-next-line relay/must-colocate-fragment-spreads
+          ...ReviewPicks_week # PickReview hands it on, lazily.
+          ...useOtherEntries_week
+          # eslint-disable-next-line relay/must-colocate-fragment-spreads
+          ...WeekPicks_teams # MakePicks hands it on.
+        }
+      `,
+      week,
+    ),
+    useFragment(
+      graphql`
+        fragment MakePicksTab_entries on Entry @relay(plural: true) {
+          id
+          username
+          livesText
+          # When the current week moves on, the strip of entries may be the first to know it, with a part of the new
+          # week's data: without its teams it is not shown yet.
+          week(number: $week) {
+            picks @required(action: NONE) {
+              id
+            }
+            viewerCanPick {
+              allowed
+            }
+            usedTeams @required(action: NONE) {
+              week
+            }
+            teamsUsedBefore @required(action: NONE) {
+              week
+            }
+          }
+          ...EntrySelector_entries
+          ...useOtherEntries_entries
+          ...MakePicks_entry
+        }
+      `,
+      entries,
+    ),
+  ] as const;
+}

@@ -1,0 +1,20 @@
+import { ListChecks } from 'lucide-react';
+import { Card } from '#web/ui/components/Card.tsx';
+import styles from './PickGuidelines.module.css';
+
+/** @param rules the rules of the pool in short */
+export function PickGuidelines({ rules }: { rules: readonly string[] }) {
+  return (
+    <Card title="Pick Guidelines" icon={ListChecks}>
+      <ul className={styles.list}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+        <li>
+          To have every team to choose from, submit your pick before the week's first game: a team locks at
+          its own kickoff.
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { Loading, Skeleton, StatSkeletons } from '#web/ui/components/Skeleton.tsx';
+import styles from './PicksSkeleton.module.css';
+
+/** In the place of figures, tabs, the week with its deadline and the teams; the strip of several entries is hidden. */
+export function PicksSkeleton() {
+  return (
+    <div data-own-entries>
+      <Loading label="Loading picks">
+        <StatSkeletons isFlat />
+        <Skeleton shape="row" count={2} />
+        <Skeleton shape="stat" count={2} />
+        <Skeleton shape="title" />
+        <span className={styles.teams}>
+          <Skeleton shape="row" count={8} />
+        </span>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { CalendarDays } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Dialog } from '#web/ui/components/Dialog.tsx';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { groupByDay } from '#web/shared/games/gameDays.ts';
+import { gameStatusOnItsDay } from '#web/shared/games/gameTime.ts';
+import type { PoolZone } from '#web/app/session/poolTime.ts';
+import type { PreviewWeekDialog_week$key } from './__generated__/PreviewWeekDialog_week.graphql';
+import styles from './PreviewWeek.module.css';
+
+interface PreviewWeekDialogProps {
+  week: PreviewWeekDialog_week$key;
+  zone: PoolZone;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The week's games and spreads. */
+export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: PreviewWeekDialogProps) {
+  const week = useFragment(
+    graphql`
+      fragment PreviewWeekDialog_week on Week {
+        number
+        games {
+          id
+          kickoff
+          isKickoffConfirmed
+          displayStatus
+          stateText
+          lineText
+          awayTeam {
+            name
+            abbreviation
+            primaryColor
+            secondColor
+            record {
+              text
+            }
+          }
+          homeTeam {
+            name
+            abbreviation
+            primaryColor
+            secondColor
+            record {
+              text
+            }
+          }
+        }
+        byes {
+          id
+          name
+        }
+      }
+    `,
+    key,
+  );
+  return (
+    <Dialog
+      title={`Week ${week.number} Preview`}
+      description="Games and spreads of the week"
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      {week.games.length === 0 && (
+        <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
+      )}
+      {groupByDay(week.games, zone).map((day) => (
+        <section key={day.label} className={styles.day}>
+          <h3 className={styles.label}>{day.label}</h3>
+          <ul className={styles.games}>
+            {day.games.map((game) => (
+              <li key={game.id} className={styles.game}>
+                <div className={styles.teams}>
+                  {[game.awayTeam, game.homeTeam].map((team, index) => (
+                    <p key={team.abbreviation} className={styles.team}>
+                      <TeamBadge team={team} size={28} decorative />
+                      <span>
+                        {index === 1 && <span className={styles.at}>at </span>}
+                        {team.name}
+                      </span>
+                      <span className={styles.record}>{team.record.text}</span>
+                    </p>
+                  ))}
+                </div>
+                <p className={styles.facts}>
+                  <span className={styles.betting}>{game.lineText ?? 'No spread'}</span>
+                  <span>
+                    <time dateTime={game.kickoff}>{gameStatusOnItsDay(game, zone)}</time>
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {week.byes.length > 0 && (
+        <p className={styles.byes}>
+          <strong>On bye:</strong> {week.byes.map((team) => team.name).join(', ')}
+        </p>
+      )}
+    </Dialog>
+  );
+}

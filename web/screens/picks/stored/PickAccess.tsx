@@ -1,0 +1,50 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { PoolContact } from '#web/app/layout/PoolContact.tsx';
+import { poolDateTime } from '#web/app/session/poolTime.ts';
+import type { PickAccess_pool$key } from './__generated__/PickAccess_pool.graphql';
+import styles from './PickAccess.module.css';
+
+/** The acts by which somebody else could read the viewer's secret picks, until their deadline (SPECIFICATION 4.5). */
+export function PickAccess({ pool: key }: { pool: PickAccess_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment PickAccess_pool on Pool {
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        viewerOpenedPicks {
+          sentence
+          openedAt
+          reason
+        }
+      }
+    `,
+    key,
+  );
+  const [first, ...others] = pool.viewerOpenedPicks.map(({ sentence, openedAt, reason }) => (
+    <li key={`${openedAt}${sentence}`}>
+      <strong>{sentence}</strong>{' '}
+      <span className={styles.quiet}>
+        {poolDateTime(openedAt, pool)}. Reason: {reason}
+      </span>
+    </li>
+  ));
+  return (
+    <section aria-label="Who could read your picks" className={styles.notice}>
+      <ul role="list">{first}</ul>
+      {/* An act about an account is there for each entry of it: the picks would be off the screen. */}
+      {others.length > 0 && (
+        <details>
+          <summary className={styles.more}>{others.length} more</summary>
+          <ul role="list">{others}</ul>
+        </details>
+      )}
+      <p className={styles.quiet}>
+        Everybody in the pool can see this. If you did not ask for it, talk to whoever runs the pool
+        <PoolContact />
+      </p>
+    </section>
+  );
+}

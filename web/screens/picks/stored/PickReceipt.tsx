@@ -1,0 +1,84 @@
+import { Download, ShieldCheck } from 'lucide-react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import { saveFile } from '#web/ui/text/saveFile.ts';
+import type { PoolZone } from '#web/app/session/poolTime.ts';
+import { poolAddress } from '#web/app/relay/poolAddress.ts';
+import { exactPoolTime, poolClockTime } from '#web/app/session/poolTime.ts';
+import type { PickReceiptQuery } from './__generated__/PickReceiptQuery.graphql';
+import styles from './PickReceipt.module.css';
+
+interface PickReceiptProps {
+  pick: string;
+  /** Changes with the pick: its receipt is then loaded again. */
+  team: string;
+  week: number;
+  zone: PoolZone;
+}
+
+/** When a submitted pick was recorded, and its receipt (SPECIFICATION 4.9); nothing for an imported pick. */
+export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
+  const { node } = useLazyLoadQuery<PickReceiptQuery>(
+    graphql`
+      query PickReceiptQuery($pick: ID!, $week: Int!) {
+        node(id: $pick) {
+          ... on Pick {
+            entry {
+              username
+              pool {
+                slug
+                week(number: $week) {
+                  deadline
+                }
+              }
+            }
+            receipt {
+              index
+              recordedAt
+              proof
+            }
+          }
+        }
+      }
+    `,
+    { pick: id, week },
+    { fetchKey: team, fetchPolicy: 'store-and-network' },
+  );
+  if (!node?.receipt || !node.entry) return null;
+  const { index, recordedAt, proof } = node.receipt;
+  const { slug, week: played } = node.entry.pool;
+  const isInTime = Date.parse(recordedAt) < Date.parse(played.deadline);
+  const receipt = { name: `${slug}-week-${week}-${node.entry.username}.tlog-proof`, text: proof };
+  return (
+    <div className={styles.receipt}>
+      <p className={styles.line}>
+        <ShieldCheck aria-hidden size={16} /> Saved at {poolClockTime(recordedAt, zone)},{' '}
+        {isInTime ? 'before' : 'after'} the deadline
+      </p>
+      <details className={styles.details}>
+        <summary>Receipt</summary>
+        <p>
+          Recorded as no. {formatCount(index)} at {exactPoolTime(recordedAt, zone)}.
+        </p>
+        <p>
+          The pool keeps a log that can only grow: every pick is sealed in it the moment it arrives. With this
+          receipt anyone can check that your pick is in the log, and that nobody has changed it since.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink look="primary" to={poolAddress(slug, '/verify')} state={{ receipt }}>
+            Check it
+          </ButtonLink>
+          <Button onClick={() => saveFile(receipt.name, receipt.text)}>
+            <Download aria-hidden size={18} /> Download
+          </Button>
+        </div>
+        <p className={styles.byMail}>
+          <Link to="/account#notifications">Get receipts by email</Link>
+        </p>
+      </details>
+    </div>
+  );
+}

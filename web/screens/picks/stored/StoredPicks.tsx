@@ -1,0 +1,106 @@
+import { ArrowRight, Lock } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
+import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
+import type { PoolZone } from '#web/app/session/poolTime.ts';
+import { SubmittedPick } from './SubmittedPick.tsx';
+import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.graphql';
+import styles from '../MakePicks.module.css';
+
+// Loaded lazily: in most pools a pick cannot be changed.
+const load = () => import('../teams/otherOptions.ts');
+const ChangePick = lazy(async () => ({ default: (await load()).ChangePick }));
+const PickHistory = lazy(async () => ({ default: (await load()).PickHistory }));
+// Loaded after the first view, which it is no part of.
+const PickReceipt = lazy(() =>
+  afterFirstView(async () => ({ default: (await import('./PickReceipt.tsx')).PickReceipt })),
+);
+
+interface StoredPicksProps {
+  entry: string;
+  picks: StoredPicks_picks$key;
+  week: number;
+  picksNeeded: number;
+  /** Whether the pool allows changes of submitted picks. */
+  mayChange: boolean;
+  /** The team whose pick is being changed; null for none. */
+  changing: string | null;
+  onChange: (teamId: string | null) => void;
+  zone: PoolZone;
+  /** Another entry of the viewer that still needs its pick. */
+  next: { username: string; onChoose: () => void } | null;
+}
+
+/** The submitted picks of a week, each with its change where the pool allows it. */
+export function StoredPicks({
+  entry,
+  picks: key,
+  week,
+  picksNeeded,
+  mayChange,
+  changing,
+  onChange,
+  zone,
+  next,
+}: StoredPicksProps) {
+  const picks = useFragment(
+    graphql`
+      fragment StoredPicks_picks on Pick @relay(plural: true) {
+        id
+        viewerCanChange
+        team {
+          id
+          name
+        }
+        ...SubmittedPick_pick
+      }
+    `,
+    key,
+  );
+  const teamIds = picks.map(({ team }) => team.id).join();
+  const title = picksNeeded === 1 ? `Your pick for Week ${week}` : `Your picks for Week ${week}`;
+  return (
+    <Card title={title}>
+      {picks.map((pick, index) => (
+        <div key={pick.id} className={styles.stored}>
+          {picksNeeded === 2 && <p className={styles.place}>Pick {index + 1} of 2</p>}
+          <SubmittedPick pick={pick} zone={zone} />
+          <PanelBoundary resetKey={teamIds} fallback={null}>
+            <Suspense>
+              <PickReceipt pick={pick.id} team={pick.team.id} week={week} zone={zone} />
+            </Suspense>
+          </PanelBoundary>
+          {mayChange && (
+            <Suspense>
+              <ChangePick
+                team={pick.team}
+                canChange={pick.viewerCanChange}
+                isChanging={changing === pick.team.id}
+                onChange={onChange}
+              />
+            </Suspense>
+          )}
+        </div>
+      ))}
+      {mayChange ? (
+        <PanelBoundary resetKey={teamIds} fallback={<p>The changes could not be loaded.</p>}>
+          <Suspense>
+            <PickHistory entry={entry} week={week} picks={teamIds} zone={zone} />
+          </Suspense>
+        </PanelBoundary>
+      ) : (
+        <p className={styles.note}>
+          <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
+        </p>
+      )}
+      {next && (
+        <Button wide className={styles.next} onClick={next.onChoose}>
+          Next: pick for <bdi>{next.username}</bdi> <ArrowRight aria-hidden size={18} />
+        </Button>
+      )}
+    </Card>
+  );
+}

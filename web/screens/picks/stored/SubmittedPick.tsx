@@ -1,0 +1,81 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
+import { Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { autoPickText } from '#web/shared/games/autoPickText.ts';
+import { gameStatusText } from '#web/shared/games/gameTime.ts';
+import type { PoolZone } from '#web/app/session/poolTime.ts';
+import type { SubmittedPick_pick$key } from './__generated__/SubmittedPick_pick.graphql';
+import styles from './SubmittedPick.module.css';
+
+interface SubmittedPickProps {
+  pick: SubmittedPick_pick$key;
+  zone: PoolZone;
+}
+
+/** The submitted pick: team, matchup, state of the game. */
+export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
+  const pick = useFragment(
+    graphql`
+      fragment SubmittedPick_pick on Pick {
+        week
+        outcome
+        isAutomatic
+        isFromPlan
+        team {
+          id
+          name
+          abbreviation
+          primaryColor
+          secondColor
+        }
+        game @required(action: NONE) {
+          stateText
+          displayStatus
+          kickoff
+          isKickoffConfirmed
+          isUnderReview
+          homeScore
+          awayScore
+          homeTeam {
+            id
+            nickname
+            abbreviation
+          }
+          awayTeam {
+            nickname
+            abbreviation
+          }
+        }
+      }
+    `,
+    key,
+  );
+  // The strip of entries received the pick first; the page is refetching the rest.
+  if (!pick) return <Skeleton shape="card" />;
+  const { game, team } = pick;
+  const isHome = game.homeTeam.id === team.id;
+  const opponent = isHome ? game.awayTeam : game.homeTeam;
+  const automatic = autoPickText(pick);
+  const hasScore = game.homeScore != null && game.awayScore != null;
+  return (
+    <div className={styles.pick}>
+      <TeamBadge team={team} size={64} decorative />
+      <div className={styles.words}>
+        <p className={styles.team}>{team.name}</p>
+        <p className={styles.game}>
+          {isHome ? 'vs' : 'at'} {opponent.nickname} · {gameStatusText(game, zone)}
+        </p>
+        {hasScore && (
+          <p className={styles.score}>
+            {game.awayTeam.abbreviation} {game.awayScore}, {game.homeTeam.abbreviation} {game.homeScore}
+          </p>
+        )}
+        {automatic && <Badge>{automatic}</Badge>}
+        <OutcomeBadge outcome={pick.outcome} />
+        {game.isUnderReview && <Badge tone="due">Result under review</Badge>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ClipboardList } from 'lucide-react';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
+import styles from './WeekSummary.module.css';
+
+interface WeekSummaryProps {
+  week: { readonly number: number; readonly deadline: string; readonly isDeadlinePassed: boolean };
+  isDecided: boolean;
+  zone: PoolZone;
+  /** Of the chosen entry: 32 minus the teams it used (SPECIFICATION 7.8). Null without an entry. */
+  teamsAvailable: number | null;
+  /** Of the chosen entry: "1 of 2 lives left"; nothing where the pool has one life. */
+  lives: string | null | undefined;
+}
+
+/** Number of teams in the league (SPECIFICATION 1.1). */
+export const TEAMS = 32;
+
+export function WeekSummary({ week, isDecided, zone, teamsAvailable, lives }: WeekSummaryProps) {
+  return (
+    <Card
+      title="Week Summary"
+      icon={ClipboardList}
+      aside={<span className={styles.week}>Week {week.number}</span>}
+    >
+      <dl className={styles.list}>
+        <div>
+          <dt>Pool status</dt>
+          <dd>{isDecided ? <Badge>Decided</Badge> : <Badge tone="good">Active</Badge>}</dd>
+        </div>
+        <div>
+          <dt>Deadline</dt>
+          <dd>
+            <time dateTime={week.deadline}>{poolLongTime(week.deadline, zone)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>All picks</dt>
+          <dd>{week.isDeadlinePassed ? 'Shown to everybody' : 'Hidden until the deadline'}</dd>
+        </div>
+        {teamsAvailable !== null && (
+          <div>
+            <dt>Teams available</dt>
+            <dd className={styles.figure}>
+              {teamsAvailable} / {TEAMS}
+            </dd>
+          </div>
+        )}
+        {lives && (
+          <div>
+            <dt>Lives</dt>
+            <dd>{lives}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

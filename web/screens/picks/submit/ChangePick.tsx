@@ -1,0 +1,32 @@
+import { Lock, Pencil } from 'lucide-react';
+import { Button } from '#web/ui/form/Button.tsx';
+import styles from '../MakePicks.module.css';
+
+interface ChangePickProps {
+  team: { readonly id: string; readonly name: string };
+  /** Whether the viewer can change the pick now. */
+  canChange: boolean;
+  /** Whether another team is being chosen in its place. */
+  isChanging: boolean;
+  onChange: (teamId: string | null) => void;
+}
+
+/** Begins and ends the choice of another team for a submitted pick, or says that the pick is locked. */
+export function ChangePick({ team, canChange, isChanging, onChange }: ChangePickProps) {
+  if (!canChange) {
+    return (
+      <p className={styles.note}>
+        <Lock aria-hidden size={16} /> This pick is locked.
+      </p>
+    );
+  }
+  return (
+    <Button
+      aria-pressed={isChanging}
+      aria-label={isChanging ? `Keep the ${team.name}` : `Change the ${team.name}`}
+      onClick={() => onChange(isChanging ? null : team.id)}
+    >
+      <Pencil aria-hidden size={16} /> {isChanging ? 'Keep this pick' : 'Change pick'}
+    </Button>
+  );
+}

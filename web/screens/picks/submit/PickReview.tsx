@@ -1,0 +1,38 @@
+import { Suspense, lazy } from 'react';
+import type { ComponentProps, RefObject } from 'react';
+import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
+import { reloadPage } from '#web/app/session/reloadPage.ts';
+import type { ReviewPicks as Dialog } from './ReviewPicks.tsx';
+
+// Dialogs are heavy, and most visits submit one pick.
+export const loadReview = () => import('./ReviewPicks.tsx');
+const ReviewPicks = lazy(async () => ({ default: (await loadReview()).ReviewPicks }));
+
+interface PickReviewProps extends ComponentProps<typeof Dialog> {
+  /** Takes the focus after the dialog, when the button that opened it is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** The review of several entries' picks; its code is loaded when it is opened. */
+export function PickReview({ focusAfter, onClosed, ...review }: PickReviewProps) {
+  return (
+    <PanelBoundary title="The review could not be loaded" onRetry={reloadPage}>
+      <Suspense>
+        <ReviewPicks
+          {...review}
+          onClosed={() => {
+            onClosed();
+            afterNextFrame(() => {
+              if (document.activeElement === document.body) focusAfter.current?.focus();
+            });
+          }}
+        />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+/** The dialog gives the focus back first, to the button that opened it; that button is gone with what it reviewed. */
+function afterNextFrame(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+}

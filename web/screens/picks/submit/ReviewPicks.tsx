@@ -1,0 +1,216 @@
+import { CircleCheck, CircleX, Loader, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/components/Dialog.tsx';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { gameStatusText } from '#web/shared/games/gameTime.ts';
+import { type PoolZone, poolDateTime } from '#web/app/session/poolTime.ts';
+import { PickWarning } from './PickWarning.tsx';
+import { placeWord } from '../teams/teamList.ts';
+import type { ReadyPick } from '../useOtherEntries.ts';
+import { type Receipt, useSubmitSeveral } from './useSubmitSeveral.ts';
+import type { ReviewPicks_week$data, ReviewPicks_week$key } from './__generated__/ReviewPicks_week.graphql';
+import styles from './ReviewPicks.module.css';
+
+interface ReviewPicksProps {
+  week: ReviewPicks_week$key;
+  zone: PoolZone;
+  picks: readonly ReadyPick[];
+  /** Whether a submitted pick can be changed. */
+  mayChange: boolean;
+  /** Shows an entry whose pick was refused. */
+  onChoose: (entryId: string) => void;
+  onClosed: () => void;
+}
+
+/** All teams that are selected for the viewer's entries, one button that submits them, and the receipt of each. */
+export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClosed }: ReviewPicksProps) {
+  const week = useFragment(
+    graphql`
+      fragment ReviewPicks_week on Week {
+        number
+        teamOptions {
+          lineText
+          isHome
+          team {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+          opponent {
+            nickname
+          }
+          game {
+            kickoff
+            isKickoffConfirmed
+            displayStatus
+            stateText
+            isNeutralSite
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [isOpen, setOpen] = useState(true);
+  const [left, setLeft] = useState(picks);
+  const [receipts, submit] = useSubmitSeveral(week.number);
+  const states = left.map(({ entry }) => receipts.get(entry)?.state);
+  const stored = states.filter((state) => state === 'STORED').length;
+  const refused = states.filter((state) => state === 'REFUSED').length;
+  const isSubmitting = states.includes('SUBMITTING');
+  const isDone = stored + refused > 0 && stored + refused === left.length;
+  // The button that submitted is gone; what became of the picks takes the focus.
+  const outcome = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isDone) outcome.current?.focus();
+  }, [isDone]);
+  const chooseAgain = (entry: string) => {
+    setOpen(false);
+    onChoose(entry);
+  };
+
+  return (
+    <Dialog
+      title={`Review your picks for Week ${week.number}`}
+      open={isOpen}
+      onOpenChange={(open) => {
+        // Until each has its receipt, the picks are on their way.
+        if (open || !isSubmitting) setOpen(open);
+      }}
+      onClosed={onClosed}
+      mustBeClosed={isSubmitting || isDone}
+      footer={
+        isDone ? (
+          <Button look="primary" wide onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            wide
+            isWaiting={isSubmitting}
+            aria-busy={isSubmitting}
+            onClick={() => void submit(left)}
+          >
+            {isSubmitting
+              ? 'Submitting...'
+              : left.length === 1
+                ? 'Submit 1 pick'
+                : `Submit ${left.length} picks`}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        <p ref={outcome} tabIndex={-1} role="status" className={styles.outcome}>
+          {isDone && summary(stored, refused)}
+        </p>
+        <ul role="list" className={styles.picks}>
+          {left.map((pick) => (
+            <ReviewedPick
+              key={pick.entry}
+              pick={pick}
+              option={week.teamOptions.find(({ team }) => team.id === pick.team) ?? null}
+              receipt={receipts.get(pick.entry) ?? null}
+              zone={zone}
+              onRemove={
+                left.length > 1 && receipts.size === 0
+                  ? () => setLeft(left.filter(({ entry }) => entry !== pick.entry))
+                  : null
+              }
+              onChooseAgain={() => chooseAgain(pick.entry)}
+            />
+          ))}
+        </ul>
+        {!isDone && <PickWarning mayChange={mayChange} isReady />}
+      </div>
+    </Dialog>
+  );
+}
+
+function summary(stored: number, refused: number): string {
+  const done =
+    stored === 0
+      ? 'No pick was submitted.'
+      : stored === 1
+        ? 'Pick submitted successfully!'
+        : `${stored} picks submitted successfully!`;
+  return refused === 0 || stored === 0 ? done : `${done} ${refused} failed.`;
+}
+
+interface ReviewedPickProps {
+  pick: ReadyPick;
+  /** Null once the team plays no more in the week. */
+  option: ReviewPicks_week$data['teamOptions'][number] | null;
+  receipt: Receipt | null;
+  zone: PoolZone;
+  /** Null where it cannot be left out. */
+  onRemove: (() => void) | null;
+  onChooseAgain: () => void;
+}
+
+function ReviewedPick({ pick, option, receipt, zone, onRemove, onChooseAgain }: ReviewedPickProps) {
+  return (
+    <li className={styles.pick} data-state={receipt?.state}>
+      {option && <TeamBadge team={option.team} decorative />}
+      <div className={styles.words}>
+        <p className={styles.entry} dir="auto">
+          <bdi>{pick.username}</bdi>
+        </p>
+        {option && (
+          <>
+            <p className={styles.team}>{option.team.name}</p>
+            <p className={styles.game}>
+              {placeWord(option)} {option.opponent.nickname} · {gameStatusText(option.game, zone)}
+              {option.lineText && <> · {option.lineText}</>}
+            </p>
+          </>
+        )}
+        {receipt && <ReceiptLine receipt={receipt} zone={zone} />}
+      </div>
+      {onRemove && (
+        <Button
+          look="quiet"
+          className={styles.remove}
+          aria-label={`Leave out ${pick.username}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden size={18} />
+        </Button>
+      )}
+      {receipt?.state === 'REFUSED' && (
+        <Button aria-label={`Choose again for ${pick.username}`} onClick={onChooseAgain}>
+          Choose again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ReceiptLine({ receipt, zone }: { receipt: Receipt; zone: PoolZone }) {
+  switch (receipt.state) {
+    case 'SUBMITTING':
+      return (
+        <p className={styles.receipt}>
+          <Loader aria-hidden size={16} /> Submitting...
+        </p>
+      );
+    case 'STORED':
+      return (
+        <p className={styles.receipt}>
+          <CircleCheck aria-hidden size={16} /> Pick submitted
+          {receipt.at !== null && <> {poolDateTime(receipt.at, zone)}</>}
+        </p>
+      );
+    case 'REFUSED':
+      return (
+        <p className={styles.receipt}>
+          <CircleX aria-hidden size={16} /> Failed to submit pick. {receipt.text}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from 'react-router-dom';
+import { useToast } from '#web/app/toasts/Toasts.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+import type { RulesNotice_pool$key } from './__generated__/RulesNotice_pool.graphql';
+import type { RulesNoticeMutation } from './__generated__/RulesNoticeMutation.graphql';
+import styles from './RulesNotice.module.css';
+
+/**
+ * What happens on a tie and so on, until the viewer has acknowledged it (SPECIFICATION 3.8). Folded on a phone, where the
+ * teams come first.
+ */
+export function RulesNotice({ pool: key }: { pool: RulesNotice_pool$key }) {
+  const path = usePoolPath();
+  const toast = useToast();
+  const id = useId();
+  // The first screen of a phone has room for one line of them beside the teams.
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(width >= 760px)').matches);
+  const { id: pool, rulesToAcknowledge: rules } = useFragment(
+    graphql`
+      fragment RulesNotice_pool on Pool {
+        id
+        rulesToAcknowledge {
+          version
+          isChange
+          answers {
+            situation
+            answer
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [acknowledge, isSending] = useFormMutation<RulesNoticeMutation>(graphql`
+    mutation RulesNoticeMutation($input: AcknowledgeRulesInput!) {
+      acknowledgeRules(input: $input) {
+        __typename
+        ... on AcknowledgeRulesPayload {
+          pool {
+            ...RulesNotice_pool
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  if (!rules) return null;
+  return (
+    <section aria-labelledby={id} className={styles.notice}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          <strong id={id}>{rules.isChange ? 'The rules have changed' : 'Read the rules first'}</strong>{' '}
+          <span className={styles.hint}>ties, missing picks and more</span>
+        </summary>
+        <dl className={styles.answers}>
+          {rules.answers.map(({ situation, answer }) => (
+            <div key={situation}>
+              <dt>{situation}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+        <Link to={path('/rules')}>All rules</Link>
+      </details>
+      <Button
+        isWaiting={isSending}
+        onClick={() =>
+          void acknowledge({ input: { pool, version: rules.version } }).then((outcome) => {
+            if (outcome.kind === 'failed') {
+              toast({ tone: 'error', title: 'Not stored', text: outcome.message });
+            }
+          })
+        }
+      >
+        Got it
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect } from 'react';
+import { useSelectionState, useSelections } from '#web/shared/selections/SelectionsContext.tsx';
+import type { Selection } from '#web/shared/selections/selections.ts';
+
+interface SelectingEntry {
+  readonly id: string;
+  readonly username: string;
+}
+
+interface Option {
+  readonly team: { readonly id: string; readonly name: string };
+  readonly game: { readonly kickoff: string; readonly isKickoffConfirmed: boolean };
+}
+
+interface SelectingWeek {
+  week: number;
+  /** ISO. */
+  deadline: string;
+}
+
+/** The team selected for the entry and the week, and a function that selects one (by id), or none (null). */
+export function useSelection(
+  { id: entryId, username }: SelectingEntry,
+  options: readonly Option[],
+  { week, deadline }: SelectingWeek,
+): [choice: Selection | null, choose: (teamId: string | null) => void] {
+  const selections = useSelections();
+  const { selected } = useSelectionState();
+  const choice = selected.find((one) => one.entryId === entryId && one.week === week) ?? null;
+  const choose = useCallback(
+    (teamId: string | null) => {
+      const option = options.find(({ team }) => team.id === teamId);
+      if (!option) return selections.deselect(entryId, week);
+      const { team, game } = option;
+      return selections.select({
+        entryId,
+        username,
+        week,
+        teamId: team.id,
+        teamName: team.name,
+        deadline: Date.parse(deadline),
+        kickoff: game.isKickoffConfirmed ? Date.parse(game.kickoff) : null,
+      });
+    },
+    [selections, entryId, username, options, week, deadline],
+  );
+
+  // A moved deadline or kickoff applies to the selection, too.
+  const lockMoved = choice !== null && !Object.is(choice.deadline, Date.parse(deadline));
+  useEffect(() => {
+    if (lockMoved) choose(choice.teamId);
+  }, [lockMoved, choose, choice]);
+  return [choice, choose];
+}
+
+/** A pick that was made elsewhere leaves nothing to submit. */
+export function useDeselectPicked(entryId: string, week: number, hasPick: boolean): void {
+  const selections = useSelections();
+  useEffect(() => {
+    if (hasPick) selections.deselect(entryId, week);
+  }, [hasPick, selections, entryId, week]);
+}

@@ -1,0 +1,92 @@
+import { Check, Equal, X } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { BarRow } from '#web/ui/components/BarRow.tsx';
+import { NamesPopover } from '#web/ui/components/NamesPopover.tsx';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { formatCount, formatDecimal } from '#web/ui/locale/numbers.ts';
+import { outcomeWord } from '#web/app/session/outcomeWord.ts';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import type { Distribution_week$key } from './__generated__/Distribution_week.graphql';
+import styles from './Distribution.module.css';
+
+const outcomes = {
+  WON: [Check, 'won'],
+  LOST: [X, 'lost'],
+  TIED: [Equal, 'lost'],
+} as const;
+
+/**
+ * The distribution of picks by team: count, percent with one decimal, names on hover, focus and tap
+ * (SPECIFICATION 7.8).
+ */
+export function Distribution({ week: key }: { week: Distribution_week$key }) {
+  const pickTo = usePickTo();
+  const { distribution } = useFragment(
+    graphql`
+      fragment Distribution_week on Week {
+        distribution {
+          count
+          percent
+          outcome
+          usernames(first: 50)
+          team {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Teams by how many entries picked them</caption>
+      <thead>
+        <tr>
+          <th scope="col">Team</th>
+          <th scope="col" className={styles.figure}>
+            Count
+          </th>
+          <th scope="col" className={styles.figure}>
+            Pick %
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {(distribution ?? []).map(({ team, count, percent, usernames, outcome }) => {
+          const [Icon, look] = outcome === 'PENDING' ? [null, null] : outcomes[outcome];
+          return (
+            <tr key={team.id}>
+              <th scope="row">
+                <span className={styles.team}>
+                  <TeamBadge team={team} size={28} decorative />
+                  <span>{team.name}</span>
+                  {Icon && (
+                    <span className={styles[look]}>
+                      <Icon aria-hidden size={16} strokeWidth={3} /> {outcomeWord(outcome, pickTo)}
+                    </span>
+                  )}
+                </span>
+                <BarRow percent={percent} color={team.primaryColor} />
+              </th>
+              <td className={styles.figure}>
+                <NamesPopover
+                  title={`Picked ${team.name}`}
+                  names={usernames}
+                  total={count}
+                  label={`${count}, show who picked ${team.name}`}
+                >
+                  {formatCount(count)}
+                </NamesPopover>
+              </td>
+              <td className={styles.figure}>{formatDecimal(percent, 1)}%</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

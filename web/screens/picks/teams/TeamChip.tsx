@@ -1,0 +1,46 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import type { TeamChip_option$key } from './__generated__/TeamChip_option.graphql';
+import styles from './TeamChip.module.css';
+
+interface TeamChipProps {
+  option: TeamChip_option$key;
+  /** Why it cannot be picked: "Game Started". */
+  reason: string;
+  /** The week for which the entry has picked the team; null for a team that it has not picked, or whose game has started. */
+  usedWeek: number | null;
+  /** Whether the entry has picked the team for the week that is shown. */
+  isOwnPick: boolean;
+}
+
+/** A team that cannot be picked, at the end of the rows. */
+export function TeamChip({ option: key, reason, usedWeek, isOwnPick }: TeamChipProps) {
+  const { team, lineText } = useFragment(
+    graphql`
+      fragment TeamChip_option on TeamOption {
+        lineText
+        team {
+          name
+          abbreviation
+          primaryColor
+          secondColor
+        }
+      }
+    `,
+    key,
+  );
+  const isUsed = usedWeek !== null;
+  return (
+    <button type="button" className={styles.chip} aria-pressed={false} disabled>
+      <TeamBadge team={team} size={28} used={isUsed && !isOwnPick} decorative />
+      {(isUsed || isOwnPick || !lineText) && <span aria-hidden>{team.abbreviation}</span>}
+      <span className="visually-hidden">{team.name}</span>{' '}
+      {!isOwnPick && <span className="visually-hidden">{reason}</span>}{' '}
+      {(isUsed || isOwnPick || lineText) && (
+        <span className={styles.when}>
+          {isOwnPick ? 'Your pick' : isUsed ? `Week ${usedWeek}` : lineText}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,152 @@
+import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
+import { reloadPage } from '#web/app/session/reloadPage.ts';
+import { type PoolZone, poolDay } from '#web/app/session/poolTime.ts';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import { TeamRows } from './TeamRows.tsx';
+import { EVERYTHING, filterCount, orderOf, type TeamOrder } from './teamList.ts';
+import { keepTeamOrder, keepTeamView, readTeamOrder, readTeamView } from './teamView.ts';
+import type { TeamList_week$key } from './__generated__/TeamList_week.graphql';
+import styles from './TeamList.module.css';
+
+// Loaded when somebody wants them: the list as it opens needs neither.
+const TeamPanel = lazy(async () => ({ default: (await import('./TeamPanel.tsx')).TeamPanel }));
+const loadTools = () => import('./TeamTools.tsx');
+const TeamTools = lazy(async () => ({ default: (await loadTools()).TeamTools }));
+
+interface TeamListProps {
+  /** Above the teams, beside what orders them; names the order, null for none. */
+  renderHeading: (order: string | null) => ReactNode;
+  teams: TeamList_week$key;
+  /** The weeks of the entry's picks, by the ids of their teams. */
+  usedWeeks: ReadonlyMap<string, number>;
+  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  weeksBefore: ReadonlyMap<string, number>;
+  /** The viewer's other entries that have picked or selected a team this week, by the team's id. */
+  others: ReadonlyMap<string, readonly string[]>;
+  /** The week that is shown. */
+  week: number;
+  /** Whether the pool shows chances to win. */
+  showChances: boolean;
+  zone: PoolZone;
+  selected: string | null;
+  isBusy: boolean;
+  onSelect: (teamId: string | null) => void;
+}
+
+/** Where "Skip to the teams" leads. */
+export const TEAMS_ID = 'teams';
+
+/** The teams of the week, as compact rows or as cards by game; rows can be sorted and filtered. */
+export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamListProps) {
+  const week = useFragment(
+    graphql`
+      fragment TeamList_week on Week {
+        teamOptions {
+          game {
+            kickoff
+            homeWinChance
+          }
+        }
+        ...TeamRows_week
+        ...TeamPanel_week
+      }
+    `,
+    key,
+  );
+  const pickTo = usePickTo();
+  const [view, setView] = useState(readTeamView);
+  const hasChances = shown.showChances && week.teamOptions.some(({ game }) => game.homeWinChance != null);
+  const [filters, setFilters] = useState(EVERYTHING);
+  const [remembered, remember] = useState(readTeamOrder);
+  const choices = { ...filters, order: orderOf(remembered, hasChances) };
+  const [isOpen, setOpen] = useState(false);
+  const isRows = view === 'rows';
+  const dayOf = (instant: string) => poolDay(instant, zone);
+  const filtered = filterCount(choices);
+  const prepare = () => void loadTools().catch(() => {});
+  return (
+    <div className={styles.list}>
+      <div className={styles.bar}>
+        <div className={styles.heading}>
+          {renderHeading(isRows ? orderText(choices.order, filtered, pickTo) : null)}
+        </div>
+        {isRows && (
+          <Button
+            aria-expanded={isOpen}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden size={18} /> <span className={styles.word}>Sort and filter</span>
+          </Button>
+        )}
+        <Button
+          aria-label={`Show the teams as ${isRows ? 'cards' : 'rows'}`}
+          onClick={() => {
+            const other = isRows ? 'cards' : 'rows';
+            keepTeamView(other);
+            setView(other);
+          }}
+        >
+          {isRows ? <LayoutGrid aria-hidden size={18} /> : <Rows3 aria-hidden size={18} />}
+          <span className={styles.word}>{isRows ? 'Cards' : 'Rows'}</span>
+        </Button>
+      </div>
+      {isRows && isOpen && (
+        <PanelBoundary title="The filters could not be loaded" onRetry={reloadPage}>
+          <Suspense>
+            <TeamTools
+              choices={choices}
+              showChances={hasChances}
+              days={[...new Set(week.teamOptions.map(({ game }) => dayOf(game.kickoff)))]}
+              onChange={(chosen) => {
+                if (chosen.order !== choices.order) {
+                  keepTeamOrder(chosen.order);
+                  remember(chosen.order);
+                }
+                setFilters(chosen);
+              }}
+            />
+          </Suspense>
+        </PanelBoundary>
+      )}
+      <div id={TEAMS_ID} tabIndex={-1} className={styles.content}>
+        {isRows ? (
+          <TeamRows {...shown} teams={week} zone={zone} choices={choices} />
+        ) : (
+          <PanelBoundary title="The cards could not be loaded" onRetry={reloadPage}>
+            <Suspense
+              fallback={
+                <Loading label="Loading teams">
+                  <Skeleton shape="card" count={4} />
+                </Loading>
+              }
+            >
+              <TeamPanel teams={week} zone={zone} {...shown} />
+            </Suspense>
+          </PanelBoundary>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** "Sorted by chance to win, 2 filters". */
+function orderText(order: TeamOrder, filters: number, pickTo: 'WIN' | 'LOSE'): string {
+  const ordered =
+    order === 'chance' ? `Sorted by chance to ${pickTo === 'WIN' ? 'win' : 'lose'}` : ORDERED[order];
+  if (filters === 0) return ordered;
+  return `${ordered}, ${filters === 1 ? '1 filter' : `${filters} filters`}`;
+}
+
+const ORDERED: Record<Exclude<TeamOrder, 'chance'>, string> = {
+  kickoff: 'Sorted by kickoff',
+  line: 'Sorted by line',
+  division: 'Sorted by division',
+};

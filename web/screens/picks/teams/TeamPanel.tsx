@@ -1,0 +1,124 @@
+import { Fragment } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { gameStatusText } from '#web/shared/games/gameTime.ts';
+import type { PoolZone } from '#web/app/session/poolTime.ts';
+import type { TeamPanel_week$data, TeamPanel_week$key } from './__generated__/TeamPanel_week.graphql';
+import { TeamCard } from './TeamCard.tsx';
+import { useTeamsLeft } from './useTeamsLeft.ts';
+import styles from './TeamPanel.module.css';
+
+type Option = TeamPanel_week$data['teamOptions'][number];
+
+/**
+ * The options of a week come in game order; the two of a game are side by side. Games without a team to pick are last.
+ */
+function byGame(options: readonly Option[], usedWeeks: ReadonlyMap<string, number>): Option[][] {
+  const games = new Map<string, Option[]>();
+  for (const option of options) {
+    const pair = games.get(option.game.id);
+    if (pair) pair.push(option);
+    else games.set(option.game.id, [option]);
+  }
+  const isOver = (pair: readonly Option[]) =>
+    pair.every(({ state, team }) => state !== 'AVAILABLE' || usedWeeks.has(team.id));
+  return [...games.values()].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
+}
+
+interface TeamPanelProps {
+  teams: TeamPanel_week$key;
+  usedWeeks: ReadonlyMap<string, number>;
+  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  weeksBefore: ReadonlyMap<string, number>;
+  /** The week that is shown. */
+  week: number;
+  showChances: boolean;
+  zone: PoolZone;
+  selected: string | null;
+  isBusy: boolean;
+  onSelect: (teamId: string | null) => void;
+}
+
+/** The teams of the week as cards, by game. */
+export function TeamPanel({
+  teams: key,
+  usedWeeks,
+  weeksBefore,
+  week,
+  showChances,
+  zone,
+  selected,
+  isBusy,
+  onSelect,
+}: TeamPanelProps) {
+  const { teamOptions } = useFragment(
+    graphql`
+      fragment TeamPanel_week on Week {
+        teamOptions {
+          team {
+            id
+          }
+          state
+          isHome
+          game {
+            id
+            kickoff
+            isKickoffConfirmed
+            displayStatus
+            stateText
+            awayTeam {
+              name
+            }
+            homeTeam {
+              name
+            }
+          }
+          ...TeamCard_option
+        }
+      }
+    `,
+    key,
+  );
+  const left = useTeamsLeft();
+  return (
+    <ul className={styles.games}>
+      {byGame(teamOptions, usedWeeks).map((pair) => {
+        const { game } = pair[0]!;
+        const awayFirst = [...pair].sort((a, b) => Number(a.isHome) - Number(b.isHome));
+        return (
+          <li key={game.id} className={styles.game}>
+            <p className={styles.head}>
+              <span className="visually-hidden">
+                {game.awayTeam.name} at {game.homeTeam.name},{' '}
+              </span>
+              <span>
+                <time dateTime={game.kickoff}>{gameStatusText(game, zone)}</time>
+              </span>
+            </p>
+            <div className={styles.pair}>
+              {awayFirst.map((option, index) => (
+                <Fragment key={option.team.id}>
+                  {index === 1 && (
+                    <span aria-hidden className={styles.at}>
+                      @
+                    </span>
+                  )}
+                  <TeamCard
+                    option={option}
+                    usedWeek={usedWeeks.get(option.team.id) ?? null}
+                    weekBefore={weeksBefore.get(option.team.id) ?? null}
+                    isOwnPick={usedWeeks.get(option.team.id) === week}
+                    showChance={showChances}
+                    left={left?.get(option.team.id) ?? null}
+                    isSelected={selected === option.team.id}
+                    isBusy={isBusy}
+                    onToggle={() => onSelect(selected === option.team.id ? null : option.team.id)}
+                  />
+                </Fragment>
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

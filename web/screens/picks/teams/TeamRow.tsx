@@ -1,0 +1,139 @@
+import { Check } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { gameStatusOnItsDay, gameStatusText } from '#web/shared/games/gameTime.ts';
+import type { PoolZone } from '#web/app/session/poolTime.ts';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import { ownChance, percent, placeWord } from './teamList.ts';
+import type { TeamRow_option$key } from './__generated__/TeamRow_option.graphql';
+import styles from './TeamRow.module.css';
+
+interface TeamRowProps {
+  option: TeamRow_option$key;
+  zone: PoolZone;
+  /** Whether the pool shows chances to win. */
+  showChance: boolean;
+  /** Whether a heading above names the day. */
+  isUnderDay: boolean;
+  /** The week of an earlier pick of the team, which can be picked again; null for none. */
+  weekBefore: number | null;
+  /** The usernames of the viewer's other entries that have this team this week. */
+  others: readonly string[];
+  /** Whether the Tab key stops here. */
+  isStop: boolean;
+  isSelected: boolean;
+  isBusy: boolean;
+  onFocus: () => void;
+  onToggle: () => void;
+}
+
+/** One team that can be picked, in a row: one tap selects it, another deselects it (SPECIFICATION 4.3). */
+export function TeamRow({
+  option: key,
+  zone,
+  showChance,
+  isUnderDay,
+  weekBefore,
+  others,
+  isStop,
+  isSelected,
+  isBusy,
+  onFocus,
+  onToggle,
+}: TeamRowProps) {
+  const option = useFragment(
+    graphql`
+      fragment TeamRow_option on TeamOption {
+        lineText
+        isHome
+        team {
+          name
+          abbreviation
+          primaryColor
+          secondColor
+          record {
+            text
+          }
+        }
+        opponent {
+          nickname
+        }
+        game {
+          kickoff
+          isKickoffConfirmed
+          displayStatus
+          stateText
+          isNeutralSite
+          homeWinChance
+          winChanceSource
+        }
+      }
+    `,
+    key,
+  );
+  const pickTo = usePickTo();
+  const { team, game } = option;
+  const chance = showChance ? ownChance(option, pickTo) : null;
+  return (
+    <button
+      type="button"
+      data-row
+      className={styles.row}
+      data-selected={isSelected || undefined}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isSelected}
+      disabled={isBusy}
+      onFocus={onFocus}
+      onClick={onToggle}
+    >
+      <TeamBadge team={team} decorative />
+      <span className={styles.team}>
+        <span className={styles.name}>{team.name}</span>{' '}
+        <span className={styles.record}>{team.record.text}</span>
+      </span>
+      <span className={styles.game}>
+        <span className={styles.opponent}>
+          {placeWord(option)} {option.opponent.nickname}
+        </span>{' '}
+        <span className={styles.time}>
+          {isUnderDay ? gameStatusOnItsDay(game, zone) : gameStatusText(game, zone)}
+        </span>
+      </span>
+      {chance !== null && (
+        <span className={styles.chance}>
+          <span className="visually-hidden">, chance to {pickTo === 'WIN' ? 'win' : 'lose'} </span>
+          {percent(chance)}
+          {pickTo === 'LOSE' && <span aria-hidden> to lose</span>}
+        </span>
+      )}
+      <span className={styles.line}>
+        {option.lineText ? (
+          <>
+            <span className="visually-hidden">, line </span>
+            <span>{option.lineText}</span>
+          </>
+        ) : (
+          chance !== null && game.winChanceSource === 'RATINGS' && ' by ratings'
+        )}
+      </span>
+      {(weekBefore !== null || others.length > 0) && (
+        <span className={styles.others}>
+          {weekBefore !== null && <>Used in Week {weekBefore}</>}
+          {weekBefore !== null && others.length > 0 && ' · '}
+          {others.length > 0 && (
+            <>
+              Also <bdi>{others.join(', ')}</bdi>
+            </>
+          )}
+        </span>
+      )}
+      {isSelected ? (
+        <span className={styles.state}>
+          <Check aria-hidden size={14} strokeWidth={3} /> Selected
+        </span>
+      ) : (
+        <span className="visually-hidden"> Available</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,167 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { type PoolZone, poolDay } from '#web/app/session/poolTime.ts';
+import { useLimitWords } from '#web/app/session/useLimitWords.ts';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import { TeamRow } from './TeamRow.tsx';
+import { TeamChip } from './TeamChip.tsx';
+import { type TeamChoices, arrangeTeams } from './teamList.ts';
+import { useRowFocus } from './useRowFocus.ts';
+import type { TeamChip_option$key } from './__generated__/TeamChip_option.graphql';
+import type { TeamRows_week$key } from './__generated__/TeamRows_week.graphql';
+import styles from './TeamRows.module.css';
+
+interface TeamRowsProps {
+  teams: TeamRows_week$key;
+  choices: TeamChoices;
+  usedWeeks: ReadonlyMap<string, number>;
+  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  weeksBefore: ReadonlyMap<string, number>;
+  others: ReadonlyMap<string, readonly string[]>;
+  /** The week that is shown. */
+  week: number;
+  showChances: boolean;
+  zone: PoolZone;
+  selected: string | null;
+  isBusy: boolean;
+  onSelect: (teamId: string | null) => void;
+}
+
+/**
+ * One row for each team that can be picked, and the others as small badges at the end. One stop of the Tab key: arrows,
+ * Home and End move between the rows.
+ */
+export function TeamRows({
+  teams: key,
+  choices,
+  usedWeeks,
+  weeksBefore,
+  others,
+  week,
+  showChances,
+  zone,
+  selected,
+  isBusy,
+  onSelect,
+}: TeamRowsProps) {
+  const { teamOptions } = useFragment(
+    graphql`
+      fragment TeamRows_week on Week {
+        teamOptions {
+          state
+          isHome
+          team {
+            id
+            conference
+            division
+          }
+          game {
+            kickoff
+            isNeutralSite
+            line
+            homeWinChance
+          }
+          ...TeamRow_option
+          ...TeamChip_option
+        }
+      }
+    `,
+    key,
+  );
+  const pickTo = usePickTo();
+  const limitWords = useLimitWords();
+  const { groups, used, overLimit, started } = arrangeTeams(
+    teamOptions,
+    new Set(usedWeeks.keys()),
+    choices,
+    (instant) => poolDay(instant, zone),
+    pickTo,
+  );
+  const ids = groups.flatMap(({ options }) => options.map(({ team }) => team.id));
+  const { rows, stop, onFocus, onKeyDown } = useRowFocus(ids, selected);
+  return (
+    <>
+      {ids.length > 0 ? (
+        <div
+          ref={rows}
+          role="toolbar"
+          aria-label="Teams"
+          aria-orientation="vertical"
+          tabIndex={-1}
+          className={styles.rows}
+          onKeyDown={onKeyDown}
+        >
+          {groups.map(({ title, options }) => (
+            <section key={title ?? 'all'} className={styles.group}>
+              {title !== null && <h3 className={styles.title}>{title}</h3>}
+              <ul role="list" className={styles.teams}>
+                {options.map((option) => {
+                  const { id } = option.team;
+                  return (
+                    <li key={id}>
+                      <TeamRow
+                        option={option}
+                        zone={zone}
+                        showChance={showChances}
+                        isUnderDay={choices.order === 'kickoff'}
+                        weekBefore={weeksBefore.get(id) ?? null}
+                        others={others.get(id) ?? []}
+                        isStop={id === stop}
+                        isSelected={id === selected}
+                        isBusy={isBusy}
+                        onFocus={() => onFocus(id)}
+                        onToggle={() => onSelect(id === selected ? null : id)}
+                      />
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          ))}
+          {showChances && (
+            <p className={styles.source}>
+              Chances to {pickTo === 'WIN' ? 'win' : 'lose'} follow from the line, or from ratings of the
+              teams where there is no line.
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className={styles.none}>No team is left to pick here.</p>
+      )}
+      <TeamChips title="Previously Used" options={used} usedWeeks={usedWeeks} week={week} />
+      <TeamChips title={limitWords} options={overLimit} usedWeeks={usedWeeks} week={week} />
+      <TeamChips title="Game Started" options={started} usedWeeks={usedWeeks} week={week} />
+    </>
+  );
+}
+
+type ListedChip = TeamChip_option$key & { readonly team: { readonly id: string } };
+
+interface TeamChipsProps extends Pick<TeamRowsProps, 'usedWeeks' | 'week'> {
+  title: string;
+  options: readonly ListedChip[];
+}
+
+/** Teams that cannot be picked, for the reason in the title. */
+function TeamChips({ title, options, usedWeeks, week }: TeamChipsProps) {
+  if (options.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul role="list" className={styles.chips}>
+        {options.map((option) => {
+          const usedWeek = usedWeeks.get(option.team.id) ?? null;
+          return (
+            <li key={option.team.id}>
+              <TeamChip
+                option={option}
+                reason={title}
+                usedWeek={title === 'Game Started' ? null : usedWeek}
+                isOwnPick={usedWeek === week}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Select } from '#web/ui/form/Select.tsx';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import type { TeamChoices, TeamOrder } from './teamList.ts';
+import styles from './TeamTools.module.css';
+
+interface TeamToolsProps {
+  choices: TeamChoices;
+  /** Whether the pool shows chances to win. */
+  showChances: boolean;
+  /** The days on which the week's games are played. */
+  days: readonly string[];
+  onChange: (choices: TeamChoices) => void;
+}
+
+const ordersOf = (isToWin: boolean): readonly { value: TeamOrder; label: string }[] => [
+  { value: 'kickoff', label: 'Kickoff' },
+  { value: 'chance', label: isToWin ? 'Chance to win' : 'Chance to lose' },
+  { value: 'line', label: isToWin ? 'Line, favorites first' : 'Line, underdogs first' },
+  { value: 'division', label: 'Division' },
+];
+
+const ALL = '';
+
+/** Sorts and filters the rows of teams. */
+export function TeamTools({ choices, showChances, days, onChange }: TeamToolsProps) {
+  const isToWin = usePickTo() === 'WIN';
+  return (
+    <div role="group" aria-label="Sort and filter" className={styles.tools}>
+      <Select
+        label="Sort by"
+        value={choices.order}
+        options={ordersOf(isToWin).filter(({ value }) => showChances || value !== 'chance')}
+        onChange={(order) => onChange({ ...choices, order: order as TeamOrder })}
+      />
+      <Select
+        label="Day"
+        value={choices.day ?? ALL}
+        options={[{ value: ALL, label: 'All days' }, ...days.map((day) => ({ value: day, label: day }))]}
+        onChange={(day) => onChange({ ...choices, day: day === ALL ? null : day })}
+      />
+      <Check
+        label="Home teams only"
+        isOn={choices.homeOnly}
+        onChange={(homeOnly) => onChange({ ...choices, homeOnly })}
+      />
+      <Check
+        label="Available teams only"
+        isOn={choices.availableOnly}
+        onChange={(availableOnly) => onChange({ ...choices, availableOnly })}
+      />
+    </div>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Check({ label, isOn, onChange }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

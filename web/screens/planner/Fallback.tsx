@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useToast } from '#web/app/toasts/Toasts.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import type { StoredPlan } from './usePlan.ts';
+import type { FallbackMutation } from './__generated__/FallbackMutation.graphql';
+import styles from './PlannerPage.module.css';
+
+interface FallbackProps {
+  plan: StoredPlan;
+  /** The number of weeks in which the pool lets a plan be taken; 0: it takes none. */
+  weeks: number;
+}
+
+/** Whether the plan is taken where the entry lacks a pick at a deadline; one plan of an entry can be chosen. */
+export function Fallback({ plan, weeks }: FallbackProps) {
+  const id = useId();
+  const toast = useToast();
+  const [run, isSaving] = useFormMutation<FallbackMutation>(graphql`
+    mutation FallbackMutation($input: SetFallbackPlanInput!) {
+      setFallbackPlan(input: $input) {
+        __typename
+        ... on SetFallbackPlanPayload {
+          entry {
+            id
+            plans {
+              id
+              isFallback
+            }
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  if (weeks === 0) return null;
+  return (
+    <div className={styles.fallback}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={plan.isFallback}
+        aria-disabled={isSaving || undefined}
+        aria-describedby={`${id}text`}
+        onChange={({ target }) => {
+          if (isSaving) return;
+          void run({ input: { plan: plan.id, isFallback: target.checked } }).then((outcome) => {
+            if (outcome.kind === 'failed')
+              toast({ tone: 'error', title: 'Not saved', text: outcome.message });
+          });
+        }}
+      />
+      <label htmlFor={id} className={styles.fallbackWords}>
+        <span className={styles.fallbackTitle}>If I forget to pick, take this plan</span>
+        <span id={`${id}text`} className={styles.quiet}>
+          {`At the deadline a missing pick is then the team of this plan, unless it is used or its game has begun, in ${
+            weeks === 1 ? 'one week' : `${weeks} weeks`
+          } of the season at most. Until then nobody but you sees this.`}
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { useToast } from '#web/app/toasts/Toasts.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import type { StoredPlan } from './usePlan.ts';
+import type { PlanBarDeleteMutation } from './__generated__/PlanBarDeleteMutation.graphql';
+import type { PlanBarRenameMutation } from './__generated__/PlanBarRenameMutation.graphql';
+import styles from './PlannerPage.module.css';
+
+/** As the server allows. */
+const MOST_PLANS = 8;
+const NEW = 'new';
+
+interface PlanBarProps {
+  plans: readonly StoredPlan[];
+  /** Null: a new plan. */
+  chosen: StoredPlan | null;
+  onChoose: (planId: string | null) => void;
+}
+
+/** The plans of an entry: one is shown, and can be renamed and deleted; another can be begun. */
+export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
+  const [action, setAction] = useState<'rename' | 'delete' | null>(null);
+  const options = [
+    ...plans.map(({ id, name }) => ({ value: id, label: name })),
+    ...(chosen === null || plans.length < MOST_PLANS
+      ? [{ value: NEW, label: plans.length === 0 ? 'My plan' : 'New plan' }]
+      : []),
+  ];
+  return (
+    <div className={styles.plans}>
+      <Select
+        label="Plan"
+        value={chosen?.id ?? NEW}
+        options={options}
+        onChange={(value) => {
+          setAction(null);
+          onChoose(value === NEW ? null : value);
+        }}
+      />
+      {chosen !== null && action === null && (
+        <div className={styles.actions}>
+          <Button onClick={() => setAction('rename')}>Rename</Button>
+          <Button onClick={() => setAction('delete')}>Delete</Button>
+        </div>
+      )}
+      {chosen !== null && action === 'rename' && <Rename plan={chosen} onDone={() => setAction(null)} />}
+      {chosen !== null && action === 'delete' && (
+        <Delete
+          plan={chosen}
+          onDone={(isDeleted) => {
+            setAction(null);
+            if (isDeleted) onChoose(plans.find(({ id }) => id !== chosen.id)?.id ?? null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
+  const [name, setName] = useState(plan.name);
+  const [problem, setProblem] = useState<string | undefined>();
+  const [run, isSaving] = useFormMutation<PlanBarRenameMutation>(graphql`
+    mutation PlanBarRenameMutation($input: RenamePlanInput!) {
+      renamePlan(input: $input) {
+        __typename
+        ... on RenamePlanPayload {
+          plan {
+            id
+            name
+            version
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  return (
+    <form
+      className={styles.rename}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run({ input: { plan: plan.id, name } }).then((outcome) => {
+          if (outcome.kind === 'failed') setProblem(outcome.message);
+          else onDone();
+        });
+      }}
+    >
+      <Field
+        label="Name of the plan"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        problem={problem ?? null}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" isWaiting={isSaving}>
+          Save name
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function Delete({ plan, onDone }: { plan: StoredPlan; onDone: (isDeleted: boolean) => void }) {
+  const toast = useToast();
+  const [run, isDeleting] = useFormMutation<PlanBarDeleteMutation>(graphql`
+    mutation PlanBarDeleteMutation($input: DeletePlanInput!) {
+      deletePlan(input: $input) {
+        __typename
+        ... on DeletePlanPayload {
+          entry {
+            id
+            plans {
+              id
+            }
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  return (
+    <div className={styles.actions} role="group" aria-label={`Delete ${plan.name}`}>
+      <Button
+        isWaiting={isDeleting}
+        onClick={() =>
+          void run({ input: { plan: plan.id } }).then((outcome) => {
+            if (outcome.kind === 'failed') {
+              toast({ tone: 'error', title: 'Not deleted', text: outcome.message });
+            }
+            if (outcome.kind === 'done' || outcome.type !== null) onDone(outcome.kind === 'done');
+          })
+        }
+      >
+        Delete for good
+      </Button>
+      <Button onClick={() => onDone(false)}>Keep</Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Sparkles, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import type { PlannerData, PlannerTeam } from './plannerData.ts';
+import type { Planned } from './planWeeks.ts';
+import { suggestPlan } from './suggest.ts';
+import styles from './PlannerPage.module.css';
+
+interface SuggestionsProps {
+  data: PlannerData;
+  /** The teams that are left, in order. */
+  teams: readonly PlannerTeam[];
+  throughWeek: number;
+  onSuggest: (plan: Planned[]) => void;
+}
+
+/** The best plan through a week, with wishes: teams to leave out, and teams to keep for a week. */
+export function Suggestions({ data, teams, throughWeek, onSuggest }: SuggestionsProps) {
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const [keep, setKeep] = useState<readonly Planned[]>([]);
+  const [kept, setKept] = useState('');
+  const options = teams.map(({ id, name }) => ({ value: id, label: name }));
+  const name = (id: string) => data.teams.get(id)?.name ?? '';
+  const keptWeeks = data.weeks.filter(
+    ({ games, picked, slots }) => kept !== '' && games.has(kept) && picked.length < slots,
+  );
+  return (
+    <details className={styles.suggest}>
+      <summary>Suggest a plan</summary>
+      <div className={styles.wishes}>
+        <p className={styles.quiet}>
+          The plan with the best chance {data.pickTo === 'WIN' ? 'to win' : 'that all teams lose,'} every pick
+          through Week {throughWeek}, by the chances above. An estimate, not advice. It takes the place of
+          your plan.
+        </p>
+        <div className={styles.fields}>
+          <Select
+            label="Without"
+            value=""
+            options={[
+              { value: '', label: 'Choose a team' },
+              ...options.filter(({ value }) => !without.includes(value)),
+            ]}
+            onChange={(team) => {
+              if (team !== '') setWithout([...without, team]);
+              setKeep(keep.filter(({ teamId }) => teamId !== team));
+            }}
+          />
+          <Select
+            label="Keep"
+            value={kept}
+            options={[
+              { value: '', label: 'Choose a team' },
+              ...options.filter(({ value }) => !without.includes(value)),
+            ]}
+            onChange={setKept}
+          />
+          <Select
+            label="for"
+            value=""
+            options={[
+              { value: '', label: kept === '' ? 'Choose a team first' : 'Choose a week' },
+              ...keptWeeks.map(({ week }) => ({ value: String(week), label: `Week ${week}` })),
+            ]}
+            onChange={(week) => {
+              if (week === '') return;
+              const target = data.weeks.find((one) => one.week === Number(week))!;
+              const free = target.slots - target.picked.length;
+              const others = keep.filter(({ teamId }) => teamId !== kept);
+              const inWeek = others.filter((one) => one.week === target.week).slice(-free + 1 || Infinity);
+              setKeep([
+                ...others.filter((one) => one.week !== target.week),
+                ...inWeek,
+                { week: target.week, teamId: kept },
+              ]);
+              setKept('');
+            }}
+          />
+        </div>
+        {(without.length > 0 || keep.length > 0) && (
+          <ul role="list" className={styles.chips}>
+            {without.map((team) => (
+              <Chip
+                key={team}
+                text={`Without ${name(team)}`}
+                onRemove={() => setWithout(without.filter((one) => one !== team))}
+              />
+            ))}
+            {keep.map(({ week, teamId }) => (
+              <Chip
+                key={teamId}
+                text={`${name(teamId)} for Week ${week}`}
+                onRemove={() => setKeep(keep.filter((one) => one.teamId !== teamId))}
+              />
+            ))}
+          </ul>
+        )}
+        <Button
+          look="primary"
+          onClick={() => onSuggest(suggestPlan(data.weeks, { throughWeek, used: data.used, without, keep }))}
+        >
+          <Sparkles aria-hidden size={18} /> Fill my plan
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.chip} aria-label={`Remove: ${text}`} onClick={onRemove}>
+        {text} <X aria-hidden size={16} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import form from '#web/ui/form/form.module.css';
+import { messageOf } from '#web/app/relay/errors.ts';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import type { PendingLogIn } from '../login/useLogIn.ts';
+import { useLoggedIn } from '../login/useLoggedIn.ts';
+import { HERE } from './here.ts';
+import type { ByMailedCodeLogInMutation } from './__generated__/ByMailedCodeLogInMutation.graphql';
+import type { ByMailedCodeMutation } from './__generated__/ByMailedCodeMutation.graphql';
+
+interface ByMailedCodeProps {
+  /** The code of the mail's link; null without one. */
+  given: string | null;
+  onSecondFactor: (pending: PendingLogIn) => void;
+}
+
+/** Mails a code, and logs in by it. */
+export function ByMailedCode({ given, onSecondFactor }: ByMailedCodeProps) {
+  const [mail, isMailing] = useFormMutation<ByMailedCodeMutation>(graphql`
+    mutation ByMailedCodeMutation {
+      mailLinkCode {
+        __typename
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const [logIn, isLoggingIn] = useFormMutation<ByMailedCodeLogInMutation>(
+    graphql`
+      mutation ByMailedCodeLogInMutation($input: LogInWithMailedCodeInput!) {
+        logInWithMailedCode(input: $input) {
+          __typename
+          ... on LogInPayload {
+            viewer {
+              id
+              name
+            }
+          }
+          ... on SecondFactorRequired {
+            ticket
+            methods
+          }
+          ...failure_error @alias(as: "failure")
+        }
+      }
+    `,
+    'Login failed',
+  );
+  const [sent, setSent] = useState(0);
+  const isSent = given !== null || sent > 0;
+  const [problem, setProblem] = useState<string | null>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const loggedIn = useLoggedIn(HERE);
+  // The field is there once the first code is sent.
+  useEffect(() => {
+    if (sent > 0) code.current?.focus();
+  }, [sent]);
+
+  const send = () => {
+    setProblem(null);
+    void mail({}).then((outcome) => {
+      if (outcome.kind === 'failed') setProblem(outcome.message);
+      else setSent((count) => count + 1);
+    });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = code.current?.value.trim() ?? '';
+    setProblem(typed === '' ? 'Please enter the code.' : null);
+    if (typed === '') {
+      code.current?.focus();
+      return;
+    }
+    void logIn({ input: { code: typed } }).then((outcome) => {
+      if (outcome.kind === 'done') {
+        return loggedIn(outcome.done.viewer.name).catch((error: unknown) => setProblem(messageOf(error)));
+      }
+      const { ticket, methods } = outcome.answer ?? {};
+      return ticket && methods ? onSecondFactor({ ticket, methods }) : setProblem(outcome.message);
+    });
+  };
+
+  if (!isSent) {
+    return (
+      <>
+        {problem !== null && <p role="alert">{problem}</p>}
+        <Button look="primary" wide isWaiting={isMailing} onClick={send}>
+          {isMailing ? 'Mailing…' : 'Mail me a code'}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <Field
+        ref={code}
+        label="Code from the email"
+        name="code"
+        hint="8 letters and digits. The mail may take a minute."
+        defaultValue={given ?? ''}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        problem={problem}
+        isCode
+        required
+      />
+      <Button type="submit" look="primary" wide isWaiting={isLoggingIn}>
+        {isLoggingIn ? 'Verifying…' : 'Continue'}
+      </Button>
+      <Button look="quiet" wide isWaiting={isMailing} onClick={send}>
+        Mail a new code
+      </Button>
+    </form>
+  );
+}

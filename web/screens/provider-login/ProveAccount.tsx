@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '#web/ui/form/Button.tsx';
+import { notSent } from '#web/ui/text/mailObstacle.ts';
+import { Skeleton } from '#web/ui/components/Skeleton.tsx';
+import form from '#web/ui/form/form.module.css';
+import { AskForPasswordLink } from '../login/AskForPasswordLink.tsx';
+import type { PendingLogIn } from '../login/useLogIn.ts';
+import { ByMailedCode } from './ByMailedCode.tsx';
+import { ByPassword } from './ByPassword.tsx';
+import { HERE } from './here.ts';
+import type { ProveAccount_pool$key } from './__generated__/ProveAccount_pool.graphql';
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('../login/SecondFactorForm.tsx')).SecondFactorForm,
+}));
+
+interface ProveAccountProps {
+  provider: string;
+  email: string;
+  hasPassword: boolean;
+  /** Why the site cannot send mail; null when it can. */
+  mailObstacle: Parameters<typeof notSent>[0];
+  pool: ProveAccount_pool$key | null | undefined;
+}
+
+/** An account has the address: its owner shows that it is theirs, by its password or by a code in its mailbox. */
+export function ProveAccount({ provider, email, hasPassword, mailObstacle, pool: key }: ProveAccountProps) {
+  const pool = useFragment(
+    graphql`
+      fragment ProveAccount_pool on Pool {
+        ...AskForPasswordLink_pool
+      }
+    `,
+    key ?? null,
+  );
+  const [search] = useSearchParams();
+  const [isByMail, setByMail] = useState(!hasPassword || search.has('code'));
+  const [pending, setPending] = useState<PendingLogIn | null>(null);
+  if (pending !== null) {
+    return (
+      <Suspense fallback={<Skeleton shape="row" count={2} />}>
+        <SecondFactorForm pending={pending} destination={HERE} onLeave={() => setPending(null)} />
+      </Suspense>
+    );
+  }
+  const obstacle = notSent(mailObstacle);
+  return (
+    <div className={form.form}>
+      <p>
+        There is an account with the address <strong>{email}</strong>, and {provider} is not linked to it yet.{' '}
+        {isByMail
+          ? 'Show that it is yours by a code that we mail to this address.'
+          : 'Show that it is yours by its password.'}
+      </p>
+      {!isByMail && <ByPassword email={email} onSecondFactor={setPending} />}
+      {isByMail && obstacle === null && (
+        <ByMailedCode given={search.get('code')} onSecondFactor={setPending} />
+      )}
+      {isByMail && obstacle !== null && (
+        <p role="alert">
+          {obstacle.replace('Not sent', 'No code can be mailed')} <AskForPasswordLink pool={pool} />
+        </p>
+      )}
+      {hasPassword && (obstacle === null || isByMail) && (
+        <Button look="quiet" wide onClick={() => setByMail(!isByMail)}>
+          {isByMail ? 'Use the password instead' : 'Mail me a code instead'}
+        </Button>
+      )}
+    </div>
+  );
+}

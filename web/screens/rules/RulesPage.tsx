@@ -1,0 +1,96 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Contact } from '#web/ui/components/Contact.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { RulesFacts } from './RulesFacts.tsx';
+import { RulesSections } from './RulesSections.tsx';
+import styles from './RulesPage.module.css';
+import type { RulesPageQuery } from './__generated__/RulesPageQuery.graphql';
+import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+
+export { RulesPage as Component, rulesPageQuery as query };
+
+const rulesPageQuery = graphql`
+  query RulesPageQuery($pool: String) {
+    site {
+      productName
+    }
+    pool(slug: $pool) {
+      name
+      contactName
+      contactEmail
+      rulesUpdatedText
+      ...RulesFacts_pool
+      rules {
+        ...RulesSections_sections
+      }
+    }
+  }
+`;
+
+/** The rules (SPECIFICATION 7.13), for visitors, too. Their sentences come from the pool. */
+function RulesPage() {
+  return (
+    <RouteQuery<[RulesPageQuery]> skeleton={<RulesSkeleton />}>
+      {(query) => <Rules query={query} />}
+    </RouteQuery>
+  );
+}
+
+function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
+  const { site, pool } = usePreloadedQuery<RulesPageQuery>(rulesPageQuery, query);
+  if (!pool) {
+    return (
+      <Page subtitle={`How ${site.productName} is played.`}>
+        <p>There is no pool yet. Its rules appear here once it is open.</p>
+      </Page>
+    );
+  }
+  return (
+    <Page subtitle={`How ${pool.name} is played, won and lost.`}>
+      <RulesFacts pool={pool} />
+      <RulesSections sections={pool.rules} />
+      <section className={styles.contact} aria-labelledby="contact">
+        <h2 id="contact">Questions</h2>
+        <p>
+          Ask the commissioner:{' '}
+          <span className={styles.email}>
+            <Contact name={pool.contactName} email={pool.contactEmail} />
+          </span>
+        </p>
+        <p className={styles.updated}>Rules last updated {pool.rulesUpdatedText}</p>
+      </section>
+    </Page>
+  );
+}
+
+function Page({ subtitle, children }: { subtitle: string; children: ReactNode }) {
+  const path = usePoolPath();
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>Rules</h1>
+        <p className={styles.subtitle}>{subtitle}</p>
+      </header>
+      {children}
+      <Link to={path('/join-pool')} className={styles.back} data-screen-only>
+        <ArrowLeft aria-hidden size={18} /> Back to Join Pool
+      </Link>
+    </div>
+  );
+}
+
+function RulesSkeleton() {
+  return (
+    <Page subtitle="How the pool is played, won and lost.">
+      <Loading label="Loading the rules">
+        <Skeleton shape="row" />
+        <Skeleton shape="card" count={3} />
+      </Loading>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import form from '#web/ui/form/form.module.css';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { ProofProvider } from '../account/security/ProofProvider.tsx';
+import { readProofWays } from '../account/security/proofWays.ts';
+import { AuthCard } from '../login/AuthCard.tsx';
+import { useHeldFocus } from '../office/useHeldFocus.ts';
+import { AdministratorStep } from './AdministratorStep.tsx';
+import { CodeStep, type CheckedCode } from './CodeStep.tsx';
+import { FeedTest } from './FeedTest.tsx';
+import { MailStep } from './MailStep.tsx';
+import { SiteForm } from './SiteForm.tsx';
+import { TestMail } from './TestMail.tsx';
+import type { SetupPageQuery } from './__generated__/SetupPageQuery.graphql';
+import styles from './SetupPage.module.css';
+
+export { SetupPage as Component, setupPageQuery as query };
+
+const setupPageQuery = graphql`
+  query SetupPageQuery {
+    site {
+      needsSetup
+      mailObstacle
+      ...MailStep_site
+      ...SiteForm_site
+    }
+    viewer {
+      isAdministrator
+      email
+      signInSecurity {
+        ...proofWays_security
+      }
+    }
+  }
+`;
+
+/** The first set-up of the site, and later the administrator's settings of it (SPECIFICATION 7.23). */
+function SetupPage() {
+  useHeldFocus();
+  return (
+    <AuthCard title="Set up this site" back={{ to: '/', label: 'Back to home' }}>
+      <RouteQuery<[SetupPageQuery]>
+        skeleton={
+          <Loading label="Loading the set-up">
+            <Skeleton shape="row" count={3} />
+          </Loading>
+        }
+      >
+        {(query) => <Setup query={query} />}
+      </RouteQuery>
+    </AuthCard>
+  );
+}
+
+function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
+  const { site, viewer } = usePreloadedQuery<SetupPageQuery>(setupPageQuery, query);
+  const [checked, setChecked] = useState<CheckedCode | null>(null);
+  const [isCodeWrong, setCodeWrong] = useState(false);
+  const [isMailSettled, setMailSettled] = useState(site.mailObstacle !== 'NO_MAIL_SERVER');
+  if (viewer?.isAdministrator) {
+    return (
+      <div className={styles.steps}>
+        <p>
+          You are the administrator, signed in as {viewer.email}. Check that mail and scores work, then make a
+          pool.
+        </p>
+        <ProofProvider ways={readProofWays(viewer.signInSecurity)}>
+          <MailStep site={site} email={viewer.email} onSettled={() => setMailSettled(true)} />
+          {isMailSettled && <SiteForm site={site} />}
+        </ProofProvider>
+        {isMailSettled && (
+          <>
+            <TestMail email={viewer.email} />
+            <FeedTest />
+            <ButtonLink to="/office/new-pool" look="primary" wide>
+              Make a pool
+            </ButtonLink>
+            <ButtonLink to="/office/accounts" wide>
+              Accounts: password links and mails
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    );
+  }
+  if (!site.needsSetup) {
+    return (
+      <div className={form.form}>
+        <p>This site is set up. Its administrator can change the settings here after logging in.</p>
+        <ButtonLink to="/login?returnTo=/setup" look="primary" wide>
+          Log in
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <>
+      {(checked === null || isCodeWrong) && (
+        <CodeStep
+          onChecked={(code) => {
+            setChecked(code);
+            setCodeWrong(false);
+          }}
+        />
+      )}
+      {/* What was typed stays while another code is asked for. */}
+      {checked !== null && (
+        <div hidden={isCodeWrong}>
+          <AdministratorStep checked={checked} onWrongCode={() => setCodeWrong(true)} />
+        </div>
+      )}
+    </>
+  );
+}

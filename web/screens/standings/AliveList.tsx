@@ -1,0 +1,128 @@
+import { Check, Crown } from 'lucide-react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
+import paginationQuery from './__generated__/AliveListPaginationQuery.graphql.ts';
+import type { AliveListPaginationQuery } from './__generated__/AliveListPaginationQuery.graphql';
+import type { AliveList_query$key } from './__generated__/AliveList_query.graphql';
+import { EntryList } from './EntryList.tsx';
+import { Paid } from './Paid.tsx';
+import { StandingsRow } from './StandingsRow.tsx';
+import styles from './StandingsRow.module.css';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { ThisWeek } from './ThisWeek.tsx';
+import type { StandingsView } from './view.ts';
+import { viewedAlive } from './view.ts';
+import type { StandingsWeek } from './useStandingsList.ts';
+import { useStandingsList } from './useStandingsList.ts';
+
+interface AliveListProps {
+  query: AliveList_query$key;
+  /** The pool is won, by the alive entries that lost no tie-break. */
+  isWon: boolean;
+  search: string;
+  view: StandingsView;
+  week: StandingsWeek | null;
+}
+
+/** 'Still Alive (n)': by join time, the first of the pool as its leader, where it has one (SPECIFICATION 7.7). */
+export function AliveList({ query, isWon, search, view, week }: AliveListProps) {
+  const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_query$key>(
+    graphql`
+      fragment AliveList_query on Query
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+        search: { type: "String" }
+      )
+      @refetchable(queryName: "AliveListPaginationQuery") {
+        pool(slug: $pool) @required(action: THROW) {
+          id
+          hasLeader
+          alive: standings(first: $count, after: $cursor, status: ALIVE, search: $search)
+            @connection(key: "AliveList_alive", filters: ["status", "search"]) {
+            totalCount
+            edges {
+              node {
+                id
+                username
+                isPaid
+                livesText
+                tieBreakText
+                weeksSurvived
+                teamsLeftCount
+                thisWeek {
+                  state
+                  ...ThisWeek_entry
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const { pool } = data;
+  const own = useOwnEntries();
+  useStandingsList({
+    pool: pool.id,
+    query: paginationQuery,
+    refetch,
+    search,
+    loaded: pool.alive.edges.length,
+    week,
+  });
+  const leader = pool.hasLeader && search === '' ? pool.alive.edges[0]?.node.id : null;
+  return (
+    <EntryList
+      title="Still Alive"
+      entries={{ ...pool.alive, edges: viewedAlive(pool.alive.edges, view) }}
+      pages={pages}
+      empty={
+        pool.alive.edges.length > 0
+          ? 'Nobody is in this state'
+          : search
+            ? 'Nobody by that name is still alive'
+            : 'Nobody is left standing'
+      }
+      renderRow={(entry) => {
+        const isLeader = entry.id === leader;
+        return (
+          <StandingsRow
+            id={entry.id}
+            username={entry.username}
+            isOwn={own.has(entry.id)}
+            isLeader={isLeader}
+            isWinner={isWon && entry.tieBreakText == null}
+            state={
+              <Badge tone="good" icon={Check}>
+                Active
+              </Badge>
+            }
+          >
+            {isLeader && (
+              <>
+                <span className={styles.leader}>
+                  <Crown aria-hidden size={14} />
+                  Current Leader
+                </span>
+                <span className={styles.reason}>First to join of those still alive</span>
+              </>
+            )}
+            <span className={styles.figures}>
+              {entry.thisWeek && <ThisWeek entry={entry.thisWeek} />}
+              <span className={styles.reason}>
+                {plural(entry.weeksSurvived, 'week', 'weeks')} survived,{' '}
+                {plural(entry.teamsLeftCount, 'team', 'teams')} left
+              </span>
+            </span>
+            <Paid isPaid={entry.isPaid} />
+            {entry.tieBreakText && <span className={styles.reason}>{entry.tieBreakText}</span>}
+            {entry.livesText && <span className={styles.reason}>{entry.livesText}</span>}
+          </StandingsRow>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useId } from 'react';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import { usePrinting } from '#web/ui/components/usePrinting.ts';
+import type { Rows, VirtualRows as VirtualRowsType } from './VirtualRows.tsx';
+import styles from './EntryList.module.css';
+
+// Few pools have so many entries.
+const VirtualRows = lazy(async () => ({
+  default: (await import('./VirtualRows.tsx')).VirtualRows,
+})) as unknown as typeof VirtualRowsType;
+
+/**
+ * Up to this length all rows are rendered; beyond, only the visible ones.
+ */
+const PLAIN_LIMIT = 100;
+/** Rows until the code of a long list is there. */
+const FIRST_ROWS = 20;
+
+interface EntryListProps<Entry extends { readonly id: string }> extends Rows<Entry> {
+  title: string;
+  /** The text for an empty list. */
+  empty: string;
+}
+
+/** A titled list of entries that stays quick with tens of thousands of them, and stays a list to a screen reader. */
+export function EntryList<Entry extends { readonly id: string }>({
+  title,
+  empty,
+  ...rows
+}: EntryListProps<Entry>) {
+  const id = useId();
+  const { totalCount, edges } = rows.entries;
+  const isPrinting = usePrinting();
+  const isPlain = isPrinting || (totalCount <= PLAIN_LIMIT && !rows.pages.hasNext);
+  const plainRows = (some: typeof edges) => (
+    <ul className={styles.list}>
+      {some.map(({ node }, index) => (
+        <li key={node.id}>{rows.renderRow(node, index)}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title} ({formatCount(totalCount)})
+      </h2>
+      {edges.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : isPlain ? (
+        plainRows(edges)
+      ) : (
+        <Suspense fallback={plainRows(edges.slice(0, FIRST_ROWS))}>
+          <VirtualRows labelledBy={id} {...rows} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { CalendarDays, Scale, UserX, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
+import { usePoolPath } from '#web/app/session/usePoolPath.ts';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { useLive } from '#web/app/live/useLive.ts';
+import { Winners } from '#web/shared/winners/Winners.tsx';
+import { AliveList } from './AliveList.tsx';
+import { EliminatedList } from './EliminatedList.tsx';
+import { EntrySearch } from './EntrySearch.tsx';
+import { StandingsTools } from './StandingsTools.tsx';
+import { possibleView, viewChoices, type StandingsView } from './view.ts';
+import { StandingsSkeleton } from './StandingsSkeleton.tsx';
+import { POLL_EVERY } from './useStandingsList.ts';
+import type { StandingsPageQuery } from './__generated__/StandingsPageQuery.graphql';
+import type { StandingsPageSummaryQuery } from './__generated__/StandingsPageSummaryQuery.graphql';
+import type { StandingsPage_summary$key } from './__generated__/StandingsPage_summary.graphql';
+import summaryQuery from './__generated__/StandingsPageSummaryQuery.graphql.ts';
+import styles from './StandingsPage.module.css';
+
+export { StandingsPage as Component, standingsPageQuery as query };
+
+/** Entries of a list that its first page holds: only a whole list can be put in another order. */
+const WHOLE = 100;
+
+const standingsPageQuery = graphql`
+  query StandingsPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+    }
+    ...StandingsPage_summary
+    ...AliveList_query
+    ...EliminatedList_query
+  }
+`;
+
+/** League Standings (SPECIFICATION 7.7). */
+function StandingsPage() {
+  return (
+    <div className="stack">
+      <h1>League Standings</h1>
+      <RouteQuery<[StandingsPageQuery]> skeleton={<StandingsSkeleton />}>
+        {(query) => <Standings query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Standings({ query }: { query: PreloadedQuery<StandingsPageQuery> }) {
+  const data = usePreloadedQuery<StandingsPageQuery>(standingsPageQuery, query);
+  if (!data.pool)
+    return <EmptyState title="There is no pool yet">Standings appear here once a pool is open.</EmptyState>;
+  return <StandingsOfPool query={data} />;
+}
+
+function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<StandingsView>({ show: 'everybody', order: 'standings' });
+  const { stats, outcome, week: current, ...summary } = useSummary(query);
+  const address = usePoolPath();
+  const week = outcome == null ? (current ?? null) : null;
+  // Where the prize goes to the next season, nobody has won.
+  const won = outcome?.isRolledOver === false ? outcome : null;
+  const isWhole = Math.max(stats.activePlayers, stats.eliminatedPlayers) <= WHOLE;
+  const choices = viewChoices(isWhole, week?.isDeadlinePassed ?? null);
+  const view = possibleView(chosen, choices);
+  return (
+    <>
+      <Winners pool={summary} />
+      <StatRow>
+        <StatCard label="Active Players" value={stats.activePlayers} icon={Users} tone="good" />
+        <StatCard label="Eliminated Players" value={stats.eliminatedPlayers} icon={UserX} tone="bad" />
+        <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
+      </StatRow>
+      <nav aria-label="More about the standings" className={styles.more}>
+        <Link to={address('/standings/leverage')}>
+          <Scale aria-hidden size={18} /> What this week does, and the teams left
+        </Link>
+      </nav>
+      <EntrySearch search={search} onSearch={setSearch} />
+      <StandingsTools choices={choices} view={view} onView={setChosen} />
+      <div className={styles.lists}>
+        {view.show !== 'eliminated' && (
+          <AliveList query={query} isWon={won !== null} search={search} view={view} week={week} />
+        )}
+        {(view.show === 'everybody' || view.show === 'eliminated') && (
+          <EliminatedList
+            query={query}
+            winningWeek={won?.lastWeek ?? null}
+            search={search}
+            view={view}
+            week={week}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The counters and the end of the pool, which the subscription carries; the lists refetch themselves. */
+function useSummary(key: StandingsPage_summary$key) {
+  const { pool } = useFragment(
+    graphql`
+      fragment StandingsPage_summary on Query @refetchable(queryName: "StandingsPageSummaryQuery") {
+        pool(slug: $pool) @required(action: THROW) {
+          id
+          stats {
+            activePlayers
+            eliminatedPlayers
+            currentWeek
+          }
+          outcome {
+            lastWeek
+            isRolledOver
+          }
+          week {
+            number
+            deadline
+            isDeadlinePassed
+          }
+          ...Winners_pool
+        }
+      }
+    `,
+    key,
+  );
+  useLive<StandingsPageSummaryQuery>({
+    pool: pool.id,
+    query: summaryQuery,
+    variables: {},
+    pollEvery: POLL_EVERY,
+  });
+  return pool;
+}

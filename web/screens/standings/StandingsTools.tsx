@@ -1,0 +1,31 @@
+import { Select } from '#web/ui/form/Select.tsx';
+import styles from './StandingsPage.module.css';
+import type { StandingsView, ViewChoices } from './view.ts';
+
+interface StandingsToolsProps {
+  choices: ViewChoices;
+  view: StandingsView;
+  onView: (view: StandingsView) => void;
+}
+
+/** What to show and in which order (SPECIFICATION 7.7). */
+export function StandingsTools({ choices: { shows, orders }, view, onView }: StandingsToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <Select
+        label="Show"
+        value={view.show}
+        options={shows}
+        onChange={(value) => onView({ ...view, show: shows.find((one) => one.value === value)!.value })}
+      />
+      {orders.length > 1 && (
+        <Select
+          label="Order"
+          value={view.order}
+          options={orders}
+          onChange={(value) => onView({ ...view, order: orders.find((one) => one.value === value)!.value })}
+        />
+      )}
+    </div>
+  );
+}

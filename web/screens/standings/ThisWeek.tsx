@@ -1,0 +1,67 @@
+import { Check, CircleAlert, Equal, Hourglass, X } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { outcomeWord } from '#web/app/session/outcomeWord.ts';
+import { usePickTo } from '#web/app/session/usePickTo.ts';
+import type { ThisWeek_entry$key } from './__generated__/ThisWeek_entry.graphql';
+import styles from './StandingsRow.module.css';
+
+const ICONS = { WON: Check, LOST: X, TIED: Equal, PENDING: Hourglass };
+
+/** Whether an entry has picked, before the deadline; afterwards its teams with their outcomes. */
+export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
+  const pickTo = usePickTo();
+  const { number, state, isBye, picks } = useFragment(
+    graphql`
+      fragment ThisWeek_entry on EntryThisWeek {
+        number
+        state
+        isBye
+        picks {
+          id
+          outcome
+          team {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  if (state === 'NOT_PICKED') {
+    return (
+      <span className={styles.week}>
+        <CircleAlert aria-hidden size={14} /> No pick yet for Week {number}
+      </span>
+    );
+  }
+  if (state === 'PICKED') {
+    return (
+      <span className={styles.week}>
+        <Check aria-hidden size={14} /> Picked for Week {number}
+      </span>
+    );
+  }
+  if (state === 'WAITING') return null;
+  if (picks.length === 0)
+    return (
+      <span className={styles.week}>
+        {isBye ? 'Bye' : 'No pick'} in Week {number}
+      </span>
+    );
+  return picks.map(({ id, team, outcome }) => {
+    const Icon = ICONS[outcome];
+    const word = outcome === 'PENDING' ? 'no result yet' : outcomeWord(outcome, pickTo).toLowerCase();
+    return (
+      <span key={id} className={styles.week}>
+        <TeamBadge team={team} size={28} decorative />
+        {team.name}, {word}
+        <Icon aria-hidden size={14} strokeWidth={3} />
+      </span>
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useAllRows } from '#web/app/live/useAllRows.ts';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import styles from './EntryList.module.css';
+
+const PAGE = 200;
+const ROW_HEIGHT = 57;
+
+/** The state of the next pages, from `usePaginationFragment`. */
+interface Pages {
+  hasNext: boolean;
+  isLoadingNext: boolean;
+  loadNext: (count: number) => unknown;
+}
+
+export interface Rows<Entry extends { readonly id: string }> {
+  /** The loaded entries; the total counts all pages. */
+  entries: { readonly totalCount: number; readonly edges: readonly { readonly node: Entry }[] };
+  pages: Pages;
+  renderRow: (entry: Entry, index: number) => ReactNode;
+}
+
+/** The rows of a long list: only the visible ones, in a region that scrolls by itself. */
+export function VirtualRows<Entry extends { readonly id: string }>({
+  labelledBy,
+  entries,
+  pages: { hasNext, isLoadingNext, loadNext },
+  renderRow,
+}: Rows<Entry> & { labelledBy: string }) {
+  const { totalCount } = entries;
+  const edges = useAllRows(entries.edges, { hasNext, loadNext });
+  const region = useRef<HTMLDivElement>(null);
+  const loaded = edges.length;
+  const rows = useVirtualizer({
+    count: loaded,
+    getScrollElement: () => region.current,
+    getItemKey: (index) => edges[index]!.node.id,
+    estimateSize: () => ROW_HEIGHT,
+    initialRect: { width: 360, height: 560 },
+    overscan: 12,
+  });
+  const visible = rows.getVirtualItems();
+  const last = visible.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasNext && !isLoadingNext && last >= loaded - 30) loadNext(PAGE);
+  }, [hasNext, isLoadingNext, last, loaded, loadNext]);
+  return (
+    <div ref={region} className={styles.region} role="group" aria-labelledby={labelledBy} tabIndex={0}>
+      <ul role="list" className={styles.tall} style={{ height: rows.getTotalSize() }}>
+        {visible.map((row) => (
+          <li
+            key={row.key}
+            ref={rows.measureElement}
+            data-index={row.index}
+            aria-setsize={totalCount}
+            aria-posinset={row.index + 1}
+            className={styles.placed}
+            style={{ transform: `translateY(${row.start}px)` }}
+          >
+            {renderRow(edges[row.index]!.node, row.index)}
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <p className={styles.more} role="status">
+          {formatCount(loaded)} of {formatCount(totalCount)} loaded
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { BarRow } from '#web/ui/components/BarRow.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCount, plural, formatDecimal } from '#web/ui/locale/numbers.ts';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { gameStatusText } from '#web/shared/games/gameTime.ts';
+import { poolLongTime } from '#web/app/session/poolTime.ts';
+import { usePoolZone } from '#web/app/session/usePoolZone.ts';
+import { formatPercent, inOrder, shareOf, type Shares } from './leverage.ts';
+import type { GamesOfWeek_viewer$key } from './__generated__/GamesOfWeek_viewer.graphql';
+import type { GamesOfWeek_week$data, GamesOfWeek_week$key } from './__generated__/GamesOfWeek_week.graphql';
+import styles from './Leverage.module.css';
+
+interface GamesOfWeekProps {
+  week: GamesOfWeek_week$key;
+  viewers: GamesOfWeek_viewer$key | null;
+}
+
+/** Who rides on each game of the week, and what each of its results does: a table, the games that matter most to me first. */
+export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps) {
+  const { number, deadline, outlook } = useFragment(
+    graphql`
+      fragment GamesOfWeek_week on Week {
+        number
+        deadline
+        outlook {
+          entries
+          surviving
+          eliminated
+          undecided
+          games {
+            result
+            homeEntries
+            awayEntries
+            homePercent
+            awayPercent
+            survivorsIfHomeWins
+            survivorsIfAwayWins
+            game {
+              id
+              stateText
+              kickoff
+              isKickoffConfirmed
+              homeWinChance
+              homeTeam {
+                id
+                name
+                abbreviation
+                primaryColor
+                secondColor
+              }
+              awayTeam {
+                id
+                name
+                abbreviation
+                primaryColor
+                secondColor
+              }
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const viewers = useFragment(
+    graphql`
+      fragment GamesOfWeek_viewer on Week {
+        outlook {
+          viewerEntries {
+            share
+            shareByGame {
+              ifHomeWins
+              ifAwayWins
+              game {
+                id
+              }
+            }
+          }
+        }
+      }
+    `,
+    viewersKey,
+  );
+  const zone = usePoolZone();
+  const [all, setAll] = useState(false);
+  const title = `What Week ${number} does`;
+  // At the deadline the viewer's own answer can arrive first: then the outlook has no games yet.
+  if (outlook?.games === undefined) {
+    return (
+      <Card title={title} icon={Scale}>
+        <EmptyState icon={Scale} title="Shown after the deadline">
+          Who rides on which game, and what each result does to your share of the prize, appears here on{' '}
+          {poolLongTime(deadline, zone)}.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const share = shareOf(viewers?.outlook?.viewerEntries ?? []);
+  const games = inOrder(outlook.games, share);
+  const ridden = games.filter(({ homeEntries, awayEntries }) => homeEntries + awayEntries > 0);
+  const isOpen = games.some(({ survivorsIfHomeWins }) => survivorsIfHomeWins != null);
+  return (
+    <Card title={title} icon={Scale}>
+      <p>
+        {plural(outlook.entries, 'entry is', 'entries are')} in Week {number}: if the games ended now,{' '}
+        {plural(outlook.surviving, 'survives', 'survive')}, {plural(outlook.eliminated, 'is out', 'are out')},{' '}
+        {formatCount(outlook.undecided)} can still fall.
+      </p>
+      {share.now !== null && (
+        <p>
+          Your share of the prize is now <strong>{formatPercent(share.now)}</strong>: what your entries can
+          expect if all who survive the week are equally likely to win.
+        </p>
+      )}
+      <table className={styles.games}>
+        <caption className="visually-hidden">
+          By result of each game: the entries on the team, the survivors to expect, and your share of the
+          prize
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">If they win</th>
+            <th scope="col" className={styles.figure}>
+              Entries on them
+            </th>
+            {isOpen && (
+              <th scope="col" className={styles.figure}>
+                Survivors
+              </th>
+            )}
+            {isOpen && share.now !== null && (
+              <th scope="col" className={styles.figure}>
+                Your share
+              </th>
+            )}
+          </tr>
+        </thead>
+        {(all ? games : ridden).map((game) => (
+          <GameRows key={game.game.id} game={game} isOpen={isOpen} share={share} />
+        ))}
+      </table>
+      {ridden.length < games.length && (
+        <Button wide onClick={() => setAll(!all)}>
+          {all ? 'Show only games with entries on them' : `Show all ${games.length} games`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+type OutlookGame = NonNullable<GamesOfWeek_week$data['outlook']>['games'][number];
+
+interface GameRowsProps {
+  game: OutlookGame;
+  isOpen: boolean;
+  share: Shares;
+}
+
+function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
+  const zone = usePoolZone();
+  const { game, result } = outlook;
+  const mine = share.byGame.get(game.id);
+  const sides = [
+    {
+      side: 'AWAY',
+      team: game.awayTeam,
+      count: outlook.awayEntries,
+      percent: outlook.awayPercent,
+      chance: game.homeWinChance == null ? null : 1 - game.homeWinChance,
+      survivors: outlook.survivorsIfAwayWins,
+      mine: mine?.ifAwayWins,
+    },
+    {
+      side: 'HOME',
+      team: game.homeTeam,
+      count: outlook.homeEntries,
+      percent: outlook.homePercent,
+      chance: game.homeWinChance,
+      survivors: outlook.survivorsIfHomeWins,
+      mine: mine?.ifHomeWins,
+    },
+  ];
+  return (
+    <tbody>
+      {sides.map(({ side, team, count, percent, chance, survivors, mine: own }, index) => (
+        <tr key={team.id}>
+          <th scope="row">
+            <span className={styles.team}>
+              <TeamBadge team={team} size={28} decorative />
+              <span>
+                {team.name}
+                <span className={styles.quiet}>
+                  {survivors != null && chance != null
+                    ? `${formatPercent(chance)} to win`
+                    : result === side
+                      ? 'won or ahead'
+                      : ''}
+                  {index === 1 && ` · ${gameStatusText(game, zone)}`}
+                </span>
+              </span>
+            </span>
+          </th>
+          <td className={styles.figure}>
+            {formatCount(count)}
+            <span className={styles.quiet}>{formatDecimal(percent, 1)}%</span>
+            <BarRow percent={percent} color={team.primaryColor} />
+          </td>
+          {isOpen && (
+            <td className={styles.figure}>{survivors == null ? '' : formatDecimal(survivors, 1)}</td>
+          )}
+          {isOpen && share.now !== null && (
+            <td className={styles.figure}>
+              {own === undefined ? '' : formatPercent(own)}
+              {own !== undefined && <Change by={own - share.now} />}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The change of the share in percentage points. */
+function Change({ by }: { by: number }) {
+  const points = formatDecimal(Math.abs(by) * 100, 1);
+  if (points === formatDecimal(0, 1)) return <span className={styles.quiet}>no change</span>;
+  return (
+    <span className={by > 0 ? styles.up : styles.down}>
+      {by > 0 ? '+' : '−'}
+      {points}
+    </span>
+  );
+}

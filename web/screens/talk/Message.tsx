@@ -1,0 +1,114 @@
+import { AtSign, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { poolDateTime } from '#web/app/session/poolTime.ts';
+import { useNow } from '#web/app/session/useNow.ts';
+import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
+import { MessageText } from './MessageText.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import styles from './Talk.module.css';
+import type { Message_message$key } from './__generated__/Message_message.graphql';
+import type { Message_pool$key } from './__generated__/Message_pool.graphql';
+
+/** Milliseconds within which authors remove their own messages. */
+const REMOVABLE_FOR = 10 * 60_000;
+const MINUTELY = 15_000;
+
+interface MessageProps {
+  message: Message_message$key;
+  pool: Message_pool$key;
+}
+
+/** A message: who, when, what. */
+export function Message({ message: key, pool: poolKey }: MessageProps) {
+  const message = useFragment(
+    graphql`
+      fragment Message_message on Message {
+        id
+        week
+        text
+        at
+        authorName
+        isByCommissioner
+        author {
+          id
+        }
+        mentions {
+          id
+          username
+        }
+        removedAt
+        isRemovedByAuthor
+      }
+    `,
+    key,
+  );
+  const pool = useFragment(
+    graphql`
+      fragment Message_pool on Pool {
+        viewerIsCommissioner
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+      }
+    `,
+    poolKey,
+  );
+  const own = useOwnEntries();
+  const now = useNow(MINUTELY);
+  const [isRemoving, setRemoving] = useState(false);
+  const { at, text, authorName, author, mentions } = message;
+  const isOwn = author != null && own.has(author.id);
+  const isMentioned = mentions.some(({ id }) => own.has(id)) && !isOwn;
+  const isRecent = now < Date.parse(at) + REMOVABLE_FOR;
+  const needsReason = !(isOwn && isRecent);
+  const canRemove = text != null && (!needsReason || pool.viewerIsCommissioner);
+  return (
+    <article
+      className={`${styles.message} ${isMentioned ? styles.forMe : ''}`}
+      aria-label={`${authorName}, ${poolDateTime(at, pool)}`}
+    >
+      <div className={styles.head}>
+        <span className={styles.author} dir="auto">
+          {authorName}
+        </span>
+        {message.isByCommissioner && <Badge tone="quiet">Commissioner</Badge>}
+        <span className={styles.at}>
+          <time dateTime={at}>{poolDateTime(at, pool)}</time>
+        </span>
+        {canRemove && (
+          <Button look="quiet" className={styles.remove ?? ''} onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden size={18} />
+            <span className="visually-hidden">Remove the message of {authorName}</span>
+          </Button>
+        )}
+      </div>
+      {isMentioned && (
+        <p>
+          <Badge tone="due" icon={AtSign}>
+            You were mentioned
+          </Badge>
+        </p>
+      )}
+      {text == null ? (
+        <p className={styles.removed}>
+          {message.isRemovedByAuthor ? 'Removed by its author.' : 'Removed by the commissioner.'}
+        </p>
+      ) : (
+        <MessageText text={text} mentions={mentions.map(({ username }) => username)} />
+      )}
+      {isRemoving && (
+        <RemoveDialog
+          message={message.id}
+          authorName={authorName}
+          needsReason={needsReason}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+import { linkedParagraphs } from '#web/shared/announcements/linkedParagraphs.ts';
+import styles from './Talk.module.css';
+import { wordsWithMentions } from './wordsWithMentions.ts';
+
+/** The plain text of a message: its web addresses as links, its mentions emphasized, and nothing else of it interpreted. */
+export function MessageText({ text, mentions }: { text: string; mentions: readonly string[] }) {
+  return (
+    <div className={styles.text} dir="auto">
+      {linkedParagraphs(text).map(({ number, parts }) => (
+        <p key={number}>
+          {parts.map(({ at, text: words, href }) =>
+            href === null ? (
+              wordsWithMentions(words, mentions).map(({ from, text: part, isMention }) =>
+                isMention ? (
+                  <strong key={`${at} ${from}`} className={styles.mention}>
+                    {part}
+                  </strong>
+                ) : (
+                  part
+                ),
+              )
+            ) : (
+              <a key={at} href={href} rel="nofollow noopener noreferrer">
+                {words}
+              </a>
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Dialog } from '#web/ui/components/Dialog.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
+import { focusableHeading } from '#web/app/layout/usePageFocus.ts';
+import styles from './Talk.module.css';
+import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.graphql';
+
+interface RemoveDialogProps {
+  message: string;
+  authorName: string;
+  /** Whether a commissioner removes it, with a reason for the audit log. */
+  needsReason: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a message is removed, which cannot be taken back. */
+export function RemoveDialog({ message, authorName, needsReason, onClose }: RemoveDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [remove, isRunning] = useFormMutation<RemoveDialogMutation>(graphql`
+    mutation RemoveDialogMutation($input: RemoveMessageInput!) {
+      removeMessage(input: $input) {
+        __typename
+        ... on RemoveMessagePayload {
+          removed {
+            id
+            ...Message_message
+          }
+        }
+        ...failure_error @alias(as: "failure")
+      }
+    }
+  `);
+  const run = () =>
+    void remove({ input: { message, ...(needsReason ? { reason } : {}) } }).then((outcome) => {
+      if (outcome.kind === 'failed') setProblem(outcome.message);
+      else onClose();
+    });
+  return (
+    <Dialog
+      title="Remove this message?"
+      description={`Nobody reads the message of ${authorName} any more. That there was one stays.`}
+      open
+      onOpenChange={onClose}
+      // The button that opened the dialog is gone with the message.
+      focusAfter={focusableHeading}
+      footer={
+        <Button
+          look="primary"
+          isWaiting={isRunning}
+          disabled={needsReason && reason.trim() === ''}
+          onClick={run}
+        >
+          {isRunning ? 'Removing…' : 'Remove'}
+        </Button>
+      }
+    >
+      {needsReason ? (
+        <Field
+          label="Reason"
+          hint="For the audit log, which commissioners read."
+          value={reason}
+          maxLength={1000}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      ) : (
+        <p>It cannot be brought back.</p>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { MessageCircleOff, MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
+import { weekInText, weekTitle } from '#web/ui/text/weekName.ts';
+import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
+import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { useLive } from '#web/app/live/useLive.ts';
+import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
+import { PAGE, Thread } from './Thread.tsx';
+import styles from './Talk.module.css';
+import type { TalkPageQuery } from './__generated__/TalkPageQuery.graphql';
+
+export { TalkPage as Component, talkPageQuery as query };
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 15_000;
+const NEWS = ['pool'] as const;
+
+const talkPageQuery = graphql`
+  query TalkPageQuery($pool: String, $week: Int, $rows: Int = 30) {
+    pool(slug: $pool) {
+      id
+      name
+      firstWeek
+      currentWeek
+      season {
+        weekCount
+      }
+      options {
+        talk
+      }
+      unreadWeeks
+      week(number: $week) {
+        id
+        number
+        ...Thread_week @arguments(count: $rows)
+      }
+    }
+  }
+`;
+
+/** The threads of a pool (SPECIFICATION 7.36); `?week=` of the address selects the week. */
+function TalkPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Talk</h1>
+      <RouteQuery<[TalkPageQuery]>
+        skeleton={
+          <Loading label="Loading the messages">
+            <Skeleton shape="row" count={5} />
+          </Loading>
+        }
+      >
+        {(query) => <Talk query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Talk({ query }: { query: PreloadedQuery<TalkPageQuery> }) {
+  const { pool } = usePreloadedQuery<TalkPageQuery>(talkPageQuery, query);
+  if (!pool) return <EmptyState icon={MessagesSquare} title="There is no pool yet" />;
+  return <TalkOfPool pool={pool} addressWeek={query.variables.week ?? null} />;
+}
+
+interface TalkOfPoolProps {
+  pool: NonNullable<TalkPageQuery['response']['pool']>;
+  /** Null: the address names no week, so the current one is shown. */
+  addressWeek: number | null;
+}
+
+function TalkOfPool({ pool, addressWeek }: TalkOfPoolProps) {
+  const { week, season } = pool;
+  const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  // What was new when the page opened; the mark of one thread takes those of earlier messages elsewhere with it.
+  const [news, setNews] = useState<readonly number[]>(pool.unreadWeeks);
+  // The week moves on while somebody writes.
+  const [draft, setDraft] = useState('');
+  const [rows, onRows] = useLoadedRows(PAGE, week.id);
+  useLive<TalkPageQuery>({
+    pool: pool.id,
+    query: talkPageQuery,
+    variables: { week: addressWeek, rows },
+    refetchOn: NEWS,
+    pollEvery: POLL_EVERY,
+  });
+  if (!pool.options.talk) {
+    return (
+      <EmptyState icon={MessageCircleOff} title="Talk is turned off">
+        The commissioner turned talk off in this pool.
+      </EmptyState>
+    );
+  }
+  if (news.includes(week.number)) setNews(news.filter((number) => number !== week.number));
+  const add = (number: number) => setNews((known) => [...new Set([...known, number])].sort((a, b) => a - b));
+  const elsewhere = news.filter((number) => number !== week.number);
+  return (
+    <>
+      <div className={styles.bar}>
+        <WeekSelector
+          week={requestedWeek}
+          firstWeek={pool.firstWeek}
+          weekCount={Math.max(pool.currentWeek, week.number)}
+          regularWeeks={season.weekCount}
+          onChange={requestWeek}
+        />
+        {elsewhere.length > 0 && (
+          <p className={styles.elsewhere}>
+            New in{' '}
+            {elsewhere.map((number, index) => (
+              <span key={number}>
+                {index > 0 && ', '}
+                <Link to={{ search: `?week=${number}` }}>{weekTitle(number, season.weekCount)}</Link>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <Thread
+        key={week.id}
+        week={week}
+        title={weekTitle(week.number, season.weekCount)}
+        inText={weekInText(week.number, season.weekCount)}
+        onElsewhere={add}
+        onRows={onRows}
+        draft={draft}
+        onDraft={setDraft}
+      />
+    </>
+  );
+}

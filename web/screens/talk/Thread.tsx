@@ -1,0 +1,159 @@
+import { ArrowDown, MessagesSquare } from 'lucide-react';
+import type { Dispatch, SetStateAction } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useAllRows } from '#web/app/live/useAllRows.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/components/Notice.tsx';
+import { Composer } from './Composer.tsx';
+import { Message } from './Message.tsx';
+import { useMarkTalkRead } from './useMarkTalkRead.ts';
+import { useThreadLive } from './useThreadLive.ts';
+import styles from './Talk.module.css';
+import type { ThreadPaginationQuery } from './__generated__/ThreadPaginationQuery.graphql';
+import type { Thread_week$key } from './__generated__/Thread_week.graphql';
+
+/** Messages that are loaded at a time. */
+export const PAGE = 30;
+/** Pixels from the end within which a reader is at the end. */
+const NEAR = 160;
+
+interface ThreadProps {
+  week: Thread_week$key;
+  /** "Week 8". */
+  title: string;
+  /** The same within a sentence. */
+  inText: string;
+  onElsewhere: (week: number) => void;
+  /** Called with the number of messages that are loaded. */
+  onRows: (rows: number) => void;
+  /** What is typed and not posted. */
+  draft: string;
+  onDraft: Dispatch<SetStateAction<string>>;
+}
+
+/** The thread of a week, the newest message last; new ones appear by themselves. */
+export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, onDraft }: ThreadProps) {
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    ThreadPaginationQuery,
+    Thread_week$key
+  >(
+    graphql`
+      fragment Thread_week on Week
+      @argumentDefinitions(count: { type: "Int", defaultValue: 30 }, cursor: { type: "String" })
+      @refetchable(queryName: "ThreadPaginationQuery") {
+        id
+        number
+        pool {
+          id
+          ...Message_pool
+        }
+        messages(first: $count, after: $cursor) @connection(key: "Thread_messages") {
+          edges {
+            node {
+              id
+              at
+              week
+              ...Message_message
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  useThreadLive(data.pool.id, data, onElsewhere);
+  const messages = useAllRows(data.messages?.edges, { hasNext, loadNext })
+    .map(({ node }) => node)
+    .toReversed();
+  const newest = messages.at(-1)?.id ?? null;
+  // Earlier ones are no news: a log would be read out.
+  const [oldest] = useState(messages[0]?.id);
+  const from = Math.max(
+    0,
+    messages.findIndex(({ id }) => id === oldest),
+  );
+  useMarkTalkRead(newest);
+  const { isBehind, goToEnd } = useEnd(newest);
+  if (!data.messages) {
+    return (
+      <EmptyState icon={MessagesSquare} title="Talk is for the members of the pool">
+        Messages appear here once you have an entry.
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="thread" className={styles.thread}>
+      <h2 id="thread" className="visually-hidden">
+        {title}
+      </h2>
+      {hasNext && (
+        <Button
+          wide
+          isWaiting={isLoadingNext}
+          onClick={() => {
+            loadNext(PAGE);
+            onRows(messages.length + PAGE);
+          }}
+        >
+          {isLoadingNext ? 'Loading...' : 'Show earlier messages'}
+        </Button>
+      )}
+      {from > 0 && (
+        <div role="group" aria-label={`Earlier messages of ${inText}`} className={styles.log}>
+          {messages.slice(0, from).map((message) => (
+            <Message key={message.id} message={message} pool={data.pool} />
+          ))}
+        </div>
+      )}
+      <div role="log" aria-label={`Messages of ${inText}`} className={styles.log}>
+        {messages.length === 0 ? (
+          <EmptyState icon={MessagesSquare} title={`No messages yet in ${inText}.`}>
+            Be the first to write one.
+          </EmptyState>
+        ) : (
+          messages
+            .slice(from)
+            .map((message) => <Message key={message.id} message={message} pool={data.pool} />)
+        )}
+      </div>
+      {isBehind && (
+        <Button className={styles.toEnd ?? ''} onClick={goToEnd}>
+          <ArrowDown aria-hidden size={18} /> New messages
+        </Button>
+      )}
+      <Composer poolId={data.pool.id} week={data.number} weekId={data.id} text={draft} onText={onDraft} />
+    </section>
+  );
+}
+
+/**
+ * Keeps a reader who is at the end of the thread there when a message comes; others see a button that leads there.
+ * @param newest the id of the newest message; null without messages
+ */
+function useEnd(newest: string | null): { isBehind: boolean; goToEnd: () => void } {
+  const [isBehind, setBehind] = useState(false);
+  const isAtEnd = useRef(true);
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const { scrollHeight } = document.documentElement;
+      isAtEnd.current = window.scrollY + window.innerHeight >= scrollHeight - NEAR;
+      if (isAtEnd.current) setBehind(false);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  useLayoutEffect(() => {
+    if (newest === known.current) return;
+    const isFirst = known.current === null;
+    known.current = newest;
+    if (isFirst || isAtEnd.current) scrollToEnd();
+    else setBehind(true);
+  }, [newest]);
+  return { isBehind, goToEnd: scrollToEnd };
+}
+
+function scrollToEnd(): void {
+  window.scrollTo({ top: document.documentElement.scrollHeight });
+}

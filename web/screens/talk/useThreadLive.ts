@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { subscribe } from '#web/app/relay/subscribe.ts';
+import { addToThread } from './threadUpdates.ts';
+import type { useThreadLiveSubscription } from './__generated__/useThreadLiveSubscription.graphql';
+
+/**
+ * Keeps the shown thread as the server has it: messages that are posted appear, those that are removed lose their text.
+ * @param onElsewhere called with the week of a message that was posted in another thread of the pool
+ */
+export function useThreadLive(
+  poolId: string,
+  week: { id: string; number: number },
+  onElsewhere: (week: number) => void,
+): void {
+  const environment = useRelayEnvironment();
+  const tell = useEffectEvent((posted: number) => {
+    if (posted !== week.number) onElsewhere(posted);
+  });
+  useEffect(() => {
+    const began = Date.now();
+    const known = new Set<string>();
+    return subscribe<useThreadLiveSubscription>(
+      environment,
+      // It selects no viewer-specific fields, so that the server executes an event once for all readers.
+      graphql`
+        subscription useThreadLiveSubscription($pool: ID!) {
+          talkUpdated(pool: $pool) {
+            id
+            week
+            removedAt
+            ...Message_message
+          }
+        }
+      `,
+      { pool: poolId },
+      {
+        updater(store) {
+          for (const message of store.getPluralRootField('talkUpdated') ?? []) {
+            if (message) addToThread(store, week.id, message);
+          }
+        },
+        onNext({ talkUpdated }) {
+          // The first event may repeat what was posted before the page was opened; after a reconnection one repeats
+          // what is known since.
+          const isRepeated = Date.now() - began < REPLAYED;
+          for (const { id, removedAt, week: posted } of talkUpdated ?? []) {
+            if (!isRepeated && removedAt == null && !known.has(id)) tell(posted);
+            known.add(id);
+          }
+        },
+      },
+    );
+  }, [environment, poolId, week.id]);
+}
+
+/** Milliseconds within which the server repeats recent events to a new subscriber. */
+const REPLAYED = 2_000;

@@ -1,0 +1,39 @@
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { InForce } from './InForce.tsx';
+import styles from './VerifyPage.module.css';
+
+interface KeyChoiceProps {
+  /** Those that the checks of this page use. */
+  inForce: readonly string[];
+  onChoose: (keys: string[]) => void;
+}
+
+/** Takes verifier keys, one a line: of the log, or of witnesses. */
+export function KeyChoice({ inForce, onChoose }: KeyChoiceProps) {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const keys = pasted.split(/\s+/).filter((key) => key !== '');
+  return (
+    <div className={styles.choice}>
+      <p className={styles.quiet} id={`${id}what`}>
+        A receipt that came by email names the key that signs this log, and a witness gives you its own. If
+        the log is not signed by a key that you paste here, the check fails.
+      </p>
+      <label htmlFor={`${id}keys`}>Keys that you know</label>
+      <textarea
+        id={`${id}keys`}
+        rows={3}
+        spellCheck={false}
+        aria-describedby={`${id}what`}
+        className={styles.paste}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <InForce what="key" names={inForce} />
+      <Button onClick={() => (keys.length > 0 || inForce.length > 0) && onChoose(keys)}>
+        Check with these keys
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { parseCheckpointBody } from '#verify/log/checkpoint.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { parseNote } from '#verify/log/note.ts';
+import { formatHash } from '#verify/log/treeHash.ts';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import { listed } from '#web/ui/text/listed.ts';
+import { logAddress } from '#web/shared/log/logFiles.ts';
+import { poolDateTime } from '#web/app/session/poolTime.ts';
+import { usePoolZone } from '#web/app/session/usePoolZone.ts';
+import styles from './VerifyPage.module.css';
+
+interface Published {
+  /** Null for a replaced key. */
+  week: number | null;
+  at: string;
+  checkpoint: string;
+}
+
+/** The checkpoints that were published at the deadlines: compare them with those in your mails. */
+export function PublishedList({ slug }: { slug: string }) {
+  const [published, setPublished] = useState<Published[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetch(logAddress(slug, 'published'), { signal: controller.signal, cache: 'no-cache' })
+      .then(async (response) => setPublished(response.ok ? ((await response.json()) as Published[]) : []))
+      // The page is of use without them; the verification says when the server cannot be reached.
+      .catch(() => setPublished([]));
+    return () => controller.abort();
+  }, [slug]);
+  if (published.length === 0) return null;
+  const rows = published.map((each) => ({ ...each, head: headOf(each.checkpoint) }));
+  const isWitnessed = rows.some(({ head }) => head !== null && head.witnesses.length > 0);
+  return (
+    <Card title="Published checkpoints">
+      <p className={styles.quiet}>
+        One is published when the log states that a deadline has passed. For weeks that were over before the
+        pool was here, that was when it began or was imported.
+      </p>
+      {isWitnessed && (
+        <p className={styles.quiet}>
+          Whether a witness has signed is checked with its key, under “Check a key”.
+        </p>
+      )}
+      <ul role="list" className={styles.published}>
+        {rows.map(({ week, at, head }) => (
+          <li key={`${week} ${at}`}>
+            <h3 className={styles.checkTitle}>{week === null ? 'Key replaced' : `Week ${week}`}</h3>
+            <PublishedHead at={at} head={head} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PublishedHead({ at, head }: { at: string; head: Head | null }) {
+  const zone = usePoolZone();
+  if (head === null) return <p className={styles.quiet}>The published text is not a checkpoint.</p>;
+  return (
+    <p className={styles.quiet}>
+      {formatCount(head.size)} log {head.size === 1 ? 'entry' : 'entries'},{' '}
+      <time dateTime={at}>{poolDateTime(at, zone)}</time>
+      <br />
+      <span className={styles.code}>{head.root}</span>
+      {head.witnesses.length > 0 && (
+        <>
+          <br />
+          Witnesses named: {listed(head.witnesses)}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface Head {
+  size: number;
+  root: string;
+  /** The names of those that may have cosigned. */
+  witnesses: string[];
+}
+
+/** @returns null for a text that is no checkpoint */
+function headOf(checkpoint: string): Head | null {
+  try {
+    const { text, signatures } = parseNote(checkpoint);
+    const { origin, size, root } = parseCheckpointBody(text);
+    const witnesses = signatures.map(({ name }) => name).filter((name) => name !== origin);
+    return { size, root: formatHash(root), witnesses };
+  } catch (error) {
+    if (error instanceof LogFormatError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import type { Evidence } from '#verify/checks/header.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import form from '#web/ui/form/form.module.css';
+import { InForce } from './InForce.tsx';
+import styles from './VerifyPage.module.css';
+
+interface ReceiptChoiceProps {
+  /** Those that the checks of this page use. */
+  inForce: readonly Evidence[];
+  onChoose: (receipts: Evidence[]) => void;
+}
+
+/** Takes receipts from files, or one that is pasted. */
+export function ReceiptChoice({ inForce, onChoose }: ReceiptChoiceProps) {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const text = pasted.trim();
+  const receipts = text === '' ? [] : [{ name: 'The pasted receipt', text: `${text}\n` }];
+  const readFiles = async (files: FileList | null) => {
+    const chosen = await Promise.all(
+      [...(files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })),
+    );
+    if (chosen.length > 0) onChoose(chosen);
+  };
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={`${id}file`}>Receipt files (.tlog-proof)</label>
+      <input
+        id={`${id}file`}
+        type="file"
+        accept=".tlog-proof,text/plain"
+        multiple
+        className={form.file}
+        onChange={({ target }) => void readFiles(target.files)}
+      />
+      <label htmlFor={`${id}text`}>Or paste a receipt</label>
+      <textarea
+        id={`${id}text`}
+        rows={4}
+        spellCheck={false}
+        className={styles.paste}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <InForce what="receipt" names={inForce.map(({ name }) => name)} />
+      <Button onClick={() => (text !== '' || inForce.length > 0) && onChoose(receipts)}>
+        Check the pasted receipt
+      </Button>
+    </div>
+  );
+}

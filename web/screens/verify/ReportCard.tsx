@@ -1,0 +1,113 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { recordedText, type VerificationReport } from '#verify/checks/report.ts';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCount, plural } from '#web/ui/locale/numbers.ts';
+import { ActsCard } from './ActsCard.tsx';
+import { ShownCard } from './ShownCard.tsx';
+import type { ComparedScreens } from './verification.ts';
+import styles from './VerifyPage.module.css';
+
+type Check = VerificationReport['checks'][number];
+type Failure = Check['failures'][number];
+
+interface ReportCardProps {
+  report: VerificationReport;
+  shown: ComparedScreens;
+}
+
+/** What a verification found, in words: the verdict first, then what is shown otherwise, then each check. */
+export function ReportCard({ report, shown }: ReportCardProps) {
+  const isShown = shown.comparisons.every(({ differences }) => differences.length === 0);
+  const isGood = report.passed && isShown;
+  return (
+    <>
+      <div role="status" className={`${styles.verdict} ${isGood ? styles.good : styles.bad}`}>
+        {isGood ? <CircleCheck aria-hidden size={48} /> : <CircleX aria-hidden size={48} />}
+        <div>
+          <h2 className={styles.result}>{isGood ? 'Everything checks out' : 'Something is wrong'}</h2>
+          <p>{verdictText(report, isShown)}</p>
+        </div>
+      </div>
+      <ShownCard shown={shown} />
+      <ActsCard report={report} />
+      <Card title="What was checked">
+        <ul role="list" className={styles.checks}>
+          {report.checks.map((check) => (
+            <CheckItem key={check.name} check={check} />
+          ))}
+        </ul>
+      </Card>
+      {report.notices.length > 0 && (
+        <Card title="Good to know">
+          <ul className={styles.notices}>
+            {report.notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title="The log">
+        <dl className={styles.facts}>
+          <dt>Log entries</dt>
+          <dd>{formatCount(report.size)}</dd>
+          <dt>Root</dt>
+          <dd className={styles.code}>{report.root}</dd>
+          <dt>Key fingerprint</dt>
+          <dd className={styles.code}>{report.keyFingerprint ?? 'none'}</dd>
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+function verdictText(report: VerificationReport, isShown: boolean) {
+  const { passed, checks, actCount } = report;
+  const failed = checks.filter((check) => !check.passed);
+  const acts =
+    actCount > 0
+      ? ` ${plural(actCount, 'act of the commissioner is', 'acts of the commissioner are')} listed below.`
+      : '';
+  if (!passed) {
+    return `${plural(failed.length, 'check', 'checks')} of ${checks.length} failed. What is wrong is listed below, with its place in the log.${acts}`;
+  }
+  if (!isShown) return `The log holds. What this site shows you is not what was logged: see below.${acts}`;
+  return `${recordedText(report, plural)} The standings follow from them.${acts}`;
+}
+
+function CheckItem({ check: { title, summary, passed, failed, failures } }: { check: Check }) {
+  return (
+    <li className={styles.check}>
+      {passed ? (
+        <CircleCheck role="img" aria-label="Passed" size={22} className={styles.tick} />
+      ) : (
+        <CircleX role="img" aria-label="Failed" size={22} className={styles.cross} />
+      )}
+      <div>
+        <h3 className={styles.checkTitle}>{title}</h3>
+        <p className={styles.quiet}>{summary}</p>
+        {failures.length > 0 && (
+          <ul className={styles.failures}>
+            {failures.map((failure, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two can have the same words
+              <li key={index}>
+                {placeOf(failure)}
+                {failure.message}
+              </li>
+            ))}
+            {failed > failures.length && <li>… and {formatCount(failed - failures.length)} more.</li>}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** "Leaf 1,204, week 8, ann: ", as far as it is known. */
+function placeOf({ leaf, entry, username, week }: Failure): string {
+  const parts = [
+    leaf === null ? null : `Log entry ${formatCount(leaf)}`,
+    week === null ? null : `week ${week}`,
+    username ?? (entry === null ? null : `entry ${entry}`),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? '' : `${parts.join(', ')}: `;
+}

@@ -1,0 +1,70 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { type Comparison, differenceText } from '#verify/compare/comparison.ts';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCount, plural } from '#web/ui/locale/numbers.ts';
+import styles from './VerifyPage.module.css';
+import type { ComparedScreens } from './verification.ts';
+
+/** Differences of a screen that are listed. */
+const MOST_LISTED = 20;
+
+/** What this site shows the viewer, compared with the log: the screens, and what differs. Nothing where nothing was compared. */
+export function ShownCard({ shown: { comparisons, problem } }: { shown: ComparedScreens }) {
+  if (comparisons.length === 0 && problem === null) return null;
+  const differing = comparisons.filter(({ differences }) => differences.length > 0);
+  const facts = comparisons.reduce((sum, { compared }) => sum + compared, 0);
+  return (
+    <Card title="What this site shows you">
+      {problem !== null && <p>Not all of it could be compared with the log. {problem}</p>}
+      {comparisons.length > 0 && (
+        <ul role="list" className={styles.checks}>
+          <li className={styles.check}>
+            {differing.length === 0 ? (
+              <CircleCheck role="img" aria-label="Passed" size={22} className={styles.tick} />
+            ) : (
+              <CircleX role="img" aria-label="Failed" size={22} className={styles.cross} />
+            )}
+            <div>
+              <h3 className={styles.checkTitle}>
+                {differing.length === 0 ? 'Shown as logged' : 'Not shown as logged'}
+              </h3>
+              <p className={styles.quiet}>
+                {plural(facts, 'fact', 'facts')} that this site answers to you, on{' '}
+                {plural(comparisons.length, 'screen or call', 'screens and calls')}, are compared with what
+                follows from the log.
+              </p>
+              {differing.map((screen) => (
+                <ScreenDifferences key={screen.screen} screen={screen} />
+              ))}
+              <details className={styles.quiet}>
+                <summary>What was compared</summary>
+                <ul>
+                  {comparisons.map(({ screen, compared }) => (
+                    <li key={screen}>
+                      {screen}: {formatCount(compared)}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </div>
+          </li>
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ScreenDifferences({ screen: { screen, differences } }: { screen: Comparison }) {
+  const sentences = [...new Set(differences.map(differenceText))];
+  return (
+    <>
+      <h4>{screen}</h4>
+      <ul className={styles.failures}>
+        {sentences.slice(0, MOST_LISTED).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {sentences.length > MOST_LISTED && <li>… and {formatCount(sentences.length - MOST_LISTED)} more.</li>}
+      </ul>
+    </>
+  );
+}

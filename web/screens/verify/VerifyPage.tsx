@@ -1,0 +1,172 @@
+import { Download, ShieldCheck } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Evidence } from '#verify/checks/header.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import { EmptyState, ErrorState } from '#web/ui/components/Notice.tsx';
+import { readLastCheckpoint } from '#web/shared/log/lastCheckpoint.ts';
+import { logAddress } from '#web/shared/log/logFiles.ts';
+import { LogWatch } from '#web/shared/log/LogWatch.tsx';
+import { useSessionData } from '#web/app/session/SessionContext.tsx';
+import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
+import { KeyChoice } from './KeyChoice.tsx';
+import { PublishedList } from './PublishedList.tsx';
+import { ReceiptChoice } from './ReceiptChoice.tsx';
+import { ReportCard } from './ReportCard.tsx';
+import { useVerification, type Verification } from './useVerification.ts';
+import type { VerificationRequest } from './verification.ts';
+import styles from './VerifyPage.module.css';
+
+export { VerifyPage as Component };
+
+/**
+ * Checks the whole log of a pool in the browser, for everybody (SPECIFICATION 7.38). Who comes with a receipt sees it
+ * checked at once.
+ */
+function VerifyPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Verify the pool</h1>
+      <p className={styles.lead}>
+        Every pick, result and ruling of this pool is in a log that can only grow. Your browser reads all of
+        it, checks each signature and each pick, and grades the season again. It takes nobody’s word, not even
+        the server’s.
+      </p>
+      <Suspense>
+        <VerifiedPool />
+      </Suspense>
+    </div>
+  );
+}
+
+function VerifiedPool() {
+  const named = usePoolSlug();
+  const { viewer, pool } = useSessionData();
+  const slug = pool?.slug ?? null;
+  const wanted = named ?? slug;
+  if (wanted === null) return <EmptyState title="There is no pool yet" />;
+  return (
+    <>
+      {/* What was seen belongs to the pool of the session. */}
+      {slug === wanted && <LogWatch />}
+      <VerifiedLog
+        key={wanted}
+        slug={wanted}
+        isMember={slug === wanted && viewer != null && pool?.viewerMayRead === true}
+      />
+    </>
+  );
+}
+
+/** What the person has by other ways than this server's word. */
+type Known = Pick<VerificationRequest, 'receipts' | 'keys'>;
+
+function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
+  const [verification, start] = useVerification();
+  const [known, setKnown] = useState<Known>({ receipts: [], keys: [] });
+  const given = useGivenReceipt();
+  const verify = (chosen: Partial<Known> = {}) => {
+    const all = { ...known, ...chosen };
+    setKnown(all);
+    const seen = readLastCheckpoint(slug);
+    const checkpoints =
+      seen === null ? [] : [{ name: 'The checkpoint of your last visit', text: seen.checkpoint }];
+    start({ bundle: logAddress(slug, 'bundle'), checkpoints, site: { slug, isMember }, ...all });
+  };
+  useEffect(() => {
+    if (given !== null) verify({ receipts: [given] });
+    // Once for the receipt that came with the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [given]);
+  return (
+    <>
+      <Button
+        look="primary"
+        wide
+        isWaiting={verification.state === 'running' || verification.state === 'comparing'}
+        onClick={() => verify()}
+      >
+        <ShieldCheck aria-hidden size={18} />
+        {verification.state === 'idle' ? 'Check everything' : 'Check again'}
+      </Button>
+      <Outcome verification={verification} />
+      <Card title="Check a receipt">
+        <ReceiptChoice inForce={known.receipts} onChoose={(receipts) => verify({ receipts })} />
+      </Card>
+      <Card title="Check a key">
+        <KeyChoice inForce={known.keys} onChoose={(keys) => verify({ keys })} />
+      </Card>
+      <PublishedList slug={slug} />
+      <Card title="Check it without this site">
+        <p className={styles.quiet}>
+          Download the log and the verifier, and run <code>node verify.mjs {slug}.log.gz</code> on your own
+          computer, offline, today or years later.
+        </p>
+        <ul role="list" className={styles.downloads}>
+          <li>
+            <a href={logAddress(slug, 'bundle')} download={`${slug}.log.gz`}>
+              <Download aria-hidden size={18} /> The log
+            </a>
+          </li>
+          <li>
+            <a href="/verify.mjs" download="verify.mjs">
+              <Download aria-hidden size={18} /> The verifier
+            </a>
+          </li>
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function Outcome({ verification }: { verification: Verification }) {
+  switch (verification.state) {
+    case 'idle':
+      return null;
+    case 'running':
+      return <Progress {...verification} />;
+    case 'comparing':
+      return <p role="status">Comparing what this site shows you with the log</p>;
+    case 'failed':
+      return (
+        <ErrorState title="The log could not be checked">
+          <p>{verification.message}</p>
+        </ErrorState>
+      );
+    case 'done':
+      return <ReportCard report={verification.report} shown={verification.shown} />;
+  }
+}
+
+function Progress({ leaves, total }: { leaves: number; total: number | null }) {
+  return (
+    <div className={styles.progress}>
+      <label htmlFor="verified">
+        {formatCount(leaves)}
+        {total === null ? '' : ` of ${formatCount(total)}`} log entries checked
+      </label>
+      {/* Without a value it shows that something goes on. */}
+      <progress id="verified" {...(total === null ? {} : { value: leaves, max: Math.max(1, total) })} />
+    </div>
+  );
+}
+
+/** The receipt that came with the link, once: a reload of the page does not check it again. */
+function useGivenReceipt(): Evidence | null {
+  const { state, pathname } = useLocation() as { state: unknown; pathname: string };
+  const navigate = useNavigate();
+  const [given] = useState(() => receiptIn(state));
+  useEffect(() => {
+    if (given !== null) void navigate(pathname, { replace: true, state: null });
+  }, [given, navigate, pathname]);
+  return given;
+}
+
+function receiptIn(state: unknown): Evidence | null {
+  const { receipt } = (state ?? {}) as { receipt?: Partial<Evidence> };
+  return typeof receipt?.name === 'string' && typeof receipt.text === 'string'
+    ? { name: receipt.name, text: receipt.text }
+    : null;
+}

@@ -1,0 +1,67 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { openBundle } from '#verify/reading/openBundle.ts';
+import { LogReadError } from '#verify/reading/readLog.ts';
+import { verifyLog } from '#verify/reading/verifyLog.ts';
+import { compareSite } from '#verify/site/compareSite.ts';
+import { createSiteClient } from '#verify/site/siteClient.ts';
+import { untilAgreed } from '#verify/site/untilAgreed.ts';
+import { piecesOf } from '#web/shared/log/piecesOf.ts';
+import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
+
+/** Entries up to which a browser asks its site for everything: more would use up the viewer's requests of minutes. */
+const MOST_ENTRIES = 1_000;
+const TOO_LARGE =
+  'Standings and picks of a pool of this size are compared by npm run verify with --token, not by a browser.';
+
+// Runs the verifier beside the page, which stays in use meanwhile. One request a worker.
+
+const answer = (message: VerificationAnswer) => self.postMessage(message);
+
+self.addEventListener('message', ({ data }: MessageEvent<VerificationRequest>) => {
+  verify(data).catch((error: unknown) => {
+    // These are about the file; others are bugs, which the console shows, too.
+    if (!(error instanceof LogFormatError || error instanceof LogReadError)) console.error(error);
+    answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  });
+});
+
+async function verify(request: VerificationRequest): Promise<void> {
+  const { report, ...shown } = await untilAgreed(() => verifyOnce(request), {
+    isOver: ({ report: found }) => !found.passed,
+  });
+  answer({ type: 'report', report, shown });
+}
+
+/** @throws LogReadError */
+async function verifyOnce({ bundle, site, ...expected }: VerificationRequest) {
+  const response = await fetch(bundle).catch(() => null);
+  if (response === null) {
+    throw new LogReadError('The server cannot be reached. Check the connection and try again.');
+  }
+  if (!response.ok || response.body === null) throw new LogReadError(await refusalOf(response));
+  const log = await openBundle(piecesOf(response.body));
+  const { report, state } = await verifyLog(sha256, log, {
+    expected,
+    onProgress: ({ leaves, total }) => answer({ type: 'progress', leaves, total }),
+  });
+  const nothing: ComparedScreens = { comparisons: [], problem: null };
+  if (site === null) return { report, ...nothing };
+  answer({ type: 'comparing' });
+  // As the viewer: the browser sends the cookie of the session.
+  const client = createSiteClient('', null);
+  const isLarge = state.entryCount > MOST_ENTRIES;
+  const member = site.isMember && !isLarge ? client : null;
+  const compared = { slug: site.slug, visitor: client, member };
+  try {
+    const comparisons = await compareSite({ ...compared, state, usernames: log.header.names });
+    return { report, comparisons, problem: site.isMember && isLarge ? TOO_LARGE : null };
+  } catch (error) {
+    if (!(error instanceof LogReadError)) throw error;
+    return { report, ...nothing, problem: error.message };
+  }
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  return response.status === 404 ? 'This pool has no log yet.' : (await response.text()).trim();
+}

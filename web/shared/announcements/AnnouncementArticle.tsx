@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { poolDateTime } from '#web/app/session/poolTime.ts';
+import styles from './AnnouncementArticle.module.css';
+import { LinkedText } from './LinkedText.tsx';
+import type { AnnouncementArticle_announcement$key } from './__generated__/AnnouncementArticle_announcement.graphql';
+
+interface AnnouncementArticleProps {
+  announcement: AnnouncementArticle_announcement$key;
+  /** Heading level of the title. */
+  level: 2 | 3;
+  /** Beside the title: a badge. */
+  aside?: ReactNode;
+}
+
+/** An announcement: its title, when it was published, in the pool's zone, and its text. */
+export function AnnouncementArticle({ announcement: key, level, aside }: AnnouncementArticleProps) {
+  const { title, body, at, pool } = useFragment(
+    graphql`
+      fragment AnnouncementArticle_announcement on Announcement {
+        title
+        body
+        at
+        pool {
+          clockOffsets {
+            from
+            minutes
+            label
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <article aria-labelledby={id} className={styles.article}>
+      <div className={styles.head}>
+        <Heading id={id} className={styles.title} dir="auto">
+          {title}
+        </Heading>
+        {aside}
+      </div>
+      <p className={styles.at}>
+        <time dateTime={at}>{poolDateTime(at, pool)}</time>
+      </p>
+      <LinkedText text={body} />
+    </article>
+  );
+}

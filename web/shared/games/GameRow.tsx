@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { ScoreLine } from '#web/ui/components/ScoreLine.tsx';
+import { StatusBadge } from '#web/ui/badges/StatusBadge.tsx';
+import type { PoolZone } from '#web/app/session/poolTime.ts';
+import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
+import styles from './GameRow.module.css';
+import { gameStatusText, isWithoutResult } from './gameTime.ts';
+
+interface GameRowProps {
+  game: GameRow_game$key;
+  zone: PoolZone;
+  /** More about the game, below its teams. */
+  children?: ReactNode;
+}
+
+/** A game of a week: teams, state and result (SPECIFICATION 2.6). */
+export function GameRow({ game: key, zone, children }: GameRowProps) {
+  const game = useFragment(
+    graphql`
+      fragment GameRow_game on Game {
+        displayStatus
+        stateText
+        kickoff
+        isKickoffConfirmed
+        lineText
+        homeScore
+        awayScore
+        isNeutralSite
+        isUnderReview
+        winner {
+          id
+        }
+        homeTeam {
+          id
+          abbreviation
+          name
+          primaryColor
+          secondColor
+          record {
+            text
+          }
+        }
+        awayTeam {
+          id
+          abbreviation
+          name
+          primaryColor
+          secondColor
+          record {
+            text
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const { awayTeam, homeTeam, winner } = game;
+  // "Final" beside FINAL would be redundant; "Final/OT" is not.
+  const status = gameStatusText(game, zone);
+  const says = status.toUpperCase() === game.displayStatus.replace('_', ' ') ? null : status;
+  return (
+    <article
+      className={styles.game}
+      data-status={game.displayStatus}
+      aria-label={`${awayTeam.name} at ${homeTeam.name}`}
+    >
+      <header className={styles.head}>
+        <StatusBadge status={isWithoutResult(game) ? 'NO_RESULT' : game.displayStatus} />
+        {says && <span className={styles.when}>{says}</span>}
+        {game.lineText && (
+          <span className={styles.betting}>
+            <span className="visually-hidden">Line: </span>
+            {game.lineText}
+          </span>
+        )}
+      </header>
+      <ScoreLine
+        team={awayTeam}
+        record={awayTeam.record.text}
+        score={game.awayScore ?? null}
+        isWinner={winner?.id === awayTeam.id}
+        isLoser={winner?.id === homeTeam.id}
+      />
+      <ScoreLine
+        team={homeTeam}
+        record={homeTeam.record.text}
+        score={game.homeScore ?? null}
+        isHome
+        isWinner={winner?.id === homeTeam.id}
+        isLoser={winner?.id === awayTeam.id}
+      />
+      {game.isUnderReview && <p className={styles.site}>Result under review</p>}
+      {game.isNeutralSite && <p className={styles.site}>Neutral site</p>}
+      {children}
+    </article>
+  );
+}

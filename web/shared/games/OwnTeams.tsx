@@ -1,0 +1,23 @@
+import { Suspense, lazy } from 'react';
+import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
+import type { OwnTeamsProps } from './OwnTeamsOfWeek.tsx';
+import { useOwnTeams } from './useOwnTeams.ts';
+
+// The session has those of the current week.
+const OtherWeek = lazy(async () => ({ default: (await import('./OwnTeamsOfWeek.tsx')).OwnTeamsOfWeek }));
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The teams that the viewer's entries picked in a week; none until they are loaded. */
+export function OwnTeams({ week, children }: OwnTeamsProps) {
+  const current = useOwnTeams();
+  if (week === current.week || current.week === null) return children(current.teams);
+  const without = children(NONE);
+  return (
+    <PanelBoundary resetKey={week} fallback={without}>
+      <Suspense fallback={without}>
+        <OtherWeek week={week}>{children}</OtherWeek>
+      </Suspense>
+    </PanelBoundary>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { fetchQuery, graphql } from 'react-relay/hooks';
+import type { IEnvironment } from 'relay-runtime';
+import { BarRow } from '#web/ui/components/BarRow.tsx';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import type { ridersQuery, ridersQuery$variables } from './__generated__/ridersQuery.graphql';
+import styles from './riders.module.css';
+
+const query = graphql`
+  query ridersQuery($pool: String, $week: Int!) {
+    pool(slug: $pool) {
+      week(number: $week) {
+        outlook {
+          picks
+          games {
+            homeEntries
+            awayEntries
+            homePercent
+            awayPercent
+            game {
+              id
+              homeTeam {
+                nickname
+                primaryColor
+              }
+              awayTeam {
+                nickname
+                primaryColor
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Draws the entries that ride on each side of a game, by its id. */
+export type DrawRiders = (game: string) => ReactNode;
+
+/** Milliseconds before a failed request is repeated. */
+const RETRY_AFTER = 10_000;
+
+/**
+ * Loads who rides on the games of a week whose deadline has passed; tries again until it is there.
+ * @returns the function that stops it
+ */
+export function loadRiders(
+  environment: IEnvironment,
+  variables: ridersQuery$variables,
+  onLoaded: (draw: DrawRiders) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = ask();
+  function ask() {
+    return fetchQuery<ridersQuery>(environment, query, variables).subscribe({
+      next: ({ pool }) => onLoaded((game) => <Riders outlook={pool?.week.outlook} game={game} />),
+      error() {
+        timer = setTimeout(() => (running = ask()), RETRY_AFTER);
+      },
+    });
+  }
+  return () => {
+    clearTimeout(timer);
+    running.unsubscribe();
+  };
+}
+
+interface RidersProps {
+  outlook: NonNullable<ridersQuery['response']['pool']>['week']['outlook'];
+  game: string;
+}
+
+/** "12 of 40 picks on Bills" for both teams, with bars. */
+function Riders({ outlook, game: id }: RidersProps) {
+  const ridden = outlook?.games.find(({ game }) => game.id === id);
+  if (!outlook || !ridden || outlook.picks === 0) return null;
+  const sides = [
+    { ...ridden.game.awayTeam, count: ridden.awayEntries, percent: ridden.awayPercent },
+    { ...ridden.game.homeTeam, count: ridden.homeEntries, percent: ridden.homePercent },
+  ];
+  return (
+    <ul role="list" className={styles.riders} aria-label="Entries on each team">
+      {sides.map(({ nickname, primaryColor, count, percent }) => (
+        <li key={nickname} className={styles.side}>
+          <BarRow percent={percent} color={primaryColor} />
+          <span className={styles.words}>
+            {formatCount(count)} of {formatCount(outlook.picks)} picks on {nickname}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { Download, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useSessionData } from '#web/app/session/SessionContext.tsx';
+import { compareCheckpoints, type Contradiction } from './compareCheckpoints.ts';
+import { keepLastCheckpoint, readLastCheckpoint } from './lastCheckpoint.ts';
+import { logAddress, LogUnavailableError, logFiles } from './logFiles.ts';
+import styles from './logAlert.module.css';
+import { saveFile } from '#web/ui/text/saveFile.ts';
+
+/**
+ * Compares the log of the pool with what this browser saw at an earlier visit, and warns when it was changed; else shows
+ * nothing (SPECIFICATION 4.9).
+ */
+export function LogWatch() {
+  const { pool } = useSessionData();
+  return pool ? <LogWatchOf slug={pool.slug} /> : null;
+}
+
+function LogWatchOf({ slug }: { slug: string }) {
+  const [found, setFound] = useState<{ slug: string; contradiction: Contradiction } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void compare(slug).then((contradiction) => {
+      if (isCurrent && contradiction !== null) setFound({ slug, contradiction });
+    });
+    return () => void (isCurrent = false);
+  }, [slug]);
+  if (found?.slug !== slug) return null;
+  const { reason } = found.contradiction;
+  return (
+    <section className={styles.alert} role="alert">
+      <TriangleAlert aria-hidden size={24} className={styles.icon} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>The log was changed</h2>
+        <p>{reason} Keep the evidence, and show it to the other players and the commissioner.</p>
+        <Button onClick={() => saveFile(`${slug}-evidence.json`, evidenceOf(found.contradiction))}>
+          <Download aria-hidden size={18} /> Download the evidence
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Both checkpoints with their keys: whoever has the two signed notes can check the contradiction. */
+function evidenceOf({ reason, seen, now }: Contradiction): string {
+  return `${JSON.stringify({ reason, seen, now }, null, 2)}\n`;
+}
+
+async function compare(slug: string): Promise<Contradiction | null> {
+  try {
+    const { contradiction, latest } = await compareCheckpoints(readLastCheckpoint(slug), logFiles(slug));
+    keepLastCheckpoint(slug, latest);
+    if (contradiction !== null) tellServer(slug, contradiction.seen.checkpoint);
+    return contradiction;
+  } catch (error) {
+    // The next visit compares with the same checkpoint.
+    if (error instanceof LogUnavailableError) return null;
+    throw error;
+  }
+}
+
+/** So that the administrators hear of it, too. A server that does not answer is told at the next visit. */
+function tellServer(slug: string, checkpoint: string): void {
+  fetch(logAddress(slug, 'seen'), { method: 'POST', body: checkpoint }).catch(() => undefined);
+}

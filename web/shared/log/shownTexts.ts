@@ -1,0 +1,23 @@
+import type { ShownEntry } from '#verify/compare/shown.ts';
+
+type EliminationReason = NonNullable<ShownEntry['eliminationReason']>;
+
+/** The reason that the text of an elimination says (graphql/grading/rules/eliminationText.ts); undefined for another text. */
+export function reasonIn(text: string): EliminationReason | undefined {
+  return REASONS.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+const REASONS: [RegExp, EliminationReason][] = [
+  [/^No pick$/, 'NO_PICK'],
+  [/^By the commissioner$/, 'ADMIN'],
+  [/^Late pick/, 'LATE_PICK'],
+  [/used twice$/, 'TEAM_REUSED'],
+  [/ tied/, 'TIE'],
+  [/ (lost|won)/, 'LOSS'],
+];
+
+/** The lives in "1 of 2 lives left"; undefined for another text. */
+export function livesIn(text: string | undefined): number | undefined {
+  const [, left] = /^(\d+) of \d+ lives left$/.exec(text ?? '') ?? [];
+  return left === undefined ? undefined : Number(left);
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
+import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
+
+const MomentCards = lazy(async () => ({ default: (await import('./MomentCards.tsx')).MomentCards }));
+
+interface LatestMomentsProps {
+  /** The pool's current week, with which there are other cards. */
+  week: number;
+}
+
+/** What the viewer's entries can share of their latest decided week, and of their season once it is over. */
+export function LatestMoments({ week }: LatestMomentsProps) {
+  if (useOwnEntries().size === 0) return null;
+  return (
+    <PanelBoundary fallback={null} resetKey={week}>
+      <Suspense fallback={null}>
+        <MomentCards week={week} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
+import { readableText, trimColor } from '#web/ui/badges/teamColors.ts';
+import type { MomentCard_moment$key } from './__generated__/MomentCard_moment.graphql';
+import styles from './MomentCard.module.css';
+import { ShareActions } from './ShareActions.tsx';
+
+interface MomentCardProps {
+  username: string;
+  moment: MomentCard_moment$key;
+}
+
+/** A week in the color of its team, or a season on the scoreboard, with the ways to share it. */
+export function MomentCard({ username, moment: key }: MomentCardProps) {
+  const moment = useFragment(
+    graphql`
+      fragment MomentCard_moment on Moment {
+        kind
+        headline
+        scores
+        lines
+        counts
+        text
+        url
+        teams {
+          id
+          name
+          abbreviation
+          primaryColor
+          secondColor
+        }
+      }
+    `,
+    key,
+  );
+  const { kind, headline, teams, scores, lines, counts, text, url } = moment;
+  const ground = teams[0]?.primaryColor;
+  const colors = ground
+    ? {
+        '--ground-of-team': ground,
+        '--ink-of-team': readableText(ground),
+        '--trim-of-team': trimColor(ground, teams[0]?.secondColor),
+      }
+    : {};
+  return (
+    <article
+      className={`${styles.card} ${kind === 'SEASON' ? styles.season : ''}`}
+      aria-label={`${username}: ${headline}`}
+    >
+      <div className={styles.face} style={colors as CSSProperties}>
+        {teams.length > 0 && (
+          <div className={styles.badges}>
+            {teams.map((team) => (
+              <TeamBadge key={team.id} team={team} size={64} />
+            ))}
+          </div>
+        )}
+        <div className={styles.words}>
+          <p className={styles.username}>
+            <bdi>{username}</bdi>
+          </p>
+          <h3 className={styles.headline}>{headline}</h3>
+          {scores.map((score) => (
+            <p key={score}>{score}</p>
+          ))}
+        </div>
+      </div>
+      <ul role="list" className={styles.lines}>
+        {[...lines, counts].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <ShareActions title={`${username}: ${headline}`} text={text} url={url} />
+    </article>
+  );
+}

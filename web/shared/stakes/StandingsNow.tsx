@@ -1,0 +1,98 @@
+import { CircleCheck, CircleSlash, Hourglass, RotateCcw } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/components/Card.tsx';
+import { formatCount } from '#web/ui/locale/numbers.ts';
+import type { StandingsNow_outlook$key } from './__generated__/StandingsNow_outlook.graphql';
+import styles from './StandingsNow.module.css';
+
+const STATES = {
+  IN: { words: 'survives', Icon: CircleCheck },
+  OUT: { words: 'is out', Icon: CircleSlash },
+  PENDING: { words: 'can still fall', Icon: Hourglass },
+} as const;
+
+interface StandingsNowProps {
+  outlook: StandingsNow_outlook$key;
+  /** Whether results are supposed. */
+  isSupposed: boolean;
+  /** Whether other standings are on their way. */
+  isWaiting: boolean;
+  onReset: () => void;
+}
+
+/** How many survive, are out and can still fall, and the viewer's entries with their places. Stays in view. */
+export function StandingsNow({ outlook: key, isSupposed, isWaiting, onReset }: StandingsNowProps) {
+  const outlook = useFragment(
+    graphql`
+      fragment StandingsNow_outlook on WeekOutlook {
+        entries
+        surviving
+        eliminated
+        undecided
+        countsForNobody
+        viewerEntries {
+          state
+          rank
+          entry {
+            id
+            username
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const own = (wanted: keyof typeof STATES) => {
+    const count = outlook.viewerEntries.filter(({ state }) => state === wanted).length;
+    return count > 0 && <span className={styles.yours}> ({formatCount(count)} of yours)</span>;
+  };
+  return (
+    <>
+      <div className={styles.now} aria-busy={isWaiting}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{isSupposed ? 'What if' : 'If it ended now'}</h2>
+          {isSupposed && (
+            <Button look="quiet" onClick={onReset}>
+              <RotateCcw aria-hidden size={16} /> Reset
+            </Button>
+          )}
+        </div>
+        <p role="status" className={styles.counts}>
+          <span>
+            <strong>{formatCount(outlook.surviving)}</strong>{' '}
+            {outlook.surviving === 1 ? 'survives' : 'survive'}
+            {own('IN')}
+          </span>{' '}
+          <span>
+            <strong>{formatCount(outlook.eliminated)}</strong> out{own('OUT')}
+          </span>{' '}
+          <span>
+            <strong>{formatCount(outlook.undecided)}</strong> can still fall{own('PENDING')}
+          </span>
+        </p>
+        {outlook.countsForNobody && <p>Everybody would be out, so the week would count for nobody.</p>}
+      </div>
+      {outlook.viewerEntries.length > 0 && (
+        <Card title="Your entries" level={3}>
+          <ul role="list" className={styles.own}>
+            {outlook.viewerEntries.map(({ entry, state, rank }) => {
+              const { words, Icon } = STATES[state];
+              return (
+                <li key={entry.id} data-state={state}>
+                  <Icon aria-hidden size={16} />
+                  <span>
+                    <bdi className={styles.name}>{entry.username}</bdi> {words}
+                  </span>
+                  <span className={styles.place}>
+                    place {formatCount(rank)} of {formatCount(outlook.entries)}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from '#web/ui/components/Dialog.module.css';
+
+interface WelcomeFrameProps {
+  title: string;
+  description: ReactNode;
+  /** False: it fades out. */
+  open: boolean;
+  onClose: () => void;
+  /** Called at the end of the fade. */
+  onClosed: () => void;
+  footer: ReactNode;
+  /** The element that takes the focus afterwards, when nothing on the page opened it. */
+  focusAfter: (() => HTMLElement | null) | undefined;
+  children: ReactNode;
+}
+
+/** Milliseconds of the fade (SPECIFICATION 7.14). */
+const FADE = 300;
+
+/**
+ * The modal dialog of the welcome, which is a part of a newcomer's first view: the one of ui/components/Dialog.tsx would
+ * add 64 kB of JavaScript to it, 23 kB gzipped, in three files (the dashboard has 208 kB gzipped). Everything else is
+ * inert meanwhile, but the notifications.
+ */
+export function WelcomeFrame({
+  title,
+  description,
+  open,
+  onClose,
+  onClosed,
+  footer,
+  focusAfter,
+  children,
+}: WelcomeFrameProps) {
+  const [titleId, descriptionId] = [useId(), useId()];
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef({ onClose, onClosed, focusAfter });
+  useEffect(() => {
+    last.current = { onClose, onClosed, focusAfter };
+  });
+
+  useEffect(() => {
+    const popup = frame.current;
+    const opener = document.activeElement;
+    const behind = [...document.body.children].filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement &&
+        !element.contains(popup) &&
+        !element.inert &&
+        !element.hasAttribute('aria-live'),
+    );
+    for (const element of behind) {
+      element.inert = true;
+      element.setAttribute('aria-hidden', 'true');
+    }
+    const { overflow } = document.documentElement.style;
+    document.documentElement.style.overflow = 'hidden';
+    popup?.focus();
+    return () => {
+      for (const element of behind) {
+        element.inert = false;
+        element.removeAttribute('aria-hidden');
+      }
+      document.documentElement.style.overflow = overflow;
+      const isOpener = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      (isOpener ? opener : last.current.focusAfter?.())?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!open) {
+      const closing = setTimeout(() => last.current.onClosed(), FADE);
+      return () => clearTimeout(closing);
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') last.current.onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
+  const ending = open ? undefined : '';
+  return createPortal(
+    <div>
+      <div
+        className={`${styles.backdrop} ${styles.long}`}
+        data-ending-style={ending}
+        onPointerDown={onClose}
+      />
+      <div
+        ref={frame}
+        role="dialog"
+        aria-modal
+        aria-labelledby={titleId}
+        aria-describedby={descriptionId}
+        tabIndex={-1}
+        className={`${styles.popup} ${styles.long}`}
+        data-ending-style={ending}
+      >
+        <header className={styles.head}>
+          <div>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <p id={descriptionId} className={styles.description}>
+              {description}
+            </p>
+          </div>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <X aria-hidden size={22} />
+          </button>
+        </header>
+        {/* Focusable, so that the keyboard can scroll it without a control inside. */}
+        <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
+          {children}
+        </div>
+        <footer className={styles.foot}>{footer}</footer>
+      </div>
+    </div>,
+    document.body,
+  );
+}

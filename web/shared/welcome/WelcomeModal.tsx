@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { NameList } from '#web/ui/components/NameList.tsx';
+import { WelcomeFrame } from './WelcomeFrame.tsx';
+import styles from './WelcomeModal.module.css';
+
+export interface WelcomeMessage {
+  /** The owner's name. */
+  name: string;
+  /** Of the new entries: one or more. */
+  usernames: readonly string[];
+  /** Of the first of them. */
+  entryNumber: number;
+  totalEntries: number;
+  /** The pool's or the entry's own message; null for none. */
+  message: string | null;
+  referrerName: string | null;
+  poolName: string;
+  /** Number of entries in the pool. */
+  totalPlayers: number;
+  /** The lines of the quick start (welcomeDetails.ts). */
+  tips: readonly string[];
+}
+
+interface WelcomeModalProps {
+  welcome: WelcomeMessage;
+  /** Shown below the username: the join date. */
+  entryDetails: string;
+  startLabel?: 'Start Playing' | "Let's Get Started";
+  /** The element that takes the focus afterwards, when nothing on the page opened the dialog. */
+  focusAfter?: () => HTMLElement | null;
+  /** Called when the dialog has faded out, after 300 ms (SPECIFICATION 7.14). */
+  onDismissed: () => void;
+}
+
+/**
+ * The welcome (SPECIFICATION 7.14): greeting, entry badge and details, community, quick start; both buttons
+ * dismiss it.
+ */
+export function WelcomeModal({
+  welcome,
+  entryDetails,
+  startLabel = "Let's Get Started",
+  focusAfter,
+  onDismissed,
+}: WelcomeModalProps) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <WelcomeFrame
+      title={`Welcome, ${welcome.name}`}
+      description={
+        <>
+          <NameList names={welcome.usernames} /> {welcome.usernames.length === 1 ? 'is' : 'are'} in{' '}
+          {welcome.poolName}
+        </>
+      }
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={onDismissed}
+      focusAfter={focusAfter}
+      footer={
+        <Button look="primary" onClick={() => setOpen(false)}>
+          {startLabel}
+        </Button>
+      }
+    >
+      <div className={styles.body}>
+        <div className={styles.entry}>
+          <p className={styles.username}>
+            <NameList names={welcome.usernames} />
+          </p>
+          <Badge tone="good">
+            {welcome.usernames.length > 1
+              ? `${welcome.usernames.length} entries`
+              : `Entry ${welcome.entryNumber}${welcome.totalEntries > 1 ? ` of ${welcome.totalEntries}` : ''}`}
+          </Badge>
+          <p className={styles.joined}>{entryDetails}</p>
+        </div>
+        {welcome.message && (
+          <blockquote className={styles.message}>
+            <p>{welcome.message}</p>
+          </blockquote>
+        )}
+        <p>
+          You are {welcome.totalPlayers === 1 ? 'the first player' : `one of ${welcome.totalPlayers} players`}{' '}
+          in this pool
+          {welcome.referrerName && (
+            <>
+              ; <bdi>{welcome.referrerName}</bdi> referred you
+            </>
+          )}
+          . All picks become visible after the weekly deadline, and not before.
+        </p>
+        <div>
+          <h3>Quick start</h3>
+          <ul className={styles.tips}>
+            {welcome.tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </WelcomeFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import { Trophy } from 'lucide-react';
+import { Fragment } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '#web/ui/badges/Badge.tsx';
+import { formatCents, formatCount } from '#web/ui/locale/numbers.ts';
+import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
+import styles from './Winners.module.css';
+import { endingText } from './endingText.ts';
+import { prizeGroups } from './prizeGroups.ts';
+import type { Winners_ending$key } from './__generated__/Winners_ending.graphql';
+import type { Winners_pool$key } from './__generated__/Winners_pool.graphql';
+
+/** Number of names shown of winners, and of further places; the standings list all. */
+const SHOWN = 6;
+
+/**
+ * The board of a decided pool: the winners, each share, and when it is paid. Renders nothing while the pool
+ * runs.
+ */
+export function Winners({ pool: key }: { pool: Winners_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment Winners_pool on Pool {
+        name
+        stats {
+          totalPlayers
+          prizeCents
+          currency
+        }
+        ...Winners_ending
+      }
+    `,
+    key,
+  );
+  // What a subscription brings, too (app/live/live.ts).
+  const { outcome, winners: all } = useFragment<Winners_ending$key>(
+    graphql`
+      fragment Winners_ending on Pool {
+        outcome {
+          decidedWeek
+          lastWeek
+          winnerCount
+          tieBreak {
+            entryCount
+            margin
+          }
+          shareCents
+          isRolledOver
+          currency
+          payoutText
+        }
+        winners {
+          prizeCents
+          currency
+          entry {
+            id
+            username
+          }
+        }
+      }
+    `,
+    pool,
+  );
+  const own = useOwnEntries();
+  if (!outcome) return null;
+  const { decidedWeek, lastWeek = null, winnerCount, tieBreak = null } = outcome;
+  const { shareCents, isRolledOver, payoutText } = outcome;
+  const { name, stats } = pool;
+  const groups = prizeGroups(all ?? [], outcome);
+  return (
+    <section className={styles.board} aria-labelledby="winners">
+      <div className={styles.words}>
+        <p className={styles.over}>
+          {name} was decided in Week {decidedWeek}
+        </p>
+        <h2 id="winners" className={styles.title}>
+          {winnerCount === 1
+            ? 'We have a winner'
+            : isRolledOver
+              ? 'No single winner'
+              : `We have ${formatCount(winnerCount)} winners`}
+        </h2>
+        <p className={styles.text}>
+          {endingText({
+            lastWeek,
+            decidedWeek,
+            winnerCount,
+            shareCents,
+            isRolledOver,
+            tieBreak,
+            ...stats,
+          })}
+        </p>
+        {payoutText && <p className={styles.payout}>{payoutText}</p>}
+      </div>
+      {groups.length === 0 && shareCents > 0 && (
+        <p className={styles.share}>
+          {formatCents(shareCents, outcome.currency)}{' '}
+          {winnerCount > 1 && <span className={styles.each}>each</span>}
+        </p>
+      )}
+      {groups.length > 0 && (
+        <div className={styles.groups}>
+          {groups.map(({ title, isWinners, rows }) => (
+            <Fragment key={title}>
+              {!isWinners && <h3 className={styles.over}>{title}</h3>}
+              <ul role="list" className={styles.winners} aria-label={title}>
+                {rows.slice(0, SHOWN).map(({ entry, prizeCents, currency }) => (
+                  <li key={entry.id} className={styles.winner}>
+                    {isWinners && <Trophy aria-hidden size={24} className={styles.trophy} />}
+                    <bdi className={styles.name}>{entry.username}</bdi>
+                    {own.has(entry.id) && <Badge tone="board">You</Badge>}
+                    {prizeCents > 0 && (
+                      <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {title !== 'Other places'
+                ? winnerCount > SHOWN && (
+                    <p className={styles.over}>and {formatCount(winnerCount - SHOWN)} more</p>
+                  )
+                : // The server lists no more than some.
+                  rows.length > SHOWN && <p className={styles.over}>and more</p>}
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../form/Button.tsx';
+import styles from './Notice.module.css';
+
+interface EmptyStateProps {
+  icon?: LucideIcon;
+  title: ReactNode;
+  /** Replaces a whole page: its title is the page's. */
+  isPage?: boolean;
+  /** The content that appears here later, and when. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon, title, isPage = false, children, action }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
+  return (
+    <div className={styles.notice}>
+      {Icon && <Icon aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />}
+      <Title className={styles.title}>{title}</Title>
+      {children && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  /** Replaces a whole page: its title is the page's. */
+  isPage?: boolean;
+  /** The next step for the user. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+export function ErrorState({
+  title,
+  isPage = false,
+  children,
+  onRetry,
+  retryLabel = 'Try again',
+}: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p';
+  return (
+    <div className={`${styles.notice} ${styles.error}`} role="alert">
+      <CircleAlert aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />
+      <Title className={styles.title}>{title}</Title>
+      {children && <div className={styles.text}>{children}</div>}
+      {onRetry && (
+        <Button onClick={onRetry}>
+          <RotateCw aria-hidden size={18} /> {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

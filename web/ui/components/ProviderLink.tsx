@@ -1,0 +1,23 @@
+import { LogIn } from 'lucide-react';
+import styles from '../form/Button.module.css';
+import own from '../form/ButtonLink.module.css';
+
+interface ProviderLinkProps {
+  /** Name of the sign-in provider. */
+  name: string;
+  /** The page of this site to go to afterwards. */
+  returnTo: string;
+}
+
+/** Leads to the sign-in provider by way of the server, which makes the address. */
+export function ProviderLink({ name, returnTo }: ProviderLinkProps) {
+  return (
+    <a
+      href={`/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`}
+      className={`${styles.button} ${own.link} ${styles.plain} ${styles.wide}`}
+    >
+      <LogIn aria-hidden size={18} />
+      Sign in with {name}
+    </a>
+  );
+}

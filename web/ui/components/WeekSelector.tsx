@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../form/Button.tsx';
+import { Select } from '../form/Select.tsx';
+import styles from './WeekSelector.module.css';
+import { weekName } from '../text/weekName.ts';
+
+interface WeekSelectorProps {
+  week: number;
+  onChange: (week: number) => void;
+  /** The last week to choose (SPECIFICATION 1.1: 18). */
+  weekCount?: number;
+  /** Number of weeks of the regular season; those after it are the playoffs. */
+  regularWeeks?: number | undefined;
+  /** The first week to choose. */
+  firstWeek?: number;
+  /** Without Prev and Next: the dropdown alone. */
+  compact?: boolean;
+}
+
+/** Prev, a dropdown of Week 1 to the last, Next; disabled at the ends (SPECIFICATION 7.8). */
+export function WeekSelector({
+  week,
+  onChange,
+  weekCount = 18,
+  regularWeeks,
+  firstWeek = 1,
+  compact = false,
+}: WeekSelectorProps) {
+  const options = Array.from({ length: weekCount - firstWeek + 1 }, (_, index) => ({
+    value: String(firstWeek + index),
+    label: weekName(firstWeek + index, regularWeeks),
+  }));
+  const select = (
+    <Select
+      label="Week"
+      hideLabel
+      value={String(week)}
+      options={options}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+  if (compact) return select;
+  return (
+    <div className={styles.selector} role="group" aria-label="Choose a week">
+      <Button
+        disabled={week <= firstWeek}
+        onClick={() => onChange(week - 1)}
+        aria-label="Prev, previous week"
+      >
+        <ChevronLeft aria-hidden size={20} />
+        <span className={styles.word}>Prev</span>
+      </Button>
+      {select}
+      <Button disabled={week >= weekCount} onClick={() => onChange(week + 1)} aria-label="Next week">
+        <span className={styles.word}>Next</span>
+        <ChevronRight aria-hidden size={20} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../locale/numbers.ts';
+import styles from './PlotFrame.module.css';
+
+interface PlotFrameProps {
+  /** From 0 upwards; the last one is the top of the plot. */
+  ticks: readonly number[];
+  /** One below each column. */
+  labels: readonly string[];
+  /** The unit of the labels: "Week". */
+  axis: string;
+  children: ReactNode;
+}
+
+/** The grid lines and labels of a plot of counts by column. The plot inside fills the frame. */
+export function PlotFrame({ ticks, labels, axis, children }: PlotFrameProps) {
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.scale}>
+        <div className={styles.room}>{formatCount(top)}</div>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            {formatCount(tick)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.field}>
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.line} style={{ bottom: `${(tick / top) * 100}%` }} />
+        ))}
+        {children}
+      </div>
+      <div
+        className={styles.labels}
+        style={{ gridTemplateColumns: `repeat(${labels.length}, minmax(0, 1fr))` }}
+      >
+        {labels.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </div>
+      <div className={styles.axis}>{axis}</div>
+    </div>
+  );
+}
