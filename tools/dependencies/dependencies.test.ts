@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { diagrams, readDocument, withDiagrams } from './diagram.ts';
-import { directions, mayImport, roomOf } from './directions.ts';
-import { climbing, FLOORS } from './floors.ts';
+import { readDocument, withDiagram } from './diagram.ts';
+import { LAYERS, layerOf, mayImport, subjectsOf } from './directions.ts';
 import { isTest, readSources, type Source } from './imports.ts';
 
 /**
@@ -10,8 +9,8 @@ import { isTest, readSources, type Source } from './imports.ts';
  * ticks.
  */
 const readsSystemTime: Record<string, string> = {
-  'graphql/clock/system.ts': 'is the system clock',
-  'graphql/clock/replay.ts': 'moves demo time along with real time',
+  'graphql/kernel/clock/system.ts': 'is the system clock',
+  'graphql/kernel/clock/replay.ts': 'moves demo time along with real time',
   'prisma/newMigration.ts': 'names a migration by the day it is written',
   'prisma/migrationAdapter.ts': 'names a shadow database by when it was made, so that a stale one is known',
 };
@@ -24,30 +23,35 @@ beforeAll(async () => {
 
 describe('the directions of imports', () => {
   test('finds the sources', () => {
-    const known = ['graphql/start/main.ts', 'prisma/client.ts', 'web/app.tsx'];
+    const known = ['graphql/server/start/main.ts', 'prisma/client.ts', 'web/app/app.tsx'];
     expect(sources.map(({ file }) => file).filter((file) => known.includes(file))).toEqual(known);
-    expect(sources.find(({ file }) => file === 'graphql/start/main.ts')?.imports.length).toBeGreaterThan(0);
+    expect(
+      sources.find(({ file }) => file === 'graphql/server/start/main.ts')?.imports.length,
+    ).toBeGreaterThan(0);
   });
 
-  test.each(Object.keys(directions))('%s imports only allowed rooms', (room) => {
+  test.each(LAYERS)('$name imports only allowed layers', ({ name }) => {
     const wrong = sources
-      .filter(({ file }) => roomOf(file) === room && !isTest(file))
+      .filter(({ file }) => layerOf(file) === name && !isTest(file))
       .flatMap(({ file, imports }) =>
         imports
-          .filter((target) => !mayImport(room, roomOf(target.file)))
+          .filter((target) => !mayImport(name, layerOf(target.file)))
           .map((target) => `${file} -> ${target.file}`),
       );
     expect(wrong).toEqual([]);
   });
 
-  test.each(Object.entries(directions))('%s uses every allowed import', (room, allowed) => {
+  test.each(LAYERS)('$name uses every allowed import', ({ name, imports: allowed }) => {
     const used = sources
-      .filter(({ file }) => roomOf(file) === room && !isTest(file))
-      .flatMap(({ imports }) => imports.map((target) => roomOf(target.file)));
-    const unused = allowed.filter(
-      (name) => !used.some((other) => other === name || other.startsWith(`${name}/`)),
-    );
-    expect(unused).toEqual([]);
+      .filter(({ file }) => layerOf(file) === name && !isTest(file))
+      .flatMap(({ imports }) => imports.map((target) => layerOf(target.file)));
+    expect(allowed.filter((other) => !used.includes(other))).toEqual([]);
+  });
+
+  test('the server has some twenty subjects', () => {
+    const subjects = subjectsOf(sources.map(({ file }) => file));
+    expect(subjects).toContain('picks');
+    expect(subjects.length).toBeLessThanOrEqual(20);
   });
 
   test('a path that would climb two folders starts with a name of package.json', () => {
@@ -68,7 +72,7 @@ describe('the directions of imports', () => {
   });
 
   test('product code does not import the reference that checks it', () => {
-    const isReference = (file: string) => file.startsWith('graphql/domain/reference/');
+    const isReference = (file: string) => file.startsWith('graphql/grading/reference/');
     const wrong = sources
       // The verifier grades by it, since its readers do not trust the server, and so does what compares the tables with the log.
       // What a preview lists of one entry's failures decides nothing.
@@ -76,7 +80,7 @@ describe('the directions of imports', () => {
         ({ file }) =>
           !isTest(file) &&
           !isReference(file) &&
-          !/^(verify\/|graphql\/actions\/(comparison\/|commissioner\/forgivenWeeks\.ts))/.test(file),
+          !/^(verify\/|graphql\/(log\/comparison\/|grading\/forgivenWeeks\.ts))/.test(file),
       )
       .flatMap(({ file, imports }) =>
         imports.filter((one) => isReference(one.file)).map((one) => `${file} -> ${one.file}`),
@@ -102,13 +106,8 @@ describe('the directions of imports', () => {
   });
 });
 
-test.each(Object.keys(diagrams))('the diagrams of %s are current', (document) => {
-  expect(readDocument(document), 'run `npm run diagrams`').toBe(withDiagrams(document, sources));
-});
-
-test('no floor imports one above', () => {
-  expect(climbing(sources)).toEqual([]);
-  expect(FLOORS.length).toBeLessThanOrEqual(10);
+test('the diagram of the layers is current', () => {
+  expect(readDocument(), 'run `npm run diagrams`').toBe(withDiagram());
 });
 
 test('only the clock reads the system time', () => {

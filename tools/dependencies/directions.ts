@@ -1,300 +1,127 @@
-/**
- * The rooms of the project and the rooms that each may import besides itself. A room is a folder; a file
- * belongs to the longest room name that contains it. `graphql/actions` in a list allows all rooms below it.
- * Files outside all rooms (`graphql/start/`, the command line) connect the others and may import
- * everything; no room imports them.
- */
-export const directions: Record<string, string[]> = {
-  'graphql/domain': [],
-  'graphql/kernel': ['graphql/domain', 'prisma'],
-  'graphql/clock': ['graphql/kernel', 'prisma'],
-  'graphql/events': ['graphql/kernel'],
-  'graphql/feeds': ['graphql/kernel', 'graphql/domain', 'prisma/seasons'],
-  'graphql/mail': ['graphql/domain'],
-  'graphql/oidc': ['graphql/domain', 'graphql/kernel', 'graphql/settings'],
-  'graphql/auth': ['graphql/domain', 'graphql/kernel', 'prisma'],
-  'graphql/actions/log': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'verify/log', 'prisma'],
-  'graphql/actions/comparison': [
-    'graphql/actions/mail',
-    'graphql/logReading',
-    'graphql/actions/log',
-    'graphql/domain',
-    'graphql/kernel',
-    'verify/checks',
-    'verify/leaves',
-    'verify/log',
-    'verify/tables',
-    'prisma',
-  ],
-  'graphql/actions/grading': ['graphql/domain', 'graphql/kernel', 'graphql/actions/log', 'prisma'],
-  'graphql/actions/picks': [
-    'graphql/actions/log',
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/actions/grading',
-    'prisma',
-  ],
-  'graphql/outgoing': ['graphql/domain'],
-  'graphql/actions/push': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'graphql/outgoing', 'prisma'],
-  'graphql/actions/webhooks': ['graphql/domain', 'graphql/kernel', 'graphql/outgoing', 'prisma'],
-  'graphql/actions/plans': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'prisma'],
-  'graphql/actions/mail': [
-    'graphql/actions/push',
-    'graphql/logReading',
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/mail',
-    'graphql/actions/grading',
-    'verify/log',
-    'prisma',
-  ],
-  'graphql/actions/entries': [
-    'graphql/actions/log',
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/actions/grading',
-    'graphql/actions/mail',
-    'prisma',
-  ],
-  'graphql/actions/accounts': [
-    'graphql/logReading',
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/actions/mail',
-    'prisma',
-  ],
-  'graphql/actions/season': [
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/feeds',
-    'graphql/actions/mail',
-    'graphql/actions/grading',
-    'prisma',
-    'prisma/seasons',
-  ],
-  'graphql/actions/pools': [
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/feeds',
-    'graphql/actions/season',
-    'graphql/actions/grading',
-    'graphql/actions/log',
-    'prisma',
-    'prisma/seasons',
-  ],
-  'graphql/actions/commissioner': [
-    'graphql/actions/log',
-    'graphql/actions/push',
-    'graphql/actions/webhooks',
-    'graphql/outgoing',
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/actions/entries',
-    'graphql/actions/mail',
-    'graphql/actions/grading',
-    'graphql/actions/season',
-    'graphql/actions/pools',
-  ],
-  'graphql/actions/talk': [
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/actions/commissioner',
-  ],
-  'graphql/actions/site': [
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/feeds',
-    'graphql/mail',
-    'graphql/actions/accounts',
-    'graphql/actions/mail',
-    'graphql/actions/season',
-    'prisma',
-  ],
-  'graphql/actions/witness': ['graphql/kernel', 'graphql/outgoing', 'graphql/actions/log', 'verify/log'],
-  'graphql/settings': ['graphql/actions/witness', 'graphql/domain', 'verify/log', 'prisma'],
-  'graphql/demo': [
-    'graphql/actions/log',
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/actions/season',
-    'prisma',
-    'prisma/seasons',
-  ],
-  'graphql/readModel': ['graphql/domain', 'graphql/kernel', 'prisma'],
-  'graphql/schema': [
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/readModel',
-    'graphql/actions',
-    'graphql/moments',
-    'graphql/logReading',
-    'graphql/settings',
-    'prisma',
-  ],
-  'graphql/calendar': ['graphql/domain', 'graphql/kernel', 'graphql/actions/grading'],
-  'graphql/moments': ['graphql/domain', 'graphql/kernel', 'graphql/actions/mail'],
-  'graphql/live': ['graphql/schema'],
-  'graphql/logReading': ['graphql/kernel', 'graphql/actions/log', 'verify/log', 'prisma'],
-  'graphql/persisted': ['graphql/schema'],
-  'graphql/cache': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'graphql/schema', 'prisma'],
-  'graphql/jobs': ['graphql/kernel', 'graphql/feeds', 'graphql/mail', 'graphql/actions'],
-  'graphql/rest': [
-    'graphql/cache',
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/auth',
-    'graphql/schema',
-    'graphql/settings',
-  ],
-  'graphql/mcp': ['graphql/rest', 'graphql/auth', 'graphql/domain', 'graphql/kernel', 'graphql/settings'],
-  'graphql/http/requests': [
-    'graphql/auth',
-    'graphql/cache',
-    'graphql/domain',
-    'graphql/kernel',
-    'graphql/settings',
-  ],
-  'graphql/http/metrics': [
-    'graphql/http/requests',
-    'graphql/auth',
-    'graphql/domain',
-    'graphql/jobs',
-    'graphql/kernel',
-    'graphql/settings',
-  ],
-  'graphql/http/admission': [
-    'graphql/http/metrics',
-    'graphql/http/requests',
-    'graphql/auth',
-    'graphql/kernel',
-    'graphql/schema',
-    'graphql/settings',
-  ],
-  'graphql/http/operations': [
-    'graphql/http/admission',
-    'graphql/http/metrics',
-    'graphql/http/requests',
-    'graphql/auth',
-    'graphql/cache',
-    'graphql/kernel',
-    'graphql/live',
-    'graphql/persisted',
-    'graphql/readModel',
-    'graphql/schema',
-    'graphql/settings',
-  ],
-  'graphql/http/sockets': [
-    'graphql/http/admission',
-    'graphql/http/metrics',
-    'graphql/http/operations',
-    'graphql/http/requests',
-    'graphql/auth',
-    'graphql/live',
-    'graphql/schema',
-    'graphql/settings',
-  ],
-  'graphql/http/pages': [
-    'graphql/http/admission',
-    'graphql/http/requests',
-    'graphql/actions/accounts',
-    'graphql/actions/log',
-    'graphql/actions/mail',
-    'graphql/actions/witness',
-    'graphql/auth',
-    'graphql/cache',
-    'graphql/calendar',
-    'graphql/kernel',
-    'graphql/logReading',
-    'graphql/moments',
-    'graphql/schema',
-    'graphql/settings',
-    'verify/log',
-    'prisma',
-  ],
-  prisma: [],
-  'prisma/seasons': ['prisma'],
-  'web/locale': [],
-  'web/components': ['web/locale'],
-  'web/graphiql': [],
-  'web/relay': [],
-  'web/selections': [],
-  'web/log': ['web/components', 'web/relay', 'web/session', 'verify', 'web/locale'],
-  'web/games': ['web/components', 'web/session', 'web/layout', 'web/locale'],
-  'web/announcements': ['web/session', 'web/relay'],
-  'web/welcome': ['web/components', 'web/session'],
-  'web/winners': ['web/components', 'web/session', 'web/locale'],
-  'web/usernames': ['web/relay'],
-  'web/session': ['web/relay', 'web/locale'],
-  'web/live': ['web/relay', 'web/session'],
-  'web/layout': [
-    'web/components',
-    'web/log',
-    'web/relay',
-    'web/session',
-    'web/live',
-    'web/selections',
-    'web/locale',
-  ],
-  'web/moments': ['web/components', 'web/layout', 'web/session'],
-  'web/payment': ['web/components', 'web/layout', 'web/locale'],
-  'web/stakes': [
-    'web/components',
-    'web/games',
-    'web/relay',
-    'web/session',
-    'web/live',
-    'web/layout',
-    'web/locale',
-  ],
-  'web/routes': [
-    'web/locale',
-    'web/log',
-    'verify',
-    'web/components',
-    'web/games',
-    'web/stakes',
-    'web/moments',
-    'web/payment',
-    'web/announcements',
-    'web/welcome',
-    'web/winners',
-    'web/usernames',
-    'web/relay',
-    'web/session',
-    'web/live',
-    'web/selections',
-    'web/layout',
-  ],
-  web: ['web'],
-  'verify/log': [],
-  'verify/leaves': ['graphql/domain', 'verify/log'],
-  'verify/tables': ['graphql/domain', 'verify/leaves', 'verify/log'],
-  'verify/checks': ['graphql/domain', 'verify/leaves', 'verify/log', 'verify/tables'],
-  'verify/compare': ['graphql/domain', 'verify/checks', 'verify/leaves', 'verify/tables'],
-  'verify/reading': ['verify/checks', 'verify/leaves', 'verify/log'],
-  'verify/site': ['verify/checks', 'verify/compare', 'verify/reading'],
-  'verify/command': ['verify/checks', 'verify/compare', 'verify/log', 'verify/reading', 'verify/site'],
-};
-
-/** The room of a file; a file outside all rooms is its own. */
-export function roomOf(file: string): string {
-  const holding = Object.keys(directions).filter((room) => file.startsWith(`${room}/`));
-  const [longest] = holding.sort((a, b) => b.length - a.length);
-  return longest ?? file;
+interface Layer {
+  name: string;
+  holds: string;
+  /** The paths of its files. A file belongs to the first layer that matches. */
+  files: RegExp;
+  /** The layers that it imports besides itself. */
+  imports: readonly string[];
 }
 
-/** Whether a room may import another. */
-export function mayImport(room: string, other: string): boolean {
-  const allowed = directions[room] ?? [other];
-  return room === other || allowed.some((name) => `${other}/`.startsWith(`${name}/`));
+/** Folders of `graphql/` that are no subject. */
+const OTHERS = ['api', 'server', 'kernel', 'cli', 'demo', 'testing'];
+
+/**
+ * The layers of the project. Rules import only rules; a subject imports the rules and use cases of other subjects, and only
+ * schemas import schemas; `api/` and `server/` import all subjects; the web app meets the server in `schema.graphql` alone.
+ * Files that no layer matches (the command line, the demo, tools, measurements) import everything, and no layer imports them.
+ */
+export const LAYERS: readonly Layer[] = [
+  {
+    name: 'rules',
+    holds: 'pure functions of each subject: deadlines, picks, grading, options',
+    files: /^graphql\/\w+\/(rules|reference)\//,
+    imports: [],
+  },
+  {
+    name: 'database',
+    holds: 'models, migrations, constraints, the 2025 season',
+    files: /^prisma\//,
+    imports: [],
+  },
+  {
+    name: 'kernel',
+    holds: 'transaction, failures, audit, clock, ports',
+    files: /^graphql\/kernel\//,
+    imports: ['rules', 'database'],
+  },
+  {
+    name: 'schema',
+    holds: 'the GraphQL types of each subject',
+    files: /^graphql\/\w+\/schema\//,
+    imports: ['rules', 'database', 'kernel', 'use cases', 'API'],
+  },
+  {
+    name: 'API',
+    holds: 'builder, loaders, commands; REST, MCP',
+    files: /^graphql\/api\//,
+    imports: ['rules', 'database', 'kernel', 'use cases', 'schema', 'server', 'log format', 'leaves'],
+  },
+  {
+    name: 'server',
+    holds: 'HTTP, sockets, cache, jobs, events, start',
+    files: /^graphql\/server\//,
+    imports: ['rules', 'database', 'kernel', 'use cases', 'schema', 'API', 'log format', 'program'],
+  },
+  {
+    name: 'program',
+    holds: 'the demo, and the command line',
+    files: /^graphql\/(cli|demo)\//,
+    imports: ['rules', 'database', 'kernel', 'use cases', 'server'],
+  },
+  {
+    name: 'use cases',
+    holds: 'what reads and writes, by subject',
+    files: new RegExp(`^graphql/(?!(${OTHERS.join('|')})/)\\w+/`),
+    imports: ['rules', 'database', 'kernel', 'log format', 'leaves', 'checks'],
+  },
+  { name: 'log format', holds: 'C2SP tiles, notes, proofs', files: /^verify\/log\//, imports: [] },
+  {
+    name: 'leaves',
+    holds: 'the leaves of a log, and tables played from them',
+    files: /^verify\/(leaves|tables)\//,
+    imports: ['rules', 'log format'],
+  },
+  {
+    name: 'checks',
+    holds: 'one file a check',
+    files: /^verify\/checks\//,
+    imports: ['rules', 'log format', 'leaves'],
+  },
+  {
+    name: 'verifier',
+    holds: 'reads a log from an address or a file, compares a site with it',
+    files: /^verify\//,
+    imports: ['rules', 'log format', 'leaves', 'checks'],
+  },
+  {
+    name: 'UI',
+    holds: 'components without GraphQL, texts, theme',
+    files: /^web\/ui\//,
+    imports: [],
+  },
+  {
+    name: 'app',
+    holds: 'network, session, live updates, frame',
+    files: /^web\/(app|shared)\/(?!(app|routes)\.tsx|document\/)/,
+    imports: ['UI', 'log format', 'verifier', 'checks'],
+  },
+  {
+    name: 'screens',
+    holds: 'one folder a screen',
+    files: /^web\/screens\//,
+    imports: ['UI', 'app', 'verifier', 'checks', 'log format'],
+  },
+  {
+    name: 'web program',
+    holds: 'routes and documents',
+    files: /^web\//,
+    imports: ['UI', 'app', 'screens'],
+  },
+];
+
+/** The layer of a file; a file outside all layers is its own. */
+export function layerOf(file: string): string {
+  return LAYERS.find(({ files }) => files.test(file))?.name ?? file;
+}
+
+/** Whether a layer may import another. */
+export function mayImport(layer: string, other: string): boolean {
+  const imports = LAYERS.find(({ name }) => name === layer)?.imports ?? [other];
+  return layer === other || imports.includes(other);
+}
+
+/** The folders of `graphql/` that have a subject each. */
+export function subjectsOf(files: readonly string[]): string[] {
+  const folders = files.flatMap((file) => /^graphql\/(\w+)\//.exec(file)?.[1] ?? []);
+  return [...new Set(folders)].filter((folder) => !OTHERS.includes(folder)).sort();
 }

@@ -9,7 +9,7 @@ export interface Source {
   file: string;
   /** Files of the project that it imports; `isType` when the import leaves nothing at run time. */
   imports: { file: string; isType: boolean }[];
-  /** Its imports by a longer path than there is: two folders up or more, or `#graphql/domain/…` for `#domain/…`. */
+  /** Its imports by a longer path than there is: two folders up or more, or `#graphql/kernel/…` for `#kernel/…`. */
   longPaths: string[];
   /** Lines that read the system's time. */
   timeReads: number[];
@@ -38,7 +38,7 @@ const { imports: declared } = JSON.parse(readFileSync(join(projectRoot, 'package
   imports: Record<string, string>;
 };
 
-/** By the `imports` of package.json: `#domain/*` is `graphql/domain/*`. */
+/** By the `imports` of package.json: `#kernel/*` is `graphql/kernel/*`. */
 const subpaths = Object.entries(declared).map(
   ([name, path]) => [name.replace('*', ''), path.replace('*', '')] as const,
 );
@@ -65,7 +65,7 @@ async function read(file: string): Promise<Source> {
   const add = (from: string, isType: boolean) => {
     if (!/^[.#]/.test(from) || from.includes('generated/')) return;
     imports.push({ file: resolveImport(file, from), isType });
-    if (/^(\.\.\/\.\.\/|#graphql\/(domain|kernel)\/)/.test(from)) longPaths.push(from);
+    if (/^(\.\.\/\.\.\/|#graphql\/kernel\/)/.test(from)) longPaths.push(from);
   };
   traverse(tree, {
     ImportDeclaration({ node }) {

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { someLeague } from '#graphql/testing/randomLeague.ts';
-import { poolState, type PoolFacts, type PoolState } from '#domain/reference/poolState.ts';
+import { poolState, type PoolFacts, type PoolState } from '#graphql/grading/reference/poolState.ts';
 
 let chunk: Rolldown.OutputChunk;
 
@@ -19,16 +19,18 @@ beforeAll(async () => {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'graphql/domain/reference/poolState.ts', name: 'reference', formats: ['iife'] },
+      lib: { entry: 'graphql/grading/reference/poolState.ts', name: 'reference', formats: ['iife'] },
     },
   });
   [chunk] = (built as Rolldown.RolldownOutput[])[0]!.output;
 });
 
-it('consists of the domain alone', () => {
+it('consists of rules alone', () => {
   expect(chunk.imports).toEqual([]);
-  expect(chunk.moduleIds).toContain(`${projectRoot}/graphql/domain/reference/grading.ts`);
-  const outside = chunk.moduleIds.filter((id) => !id.startsWith(`${projectRoot}/graphql/domain/`));
+  expect(chunk.moduleIds).toContain(`${projectRoot}/graphql/grading/reference/grading.ts`);
+  const outside = chunk.moduleIds.filter(
+    (id) => !/^graphql\/\w+\/(rules|reference)\//.test(id.slice(projectRoot.length + 1)),
+  );
   expect(outside).toEqual([]);
 });
 
