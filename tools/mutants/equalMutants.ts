@@ -17,6 +17,12 @@ const IS_STORABLE = {
 };
 const PICKS = 'graphql/domain/picks.ts';
 
+const PROJECTION = 'graphql/domain/outlook/projection.ts';
+const LEVERAGE = 'graphql/domain/outlook/leverage.ts';
+const EQUAL_DRAW = 'A draw that equals the chance is one in 2 ^ 53: no season is told apart by it.';
+const BEFORE_FIRST = 'What is written before the first element of an array is none of its elements.';
+const BEHIND_LAST = 'What is written behind the last element of a typed array is dropped.';
+
 const SIGNATURES = 'verify/checks/checkSignatures.ts';
 const HASHED_IN_BATCHES = {
   file: SIGNATURES,
@@ -72,6 +78,66 @@ export const equalMutants: readonly EqualMutant[] = [
     line: 'return a.teamId < b.teamId ? -1 : 1;',
     replacement: 'a.teamId <= b.teamId',
     reason: 'A team has one game in a week.',
+  },
+  {
+    file: PROJECTION,
+    line: 'const draws = { ofGame: drawsFrom(seed), ofEntry: drawsFrom(seed + 1) };',
+    replacement: 'seed - 1',
+    reason: 'Any seed does that is not that of the games.',
+  },
+  {
+    file: PROJECTION,
+    line: 'draws.ofGame() < (homeWinChance ?? 0.5) ? onAwayWin : onHomeWin,',
+    replacement: 'draws.ofGame() <= (homeWinChance ?? 0.5)',
+    reason: EQUAL_DRAW,
+  },
+  {
+    file: PROJECTION,
+    line: 'for (let index = 0; index < count; index++) if (draw() < chance) happened++;',
+    replacement: 'draw() <= chance',
+    reason: EQUAL_DRAW,
+  },
+  ...['true', 'left >= 0'].map((replacement) => ({
+    file: PROJECTION,
+    line: 'if (left > 0) after[left - 1]! += count;',
+    replacement,
+    reason: BEFORE_FIRST,
+  })),
+  ...['true', 'index >= 0'].map((replacement) => ({
+    file: PROJECTION,
+    line: 'if (index > 0) after[index - 1]! += struck;',
+    replacement,
+    reason: BEFORE_FIRST,
+  })),
+  {
+    file: LEVERAGE,
+    line: 'for (let combination = 0; combination < this.#survivors.length; combination++) {',
+    replacement: 'combination <= this.#survivors.length',
+    reason: BEHIND_LAST,
+  },
+  {
+    file: LEVERAGE,
+    line: 'for (let index = 0; index < this.games.length; index++) {',
+    replacement: 'index <= this.games.length',
+    reason: BEHIND_LAST,
+  },
+  {
+    file: LEVERAGE,
+    line: "return this.#expected('survivors', (combination) => this.#survivors[combination]!);",
+    replacement: '""',
+    reason: 'The name of a share has a blank in it, so that no share is named like the survivors.',
+  },
+  {
+    file: LEVERAGE,
+    line: 'if (part === 0) continue;',
+    replacement: 'false',
+    reason: 'It saves the adding of zeros.',
+  },
+  {
+    file: LEVERAGE,
+    line: 'if (index < 0) return [];',
+    replacement: '["Stryker was here"]',
+    reason: 'A game without a bit is lost in no combination.',
   },
   ...['true', 'false', 'this.#waiting.length > BATCH', 'this.#waiting.length < BATCH'].map((replacement) => ({
     ...HASHED_IN_BATCHES,
