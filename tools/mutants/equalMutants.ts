@@ -23,6 +23,7 @@ const EQUAL_DRAW = 'A draw that equals the chance is one in 2 ^ 53: no season is
 const BEFORE_FIRST = 'What is written before the first element of an array is none of its elements.';
 const BEHIND_LAST = 'What is written behind the last element of a typed array is dropped.';
 
+const OPENINGS = 'verify/checks/checkOpenings.ts';
 const SIGNATURES = 'verify/checks/checkSignatures.ts';
 const HASHED_IN_BATCHES = {
   file: SIGNATURES,
@@ -144,13 +145,31 @@ export const equalMutants: readonly EqualMutant[] = [
     replacement,
   })),
   {
+    file: 'verify/checks/checkAutoPicks.ts',
+    line: '.filter((pick) => picks.leafOf(pick) < leaf && picks.wasStanding(pick, leaf))',
+    replacement: 'picks.leafOf(pick) <= leaf',
+    reason: 'The leaf is that of a deadline, which is no pick.',
+  },
+  {
+    file: OPENINGS,
+    line: 'if (late !== undefined && index < late) {',
+    replacement: 'true',
+    reason: 'No number is less than undefined.',
+  },
+  {
+    file: OPENINGS,
+    line: 'if (late !== undefined && index < late) {',
+    replacement: 'index <= late',
+    reason: 'The late leaf states a result, and is no pick.',
+  },
+  {
     file: 'verify/checks/grades.ts',
     line: 'if (before === countedAs) return;',
     replacement: 'false',
     reason: 'It saves a count that is taken away and added again.',
   },
   {
-    file: 'verify/checks/checkOpenings.ts',
+    file: OPENINGS,
     line: 'this.#latest.set(week, Math.max(index, this.#latest.get(week) ?? -1));',
     replacement: '+1',
     reason: 'The first two leaves of a log are its pool and its rules: no pick has the number 0 or 1.',
