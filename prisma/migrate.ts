@@ -7,9 +7,10 @@ import { exclusively } from './migrationConnection.ts';
 import type { MigrationConnection } from './migrationConnection.ts';
 import { readMigrations } from './migrationFiles.ts';
 import type { Migration } from './migrationFiles.ts';
-import { foreignMigration, readHistory } from './migrationHistory.ts';
+import { appliedMigrations, foreignMigration, readHistory } from './migrationHistory.ts';
 import type { History } from './migrationHistory.ts';
-import { migrationScript, rollBackUnfinished } from './migrationScript.ts';
+import { migrationScript, recordReplacement, rollBackUnfinished } from './migrationScript.ts';
+import { firstMigration } from './replacedMigrations.ts';
 import { withChecks } from './sqliteChecks.ts';
 
 /** The database has migrations that this program does not know: a newer version has migrated it. */
@@ -17,7 +18,7 @@ export class DatabaseTooNewError extends DatabaseError {
   override name = 'DatabaseTooNewError';
 }
 
-/** The database is of the time before the first release, whose migrations no program has any more. */
+/** The database has migrations of before the first release which this program cannot complete. */
 export class DatabaseTooOldError extends DatabaseError {
   override name = 'DatabaseTooOldError';
 }
@@ -54,7 +55,8 @@ async function migrateOpened(db: Database, schema: Schema): Promise<{ applied: s
   const look = async () => {
     const history = await readHistory(db);
     const missing = missingOf(db, schema.migrations, history);
-    return { history, missing, isCurrent: missing.length === 0 && history.constraints === hash };
+    const isCurrent = missing.length === 0 && history.constraints === hash && !hasReplaced(history);
+    return { history, missing, isCurrent };
   };
   if ((await look()).isCurrent) return { applied: [] };
   return exclusively(db, async (inTransaction) => {
@@ -72,7 +74,7 @@ async function migrateOpened(db: Database, schema: Schema): Promise<{ applied: s
 async function change(
   db: Database,
   connection: MigrationConnection,
-  { constraints }: Schema,
+  { migrations, constraints }: Schema,
   history: History,
   missing: readonly Migration[],
 ): Promise<void> {
@@ -81,6 +83,10 @@ async function change(
   await dropConstraints(connection, history);
   if (history.migrations.some((row) => !row.finished_at && !row.rolled_back_at)) {
     await connection.run(rollBackUnfinished(db.dialect));
+  }
+  if (hasReplaced(history)) {
+    const first = migrations.find(({ name }) => name === firstMigration.name)!;
+    await connection.run(recordReplacement(db.dialect, first, firstMigration.replaces));
   }
   for (const migration of missing) {
     const sql = isSqlite ? withChecks(migration.sql, constraints.checks) : migration.sql;
@@ -112,11 +118,20 @@ export async function findMissingMigrations(db: Database): Promise<string[]> {
   return missingOf(db, migrations, await readHistory(db)).map(({ name }) => name);
 }
 
-function missingOf(db: Database, known: readonly Migration[], { migrations }: History): Migration[] {
-  const held = migrations.filter((row) => !row.rolled_back_at);
+function missingOf(db: Database, known: readonly Migration[], history: History): Migration[] {
+  const held = history.migrations.filter((row) => !row.rolled_back_at);
+  const applied = appliedMigrations(history);
+  const { name: first, replaces } = firstMigration;
+  const lacking = replaces.filter((name) => !applied.has(name));
+  if (lacking.length > 0 && lacking.length < replaces.length) {
+    throw new DatabaseTooOldError(
+      `Database ${describe(db.url)} has only ${replaces.length - lacking.length} of the ${replaces.length} migrations that ${first} takes the place of, and was left as it is: ${lacking[0]!} is the first that it lacks. Start the version before this one once, which applies them, and then this one.`,
+    );
+  }
+  if (lacking.length === 0) applied.add(first);
   const foreign = foreignMigration(
     held.map((row) => row.migration_name),
-    known.map(({ name }) => name),
+    [...replaces, ...known.map(({ name }) => name)],
   );
   if (foreign?.isOld) {
     throw new DatabaseTooOldError(
@@ -128,8 +143,13 @@ function missingOf(db: Database, known: readonly Migration[], { migrations }: Hi
       `Database ${describe(db.url)} is newer than this program: it holds the migration ${foreign.name}. Start the newer version, or restore a backup from before it.`,
     );
   }
-  const applied = new Set(held.filter((row) => row.finished_at).map((row) => row.migration_name));
   return known.filter(({ name }) => !applied.has(name));
+}
+
+/** Whether the database was made by the migrations that the first one takes the place of, and records them. */
+function hasReplaced(history: History): boolean {
+  const applied = appliedMigrations(history);
+  return firstMigration.replaces.some((name) => applied.has(name));
 }
 
 /** Whether the database contains tables or views; those of an extension do not count. */

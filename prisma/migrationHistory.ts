@@ -33,6 +33,13 @@ export async function readHistory(db: Database): Promise<History> {
   return { isPresent, migrations, hasConstraints, constraints: migrations[0]?.hash ?? null };
 }
 
+/** The names of the migrations that were finished and not rolled back. */
+export function appliedMigrations({ migrations }: History): Set<string> {
+  return new Set(
+    migrations.filter((row) => row.finished_at && !row.rolled_back_at).map((row) => row.migration_name),
+  );
+}
+
 /** A migration of a database that the program does not have. */
 export interface ForeignMigration {
   name: string;

@@ -36,13 +36,15 @@ const now: Record<Dialect, string> = {
 /** A string in SQL. */
 export const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
+const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
+
 /**
  * A migration with its row in `_prisma_migrations`, as one script for a transaction.
  * @param change what is run of the migration: its SQL, on SQLite with the checks in it
  */
 export function migrationScript(dialect: Dialect, { name, sql }: Migration, change: string): string {
   const id = text(randomUUID());
-  const checksum = text(createHash('sha256').update(sql).digest('hex'));
+  const checksum = text(checksumOf(sql));
   return [
     createHistory[dialect],
     `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at")
@@ -50,6 +52,21 @@ export function migrationScript(dialect: Dialect, { name, sql }: Migration, chan
     `${change}\n`,
     `UPDATE "_prisma_migrations" SET "finished_at" = ${now[dialect]}, "applied_steps_count" = 1 WHERE "id" = ${id}`,
   ].join(';\n');
+}
+
+/**
+ * Records a migration in place of those that have made the same tables: the history is then the one of a new database.
+ * @param replaces their names
+ */
+export function recordReplacement(
+  dialect: Dialect,
+  { name, sql }: Migration,
+  replaces: readonly string[],
+): string {
+  return `DELETE FROM "_prisma_migrations" WHERE "migration_name" IN (${replaces.map(text).join(', ')});
+    INSERT INTO "_prisma_migrations"
+      ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+    VALUES (${text(randomUUID())}, ${text(checksumOf(sql))}, ${text(name)}, ${now[dialect]}, ${now[dialect]}, 1)`;
 }
 
 /**

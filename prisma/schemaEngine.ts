@@ -66,8 +66,13 @@ export async function withSchemaEngine<T>(
 
 export const noFilters = { externalTables: [], externalEnums: [] };
 
-/** The migrations of this program in the engine's format. */
-export function migrationList(dialect: Dialect): MigrationList {
+/**
+ * The migrations of this program in the engine's format.
+ * @param next SQL of one more, which has no file
+ */
+export function migrationList(dialect: Dialect, next?: string): MigrationList {
+  const migrations = readMigrations(dialect);
+  const all = next === undefined ? migrations : [...migrations, { name: '99999999999999_next', sql: next }];
   return {
     baseDir: migrationsFolder(dialect),
     lockfile: {
@@ -75,7 +80,7 @@ export function migrationList(dialect: Dialect): MigrationList {
       content: readFileSync(join(migrationsFolder(dialect), 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
-    migrationDirectories: readMigrations(dialect).map(({ name, sql }) => ({
+    migrationDirectories: all.map(({ name, sql }) => ({
       path: name,
       migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
     })),

@@ -6,6 +6,7 @@ import { dialectOf, filePath } from '#prisma/client.ts';
 import { damageIn } from '#prisma/damage.ts';
 import { readMigrations } from '#prisma/migrationFiles.ts';
 import { foreignMigration } from '#prisma/migrationHistory.ts';
+import { firstMigration } from '#prisma/replacedMigrations.ts';
 import { closeAndLeaveWal, isWalMissing, WalMissingError } from '#prisma/sqliteWal.ts';
 import { CommandError } from './problems.ts';
 
@@ -106,7 +107,7 @@ export function readAge(connection: Connection.Database, path: string): Age {
       )
       .all() as { name: string }[]
   ).map(({ name }) => name);
-  const known = readMigrations('sqlite').map(({ name }) => name);
+  const known = [...firstMigration.replaces, ...readMigrations('sqlite').map(({ name }) => name)];
   const foreign = foreignMigration(migrations, known);
   if (foreign?.isOld) {
     throw new CommandError(

@@ -9,6 +9,7 @@ import { type Database, type Dialect, filePath } from '../client.ts';
 import { readMigrations } from '../migrationFiles.ts';
 import { runOnce } from '../postgresqlConnection.ts';
 import { projectRoot } from '../projectRoot.ts';
+import { firstMigration } from '../replacedMigrations.ts';
 import { openEmptyDatabase } from '../testing.ts';
 import type { EmptyDatabase } from './emptyDatabase.ts';
 
@@ -79,13 +80,15 @@ export function heldMigrations(db: Database): Promise<HeldMigration[]> {
 
 /**
  * Why this program cannot migrate a database with these migrations; null where they are its first ones, as they were
- * released.
+ * released, or all that its first one takes the place of.
  */
 export function whyNotFirst(
   version: string,
   dialect: Dialect,
   held: readonly HeldMigration[],
 ): string | null {
+  const { replaces } = firstMigration;
+  if (held.map(({ migration_name: name }) => name).join() === replaces.join()) return null;
   const known = readMigrations(dialect);
   for (const [place, { migration_name: name, checksum }] of held.entries()) {
     const own = known[place];

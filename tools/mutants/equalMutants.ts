@@ -17,6 +17,13 @@ const IS_STORABLE = {
 };
 const PICKS = 'graphql/picks/rules/picks.ts';
 
+const PROJECTION = 'graphql/outlook/rules/projection.ts';
+const LEVERAGE = 'graphql/outlook/rules/leverage.ts';
+const EQUAL_DRAW = 'A draw that equals the chance is one in 2 ^ 53: no season is told apart by it.';
+const BEFORE_FIRST = 'What is written before the first element of an array is none of its elements.';
+const BEHIND_LAST = 'What is written behind the last element of a typed array is dropped.';
+
+const OPENINGS = 'verify/checks/checkOpenings.ts';
 const SIGNATURES = 'verify/checks/checkSignatures.ts';
 const HASHED_IN_BATCHES = {
   file: SIGNATURES,
@@ -73,10 +80,88 @@ export const equalMutants: readonly EqualMutant[] = [
     replacement: 'a.teamId <= b.teamId',
     reason: 'A team has one game in a week.',
   },
+  {
+    file: PROJECTION,
+    line: 'const draws = { ofGame: drawsFrom(seed), ofEntry: drawsFrom(seed + 1) };',
+    replacement: 'seed - 1',
+    reason: 'Any seed does that is not that of the games.',
+  },
+  {
+    file: PROJECTION,
+    line: 'draws.ofGame() < (homeWinChance ?? 0.5) ? onAwayWin : onHomeWin,',
+    replacement: 'draws.ofGame() <= (homeWinChance ?? 0.5)',
+    reason: EQUAL_DRAW,
+  },
+  {
+    file: PROJECTION,
+    line: 'for (let index = 0; index < count; index++) if (draw() < chance) happened++;',
+    replacement: 'draw() <= chance',
+    reason: EQUAL_DRAW,
+  },
+  ...['true', 'left >= 0'].map((replacement) => ({
+    file: PROJECTION,
+    line: 'if (left > 0) after[left - 1]! += count;',
+    replacement,
+    reason: BEFORE_FIRST,
+  })),
+  ...['true', 'index >= 0'].map((replacement) => ({
+    file: PROJECTION,
+    line: 'if (index > 0) after[index - 1]! += struck;',
+    replacement,
+    reason: BEFORE_FIRST,
+  })),
+  {
+    file: LEVERAGE,
+    line: 'for (let combination = 0; combination < this.#survivors.length; combination++) {',
+    replacement: 'combination <= this.#survivors.length',
+    reason: BEHIND_LAST,
+  },
+  {
+    file: LEVERAGE,
+    line: 'for (let index = 0; index < this.games.length; index++) {',
+    replacement: 'index <= this.games.length',
+    reason: BEHIND_LAST,
+  },
+  {
+    file: LEVERAGE,
+    line: "return this.#expected('survivors', (combination) => this.#survivors[combination]!);",
+    replacement: '""',
+    reason: 'The name of a share has a blank in it, so that no share is named like the survivors.',
+  },
+  {
+    file: LEVERAGE,
+    line: 'if (part === 0) continue;',
+    replacement: 'false',
+    reason: 'It saves the adding of zeros.',
+  },
+  {
+    file: LEVERAGE,
+    line: 'if (index < 0) return [];',
+    replacement: '["Stryker was here"]',
+    reason: 'A game without a bit is lost in no combination.',
+  },
   ...['true', 'false', 'this.#waiting.length > BATCH', 'this.#waiting.length < BATCH'].map((replacement) => ({
     ...HASHED_IN_BATCHES,
     replacement,
   })),
+  {
+    file: 'verify/checks/checkAutoPicks.ts',
+    line: '.filter((pick) => picks.leafOf(pick) < leaf && picks.wasStanding(pick, leaf))',
+    replacement: 'picks.leafOf(pick) <= leaf',
+    reason: 'The leaf is that of a deadline, which is no pick.',
+  },
+  {
+    file: OPENINGS,
+    line: 'if (late !== undefined && index < late) {',
+    replacement: 'true',
+    reason: 'No number is less than undefined.',
+  },
+  {
+    file: OPENINGS,
+    line: 'if (late !== undefined && index < late) {',
+    replacement: 'index <= late',
+    reason: 'The late leaf states a result, and is no pick.',
+  },
   {
     file: 'verify/checks/grades.ts',
     line: 'if (before === countedAs) return;',
@@ -84,7 +169,7 @@ export const equalMutants: readonly EqualMutant[] = [
     reason: 'It saves a count that is taken away and added again.',
   },
   {
-    file: 'verify/checks/checkOpenings.ts',
+    file: OPENINGS,
     line: 'this.#latest.set(week, Math.max(index, this.#latest.get(week) ?? -1));',
     replacement: '+1',
     reason: 'The first two leaves of a log are its pool and its rules: no pick has the number 0 or 1.',

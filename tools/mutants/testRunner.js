@@ -28,6 +28,11 @@ class WarmTestRunner {
   #run = Promise.resolve();
   /** @type {string[]} */
   #files = [];
+  /**
+   * By path in the project: what the tests of a file take with the unchanged code, in milliseconds.
+   * @type {Map<string, number>}
+   */
+  #durations = new Map();
 
   /** @param {StrykerOptions} options */
   constructor({ testFiles }) {
@@ -56,6 +61,10 @@ class WarmTestRunner {
   /** @returns {Promise<DryRunResult>} */
   async dryRun() {
     const { tests, coverage } = await this.#order({ mutant: null, files: this.#files });
+    for (const { file, milliseconds } of tests) {
+      const path = relative(process.cwd(), file);
+      this.#durations.set(path, milliseconds + this.#durationOf(file));
+    }
     const mutantCoverage = /** @type {MutantCoverage} */ (coverage);
     return { status: DryRunStatus.Complete, tests: tests.map(resultOf), mutantCoverage };
   }
@@ -66,11 +75,15 @@ class WarmTestRunner {
    */
   async mutantRun({ activeMutant, hitLimit, testFilter = [], sandboxFileName }) {
     const chosen = new Set(testFilter.map((id) => id.split('#', 1)[0]));
-    // The tests beside a file notice most, so they come first.
+    // The tests beside a file notice most, so they come first; then those that cost least.
     const beside = `/${basename(sandboxFileName, '.ts')}.test.ts`;
     const files = this.#files
       .filter((file) => chosen.has(relative(process.cwd(), file)))
-      .sort((a, b) => Number(b.endsWith(beside)) - Number(a.endsWith(beside)));
+      .sort(
+        (a, b) =>
+          Number(b.endsWith(beside)) - Number(a.endsWith(beside)) ||
+          this.#durationOf(a) - this.#durationOf(b),
+      );
     const { tests, hitCount } = await this.#order({
       mutant: activeMutant.id,
       hitLimit,
@@ -98,6 +111,11 @@ class WarmTestRunner {
     const answer = this.#answer();
     this.#channel.postMessage(order);
     return /** @type {Result} */ (await answer);
+  }
+
+  /** @param {string} file its path */
+  #durationOf(file) {
+    return this.#durations.get(relative(process.cwd(), file)) ?? 0;
   }
 
   /** @returns {Promise<unknown>} the worker's next message */

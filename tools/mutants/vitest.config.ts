@@ -9,6 +9,8 @@ export default defineConfig({
     runner: 'tools/mutants/warmWorker.ts',
     environment: 'node',
     globalSetup: ['prisma/testing/setup.ts'],
+    // The names of tests in full, as the stored snapshots have them (vitest.config.ts).
+    chaiConfig: { truncateThreshold: 0 },
     env: { TEST_DIALECTS: 'sqlite' },
     pool: 'threads',
     maxWorkers: 1,

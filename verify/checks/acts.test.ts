@@ -4,62 +4,19 @@ import { hoursFrom } from '#graphql/testing/facts.ts';
 import { reportText } from '../command/reportText.ts';
 import type { LeafOf, LoggedGame } from '../leaves/leaf.ts';
 import { sha256 } from '../log/testing/sha256.ts';
-import { commissionerActs, type CommissionerAct } from '../testing/commissionerActs.ts';
+import { commissionerActs } from '../testing/commissionerActs.ts';
 import type { Draft } from '../testing/draft.ts';
+import { published, seasonsOf } from '../testing/commissionerSeasons.ts';
 import { plain } from '../testing/pickAttacks.ts';
-import { playSeason, type Played, type SeasonOptions } from '../testing/playSeason.ts';
+import { playSeason, type Played } from '../testing/playSeason.ts';
 import { gameAhead, shortLog } from '../testing/shortLog.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
-import { standingText } from '../tables/standingNames.ts';
 import { ACT_LIMITS, type ActKind, type ActLimits } from './actReports.ts';
 import { LogVerifier } from './logVerifier.ts';
 import type { VerificationReport } from './report.ts';
 
 type KnownPick = LeafOf<'known-picks'>['picks'][number];
-
-/** The published standings at the end of a season, in words. */
-function published({ leaves }: Draft): Map<string, string> {
-  const standings = new Map<string, string>();
-  for (const leaf of leaves) {
-    if (leaf.type === 'entries') for (const [entry] of leaf.entries) standings.set(entry, 'in');
-    if (leaf.type !== 'standings' && leaf.type !== 'standings-part') continue;
-    for (const [entry, week, reason, strikes] of leaf.changes) {
-      standings.set(entry, standingText({ week, reason, strikes }));
-    }
-  }
-  return standings;
-}
-
-/** By options: the seasons without an act that were played, by seed; null for one with acts. */
-const played = new Map<SeasonOptions, Map<number, Draft | null>>();
-
-function honestSeason(seed: number, options: SeasonOptions): Draft | null {
-  const known = played.get(options) ?? new Map<number, Draft | null>();
-  played.set(options, known);
-  if (!known.has(seed)) {
-    const season = playSeason(seed, options);
-    known.set(seed, season.acts.length === 0 ? season : null);
-  }
-  return known.get(seed)!;
-}
-
-/** The first season that an act fits, without it and with it. */
-function seasonsOf({ act, season = plain }: CommissionerAct) {
-  for (let seed = 1; seed < 400; seed += 1) {
-    const honest = honestSeason(seed, season);
-    if (honest === null) continue;
-    let expected: ReturnType<typeof act> = null;
-    const draft = playSeason(seed, { ...season, afterwards: (played) => void (expected = act(played)) });
-    const given = expected as ReturnType<typeof act>;
-    if (given === null) continue;
-    // What changes nothing is listed, too; here each act is to change something.
-    const before = published(honest);
-    if ([...published(draft)].every(([entry, text]) => before.get(entry) === text)) continue;
-    return { honest, draft, expected: given };
-  }
-  throw new Error('No season has what the act needs.');
-}
 
 const report = (draft: Draft): VerificationReport => verifySealed(sha256, sealDraft(draft));
 

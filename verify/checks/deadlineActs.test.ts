@@ -47,6 +47,22 @@ describe('a deadline that moves by a day or more', () => {
   });
 });
 
+describe('a deadline that follows a first kickoff more than a day ahead', () => {
+  const hour = (hours: number) => hoursFrom(2, hours).toISOString();
+  const movedTo = (hours: number, deadlineRule: 'SUNDAY' | 'FIRST_KICKOFF') => {
+    const games = (week: number) => [gameAhead(week, { kickoff: hoursFrom(week, 30).toISOString() })];
+    const writer = shortLog({ rules: { deadlineRule }, games });
+    writer.write({ type: 'deadlines', deadlines: [[2, hour(hours)]] });
+    return verifySealed(sha256, sealDraft(writer.draft)).acts.map(({ kind }) => kind);
+  };
+
+  it('is no act where the rule says so, and is one at any other instant or by another rule', () => {
+    expect(movedTo(30, 'FIRST_KICKOFF')).toEqual([]);
+    expect(movedTo(31, 'FIRST_KICKOFF')).toEqual(['DEADLINE']);
+    expect(movedTo(30, 'SUNDAY')).toEqual(['DEADLINE']);
+  });
+});
+
 describe('a deadline that moves by less than a day before the week', () => {
   it('is no act', () => {
     expect(actsOf('SUNDAY', SOONER)).toEqual([]);

@@ -131,17 +131,6 @@ export class Grades {
     return (this.#public[graded] ??= this.#names.numberOf(this.#shown(this.#names.of(graded))));
   }
 
-  /** Numbers of entries by the week in which they are out, up to the deciding week; null counts those in. */
-  survivalCounts(): Map<number | null, number> {
-    const counts = new Map<number | null, number>();
-    for (const { eliminatedWeek, count } of this.#gradedCounts()) {
-      const isCounted = eliminatedWeek !== null && eliminatedWeek <= (this.decidedWeek ?? Infinity);
-      const week = isCounted ? eliminatedWeek : null;
-      counts.set(week, (counts.get(week) ?? 0) + count);
-    }
-    return counts;
-  }
-
   /** The week in which an entry is out when the pool is decided; null for one that is in. */
   outWeekOf(row: number): number | null {
     const { week } = this.#names.of(this.#entries.graded.get(row));

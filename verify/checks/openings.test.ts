@@ -7,6 +7,7 @@ import { notice, sealAtTheEnd } from '../testing/openingAttacks.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { playSeason } from '../testing/playSeason.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
+import { gameAhead, passDeadline, shortLog } from '../testing/shortLog.ts';
 import { firstPick } from '../testing/statementAttacks.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
 
@@ -62,6 +63,39 @@ describe('a pick that is not opened yet', () => {
     const { failures, notices } = openingFailures(draft);
     expect(failures).toEqual([]);
     expect(notices).toContain(SEALED);
+  });
+});
+
+describe('a pick that is opened after a result of its week', () => {
+  it('fails, and not the pick that a commissioner made after the result', () => {
+    const writer = shortLog();
+    const commit = (entry: string, kind: 'SUBMIT' | 'OVERRIDE') =>
+      writer.write({
+        type: 'pick',
+        kind,
+        replaces: null,
+        salt: `${entry}${'F'.repeat(41)}A=`,
+        record: {
+          entry,
+          pool: '3',
+          week: 1,
+          team: 'H1',
+          source: kind === 'SUBMIT' ? 'PARTICIPANT' : 'ADMIN',
+          receivedAt: new Date(writer.now).toISOString(),
+          ...(kind === 'SUBMIT' ? {} : { reason: 'Asked.' }),
+        },
+      });
+    const sealed = commit('1', 'SUBMIT');
+    passDeadline(writer, 1);
+    writer.moveTo(writer.now + 6 * HOUR);
+    const score = { status: 'FINAL', homeScore: 7, awayScore: 3 } as const;
+    const result = writer.write({ type: 'games', games: [gameAhead(1, score)] });
+    const openings = [sealed, commit('2', 'OVERRIDE')].map((of) => ({ of }));
+    const at = writer.write({ type: 'openings', week: 1, openings });
+    expect(openingFailures(writer.draft).failures.map(({ message }) => message)).toEqual([
+      `Leaf ${result} states a result of Week 1 while a commitment of the week is sealed, from leaf ${sealed} on; all are opened before.`,
+      `The pick of leaf ${sealed} was opened by leaf ${at}, after leaf ${result} had stated a result of the week.`,
+    ]);
   });
 });
 

@@ -28,3 +28,15 @@ it('knows the rules that held at some time from the receipt of a pick to its lea
   expect(limits(at(1), 1)).toEqual([]);
   expect(limits(Infinity, 10)).toEqual([10]);
 });
+
+it('knows the deadline that passed first of a week that was opened again, and again', () => {
+  const season = new Season();
+  const pass = (deadline: number) => season.passed.set(1, { leaf: 7, at: deadline, deadline, lines: null });
+  for (const hours of [0, 3, 5]) {
+    pass(at(hours));
+    expect(season.reopened.get(1)).toBe(hours === 0 ? undefined : at(0));
+    season.reopen(1);
+    expect(season.passed.has(1)).toBe(false);
+  }
+  expect([...season.reopened]).toEqual([[1, at(0)]]);
+});

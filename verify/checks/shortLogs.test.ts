@@ -143,6 +143,15 @@ describe('the keys of a log', () => {
   });
 });
 
+describe('a key that a reader has noted', () => {
+  it('is said with the reason where it cannot be read', () => {
+    const report = verifySealed(sha256, sealDraft(shortLog().draft), { keys: ['log.example+xyz'] });
+    expect(failuresOf(report, 'signatures')).toEqual([
+      expect.stringMatching(/^The key log\.example\+xyz cannot be read: \w/),
+    ]);
+  });
+});
+
 describe('the witness that a reader knows', () => {
   const signer = witnessSigner('witness.example', 3, 1_757_300_000);
   const keys = [formatVerifierKey(signer.key)];

@@ -5,7 +5,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 
 /**
- * The most bytes of JavaScript of a first view, plain and gzipped (DECISIONS D61, D67, D75): `bench/FIRST_VIEW.md` says where
+ * The most bytes of JavaScript of a first view, plain and gzipped (DECISIONS D61): `bench/FIRST_VIEW.md` says where
  * they go and why they stay. What only some need is loaded when they need it.
  */
 const MOST: Record<string, { raw: number; gzipped: number }> = {

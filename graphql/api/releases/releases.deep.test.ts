@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
+import {
+  type BreakingChangeType,
+  buildSchema,
+  findBreakingChanges,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 
 import { projectRoot } from '#prisma/projectRoot.ts';
 import { schema } from '../index.ts';
 import { breakingChanges } from './breakingChanges.ts';
 import { type Contracts, currentContracts } from './contracts.ts';
+import { schemaContract } from './schemaContract.ts';
 import { lastRelease, readContracts } from './store.ts';
 
 const majorOf = (version: string) => Number(version.split('.')[0]);
@@ -39,6 +48,34 @@ it('what goes is deprecated first, with the date and the reason', () => {
   expect(reasons.length).toBeGreaterThan(0);
 });
 
+const ENUM = 'enum E { "A value." A B @deprecated(reason: "Since then.") }';
+
+/** A change of each type that graphql-js knows: the schema before and after. */
+const SCHEMA_CHANGES: Record<BreakingChangeType, [string, string]> = {
+  TYPE_REMOVED: ['"A type." type T { a: Int }', ''],
+  TYPE_CHANGED_KIND: ['type T { a: Int }', 'input T { a: Int }'],
+  TYPE_REMOVED_FROM_UNION: ['type T { a: Int } union U = Query | T', 'type T { a: Int } union U = Query'],
+  VALUE_REMOVED_FROM_ENUM: [ENUM, 'enum E { A }'],
+  REQUIRED_INPUT_FIELD_ADDED: ['input I { a: Int }', 'input I { a: Int b: Int! }'],
+  IMPLEMENTED_INTERFACE_REMOVED: [
+    'interface N { a: Int } type T implements N { a: Int }',
+    'interface N { a: Int } type T { a: Int }',
+  ],
+  FIELD_REMOVED: [
+    'type T { a: Int "A field." b: Int @deprecated(reason: "Since then.") }',
+    'type T { a: Int }',
+  ],
+  FIELD_CHANGED_KIND: ['type T { a: Int! }', 'type T { a: Int }'],
+  REQUIRED_ARG_ADDED: ['type T { a: Int }', 'type T { a(b: Int!): Int }'],
+  ARG_REMOVED: ['type T { a("An argument." b: Int = 1): Int }', 'type T { a: Int }'],
+  ARG_CHANGED_KIND: ['type T { a(b: Int): Int }', 'type T { a(b: Int!): Int }'],
+  DIRECTIVE_REMOVED: ['directive @d on FIELD', ''],
+  DIRECTIVE_ARG_REMOVED: ['directive @d(a: Int) on FIELD', 'directive @d on FIELD'],
+  REQUIRED_DIRECTIVE_ARG_ADDED: ['directive @d on FIELD', 'directive @d(a: Int!) on FIELD'],
+  DIRECTIVE_REPEATABLE_REMOVED: ['directive @d repeatable on FIELD', 'directive @d on FIELD'],
+  DIRECTIVE_LOCATION_REMOVED: ['directive @d on FIELD | QUERY', 'directive @d on FIELD'],
+};
+
 describe('a change that breaks', () => {
   const now = currentContracts();
   const after = (change: (contracts: Contracts) => void) => {
@@ -60,9 +97,17 @@ describe('a change that breaks', () => {
 
   it('is a field of the schema that is gone', () => {
     const removed = after((contracts) => {
-      contracts['schema.graphql'] = contracts['schema.graphql'].replace(/^ {2}abbreviation: /m, '  short: ');
+      contracts['schema.graphql'] = contracts['schema.graphql'].replace(
+        /^(type Team .*?\b)abbreviation:/m,
+        '$1short:',
+      );
     });
     expect(removed).toEqual(['Team.abbreviation was removed.']);
+  });
+
+  it.each(Object.entries(SCHEMA_CHANGES))('is a %s of graphql-js, in the stored form too', (type, sdl) => {
+    const [earlier, later] = sdl.map((text) => buildSchema(schemaContract(`type Query { a: Int } ${text}`)));
+    expect(findBreakingChanges(earlier!, later!).map((change) => change.type)).toEqual([type]);
   });
 
   it('is a REST call or a field of it that is gone, a field that is needed, a value that was not there', () => {

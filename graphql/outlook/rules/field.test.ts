@@ -30,6 +30,29 @@ describe('a supposed result', () => {
     expect(groupState(kc, outcomesOf(endedNow(aGame())), LOSS)).toBe('PENDING');
     expect(groupState(kc, outcomesOf(endedNow(aGame({ status: 'LIVE' }))), LOSS)).toBe('PENDING');
   });
+
+  it.each([
+    aGame(),
+    aGame({ status: 'LIVE' }),
+    aGame({ status: 'POSTPONED', homeScore: 7, awayScore: 3 }),
+    aFinal('LOST'),
+  ])('changes no game that is $status with the score $homeScore to $awayScore', (game) => {
+    expect(endedNow(game)).toEqual(game);
+  });
+});
+
+describe('outcomes by team', () => {
+  it('follow the ruling on the game, and no ruling on another', () => {
+    const canceled = aGame({ status: 'CANCELLED' });
+    const other = aGame({ id: 2, status: 'CANCELLED', homeTeamId: 'DAL', awayTeamId: 'NYG' });
+    const rulings = [{ gameId: canceled.id, kind: 'LOSS' as const }];
+    expect([...teamOutcomes([canceled, other], rulings, 'WIN').values()]).toEqual([
+      'LOST',
+      'LOST',
+      'PENDING',
+      'PENDING',
+    ]);
+  });
 });
 
 describe('groups', () => {
@@ -44,6 +67,10 @@ describe('groups', () => {
     expect(groupState({ ...group, livesLeft: 3 }, one, LOSS)).toBe('IN');
     expect(groupState({ ...group, livesLeft: 2 }, both, LOSS)).toBe('OUT');
     expect(groupState({ teams: [], livesLeft: 0, count: 1 }, one, LOSS)).toBe('OUT');
+  });
+
+  it('are pending while a picked team is in no game that is known', () => {
+    expect(groupState({ teams: ['KC'], livesLeft: 1, count: 1 }, new Map(), LOSS)).toBe('PENDING');
   });
 
   it('are out by one loss where a loss puts out, and lose a life by a tie that is a strike', () => {

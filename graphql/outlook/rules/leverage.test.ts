@@ -126,5 +126,6 @@ describe('leverage', () => {
   it('refuses more games than a week has', () => {
     const games = Array.from({ length: 17 }, (_, index) => gameOf(index, 0.5));
     expect(() => new Leverage(games, [])).toThrow('A week has at most 16 games.');
+    expect(new Leverage(games.slice(1), []).survivors().now).toBe(0);
   });
 });

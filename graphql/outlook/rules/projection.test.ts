@@ -101,6 +101,9 @@ describe('projected survivors', () => {
     const facts = factsOf({ weeks: [lost], field: [4] });
     expect(projectSurvivors(facts)[0]!.mean).toBe(0);
     expect(projectSurvivors({ ...facts, allOut: 'PLAY_ON' })[0]!.mean).toBe(4);
+    const groups = [...lost.groups!, { teams: ['1A'], livesLeft: 1, count: 3 }];
+    const some = factsOf({ weeks: [{ ...lost, groups }], field: [7], allOut: 'PLAY_ON' });
+    expect(projectSurvivors(some)[0]!.mean).toBe(3);
   });
 
   it('keep a single survivor, who has won', () => {
@@ -130,6 +133,21 @@ describe('projected survivors', () => {
     expect([1_000_000 - low, 1_000_000 - high].map((each) => Math.abs(each - lost) <= 1)).toEqual([
       true,
       true,
+    ]);
+  });
+
+  it('have picked either team as often once the favorite was picked as often as it is favored', () => {
+    // The home team is the favorite by 99 to 1, and wins: all but one of 99 ^ 4 pick it first.
+    const weeks = [5, 6].map((week) => weekOf(week, { games: [gameOf('1', 1)] }));
+    const [first, second] = projectSurvivors(factsOf({ weeks, field: [100_000] }));
+    expect([first, second].map((week) => Math.round(week!.mean / 1_000))).toEqual([100, 50]);
+  });
+
+  it('stay as they are in a week of which no team is left to anybody', () => {
+    const available = new Map(['1H', '1A', '2H', '2A'].map((team) => [team, 0]));
+    const weeks = [weekOf(5)];
+    expect(projectSurvivors(factsOf({ weeks, field: [1_000], available }))).toEqual([
+      { week: 5, mean: 1_000, low: 1_000, high: 1_000 },
     ]);
   });
 

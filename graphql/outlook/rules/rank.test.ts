@@ -35,6 +35,11 @@ describe('the place of an entry after a week', () => {
     expect(field.map((own) => rank(own, field))).toEqual([3, 1, 7, 6]);
   });
 
+  it('is the same whatever was picked where teams have no limit', () => {
+    const field = [group('KC', 1, 3), group('KC', 2, 2)];
+    expect(field.map((own) => rank(own, field, { teamUses: 0 }))).toEqual([1, 1]);
+  });
+
   it('counts the week in question', () => {
     const field = [group('KC', 5, 2), group('KC', 6, 1)];
     expect(field.map((own) => rank(own, field))).toEqual([2, 1]);

@@ -25,6 +25,8 @@ CREATE TABLE "Session" (
     "lastSeenAt" DATETIME NOT NULL,
     "userAgent" TEXT,
     "provenAt" DATETIME NOT NULL,
+    "hasProviderFactor" BOOLEAN NOT NULL DEFAULT false,
+    "idToken" TEXT,
     CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
@@ -36,6 +38,7 @@ CREATE TABLE "PasswordReset" (
     "createdAt" DATETIME NOT NULL,
     "expiresAt" DATETIME NOT NULL,
     "usedAt" DATETIME,
+    "isHanded" BOOLEAN NOT NULL DEFAULT false,
     CONSTRAINT "PasswordReset_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
@@ -99,6 +102,7 @@ CREATE TABLE "PendingLogIn" (
     "challenge" TEXT,
     "triesLeft" INTEGER NOT NULL,
     "expiresAt" DATETIME NOT NULL,
+    "idToken" TEXT,
     CONSTRAINT "PendingLogIn_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
@@ -219,30 +223,39 @@ CREATE TABLE "Pool" (
     "pinnedWeek" INTEGER,
     "decidedWeek" INTEGER,
     "lives" INTEGER NOT NULL DEFAULT 1,
+    "pickTo" TEXT NOT NULL DEFAULT 'WIN',
     "lossRule" TEXT NOT NULL DEFAULT 'STRIKE',
     "noPick" TEXT NOT NULL DEFAULT 'OUT',
+    "byeWeeks" INTEGER NOT NULL DEFAULT 0,
+    "ownAutoPicks" INTEGER NOT NULL DEFAULT 0,
+    "favoriteLimit" INTEGER NOT NULL DEFAULT 0,
     "doublePickWeeks" TEXT NOT NULL DEFAULT '',
     "changePicks" TEXT NOT NULL DEFAULT 'NEVER',
     "deadlineRule" TEXT NOT NULL DEFAULT 'SUNDAY',
     "missedWeeks" TEXT NOT NULL DEFAULT 'FREE',
+    "teamUses" INTEGER NOT NULL DEFAULT 1,
     "reuseTeamsFromWeek" INTEGER,
     "firstWeek" INTEGER NOT NULL DEFAULT 1,
     "lastWeek" INTEGER,
+    "currency" TEXT NOT NULL DEFAULT 'USD',
     "buyBackThroughWeek" INTEGER,
     "buyBackFeeCents" INTEGER,
     "allOut" TEXT NOT NULL DEFAULT 'SPLIT',
     "prizePercentages" TEXT NOT NULL DEFAULT '100',
     "rollover" TEXT NOT NULL DEFAULT 'NEVER',
+    "tieBreak" TEXT NOT NULL DEFAULT 'SPLIT',
     "showChances" BOOLEAN NOT NULL DEFAULT true,
     "talk" BOOLEAN NOT NULL DEFAULT true,
     "showPaid" BOOLEAN NOT NULL DEFAULT false,
     "buyBackCents" INTEGER NOT NULL DEFAULT 0,
     "carriedOverCents" INTEGER NOT NULL DEFAULT 0,
     "copiedFromId" INTEGER,
+    "secondChanceOfId" INTEGER,
     "seasonPublishedAt" DATETIME,
     "differsSince" DATETIME,
     CONSTRAINT "Pool_seasonYear_fkey" FOREIGN KEY ("seasonYear") REFERENCES "Season" ("year") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "Pool_copiedFromId_fkey" FOREIGN KEY ("copiedFromId") REFERENCES "Pool" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+    CONSTRAINT "Pool_copiedFromId_fkey" FOREIGN KEY ("copiedFromId") REFERENCES "Pool" ("id") ON DELETE SET NULL ON UPDATE CASCADE,
+    CONSTRAINT "Pool_secondChanceOfId_fkey" FOREIGN KEY ("secondChanceOfId") REFERENCES "Pool" ("id") ON DELETE SET NULL ON UPDATE CASCADE
 );
 
 -- CreateTable
@@ -266,6 +279,7 @@ CREATE TABLE "PoolWeek" (
     "deadlinePassedAt" DATETIME,
     "completedAt" DATETIME,
     "isVoid" BOOLEAN NOT NULL DEFAULT false,
+    "reopenedFrom" DATETIME,
     CONSTRAINT "PoolWeek_poolId_fkey" FOREIGN KEY ("poolId") REFERENCES "Pool" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
@@ -290,6 +304,7 @@ CREATE TABLE "Entry" (
     "welcomeShownAt" DATETIME,
     "welcomeMessage" TEXT,
     "referralCodeId" INTEGER,
+    "importedAt" DATETIME,
     CONSTRAINT "Entry_poolId_fkey" FOREIGN KEY ("poolId") REFERENCES "Pool" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Entry_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
     CONSTRAINT "Entry_referralCodeId_fkey" FOREIGN KEY ("referralCodeId") REFERENCES "ReferralCode" ("id") ON DELETE SET NULL ON UPDATE CASCADE
@@ -331,6 +346,7 @@ CREATE TABLE "Pick" (
     "outcome" TEXT NOT NULL DEFAULT 'PENDING',
     "slot" INTEGER NOT NULL DEFAULT 1,
     "period" INTEGER NOT NULL DEFAULT 0,
+    "teamUse" INTEGER NOT NULL DEFAULT 1,
     CONSTRAINT "Pick_entryId_fkey" FOREIGN KEY ("entryId") REFERENCES "Entry" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Pick_gameId_fkey" FOREIGN KEY ("gameId") REFERENCES "Game" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
@@ -345,6 +361,7 @@ CREATE TABLE "Plan" (
     "version" INTEGER NOT NULL DEFAULT 1,
     "createdAt" DATETIME NOT NULL,
     "updatedAt" DATETIME NOT NULL,
+    "fallbackOf" INTEGER,
     CONSTRAINT "Plan_entryId_fkey" FOREIGN KEY ("entryId") REFERENCES "Entry" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Plan_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
@@ -444,9 +461,10 @@ CREATE TABLE "OpenedPick" (
     "poolId" INTEGER NOT NULL,
     "entryId" INTEGER NOT NULL,
     "week" INTEGER NOT NULL,
-    "openedById" INTEGER NOT NULL,
+    "openedById" INTEGER,
     "openedAt" DATETIME NOT NULL,
     "reason" TEXT NOT NULL,
+    "way" TEXT NOT NULL DEFAULT 'OPENED',
     CONSTRAINT "OpenedPick_poolId_fkey" FOREIGN KEY ("poolId") REFERENCES "Pool" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "OpenedPick_entryId_fkey" FOREIGN KEY ("entryId") REFERENCES "Entry" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "OpenedPick_openedById_fkey" FOREIGN KEY ("openedById") REFERENCES "User" ("id") ON DELETE RESTRICT ON UPDATE CASCADE
@@ -914,6 +932,63 @@ CREATE TABLE "LogKey" (
     "until" DATETIME
 );
 
+-- CreateTable
+CREATE TABLE "RulesAcknowledgement" (
+    "poolId" INTEGER NOT NULL,
+    "userId" INTEGER NOT NULL,
+    "version" TEXT NOT NULL,
+    "at" DATETIME NOT NULL,
+    "record" TEXT NOT NULL,
+    "salt" TEXT NOT NULL,
+
+    PRIMARY KEY ("poolId", "userId", "version"),
+    CONSTRAINT "RulesAcknowledgement_poolId_fkey" FOREIGN KEY ("poolId") REFERENCES "Pool" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "RulesAcknowledgement_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ExternalIdentity" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "userId" INTEGER NOT NULL,
+    "issuer" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "email" TEXT,
+    "createdAt" DATETIME NOT NULL,
+    "lastUsedAt" DATETIME,
+    CONSTRAINT "ExternalIdentity_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "ProviderLogIn" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "tokenHash" TEXT NOT NULL,
+    "purpose" TEXT NOT NULL,
+    "userId" INTEGER,
+    "issuer" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "email" TEXT,
+    "isEmailVerified" BOOLEAN NOT NULL,
+    "name" TEXT,
+    "hasSecondFactor" BOOLEAN NOT NULL,
+    "idToken" TEXT,
+    "returnTo" TEXT NOT NULL,
+    "codeHash" TEXT,
+    "triesLeft" INTEGER NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    "expiresAt" DATETIME NOT NULL,
+    CONSTRAINT "ProviderLogIn_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "LogBeginning" (
+    "poolId" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "origin" TEXT NOT NULL,
+    "size" INTEGER NOT NULL,
+    "peaks" BLOB NOT NULL,
+    "at" DATETIME NOT NULL,
+    "through" INTEGER NOT NULL
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
 
@@ -1036,9 +1111,6 @@ CREATE INDEX "Pick_poolId_week_teamId_id_idx" ON "Pick"("poolId", "week", "teamI
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Pick_entryId_week_slot_key" ON "Pick"("entryId", "week", "slot");
-
--- CreateIndex
-CREATE UNIQUE INDEX "Pick_entryId_teamId_period_key" ON "Pick"("entryId", "teamId", "period");
 
 -- CreateIndex
 CREATE INDEX "Plan_entryId_idx" ON "Plan"("entryId");
@@ -1227,4 +1299,31 @@ CREATE INDEX "LoggedName_poolId_idx" ON "LoggedName"("poolId");
 CREATE INDEX "LogPublication_poolId_id_idx" ON "LogPublication"("poolId", "id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "LogKey_publicKey_key" ON "LogKey"("publicKey");
+CREATE INDEX "RulesAcknowledgement_userId_idx" ON "RulesAcknowledgement"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Pick_entryId_teamId_period_teamUse_key" ON "Pick"("entryId", "teamId", "period", "teamUse");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ExternalIdentity_issuer_subject_key" ON "ExternalIdentity"("issuer", "subject");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ExternalIdentity_userId_issuer_key" ON "ExternalIdentity"("userId", "issuer");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ProviderLogIn_tokenHash_key" ON "ProviderLogIn"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "ProviderLogIn_userId_idx" ON "ProviderLogIn"("userId");
+
+-- CreateIndex
+CREATE INDEX "ProviderLogIn_expiresAt_idx" ON "ProviderLogIn"("expiresAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Pool_secondChanceOfId_key" ON "Pool"("secondChanceOfId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Plan_fallbackOf_key" ON "Plan"("fallbackOf");
+
+-- CreateIndex
+CREATE INDEX "Entry_poolId_importedAt_idx" ON "Entry"("poolId", "importedAt");

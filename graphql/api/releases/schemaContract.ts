@@ -1,0 +1,15 @@
+import { Kind, parse, print, stripIgnoredCharacters, visit } from 'graphql';
+
+/**
+ * What callers rely on of a schema, as SDL with one line for each type and directive: names, types, arguments, defaults and values,
+ * without descriptions and deprecations, which break nobody.
+ */
+export function schemaContract(sdl: string): string {
+  const document = visit(parse(sdl), {
+    enter: (node) => {
+      if (node.kind === Kind.DIRECTIVE && node.name.value === 'deprecated') return null;
+      return 'description' in node ? { ...node, description: undefined } : undefined;
+    },
+  });
+  return document.definitions.map((definition) => `${stripIgnoredCharacters(print(definition))}\n`).join('');
+}

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Pool" ADD COLUMN     "currency" TEXT NOT NULL DEFAULT 'USD';

@@ -1,2 +1,0 @@
--- DropIndex
-DROP INDEX "LogKey_publicKey_key";

@@ -1,5 +1,0 @@
--- AlterTable
-ALTER TABLE "Entry" ADD COLUMN "importedAt" DATETIME;
-
--- AlterTable
-ALTER TABLE "PoolWeek" ADD COLUMN "reopenedFrom" DATETIME;
