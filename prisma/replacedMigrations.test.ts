@@ -1,4 +1,4 @@
-// SQL on both databases: prisma/migrate.ts, prisma/migrationScript.ts, prisma/replacedMigrations.ts
+// SQL on both databases: prisma/migrate.ts, prisma/migrationScript.ts
 
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -382,8 +382,6 @@ describe('League Standings', () => {
     const many = Array.from({ length: 100 }, (_, index) => alive(`many-${index}`));
     const page = await open(pool(list(many, 20_000, { hasNextPage: true, endCursor: 'many-99' })));
     const section = screen.getByRole('heading', { name: 'Still Alive (20,000)' }).closest('section')!;
-    // Rows at once, without the code of long lists.
-    expect(within(section).getAllByRole('listitem')).toHaveLength(20);
     await waitFor(() =>
       expect(within(section).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '20000'),
     );
