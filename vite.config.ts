@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
             // What main.tsx needs before the app.
             {
               name: 'start',
-              test: /vite\/preload-helper|web[\\/](document[\\/]earlyRequests|relay[\\/](lastPool|poolAddress))/,
+              test: /vite\/preload-helper|web[\\/]app[\\/](document[\\/]earlyRequests|relay[\\/](lastPool|poolAddress))/,
               priority: 1,
             },
             {
@@ -96,13 +96,13 @@ export default defineConfig(({ command }) => ({
             // What stands around every screen, and how each asks for its data.
             {
               name: inFirstViews('app'),
-              test: /web[\\/](app\.tsx|routes\.tsx|(layout|relay|live(?![\\/]useLoadedRows)|session)[\\/]|routes[\\/](dashboard|games|picks|standings)[\\/]__generated__[\\/]\w+PageQuery\.graphql)|node_modules[\\/]graphql-ws[\\/]/,
+              test: /web[\\/](app[\\/](?!document|registerServiceWorker|live[\\/]useLoadedRows)|screens[\\/](dashboard|games|picks|standings)[\\/]__generated__[\\/]\w+PageQuery\.graphql)|node_modules[\\/]graphql-ws[\\/]/,
             },
             // What several screens show, in one file: twenty small ones cost a phone five more round trips.
             {
               name: inFirstViews('shared'),
               test: (id) =>
-                /web[\\/](components[\\/](?!plots|ScoreLine)|games[\\/](gameTime|gameDays|Kickoff|useRequestedWeek)|session[\\/])/.test(
+                /web[\\/](ui[\\/](badges|components|form|text)[\\/](?!ScoreLine)|shared[\\/]games[\\/](gameTime|gameDays|Kickoff|useRequestedWeek)|app[\\/]session[\\/])/.test(
                   id,
                 ) || icons.has(iconIn(id)),
               minShareCount: 2,
@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
             // The lists of games, for the dashboard and the games screen.
             {
               name: inFirstViews('games'),
-              test: /web[\\/](games|components[\\/]ScoreLine)/,
+              test: /web[\\/](shared[\\/]games|ui[\\/]components[\\/]ScoreLine)/,
               minShareCount: 2,
             },
             // On the picks screen, and with code that all screens load later.

@@ -40,17 +40,17 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'Frame',
-    pattern: /web\/(layout|app\.tsx|routes\.tsx)/,
+    pattern: /web\/app\/(layout|toasts|entriesStrip|lostSelections|failures|\w+\.tsx)/,
     why: 'The header, the strip of entries, connection and failure notices, and the list of addresses.',
   },
   {
     name: 'Data',
-    pattern: /web\/(relay|live|session|selections|log|announcements)\//,
+    pattern: /web\/(app|shared\/(selections|log|announcements))\//,
     why: 'The session, requests with their failures, the clock of the server, what was last seen without a connection, and selections that are not submitted.',
   },
   {
     name: 'Parts',
-    pattern: /web\/(components|games|locale|theme|stakes|moments|winners|usernames|payment|welcome)\//,
+    pattern: /web\/(ui|shared)\//,
     why: 'What several screens show: fields, tabs, teams, games, times, weeks.',
   },
   {
@@ -58,7 +58,7 @@ const GROUPS: readonly Group[] = [
     pattern: /node_modules\/@tanstack\//,
     why: 'Only for lists with more than 100 entries, which load it on demand: none on these screens of the demo.',
   },
-  { name: 'Screen', pattern: /web\/routes\//, why: "The screen's own code." },
+  { name: 'Screen', pattern: /web\/screens\//, why: "The screen's own code." },
   {
     name: 'Start',
     pattern: /(?:)/,

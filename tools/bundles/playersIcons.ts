@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from '../processes.ts';
 
 /** Folders of screens that players seldom open; their icons load with them. */
-const RARE = /^routes[\\/](office|setup|season|invitation|announcements|talk)[\\/]/;
+const RARE = /^screens[\\/](office|setup|season|invitation|announcements|talk)[\\/]/;
 
 /** Screens that open first; an icon of one of them is not worth a file of its own. */
-const FIRST = /^routes[\\/](dashboard|games|history|login|picks|standings)[\\/]/;
+const FIRST = /^screens[\\/](dashboard|games|history|login|picks|standings)[\\/]/;
 
 /**
  * The icons that players' screens share, as lucide-react names their modules: their phones load none that the office
