@@ -42,16 +42,8 @@ const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex
  * A migration with its row in `_prisma_migrations`, as one script for a transaction.
  * @param change what is run of the migration: its SQL, on SQLite with the checks in it
  */
-export function migrationScript(dialect: Dialect, { name, sql }: Migration, change: string): string {
-  const id = text(randomUUID());
-  const checksum = text(checksumOf(sql));
-  return [
-    createHistory[dialect],
-    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at")
-     VALUES (${id}, ${checksum}, ${text(name)}, ${now[dialect]})`,
-    `${change}\n`,
-    `UPDATE "_prisma_migrations" SET "finished_at" = ${now[dialect]}, "applied_steps_count" = 1 WHERE "id" = ${id}`,
-  ].join(';\n');
+export function migrationScript(dialect: Dialect, migration: Migration, change: string): string {
+  return [createHistory[dialect], ...recorded(dialect, migration, [`${change}\n`])].join(';\n');
 }
 
 /**
@@ -60,13 +52,24 @@ export function migrationScript(dialect: Dialect, { name, sql }: Migration, chan
  */
 export function recordReplacement(
   dialect: Dialect,
-  { name, sql }: Migration,
+  migration: Migration,
   replaces: readonly string[],
 ): string {
-  return `DELETE FROM "_prisma_migrations" WHERE "migration_name" IN (${replaces.map(text).join(', ')});
-    INSERT INTO "_prisma_migrations"
-      ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
-    VALUES (${text(randomUUID())}, ${text(checksumOf(sql))}, ${text(name)}, ${now[dialect]}, ${now[dialect]}, 1)`;
+  return [
+    `DELETE FROM "_prisma_migrations" WHERE "migration_name" IN (${replaces.map(text).join(', ')})`,
+    ...recorded(dialect, migration, []),
+  ].join(';\n');
+}
+
+/** The statements between the beginning and the end of a migration in the history, which read the time one after the other. */
+function recorded(dialect: Dialect, { name, sql }: Migration, steps: readonly string[]): string[] {
+  const id = text(randomUUID());
+  return [
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at")
+     VALUES (${id}, ${text(checksumOf(sql))}, ${text(name)}, ${now[dialect]})`,
+    ...steps,
+    `UPDATE "_prisma_migrations" SET "finished_at" = ${now[dialect]}, "applied_steps_count" = 1 WHERE "id" = ${id}`,
+  ];
 }
 
 /**
