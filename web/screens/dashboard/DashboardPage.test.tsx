@@ -442,7 +442,7 @@ describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
   it.each(['Start Playing', 'Close'])('is marked as shown when closed by %s', async (name) => {
     const { user, pending, answer } = await renderWelcome();
     await user.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     expect(pending('WelcomeDialogMutation').map(({ request }) => request.variables)).toEqual([
       { input: { entry: 'new' } },
     ]);
@@ -460,7 +460,7 @@ describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
     const { user, fail } = await renderWelcome();
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     await fail('WelcomeDialogMutation', new Error('no luck'));
     expect(log).toHaveBeenCalledWith('The welcome could not be marked as shown.', expect.any(Error));
     expect(screen.queryByRole('dialog')).toBeNull();

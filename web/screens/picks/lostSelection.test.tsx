@@ -57,7 +57,7 @@ describe('a selection that was not submitted', () => {
     await userEvent.click(document.body);
     expect(dialog).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   });
 
   it('is reported when its own game starts before the deadline', async () => {

@@ -81,7 +81,7 @@ describe('picks of several entries (SPECIFICATION 4.6)', () => {
       'Pick submitted Sun, Oct 26, 9:30 AM EDT',
     ]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     expect(sessionStorage.getItem('selections')).toBeNull();
     const main = screen.getByRole('region', { name: 'Your pick for Week 8' }).parentElement!.parentElement!;
     await waitFor(() => expect(main).toHaveFocus());
@@ -99,7 +99,7 @@ describe('picks of several entries (SPECIFICATION 4.6)', () => {
       ),
     ).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Choose again for ann' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     expect(screen.getByRole('radio', { name: /ann/ })).toBeChecked();
     expect(button(/^Submit pick: Kansas City Chiefs$/)).toBeEnabled();
   });
@@ -128,7 +128,7 @@ describe('picks of several entries (SPECIFICATION 4.6)', () => {
   it('sends nothing when it is closed', async () => {
     const { page } = await openReview();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     expect(page.pending('submitPickSessionQuery')).toHaveLength(0);
     expect(button(/^Review all 2 picks/)).toBeVisible();
   });

@@ -42,7 +42,7 @@ describe('Welcome demo (SPECIFICATION 7.15)', () => {
     expect(dialog).toHaveTextContent('Mei Lin referred you');
     expect(dialog).toHaveTextContent('A submitted pick can be changed until its game starts');
     await user.click(within(dialog).getByRole('button', { name: "Let's Get Started" }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     expect(log).toHaveBeenCalledWith('Demo: the welcome of sam_one would be marked as shown.');
     expect(environment.mock.getAllOperations(), 'nothing is stored').toEqual([]);
   });

@@ -145,7 +145,7 @@ describe('the page of an entry', () => {
     await page.answer('entryMutationsReinstateMutation', {
       Mutation: () => ({ result: reinstated({ status: 'ELIMINATED', week: 4 }) }),
     });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     expect(screen.getByText('Reinstated')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
   });

@@ -72,7 +72,7 @@ async function open(given: Partial<typeof entry> = {}) {
 /** Closes the preview, which fades out before the page behind it can be used again. */
 async function startPlaying(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Start Playing' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 }
 
 const saved = (given: Partial<typeof entry>) => ({
