@@ -2,7 +2,6 @@ import type { StatedAct, WithdrawnAct } from './acts.ts';
 
 // What follows from acts, in the words of the report (docs/log-format.md, "What a verifier checks").
 
-/** How an entry stands, and how it would without an act. */
 export interface ActStanding {
   entry: string;
   /** Null where names are not known. */
@@ -14,7 +13,7 @@ export interface ActStanding {
   withoutAny: string | null;
 }
 
-/** Whether several acts on an entry together change how it stands, and each alone does not. */
+/** Whether several acts on an entry change its standing together, and none does alone. */
 export function isHidden({ withAct, withoutAny }: ActStanding): boolean {
   return withoutAny !== null && withoutAny !== withAct;
 }

@@ -14,13 +14,12 @@ import { Regrading, type EntryInstead } from './regrade.ts';
 import { columnsOf, WithoutActs } from './withoutActs.ts';
 
 /**
- * PICK: a commissioner's pick, change or removal. ENTRY: a decision about an entry. STATED: entries and picks that were
- * stated when results were known. WITHDRAWN: an import that was undone, or entries
- * that the commissioner took out before the pool began. The others count for everybody.
+ * PICK: a commissioner's pick, change or removal. ENTRY: a decision about an entry. STATED: entries and picks stated when results
+ * were known. WITHDRAWN: an undone import, or entries taken out before the pool began. The others count for everybody.
  */
 export type ActKind = NotedAct['kind'];
 
-/** Something that a commissioner did, which changes who is in or what counts. */
+/** An action of a commissioner that changes who is in or what counts. */
 export interface Act {
   kind: ActKind;
   /** Number of the leaf, from 0. */
@@ -30,38 +29,36 @@ export interface Act {
   entry: string | null;
   username: string | null;
   week: number | null;
-  /** A sentence for people: what was done. */
   message: string;
   /** As the commissioner gave it; null for none. */
   reason: string | null;
-  /** Number of entries that would stand differently without it; null where that is not computed. */
+  /** Number of entries that would stand differently without it; null where not computed. */
   changed: number | null;
   /** A sentence for people: what follows from it. */
   effect: string;
-  /** Entries that it concerns, those that would stand differently first; further ones are counted alone. */
+  /** Affected entries, those that would stand differently first; limited. */
   standings: ActStanding[];
 }
 
 export interface ActsReport {
   /** Those that change a standing first, then in the order of the log. */
   acts: Act[];
-  /** Number of acts; further ones than those listed are only counted. */
+  /** Number of all acts, listed or not. */
   actCount: number;
-  /** Number of entries that would stand differently without all acts; null where that is not computed. */
+  /** Number of entries that would stand differently without all acts; null where not computed. */
   actsChanged: number | null;
 }
 
-/** How much of acts is listed and graded again: a pool can have a million entries. */
+/** A pool can have a million entries. */
 export interface ActLimits {
-  /** Acts that are listed. */
   acts: number;
-  /** Entries that an act on the whole pool names. */
+  /** Entries named for an act on the whole pool. */
   named: number;
-  /** Entries that one transaction names. */
+  /** Entries named for one transaction. */
   stated: number;
-  /** Entries that are graded again for acts on the whole pool, all together. */
+  /** Entries graded again for all acts on the whole pool together. */
   graded: number;
-  /** Entries of one transaction that are graded again without its picks. */
+  /** Entries of one transaction graded again without its picks. */
   statedGraded: number;
 }
 
@@ -73,7 +70,7 @@ export const ACT_LIMITS: ActLimits = {
   statedGraded: 20_000,
 };
 
-/** What the acts of commissioners come to: grades again without each, within limits, at the end of the log. */
+/** Grades again without each act, within limits, at the end of the log. */
 export function reportActs(
   books: Books,
   usernames: Readonly<Record<string, string>> | null,
@@ -120,7 +117,7 @@ class ActReporter {
     this.#without = new WithoutActs(books);
   }
 
-  /** The number of entries that would stand differently without all acts; null where there are too many to grade. */
+  /** Null where there are too many to grade. */
   changedByAll(): number | null {
     const { entries } = this.#books;
     if (!this.#takes(entries.count)) return null;
@@ -250,7 +247,6 @@ class ActReporter {
     };
   }
 
-  /** Whether so many further entries can be graded. */
   #takes(entries: number): boolean {
     if (entries > this.#left) return false;
     this.#left -= entries;

@@ -12,32 +12,28 @@ interface Noted {
 
 interface Described extends Noted {
   week: number | null;
-  /** A sentence for people. */
   message: string;
   reason: string | null;
 }
 
-/** A commissioner picked for an entry, or changed or removed its pick. */
 export interface PickAct extends Described {
   kind: 'PICK';
-  /** The row of the entry. */
+  /** A row of the entry table. */
   entry: number;
   week: number;
-  /** The row of the pick that was made; null for a removal. */
+  /** The row of the new pick; null for a removal. */
   newPick: number | null;
-  /** The row of the pick that it took the place of; null for none. */
+  /** The row of the replaced pick; null for none. */
   replaced: number | null;
 }
 
-/** A commissioner decided about an entry. */
 export interface EntryAct extends Described {
   kind: 'ENTRY';
-  /** The row of the entry. */
   entry: number;
   before: DecidedColumns;
 }
 
-/** What changed for everybody: a deadline, a result or kickoff, a ruling, the rules. */
+/** An act for everybody: a deadline, a result or kickoff, a ruling, the rules. */
 export type PoolAct = Described &
   (
     | { kind: 'DEADLINE'; week: number; before: number }
@@ -49,32 +45,32 @@ export type PoolAct = Described &
 /** Picks and entries that one transaction stated when results were known. */
 export interface StatedAct extends Noted {
   kind: 'STATED';
-  /** Rows of the picks; how many. */
+  /** Rows of picks. */
   picks: ReturnType<typeof numbers>;
   pickCount: number;
-  /** Rows of entries that were added after the deadline of their first week; how many. */
+  /** Rows of entries added after the deadline of their first week. */
   added: ReturnType<typeof numbers>;
   addedCount: number;
   weeks: Set<number>;
-  /** Whether the log began with them. */
+  /** Whether they were stated with the beginning of the log. */
   isBeginning: boolean;
 }
 
-/** Entries that the commissioner took back, by one transaction. */
+/** Entries that the commissioner withdrew in one transaction. */
 export interface WithdrawnAct extends Noted {
   kind: 'WITHDRAWN';
   count: number;
   reason: string;
-  /** Whether they were taken out before the pool began; otherwise an import was undone. */
+  /** Whether they left before the pool began; otherwise an import was undone. */
   isLeaving: boolean;
 }
 
 export type NotedAct = PickAct | EntryAct | PoolAct | StatedAct | WithdrawnAct;
 
-/** Notes what commissioners did that changes who is in or what counts, as the log states it. Acts are rare. */
+/** Rare, so stored as objects. */
 export class Acts {
   noted: (PickAct | EntryAct | PoolAct)[] = [];
-  /** By row of the entry: what its owner bought back last. */
+  /** By row of the entry: its owner's latest buy-back. */
   readonly buyBacks = new Map<number, { leaf: number; throughWeek: number | null }>();
   readonly withdrawn: WithdrawnAct[] = [];
   /** By the instant of the transaction. */
@@ -84,7 +80,7 @@ export class Acts {
     this.noted.push(act);
   }
 
-  /** A pick that was stated when results of its week were known. @param pick its row */
+  /** A pick stated when results of its week were known. @param pick its row */
   noteStatedPick(pick: number, week: number, place: Noted & { isBeginning: boolean }): void {
     const act = this.#statedBy(place);
     act.picks.set(act.pickCount, pick);
@@ -104,7 +100,7 @@ export class Acts {
     return [...this.#stated.values()];
   }
 
-  /** Entries are no more: what was done about them is forgotten. @param isOf by row of the entry */
+  /** Removes the acts on withdrawn entries. @param isOf by row of the entry */
   forget(picks: Pick<PickTable, 'entryOf'>, isOf: (entry: number) => boolean): void {
     this.noted = this.noted.filter(
       (act) => (act.kind !== 'PICK' && act.kind !== 'ENTRY') || !isOf(act.entry),
@@ -141,7 +137,7 @@ export class Acts {
   }
 }
 
-/** Keeps the first values of a column that hold. @returns their number */
+/** Keeps the first values of a column that satisfy `holds`. @returns their number */
 function keep(column: ReturnType<typeof numbers>, count: number, holds: (value: number) => boolean): number {
   let kept = 0;
   for (let place = 0; place < count; place += 1) {

@@ -10,7 +10,7 @@ import type { Findings } from './findings.ts';
 import { Grades } from './grades.ts';
 import { Season } from './season.ts';
 
-/** What the log has stated up to a leaf, which all checks share. */
+/** The state up to a leaf, which all checks share. */
 export interface Books {
   sha256: Sha256;
   findings: Findings;

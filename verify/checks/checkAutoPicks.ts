@@ -14,16 +14,16 @@ interface Due {
   leaf: number;
   /** Null where the pool has no order of its own. */
   order: AutoPick[] | null;
-  /** The teams that a plan can give, whatever their lines (`checkLine`); null where the pool takes none from plans. */
+  /** The teams that plans may give, whatever their lines (`checkLine`); null where the pool has no plans. */
   plannable: ReadonlySet<string> | null;
   /** 1 for the rows of entries that were playing. */
   isPlaying: Column<Uint8Array>;
-  /** By row of the entry: the teams that were picked for it, in their order. */
+  /** By row of the entry: its automatic picks, in order. */
   autoPicks: Map<number, string[]>;
   fromPlan: Map<number, string[]>;
 }
 
-/** A team that an automatic pick left out: the entry must have used it up by later weeks, too, by picks that are still sealed. */
+/** A team that an automatic pick skipped: later weeks' picks, still sealed, must show that the entry had used it up. */
 interface LeftOut {
   week: number;
   /** The `deadline` leaf. */
@@ -32,13 +32,13 @@ interface LeftOut {
 }
 
 /**
- * Computes the automatic picks of a deadline again, and compares them. The order is that of the rule; a team that the entry
- * has picked for a later week is left out, which shows when that week is opened. The log has no plans: of what was taken from
- * one it is checked that the entry lacked it, that its team could be picked, and that the plan was taken no more often than allowed.
+ * Recomputes and compares the automatic picks of a deadline. A team picked for a later week is skipped, which shows when that
+ * week is opened. The log has no plans: of a planned pick it is checked that the entry lacked a pick, that the team could be
+ * picked, and that plans were used no more often than allowed.
  */
 export class AutoPicksCheck {
   readonly #books: Books;
-  /** By week; compared when its picks are certainly known. */
+  /** By week; compared when all its picks are known. */
   readonly #due = new Map<number, Due>();
   readonly #leftOut = new Map<number, LeftOut[]>();
 
@@ -46,7 +46,7 @@ export class AutoPicksCheck {
     this.#books = books;
   }
 
-  /** At the `deadline` leaf, before anything of the week is known. */
+  /** At the `deadline` leaf, before picks of the week are known. */
   start(week: number, passed: PassedWeek): void {
     const { season, entries, grades, names } = this.#books;
     const rules = season.rules.before(passed.leaf);
@@ -93,7 +93,6 @@ export class AutoPicksCheck {
     });
   }
 
-  /** Notes a pick that was opened. */
   note(pick: OpenedPick): void {
     const { entry, record, leaf, kind } = pick;
     if (record.team === null) return;
@@ -112,13 +111,13 @@ export class AutoPicksCheck {
     else picks.push(record.team);
   }
 
-  /** At the next deadline, and at the end: compares what is due. */
+  /** Compares what is due, at the next deadline and at the end. */
   settle(): void {
     for (const due of this.#due.values()) this.#settle(due);
     this.#due.clear();
   }
 
-  /** At the end: what is due, and teams that were left out and that the entry had not used up. */
+  /** At the end: also checks the skipped teams. */
   finish(): void {
     // It stays due: the log may grow.
     for (const due of this.#due.values()) this.#settle(due);
@@ -208,7 +207,7 @@ export class AutoPicksCheck {
     this.#fail(leaf, row, week, message);
   }
 
-  /** Whether the entry had used the team up when the automatic pick was made, by picks for later weeks, too. */
+  /** Whether the entry had used the team up at the automatic pick, by picks for later weeks, too. */
   #wasUsedUp(entry: number, { week, leaf, team }: LeftOut): boolean {
     const { picks, season } = this.#books;
     const rules = season.rules.before(leaf);

@@ -4,13 +4,10 @@ import { decisionText } from './actTexts.ts';
 import type { Books } from './books.ts';
 import { isBeginning } from './checkKnownPicks.ts';
 
-/** How long after a deadline an entry that joined before it can be stated, in milliseconds. */
+/** Milliseconds after a deadline in which an entry that joined before it can still be stated. */
 const LAST_MINUTE = 60_000;
 
-/**
- * Writes a decision about an entry down. Its owner buys it back in by the rules, and decides nothing else; what a
- * commissioner decides is an act.
- */
+/** Records a decision about an entry. Owners may only buy back in by the rules; a commissioner's decision is an act. */
 export function checkDecision(books: Books, row: number, leaf: LeafOf<'entry'>, at: number): void {
   const { findings, season, entries, acts } = books;
   const { id: _id, ...before } = entries.factsOf(row);
@@ -54,7 +51,6 @@ const none: DecidedColumns = {
 };
 const NOTHING = decisionText(none, none);
 
-/** The week that a decision is about. */
 function weekOf(before: DecidedColumns, after: DecidedColumns): number | null {
   const columns = [
     'adminEliminatedWeek',
@@ -66,7 +62,7 @@ function weekOf(before: DecidedColumns, after: DecidedColumns): number | null {
   return changed === undefined ? null : (after[changed] ?? before[changed]);
 }
 
-/** Notes an entry that was added after the deadline of its first week, which nobody joins any more. @param row its row */
+/** Notes an entry added after the deadline of its first week, when nobody can join. @param row its row */
 export function noteAddedEntry({ season, acts, entries }: Books, row: number, leaf: number): void {
   const week = entries.startWeekOf(row);
   const at = season.now;

@@ -3,7 +3,7 @@ import { parseVerifierKey, signatureTypes, type VerifierKey } from '../log/verif
 import type { Findings } from './findings.ts';
 import type { LogHeader } from './header.ts';
 
-/** Checks that a key which is known by other ways than the server's word is the log's, or of a witness of it. */
+/** Checks that a key from another source than the server is the log's, or of a witness of it. */
 export function checkKnownKey(text: string, header: LogHeader, findings: Findings): void {
   let key: VerifierKey;
   try {
@@ -22,7 +22,7 @@ export function checkKnownKey(text: string, header: LogHeader, findings: Finding
   }
 }
 
-/** The witness signed what was published last; what it signed is compared with the leaves as a claim of the log. */
+/** The witness must have signed the last publication; that checkpoint is compared with the leaves as a claim of the log. */
 function checkWitness(key: VerifierKey, { published }: LogHeader, findings: Findings): void {
   findings.count('signatures');
   const last = published.findLast(({ week }) => week !== null);

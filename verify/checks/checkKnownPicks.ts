@@ -4,11 +4,10 @@ import type { Season } from './season.ts';
 
 /** A pick that a leaf states without a commitment. */
 export interface UncommittedPick {
-  /** The leaf. */
   leaf: number;
   /** When the leaf was written, in milliseconds since 1970. */
   at: number;
-  /** The row of the entry. */
+  /** A row of the entry table. */
   entry: number;
   week: number;
   receivedAt: string;
@@ -16,8 +15,8 @@ export interface UncommittedPick {
 }
 
 /**
- * Checks that a pick can be without a commitment: it is stated with its entry, in one transaction, for a week that the entry
- * plays and whose deadline has passed; and it was imported, unless it is older than the log.
+ * A pick can be without a commitment when it is stated with its entry, in one transaction, for a past week that the entry plays;
+ * and it was imported, unless it is older than the log.
  */
 export function checkKnownPick(books: Books, pick: UncommittedPick): void {
   const { findings, season, entries } = books;
@@ -47,7 +46,7 @@ export function checkKnownPick(books: Books, pick: UncommittedPick): void {
   checkWeek(books, leaf, entry, week);
 }
 
-/** Checks that the entry had started by the week, and that the pool plays it, as a leaf knew them. */
+/** Checks that the entry had started by the week, and that the pool plays it, as known at the leaf. */
 export function checkWeek(books: Books, leaf: number, entry: number, week: number): void {
   const { season, entries } = books;
   const start = entries.startWeekOf(entry);
@@ -65,7 +64,7 @@ function fail({ findings, entries }: Books, leaf: number, entry: number, week: n
   findings.fail('players', place, `Leaf ${leaf} is a pick for Week ${week}${why}.`);
 }
 
-/** Whether something is stated with the beginning of the log of a pool that is older than it. */
+/** Whether the time is that of the first leaves in a log that began later than its pool. */
 export function isBeginning({ pool }: Season, at: number): boolean {
   return pool?.began === 'LATER' && Date.parse(pool.at) === at;
 }

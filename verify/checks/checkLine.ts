@@ -3,9 +3,8 @@ import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /**
- * Checks the line that the record of a pick states in a pool with a limit of lines, of owners' picks and of those that a
- * deadline made: it is stated, it is not over the limit, and for the latter it is that of the `deadline` leaf. For owners' picks
- * any rules count that held from the receipt to the leaf, since a change of rules can come between.
+ * In a pool with a limit of lines, owners' and automatic picks state a line within the limit; an automatic one that of the
+ * `deadline` leaf. For owners' picks any rules from the receipt to the leaf count, since rules can change in between.
  */
 export function checkLine({ findings, season }: Books, pick: OpenedPick): void {
   const { leaf, kind, record, receivedAt } = pick;

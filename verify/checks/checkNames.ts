@@ -9,7 +9,7 @@ import type { LogHeader } from './header.ts';
 
 type Names = Pick<LogHeader, 'names' | 'nameSalts'>;
 
-/** Checks that usernames, where they are known, are those that the log commits to. */
+/** Checks known usernames against the log's commitments. */
 export class NamesCheck {
   readonly #books: Books;
   readonly #known: Names;
@@ -19,12 +19,10 @@ export class NamesCheck {
     this.#known = known;
   }
 
-  /** Takes the name of a new entry. */
   add(row: number, commitment: string): void {
     this.#books.entries.names.set(row, decodeBase64(commitment));
   }
 
-  /** Takes the names of entries that were renamed. */
   rename({ names, at }: LeafOf<'names'>, leaf: number): void {
     const { findings, entries } = this.#books;
     for (const [entry, commitment] of names) {
@@ -39,7 +37,6 @@ export class NamesCheck {
     }
   }
 
-  /** At the end: compares the known names with the latest commitments. */
   finish(): void {
     const { findings, entries } = this.#books;
     const { names } = this.#known;
@@ -68,7 +65,7 @@ export class NamesCheck {
   }
 }
 
-/** A salt as it was handed out; empty for what is none. */
+/** Empty for invalid base64. */
 function saltOf(text: string): Uint8Array {
   try {
     return decodeBase64(text);

@@ -6,7 +6,7 @@ import { checkWithdrawnPick } from './checkWithdrawals.ts';
 import type { OpenedPick } from './openedPick.ts';
 import { isRestored } from './restoredPick.ts';
 
-/** Who makes a pick of a kind; null: anybody. */
+/** The allowed origins of each kind; null: any. */
 const SOURCES: Record<PickKind, readonly PickOrigin[] | null> = {
   SUBMIT: ['PARTICIPANT'],
   CHANGE: ['PARTICIPANT'],
@@ -15,16 +15,16 @@ const SOURCES: Record<PickKind, readonly PickOrigin[] | null> = {
   AUTO: ['AUTO', 'PLAN'],
   EARLIER: null,
 };
-/** The longest time from a deadline to the openings of what was committed before it, in milliseconds. */
+/** Milliseconds from a deadline in which commitments from before it must be opened. */
 const LONGEST_SEAL = 86_400_000;
 
-/** Checks that openings fit their commitments and open each once, in order. Hands on those that do. */
+/** Checks that openings fit their commitments and open each once, in order; passes them on. */
 export class OpeningsCheck {
   readonly #books: Books;
   readonly #apply: (pick: OpenedPick) => void;
-  /** By week: the latest leaf that was opened. */
+  /** By week: the highest opened leaf. */
   readonly #latest = new Map<number, number>();
-  /** By week: the leaf of the first result that was stated while commitments of the week were sealed. */
+  /** By week: the leaf of the first result stated while commitments of the week were sealed. */
   readonly #lateSince = new Map<number, number>();
 
   constructor(books: Books, apply: (pick: OpenedPick) => void) {
@@ -44,10 +44,7 @@ export class OpeningsCheck {
     for (const opening of leaf.openings) this.#open(opening, leaf.week, at);
   }
 
-  /**
-   * Before a leaf states a result of a week, or a ruling: whoever knows it could choose which commitments to open. All of a
-   * week whose deadline has passed are opened.
-   */
+  /** Before a result or ruling of a week all its due commitments must be open: whoever knows it could choose which to open. */
   beforeResult(week: number, at: number): void {
     const { findings, season, commitments } = this.#books;
     const sealed = commitments.sealedIn(week);
@@ -134,10 +131,7 @@ export class OpeningsCheck {
     });
   }
 
-  /**
-   * At the end: what is still sealed, and must not be.
-   * @returns whether the picks of a week are still being opened, so that what follows from them is not known yet
-   */
+  /** Checks what is still sealed. @returns whether a week is still being opened, so that its consequences are not known yet */
   finish(): boolean {
     const { findings, commitments, season, picks, entries } = this.#books;
     const { isOver } = season;

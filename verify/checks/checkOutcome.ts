@@ -7,29 +7,26 @@ import type { LeafOf } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 import { factsOfGame } from './season.ts';
 
-/** Further winners are only counted. */
+/** Listed winners; further ones are only counted. */
 const MOST_WINNERS = 1000;
 
 /** Checks the stated end of the pool: its deciding week, the winners and their shares. */
 export class OutcomeCheck {
   readonly #books: Books;
-  /** By row of the entry: the fees of its buy-backs, the latest last. */
+  /** By row of the entry: the fees of its buy-backs, in order. */
   readonly #buyBacks = new Map<number, { throughWeek: number; cents: number }[]>();
   #buyBackCents = 0;
   /** The stated end of the pool; null while it is not decided. */
   stated: LeafOf<'outcome'> | null = null;
 
-  /** The winners that followed when they were stated last, as JSON. */
+  /** The computed winners at the last statement, as JSON. */
   #checked = '';
 
   constructor(books: Books) {
     this.#books = books;
   }
 
-  /**
-   * Notes what an entry owes for buying back, at an `entry` leaf.
-   * @param statedCents the fee of a buy-back that is older than the log and than its rules
-   */
+  /** Notes the fee of a buy-back. @param statedCents the fee of one that is older than the log and its rules */
   noteBuyBack(row: number, throughWeek: number | null, statedCents?: number): void {
     const rules = this.#books.season.rules.latest;
     const own = this.#buyBacks.get(row) ?? [];
@@ -70,7 +67,7 @@ export class OutcomeCheck {
     this.#checkWinners(leaf, fail);
   }
 
-  /** At the end: a decision that was not stated. */
+  /** At the end: checks that a decision was stated. */
   finish(leaf: number): void {
     const { findings, season, grades } = this.#books;
     const stated = season.decided.latest ?? null;
@@ -85,7 +82,7 @@ export class OutcomeCheck {
     );
   }
 
-  /** A score that was corrected later can make another winner, though no standing changes: that is stated, too. */
+  /** A score corrected later can make another winner, though no standing changes: that must be stated, too. */
   #finishByMargin(leaf: number): void {
     const { findings, season } = this.#books;
     const { stated } = this;
@@ -122,7 +119,7 @@ export class OutcomeCheck {
     }
   }
 
-  /** The winners by what the log has stated so far, with their shares of the stated prize. */
+  /** Computed from the log so far, with their shares of the stated prize. */
   #winners({ prizeCents }: LeafOf<'outcome'>): PrizeShare[] {
     const { entries, grades, picks, season } = this.#books;
     const rules = season.rules.latest;

@@ -10,26 +10,22 @@ import type { Books } from './books.ts';
 import { checkKnownPick, isBeginning } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
 
-/** Picks that are known by somebody's word alone, or late. */
+/** Numbers of picks that somebody only asserts, or recorded late. */
 export interface PickOrigins {
-  /** Imported: stated after the deadline of their week. */
+  /** Stated after the deadline of their week. */
   imported: number;
-  /** Stated when the log began, later than the pool. */
+  /** From before the log, which began later than the pool. */
   older: number;
-  /** Of a commissioner, who is bound by no deadline. */
+  /** By a commissioner, who is bound by no deadline. */
   byCommissioner: number;
 }
 
-/**
- * Writes opened picks down, each in place of the one that it replaces, and checks that an entry has as many in a week as
- * the pool's rules take, uses each team as often as they allow, and changes a pick only where that is allowed.
- */
+/** Records opened picks, and checks replacements, picks per week and uses of each team against the pool's rules. */
 export class PicksCheck {
   readonly #books: Books;
-  /** Picks of teams that were used up, looked at again when a week is complete: one of the picks may have been replaced. */
+  /** Picks of used-up teams, checked again when a week is complete: one of the picks may have been replaced. */
   #doubtful: number[] = [];
 
-  /** How many of the picks were not recorded here by their owners, in time. */
   readonly origins: PickOrigins = { imported: 0, older: 0, byCommissioner: 0 };
 
   constructor(books: Books) {
@@ -40,7 +36,7 @@ export class PicksCheck {
     this.#books.findings.count('picks');
     const replaced = this.#replace(pick);
     const newPick = this.#make(pick);
-    // A restored pick has the source that it had.
+    // A restored pick keeps its former source.
     if (pick.kind === 'OVERRIDE' && pick.record.source === 'ADMIN' && newPick !== null)
       this.origins.byCommissioner += 1;
     if (this.#books.entries.isWithdrawn(pick.entry)) return;
@@ -95,7 +91,7 @@ export class PicksCheck {
     acts.note({ kind: 'PICK', leaf, at, entry, week, ...rows, message, reason });
   }
 
-  /** A pick for a week ahead whose game had begun, or its result, when it was brought along. */
+  /** Notes an imported pick for a week ahead whose game had begun or ended. */
   #noteEarlier({ leaf, at, record }: OpenedPick, newPick: number): void {
     const { acts, season } = this.#books;
     const game = season.gameOfTeam(record.team!, record.week, leaf)!;
@@ -103,7 +99,6 @@ export class PicksCheck {
     acts.noteStatedPick(newPick, record.week, { leaf, at, isBeginning: isBeginning(season, at) });
   }
 
-  /** Picks that are stated without a commitment. */
   addKnown(leaf: LeafOf<'known-picks'>, at: number): void {
     const { findings, season, entries, grades, acts } = this.#books;
     const written = Date.parse(leaf.at);
@@ -143,7 +138,7 @@ export class PicksCheck {
     }
   }
 
-  /** Looks again at the teams that were used too often. */
+  /** Checks the doubtful picks again. */
   settle(): void {
     const { entries, picks } = this.#books;
     for (const later of this.#doubtful) {
@@ -164,7 +159,7 @@ export class PicksCheck {
     this.#doubtful = [];
   }
 
-  /** At the end: a game leaves the schedule only where nobody has picked it. */
+  /** At the end: a picked game must not leave the schedule. */
   finish(): void {
     const { entries, findings, picks, season } = this.#books;
     const left = new Set(season.gamesOfWeek(OFF_SCHEDULE).map(({ id }) => Number(id)));
@@ -180,7 +175,7 @@ export class PicksCheck {
     }
   }
 
-  /** The picks written down before this one that use its team up; none where they leave it. */
+  /** The earlier picks that use up its team; none where uses remain. */
   #usingUp(row: number): number[] {
     const { picks, season } = this.#books;
     const rules = season.rules.latest;
@@ -216,7 +211,7 @@ export class PicksCheck {
     return row;
   }
 
-  /** Takes back the pick that another replaces or removes. @returns its row; null where it takes none back */
+  /** Removes the pick that another replaces or removes. @returns its row; null for none */
   #replace(pick: OpenedPick): number | null {
     const { picks, grades } = this.#books;
     const { leaf, kind, record } = pick;
@@ -245,7 +240,7 @@ export class PicksCheck {
     return null;
   }
 
-  /** Whether a pick of this kind can take the place of another: owners change theirs, an automatic one gives way. */
+  /** Owners replace their own picks; anyone's replaces an automatic one. */
   #mayReplace({ kind, leaf }: OpenedPick, replaced: number): boolean {
     if (kind === 'OVERRIDE' || kind === 'REMOVE') return true;
     const { picks, season } = this.#books;

@@ -3,8 +3,8 @@ import { checkWeek } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /**
- * Checks that the entry could pick in the week: it had started, was not publicly out, and the pool was not decided before.
- * A commissioner may pick for an entry that is out, since a correction can bring it back.
+ * The entry must have started, must not be publicly out, and the pool must not be decided. A commissioner may pick for an entry
+ * that is out, since a correction can bring it back.
  */
 export function checkPlayer(books: Books, { leaf, kind, record, entry }: OpenedPick): void {
   const { findings, season, entries } = books;

@@ -24,7 +24,7 @@ interface Receipt {
 
 const extraShape = object({ leaf: text, record: recordShape, salt: hash });
 
-/** Checks the receipts of picks: each is in this log, and is shown as it was recorded. */
+/** Checks that receipts of picks are in this log, and shown as recorded. */
 export class ReceiptsCheck {
   readonly #books: Books;
   readonly #byIndex = new Map<number, Receipt[]>();
@@ -43,7 +43,6 @@ export class ReceiptsCheck {
     }
   }
 
-  /** Compares the leaf at an index with the receipts of it. */
   add(leaf: Uint8Array, index: number): void {
     const receipts = this.#byIndex.get(index);
     if (receipts === undefined) return;

@@ -11,13 +11,10 @@ import type { PassedWeek } from './season.ts';
 /** In milliseconds. */
 const DAY = 86_400_000;
 
-/**
- * Writes down what the log states about the pool and its season, and checks that nothing changes that is fixed: the deadline
- * of a week that has passed, and options that picks were made under.
- */
+/** Records the pool and its season, and checks what is fixed: deadlines that have passed, and options that picks were made under. */
 export class SeasonCheck {
   readonly #books: Books;
-  /** The hashes of all rules that were stated, as acknowledgements name them. */
+  /** Hashes of all stated rules, as acknowledgements name them. */
   readonly #stated = new Set<string>();
 
   constructor(books: Books) {
@@ -37,7 +34,7 @@ export class SeasonCheck {
         {
           decidedWeek: season.decided.latest ?? null,
           passedWeeks,
-          // Of weeks ahead the log does not tell yet whether there are picks.
+          // The log does not tell yet whether there are picks of weeks ahead.
           pickedWeeks: passedWeeks,
           // Entries of earlier logs could begin before the first week.
           hasEntries: false,
@@ -62,7 +59,7 @@ export class SeasonCheck {
     grades.changeAll();
   }
 
-  /** A member acknowledges rules that the log has stated; whose it is, the commitment hides. */
+  /** The acknowledged rules must be stated before; the commitment hides the member. */
   acknowledged({ rules }: LeafOf<'acknowledged'>, at: number): void {
     const { findings } = this.#books;
     findings.count('season');
@@ -93,17 +90,14 @@ export class SeasonCheck {
     }
   }
 
-  /** Whether no entry plays in a week: that its deadline had passed concerned nobody, so that an import may open it again. */
+  /** Whether no entry plays in a week: then its passed deadline concerned nobody, and an import may open it again. */
   #isUnplayed(week: number): boolean {
     const { entries } = this.#books;
     for (const row of entries.rows()) if (entries.startWeekOf(row) <= week) return false;
     return true;
   }
 
-  /**
-   * Whether a deadline was moved by a day or more, or when the week had begun; not where it follows the kickoffs, as the
-   * rules say.
-   */
+  /** Whether a deadline moved by a day or more, or after the week began; not where it follows the kickoffs by the rules. */
   #isActOfDeadline(
     week: number,
     { before, after, at }: { before: number; after: number | null; at: number },
@@ -115,7 +109,7 @@ export class SeasonCheck {
     const kickoffs = (confirmed.length > 0 ? confirmed : games).map(({ kickoff }) => Date.parse(kickoff));
     const first = Math.min(...kickoffs);
     const rule = season.rules.latest?.deadlineRule;
-    // One that the rule would move before now is moved to now.
+    // A deadline that the rule would move into the past is moved to now.
     const follows = (kickoff: number) => after === kickoff || (kickoff < at && after === at);
     if (rule === 'FIRST_KICKOFF' && follows(first)) return false;
     if (rule === 'KICKOFF' && kickoffs.some(follows)) return false;
@@ -123,7 +117,7 @@ export class SeasonCheck {
     return hasBegun || (after !== null && Math.abs(after - before) >= DAY);
   }
 
-  /** The weeks, also earlier ones, of the games whose result the leaf changes. */
+  /** The weeks, also earlier ones, of games whose result the leaf changes. */
   weeksWithResults({ games }: LeafOf<'games'>): Set<number> {
     const { season } = this.#books;
     const changed = games.flatMap((game) => {
@@ -148,7 +142,7 @@ export class SeasonCheck {
       }
       const before = season.game(Number(game.id));
       if (before !== undefined && !haveSameTeams(before, game)) {
-        // Picks name teams of the game as it was: the statement counts for nothing.
+        // Picks name teams of the former game: the statement is ignored.
         const message = `Leaf ${at} changes the teams of game ${game.id}.`;
         findings.fail('season', { leaf: at, week: game.week }, message);
         continue;
@@ -159,7 +153,7 @@ export class SeasonCheck {
     }
   }
 
-  /** Notes a final that was changed, and a kickoff that was moved after the fact. */
+  /** Notes a changed final, and a kickoff moved after the fact. */
   #noteGame(before: LoggedGame, game: LoggedGame, place: { leaf: number; at: number }): void {
     const act = { ...place, week: game.week, game: Number(game.id), reason: null };
     if (before.status === 'FINAL' && scoreOf(before) !== scoreOf(game)) {
@@ -208,7 +202,7 @@ export class SeasonCheck {
     }
   }
 
-  /** @returns the week that has passed; null when it had before */
+  /** @returns null when the deadline had already passed */
   deadline(leaf: LeafOf<'deadline'>, at: number): PassedWeek | null {
     const { season, findings } = this.#books;
     const { week } = leaf;
@@ -240,7 +234,7 @@ export class SeasonCheck {
     };
   }
 
-  /** A fork that the operator accepted. */
+  /** Records a fork that the operator accepted. */
   fork({ size, root }: LeafOf<'fork'>, at: number): void {
     parseHash(root);
     this.#books.findings.notice(
@@ -260,12 +254,12 @@ function wrongGame({ week, home, away, status, homeScore, awayScore }: LoggedGam
     : null;
 }
 
-/** A game may be moved to the other team's stadium. */
+/** Regardless of the stadium: a game may move to the other team's. */
 function haveSameTeams(one: Pick<LoggedGame, 'home' | 'away'>, other: typeof one): boolean {
   return [one.home, one.away].toSorted().join() === [other.home, other.away].toSorted().join();
 }
 
-/** The result by team: the stadium does not matter. */
+/** By team, regardless of the stadium. */
 function scoreOf({ status, home, away, homeScore, awayScore }: LoggedGame): string {
   const scores = [`${home} ${homeScore}`, `${away} ${awayScore}`].toSorted();
   return `${status} ${scores.join()}`;

@@ -14,7 +14,7 @@ import type { Expectations, LogHeader } from './header.ts';
 interface Claim extends Checkpoint {
   /** "the checkpoint of Week 3". */
   name: string;
-  /** The keys whose signatures hold, as `formatVerifierKey` writes them. */
+  /** The keys with valid signatures, as `formatVerifierKey` writes them. */
   signedBy: string[];
   week: number | null;
   isPublic: boolean;
@@ -26,10 +26,10 @@ interface Rotation {
   previous: string;
 }
 
-/** Leaf hashes that are put into the tree at once. */
+/** Leaf hashes added to the tree at once. */
 const BATCH = 512;
 
-/** Checks that all leaves are those that the checkpoints state, and that the checkpoints are signed by the log's key. */
+/** Checks the leaves against the checkpoints, and that the log's key signed these. */
 export class SignaturesCheck {
   readonly #sha256: Sha256;
   readonly #findings: Findings;
@@ -39,7 +39,7 @@ export class SignaturesCheck {
   #bySize = new Map<number, Claim[]>();
   readonly #rotations: Rotation[] = [];
   readonly #acceptedForks: LeafOf<'fork'>[] = [];
-  /** Claims with another root than the leaves. */
+  /** Claims whose root differs from that of the leaves. */
   #mismatches: Claim[] = [];
   #frontier = emptyFrontier;
   #waiting: Uint8Array[] = [];
@@ -54,8 +54,8 @@ export class SignaturesCheck {
   }
 
   /**
-   * Takes a later header in place of the one before: what was found of that is forgotten, and all checkpoints are compared.
-   * @param roots of the leaves that were taken, by number of leaves; a checkpoint over so few leaves without a root fails
+   * Replaces the header: drops its findings, and compares all checkpoints again.
+   * @param roots by number of leaves, up to the present one; a checkpoint over so few leaves without a root fails
    */
   renew(header: LogHeader, expected: Expectations, roots: ReadonlyMap<number, Uint8Array>): void {
     this.#findings.forget('signatures');
@@ -70,7 +70,7 @@ export class SignaturesCheck {
     });
   }
 
-  /** Adds a checkpoint that the log must agree with. @returns null when it cannot be believed */
+  /** Adds a checkpoint that the log must agree with. @returns null for one that is not valid */
   claim(name: string, note: string, week: number | null = null, isPublic = false): Claim | null {
     this.#findings.count('signatures');
     try {
@@ -136,7 +136,7 @@ export class SignaturesCheck {
     this.#checkPublished(pool.passed);
   }
 
-  /** Hash over all leaves, and what people compare the key by. */
+  /** The root, and the fingerprint that people compare the key by. */
   get summary(): { root: string; fingerprint: string | null } {
     const [key] = this.#keys;
     return {
@@ -182,7 +182,7 @@ export class SignaturesCheck {
     }
   }
 
-  /** Whether the log itself says that it has the other branch which a checkpoint states. */
+  /** Whether the log states an accepted fork with this checkpoint. */
   #isAccepted({ size, root }: Claim): boolean {
     return this.#acceptedForks.some((fork) => fork.size === size && fork.root === formatHash(root));
   }
@@ -243,12 +243,12 @@ export class SignaturesCheck {
     const newest = Math.max(-1, ...[...passed.values()].map(({ leaf }) => leaf));
     for (const [week, { leaf }] of passed) {
       if (!published.has(week)) {
-        // The latest one may just be on its way.
+        // The latest publication may be on its way.
         if (leaf < newest)
           this.#fail(leaf, `No checkpoint was published at the deadline of Week ${week}.`, week);
         continue;
       }
-      // A week that was opened again has one for each deadline.
+      // A reopened week has one for each deadline.
       const claim = this.#claims.findLast((one) => one.isPublic && one.week === week);
       if (claim !== undefined && claim.size <= leaf) {
         this.#fail(leaf, `${capital(claim.name)} does not include the deadline of the week.`, week);

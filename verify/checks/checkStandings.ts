@@ -9,14 +9,14 @@ interface Mismatch {
   expected: number;
 }
 
-/** Checks that the published standings are what the reference gives for the facts as the log states them. */
+/** Compares the published standings with the reference's for the facts in the log. */
 export class StandingsCheck {
   readonly #books: Books;
   /** Numbers of entries that are publicly out. */
   #out = 0;
   /**
-   * By row of an entry: a published standing that does not follow from what is known. A pick that was committed before can
-   * still be opened, which explains it; otherwise it is a failure.
+   * By row of an entry: a published standing that does not follow from the known picks. A commitment opened later may still
+   * explain it; otherwise it is a failure.
    */
   readonly #held = new Map<number, Mismatch>();
   gradings = 0;
@@ -25,7 +25,6 @@ export class StandingsCheck {
     this.#books = books;
   }
 
-  /** Writes down published changes. */
   publish(changes: readonly StandingChange[], leaf: number): void {
     const { entries, names, standingsRoot, findings } = this.#books;
     for (const [id, week, reason, strikes] of changes) {
@@ -44,7 +43,6 @@ export class StandingsCheck {
     }
   }
 
-  /** An entry is no more. */
   withdraw(row: number): void {
     const { entries, names, standingsRoot } = this.#books;
     if (names.of(entries.stated.get(row)).week > 0) this.#out -= 1;
@@ -52,7 +50,7 @@ export class StandingsCheck {
     standingsRoot.remove(row);
   }
 
-  /** At a `standings` leaf, after its changes were written down. */
+  /** At a `standings` leaf, after `publish`. */
   check(leaf: LeafOf<'standings'>, at: number): void {
     const { findings, entries, standingsRoot, grades } = this.#books;
     findings.count('standings');
@@ -72,7 +70,7 @@ export class StandingsCheck {
     if (grades.update()) this.#compare(at);
   }
 
-  /** Notes that a pick of an entry was opened, which the leaf committed to. */
+  /** Notes the opening of a pick that the leaf committed to. */
   note(row: number, leaf: number): void {
     if (leaf < (this.#held.get(row)?.leaf ?? 0)) this.#held.delete(row);
   }

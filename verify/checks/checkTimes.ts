@@ -3,12 +3,12 @@ import { isBeginning } from './checkKnownPicks.ts';
 import type { OpenedPick } from './openedPick.ts';
 import { isRestored } from './restoredPick.ts';
 
-/** The longest time from the receipt of a pick to its leaf, in milliseconds. */
+/** Milliseconds from the receipt of a pick to its leaf, at most. */
 const LONGEST_WRITE = 600_000;
-/** How long after its deadline a pick that arrived in time can still be written, in milliseconds. */
+/** Milliseconds after its deadline in which a pick that arrived in time can still be written. */
 const LAST_MINUTE = 60_000;
 
-/** Checks that a pick was made in time, by the deadline and kickoff as they were known when its leaf was written. */
+/** Checks the receipt against the deadline and kickoff, as known when its leaf was written. */
 export function checkTimes(books: Books, pick: OpenedPick): void {
   const { findings, season, entries } = books;
   const { leaf, kind, record, receivedAt, at } = pick;

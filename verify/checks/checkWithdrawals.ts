@@ -3,12 +3,12 @@ import type { LeafOf, PickOrigin } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 import type { Place } from './findings.ts';
 
-/** How long after the beginning of the pool an entry that left before it can be stated, in milliseconds. */
+/** Milliseconds after the beginning of the pool in which an entry that left before it can be stated. */
 const LAST_MINUTE = 60_000;
 
 /**
- * Takes entries back, as if they had never been: they exist, and either nobody has picked for them since an import brought
- * them, or the pool has not begun. Sealed picks of theirs stay to be opened.
+ * Withdraws existing entries: either nobody has picked for them since their import, or the pool has not begun. Their sealed
+ * picks must still be opened.
  * @returns their rows
  */
 export function checkWithdrawal(books: Books, leaf: LeafOf<'withdrawn'>, index: number): number[] {
@@ -43,7 +43,7 @@ export function checkWithdrawal(books: Books, leaf: LeafOf<'withdrawn'>, index: 
   return rows;
 }
 
-/** Whether the pool had begun when a leaf was written, by what was known before it. */
+/** As known before the leaf. */
 function hasBegun({ season }: Books, leaf: number, at: number): boolean {
   const first = season.rules.before(leaf)?.firstWeek ?? 1;
   if (season.passed.has(first)) return true;
@@ -64,7 +64,7 @@ function checkImported(books: Books, { row, id, leaf }: { row: number; id: strin
   checkWithdrawnPick(books, { leaf, entry: id, week: picks.weekOf(other) }, row, picks.sourceOf(other));
 }
 
-/** Checks that a pick of an entry that was taken back came with the import, unless the pool had not begun. */
+/** A pick of a withdrawn entry must have come with the import, unless the pool had not begun. */
 export function checkWithdrawnPick(
   { findings, entries }: Books,
   place: Place,

@@ -1,4 +1,4 @@
-/** The checks of a verification, in the order of the report. */
+/** In the order of the report. */
 export const checkNames = [
   'signatures',
   'form',
@@ -16,47 +16,42 @@ export const checkNames = [
 
 export type CheckName = (typeof checkNames)[number];
 
-/** Where something does not hold. */
 export interface Place {
-  /** Number of the leaf, from 0. */
+  /** Index from 0. */
   leaf?: number | null;
-  /** Id of the entry. */
   entry?: string | null;
   week?: number | null;
 }
 
-/** Something that does not hold. */
 export interface Failure {
   leaf: number | null;
   entry: string | null;
-  /** Of the entry, where names are known. */
+  /** Null where names are not known. */
   username: string | null;
   week: number | null;
-  /** A sentence for people. */
   message: string;
 }
 
 interface Finding {
-  /** How many things were checked. */
+  /** Number of checked items. */
   count: number;
-  /** How many of them do not hold. */
+  /** How many of them failed. */
   failed: number;
-  /** The first of these. */
+  /** The first MOST_LISTED. */
   failures: Failure[];
 }
 
-/** The number of failures of a check that are listed; further ones are only counted. */
+/** Per check; further failures are only counted. */
 export const MOST_LISTED = 50;
 
-/** Collects what the checks find. */
 export class Findings {
   readonly #found = new Map<CheckName, Finding>();
-  /** Sentences about what is no failure, and should be known. */
+  /** Sentences that are no failures but worth knowing. */
   readonly notices: string[] = [];
 
   readonly #usernames: Readonly<Record<string, string>> | null;
 
-  /** @param usernames by entry; null where they are not known */
+  /** @param usernames by entry; null where not known */
   constructor(usernames: Readonly<Record<string, string>> | null) {
     this.#usernames = usernames;
     for (const name of checkNames) this.#found.set(name, { count: 0, failed: 0, failures: [] });
@@ -66,7 +61,7 @@ export class Findings {
     return this.#found.get(check)!;
   }
 
-  /** Notes that a number of things were checked. */
+  /** Counts checked items. */
   count(check: CheckName, by = 1): void {
     this.#found.get(check)!.count += by;
   }
@@ -79,12 +74,12 @@ export class Findings {
     found.failures.push({ leaf, entry, username, week, message });
   }
 
-  /** Forgets what a check has found, before it is made again. */
+  /** Drops the findings of a check before it runs again. */
   forget(check: CheckName): void {
     this.#found.set(check, { count: 0, failed: 0, failures: [] });
   }
 
-  /** At most MOST_LISTED are kept. */
+  /** Stores at most MOST_LISTED. */
   notice(message: string): void {
     if (this.notices.length < MOST_LISTED) this.notices.push(message);
   }

@@ -12,7 +12,7 @@ import type { PickTable } from '../tables/pickTable.ts';
 import type { NamedStanding, StandingNames } from '../tables/standingNames.ts';
 import type { Season } from './season.ts';
 
-/** More than a pool has entries with the same standing and first week. */
+/** More than the first weeks of entries with the same standing. */
 const START_WEEKS = 32;
 
 interface GradedTables {
@@ -23,29 +23,27 @@ interface GradedTables {
 }
 
 /**
- * Grades the entries by the reference, from the facts that the log has stated so far. An entry is graded again when
- * something changed that its grade can depend on: a fact of a week up to the one in which it is out, and of a game that it
- * picked. `gradeAll` grades every entry, whatever changed.
+ * Grades the entries by the reference, from the facts so far. An entry is regraded when a fact changes that its grade can depend
+ * on: of a week up to the one in which it is out, or of a game that it picked. `gradeAll` grades every entry, whatever changed.
  */
 export class Grades {
   decidedWeek: number | null = null;
   voidWeeks = new Set<number>();
   #facts: GradingFacts | null = null;
   #areAllStale = true;
-  /** Weeks whose deadline has passed since the last grading: entries that lack picks of them are graded again. */
+  /** Weeks passed since the last grading: entries that lack picks of them are regraded. */
   readonly #stalePassed = new Set<number>();
   /** Weeks of which picks were known before their deadline passed. */
   readonly #early = new Set<number>();
-  /** Weeks whose deadline was passed in a grading. */
+  /** Weeks that had passed at a grading. */
   readonly #gradedWeeks = new Set<number>();
   readonly #staleGames = new Set<number>();
   #staleGamesFrom = Infinity;
   /** By standing and first week: the number of entries. */
   readonly #counts = new Map<number, number>();
   readonly #countedAs: number[] = [];
-  /** Public standings by graded ones; emptied when what is public changes. */
+  /** Public standing by graded one; emptied when what is public changes. */
   #public: number[] = [];
-  /** How many entries have been graded. */
   graded = 0;
 
   readonly #season: Season;
@@ -60,26 +58,25 @@ export class Grades {
     this.#names = names;
   }
 
-  /** A fact about everything has changed: the rules. */
+  /** The rules have changed. */
   changeAll(): void {
     this.#areAllStale = true;
   }
 
-  /** The deadline of a week has passed. */
   passWeek(week: number): void {
     if (this.#early.has(week)) this.#areAllStale = true;
     this.#stalePassed.add(week);
     this.#public = [];
   }
 
-  /** A pick of an entry is known, or is no more. @param isPending whether its game has no result yet */
+  /** A pick was opened or withdrawn. @param isPending whether its game has no result yet */
   changePick(row: number, week: number, isPending: boolean): void {
     if (!this.#season.passed.has(week)) this.#early.add(week);
     // Before the week is graded such a pick alone decides nothing.
     if (!isPending || this.#gradedWeeks.has(week)) this.#entries.isStale.set(row, 1);
   }
 
-  /** An entry is no more: it counts for nothing, also in a week that all were out of. */
+  /** An entry was withdrawn: it no longer counts, even in a week that all were out of. */
   withdraw(row: number): void {
     const countedAs = this.#countedAs[row];
     if (countedAs !== undefined) this.#counts.set(countedAs, this.#counts.get(countedAs)! - 1);
@@ -94,7 +91,7 @@ export class Grades {
     this.#staleGamesFrom = Math.min(this.#staleGamesFrom, ...weeks);
   }
 
-  /** Grades what has changed. @returns false as long as there are no rules to grade by */
+  /** Grades what has changed. @returns false when there are no rules yet */
   update(): boolean {
     const facts = this.#season.gradingFacts();
     if (facts === null) return false;
@@ -118,26 +115,26 @@ export class Grades {
     }
   }
 
-  /** Grades every entry from scratch. @returns false as long as there are no rules to grade by */
+  /** @returns false when there are no rules yet */
   gradeAll(): boolean {
     this.#areAllStale = true;
     this.voidWeeks = new Set();
     return this.update();
   }
 
-  /** The public standing, by number, that follows from the grade of an entry. */
+  /** The public standing, by number. */
   publicOf(row: number): number {
     const graded = this.#entries.graded.get(row);
     return (this.#public[graded] ??= this.#names.numberOf(this.#shown(this.#names.of(graded))));
   }
 
-  /** The week in which an entry is out when the pool is decided; null for one that is in. */
+  /** Null for an entry that is in. */
   outWeekOf(row: number): number | null {
     const { week } = this.#names.of(this.#entries.graded.get(row));
     return week === 0 || week > (this.decidedWeek ?? Infinity) ? null : week;
   }
 
-  /** Whether a change can concern the weeks up to this one. */
+  /** Whether a change can affect the weeks up to this one. */
   #touches(week: number): boolean {
     if (this.#areAllStale || Math.min(...this.#stalePassed, this.#staleGamesFrom) <= week) return true;
     const { isStale } = this.#entries;
@@ -173,7 +170,7 @@ export class Grades {
     return outWeek >= from && this.#picks.hasPickOf(row, games, from);
   }
 
-  /** Whether the passing of a deadline alone can be a strike for the entry. */
+  /** Whether the passed deadline alone can be a strike for the entry. */
   #lacksPick(row: number, week: number): boolean {
     const rules = this.#season.rules.latest!;
     return week < this.#entries.startWeekOf(row) || this.#picks.countIn(row, week) < picksInWeek(rules, week);
@@ -219,7 +216,7 @@ export function graderSoFar(
   voidWeeks: ReadonlySet<number>,
   passed: ReadonlyMap<number, unknown>,
 ): ReturnType<typeof entryGrader> {
-  // Of later weeks nothing is known that could put an entry out, but a commissioner's decision.
+  // In later weeks only a commissioner's decision can put an entry out.
   const soFar = { ...facts, weekCount: Math.min(facts.weekCount, Math.max(0, ...passed.keys())) };
   const [grade, gradeSoFar] = [entryGrader(facts, voidWeeks), entryGrader(soFar, voidWeeks)];
   return (entry, picks) => (entry.adminEliminatedWeek === null ? gradeSoFar : grade)(entry, picks);
@@ -230,7 +227,7 @@ export function namedStanding({ elimination, strikeWeeks }: EntryGrade): NamedSt
   return { week, reason, strikes: strikeWeeks.join() };
 }
 
-/** The public form of a graded standing: what counts up to the deciding week, of weeks whose deadline has passed. */
+/** Counts up to the deciding week, in weeks whose deadline has passed. */
 export function publicStanding(
   { week, reason, strikes }: NamedStanding,
   by: { decidedWeek: number | null; countsStrikes: boolean; revealed: Revealed },

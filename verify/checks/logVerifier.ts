@@ -25,10 +25,7 @@ import { LoggedState } from './loggedState.ts';
 import { openingText, type OpenedPick } from './openedPick.ts';
 import { checkReports, type VerificationReport } from './report.ts';
 
-/**
- * Verifies a log: takes its leaves in order, once, and keeps of them what later ones are checked against. A million entries
- * fit into a gigabyte.
- */
+/** Reads the leaves in order, once, and stores what later ones are checked against: a million entries fit into a gigabyte. */
 export class LogVerifier {
   readonly #books: Books;
   readonly #names: LogHeader['names'];
@@ -42,7 +39,6 @@ export class LogVerifier {
   readonly #standings: StandingsCheck;
   readonly #outcome: OutcomeCheck;
 
-  /** @param expected what the log must agree with besides itself: a known key, earlier checkpoints, receipts */
   constructor(sha256: Sha256, header: LogHeader, expected: Expectations = {}) {
     const findings = new Findings(header.names);
     const books = openBooks(sha256, findings);
@@ -59,12 +55,11 @@ export class LogVerifier {
     this.#openings = new OpeningsCheck(books, (pick) => this.#apply(pick));
   }
 
-  /** The number of leaves so far. */
   get size(): number {
     return this.#signatures.size;
   }
 
-  /** Takes the next leaf. @returns what it says; null for one that cannot be read, which is a failure */
+  /** @returns null for an invalid leaf, which is a failure */
   add(bytes: Uint8Array): Leaf | null {
     const { findings, season } = this.#books;
     const index = this.size;
@@ -90,15 +85,12 @@ export class LogVerifier {
     return leaf;
   }
 
-  /**
-   * Goes on after `finish`, with the leaves by which the log has grown and its later header.
-   * @param roots of the leaves that were taken, by number of leaves, for each checkpoint of the header over so few of them
-   */
+  /** Continues after `finish`, with new leaves and a later header. @param roots by number of leaves, as in SignaturesCheck.renew */
   renew(header: LogHeader, expected: Expectations, roots: ReadonlyMap<number, Uint8Array>): void {
     this.#signatures.renew(header, expected, roots);
   }
 
-  /** Ends the verification, after the last leaf; `renew` goes on. */
+  /** Reports, after the last leaf; `renew` continues. */
   finish(limits: ActLimits = ACT_LIMITS): VerificationReport {
     const { findings, season, entries, picks, commitments } = this.#books;
     this.#picks.settle();
@@ -142,7 +134,7 @@ export class LogVerifier {
     };
   }
 
-  /** What follows from the log for what people are shown, after `finish`. */
+  /** After `finish`: the facts for comparison with what people are shown. */
   state(): LoggedState {
     return new LoggedState(this.#books, this.#outcome.stated);
   }

@@ -5,31 +5,27 @@ import type { NamedStanding } from '../tables/standingNames.ts';
 import type { Books } from './books.ts';
 import type { PassedWeek } from './season.ts';
 
-/** A pick that counts, opened or stated without a commitment. */
+/** A counting pick, opened or stated without a commitment. */
 export interface LoggedPick extends PickFacts {
-  /** The leaf that holds the pick or its commitment. */
+  /** The leaf of the pick or its commitment. */
   leaf: number;
 }
 
-/** An entry as the log gives it. */
 export interface LoggedEntry extends EntryFacts {
-  /** What everybody sees: nothing of weeks whose deadline is ahead. */
+  /** The public standing: nothing of weeks whose deadline is ahead. */
   shown: NamedStanding;
-  /** By the picks that are opened, without regard to secrecy and to the week that decides the pool. */
+  /** By the opened picks, regardless of secrecy and of the deciding week. */
   graded: NamedStanding;
-  /** By week; the first one that was received first. */
+  /** By week; those of a week by receipt. */
   picks: LoggedPick[];
 }
 
-/**
- * What follows from a log for what people are shown, once the log was read to its end: the standings are computed by the
- * reference, not taken from its statements. It is as trustworthy as the report on the log.
- */
+/** The facts at the end of the log; standings are computed by the reference. As trustworthy as the report on the log. */
 export class LoggedState {
   readonly #books: Books;
   /** The stated end of the pool; null while it is not decided. */
   readonly outcome: LeafOf<'outcome'> | null;
-  /** The games as they are known now, by id. */
+  /** By id. */
   readonly games: ReadonlyMap<number, LoggedGame>;
   /** By week: its deadline in milliseconds since 1970. */
   readonly deadlines: ReadonlyMap<number, number>;
@@ -37,7 +33,7 @@ export class LoggedState {
   constructor(books: Books, outcome: LeafOf<'outcome'> | null) {
     this.#books = books;
     this.outcome = outcome;
-    // Once: comparisons ask for them for each pick.
+    // Computed once: comparisons read them for each pick.
     this.games = books.season.latestGames;
     this.deadlines = books.season.latestDeadlines;
   }
@@ -55,7 +51,7 @@ export class LoggedState {
     return this.#books.season.now;
   }
 
-  /** By week: those whose deadline has passed. */
+  /** By week. */
   get passed(): ReadonlyMap<number, PassedWeek> {
     return this.#books.season.passed;
   }
@@ -65,22 +61,22 @@ export class LoggedState {
     return this.#books.season.reopened;
   }
 
-  /** Rulings on games without a result, by game. */
+  /** By game. */
   get rulings(): Books['season']['rulings'] {
     return this.#books.season.rulings;
   }
 
-  /** The week that decides the pool, computed; null while it is not decided. */
+  /** Computed; null while the pool is not decided. */
   get decidedWeek(): number | null {
     return this.#books.grades.decidedWeek;
   }
 
-  /** Weeks in which all entries were out, and that count for nothing. */
+  /** Weeks in which all entries were out, and that do not count. */
   get voidWeeks(): ReadonlySet<number> {
     return this.#books.grades.voidWeeks;
   }
 
-  /** The facts that the reference grades by; null before there are rules. */
+  /** Null before there are rules. */
   get gradingFacts(): GradingFacts | null {
     return this.#books.season.gradingFacts();
   }
@@ -95,7 +91,7 @@ export class LoggedState {
     return row === undefined ? undefined : this.#entryAt(row);
   }
 
-  /** All entries, in the order in which the log states them. */
+  /** In the order of the log. */
   *entries(): Generator<LoggedEntry> {
     for (const row of this.#books.entries.rows()) yield this.#entryAt(row);
   }

@@ -1,9 +1,8 @@
 import { accessText } from '#graphql/picks/rules/pickAccess.ts';
 import type { LeafOf, PickKind, PickRecord } from '../leaves/leaf.ts';
 
-/** A pick, or its removal, as its commitment was opened. */
+/** A pick, or its removal, from an opened commitment. */
 export interface OpenedPick {
-  /** The leaf with the commitment. */
   leaf: number;
   kind: PickKind;
   /** The leaf whose pick it replaces or removes; null for none. */
@@ -11,13 +10,13 @@ export interface OpenedPick {
   /** When the leaf was written, in milliseconds since 1970. */
   at: number;
   record: PickRecord;
-  /** When the server received it, as the record says, in milliseconds since 1970. */
+  /** By the record, in milliseconds since 1970. */
   receivedAt: number;
-  /** The row of the entry. */
+  /** A row of the entry table. */
   entry: number;
 }
 
-/** What the log says of a pick that somebody else opened, or could read, before its deadline. */
+/** On a pick that somebody else opened, or could read, before its deadline. */
 export function openingText({ entry, week, reason, way }: LeafOf<'pick-opened'>): string {
   const about = { owner: `entry ${entry}`, week: `Week ${week}` };
   return way === undefined

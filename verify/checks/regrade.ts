@@ -8,38 +8,36 @@ import type { Books } from './books.ts';
 import { graderSoFar, namedStanding, publicStanding } from './grades.ts';
 import { factsOfGame } from './season.ts';
 
-/** What would be otherwise about an entry. */
 export interface EntryInstead {
   columns: DecidedColumns;
-  /** Rows of its picks. */
+  /** Rows of the pick table. */
   picks: readonly number[];
 }
 
-/** What would be otherwise for everybody. */
 export interface FactsInstead {
   rules?: LoggedRules;
   games: ReadonlyMap<number, LoggedGame>;
   rulings: ReadonlyMap<number, GameRulingKind | null>;
-  /** Of weeks, in milliseconds since 1970. */
+  /** By week, in milliseconds since 1970. */
   deadlines: ReadonlyMap<number, number>;
 }
 
 export const NOTHING_INSTEAD: FactsInstead = { games: new Map(), rulings: new Map(), deadlines: new Map() };
 
-/** Grades again what would stand if something had not been done, by the reference. */
+/** Grades by the reference as if something had not been done. */
 export class Regrading {
   readonly #books: Books;
   readonly #facts: GradingFacts;
   readonly #grader: ReturnType<typeof graderSoFar>;
 
-  /** @param facts those that the log states at its end */
+  /** @param facts at the end of the log */
   constructor(books: Books, facts: GradingFacts) {
     this.#books = books;
     this.#facts = facts;
     this.#grader = graderSoFar(facts, books.grades.voidWeeks, books.season.passed);
   }
 
-  /** The public standing of one entry; the week that decided the pool stays. */
+  /** The public standing of one entry; the deciding week stays. */
   entry(row: number, instead: EntryInstead): NamedStanding {
     const { decidedWeek } = this.#books.grades;
     return this.#public(this.#grade(row, this.#grader, instead), this.#facts, decidedWeek);

@@ -2,46 +2,42 @@ import type { ActsReport } from './actReports.ts';
 import type { PickOrigins } from './checkPicks.ts';
 import { checkNames, type CheckName, type Failure, type Findings } from './findings.ts';
 
-/** What one check found. */
 export interface CheckReport {
   name: CheckName;
   /** A few words: "Each team once". */
   title: string;
-  /** A sentence on what was checked, with numbers. */
+  /** A sentence with numbers. */
   summary: string;
   passed: boolean;
-  /** How many things were checked. */
+  /** Number of checked items. */
   count: number;
-  /** How many of them do not hold; `failures` lists the first ones. */
+  /** How many of them failed; `failures` lists the first. */
   failed: number;
   failures: Failure[];
 }
 
-/** What a verification found. */
 export interface VerificationReport extends ActsReport {
-  /** Whether all checks passed. */
   passed: boolean;
   /** Id of the pool, its season and the name of its log; null when the log does not state them. */
   pool: string | null;
   season: number | null;
   origin: string | null;
-  /** Number of leaves, and the hash over them in base64. */
+  /** Number of leaves; the root in base64. */
   size: number;
   root: string;
-  /** SHA-256 of the log's key, in hexadecimal; compare it with the one on a receipt or in a mail. Null without a key. */
+  /** SHA-256 of the log's key, in hexadecimal, as on a receipt or in a mail. Null without a key. */
   keyFingerprint: string | null;
-  /** Number of entries, of known picks and of weeks whose deadline has passed. */
+  /** Number of entries, of known picks and of passed weeks. */
   entries: number;
   picks: number;
   weeks: number;
-  /** How many of the picks are not of their owners, recorded in time. */
+  /** Numbers of picks not recorded by their owners in time. */
   origins: PickOrigins;
   checks: CheckReport[];
-  /** Sentences about what is no failure, and should be known: reviews of results, opened and sealed picks. */
+  /** Sentences that are no failures but worth knowing: reviews of results, opened and sealed picks. */
   notices: string[];
 }
 
-/** Numbers for the sentences of a report. */
 export interface Totals {
   size: number;
   entries: number;
@@ -53,8 +49,7 @@ export interface Totals {
 }
 
 /**
- * What the picks are worth: "327 picks of 60 entries over 7 weeks: 29 as they were recorded in time, 298 imported after their
- * deadlines."
+ * "327 picks of 60 entries over 7 weeks: 29 as they were recorded in time, 298 imported after their deadlines."
  * @param some writes a number with its noun
  */
 export function recordedText(

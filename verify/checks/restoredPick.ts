@@ -3,8 +3,8 @@ import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /**
- * Whether a commissioner's pick is one that commissioners had taken from the entry in the week, with the source and the instant
- * that it had: those were checked then. One that was taken before a later log began is in no leaf.
+ * Whether a commissioner's pick restores one that commissioners had removed in the week, with its source and instant, which
+ * were checked then. One that was removed before a later log began is in no leaf.
  */
 export function isRestored(
   { season, entries, picks, commitments }: Books,

@@ -15,20 +15,20 @@ export interface PassedWeek {
   lines: ReadonlyMap<number, number> | null;
 }
 
-/** Beyond any instant: a deadline that has not passed. */
+/** Later than any instant: a deadline that has not passed. */
 const AHEAD = new Date(8.64e15);
 
-/** What the log states about the season and the pool's rules, also as it was known at an earlier leaf. */
+/** The season and rules in the log, also as known at an earlier leaf. */
 export class Season {
   pool: LeafOf<'pool'> | null = null;
   readonly rules = new Timeline<LoggedRules>();
-  /** When each of them was stated, in milliseconds since 1970, the latest first. */
+  /** In milliseconds since 1970, the latest first. */
   readonly #rulesTimes: { leaf: number; at: number; rules: LoggedRules }[] = [];
   readonly rulings = new Map<number, GameRulingKind>();
   readonly passed = new Map<number, PassedWeek>();
-  /** Weeks that an import opened again: the deadline that had passed first, in milliseconds since 1970. */
+  /** By reopened week: its first passed deadline, in milliseconds since 1970. */
   readonly reopened = new Map<number, number>();
-  /** The week that decided the pool, as stated. */
+  /** As stated. */
   readonly decided = new Timeline<number | null>();
   /** When the latest leaf was written, in milliseconds since 1970. */
   now = -Infinity;
@@ -42,7 +42,7 @@ export class Season {
     this.#rulesTimes.unshift({ leaf, at, rules });
   }
 
-  /** The rules that held at some time from an instant to a leaf, the latest first. */
+  /** All rules in force from an instant to a leaf, the latest first. */
   rulesSince(instant: number, leaf: number): LoggedRules[] {
     const stated = this.#rulesTimes.filter((each) => each.leaf < leaf);
     const first = stated.findIndex(({ at }) => at < instant);
@@ -66,12 +66,12 @@ export class Season {
     return this.#games.get(id)?.latest;
   }
 
-  /** The weeks in which a game was, one after the other: picks of each of them may be of it. */
+  /** All weeks that a game was in, in order: picks of each may be of it. */
   weeksOfGame(id: number): number[] {
     return (this.#games.get(id)?.all ?? []).map(({ week }) => week);
   }
 
-  /** The game of a team in a week, as it was known before a leaf; undefined for none. */
+  /** As known before the leaf. */
   gameOfTeam(team: string, week: number, leaf: number): LoggedGame | undefined {
     for (const id of this.#gamesOfTeam.get(`${week} ${team}`) ?? []) {
       const game = this.#games.get(id)!.before(leaf);
@@ -80,7 +80,7 @@ export class Season {
     return undefined;
   }
 
-  /** By id: the games as they are known now. */
+  /** By id. */
   get latestGames(): ReadonlyMap<number, LoggedGame> {
     return new Map([...this.#games].map(([id, { latest }]) => [id, latest!]));
   }
@@ -90,45 +90,43 @@ export class Season {
     return new Map(this.#deadlineWeeks().map((week) => [week, this.deadlineOf(week)!]));
   }
 
-  /** The games of a week as they are known now. */
   gamesOfWeek(week: number): LoggedGame[] {
     return [...this.#games.values()].flatMap(({ latest }) => (latest?.week === week ? [latest] : []));
   }
 
-  /** Whether a game of the week has its result, or a ruling. */
+  /** Whether a game of the week has a result or a ruling. */
   hasResults(week: number): boolean {
     return this.gamesOfWeek(week).some(
       ({ id, status }) => status === 'FINAL' || this.rulings.has(Number(id)),
     );
   }
 
-  /** @param instant null: the week is not played any more */
+  /** @param instant null when the week is no longer played */
   stateDeadline(leaf: number, week: number, instant: number | null): void {
     const timeline = this.#deadlines.get(week) ?? new Timeline<number | null>();
     timeline.state(leaf, instant);
     this.#deadlines.set(week, timeline);
   }
 
-  /** A week whose deadline had passed gets a later one. */
+  /** A passed week gets a later deadline. */
   reopen(week: number): void {
     const { deadline } = this.passed.get(week)!;
     if (!this.reopened.has(week)) this.reopened.set(week, deadline);
     this.passed.delete(week);
   }
 
-  /** The deadline of a week in milliseconds since 1970, as it was known before a leaf; undefined for none. */
+  /** In milliseconds since 1970, as known before the leaf. */
   deadlineOf(week: number, leaf = Infinity): number | undefined {
     return this.#deadlines.get(week)?.before(leaf) ?? undefined;
   }
 
-  /** The last week that the pool plays. */
   get lastWeek(): number {
     const rules = this.rules.latest;
     const regular = this.pool?.regularWeeks ?? 0;
     return rules === undefined ? regular : lastWeekOf(rules, regular);
   }
 
-  /** Whether the deadlines of all weeks that the pool plays have passed. */
+  /** Whether all deadlines of the pool have passed. */
   get isOver(): boolean {
     const first = this.rules.latest?.firstWeek;
     if (first === undefined || this.lastWeek < first) return false;
@@ -136,7 +134,7 @@ export class Season {
     return weeks.every((week) => this.passed.has(week));
   }
 
-  /** The facts that grade the pool, as they are known now; null before there are rules. */
+  /** Null before there are rules. */
   gradingFacts(): GradingFacts | null {
     const rules = this.rules.latest;
     if (rules === undefined) return null;
@@ -156,12 +154,11 @@ export class Season {
     };
   }
 
-  /** The weeks that have a deadline. */
   #deadlineWeeks(): number[] {
     return [...this.#deadlines.keys()].filter((week) => this.deadlineOf(week) !== undefined);
   }
 
-  /** The games as they are known now, or were before a leaf, as the rules take them. */
+  /** As known now, or before a leaf. */
   games(leaf = Infinity): GameFacts[] {
     return [...this.#games.values()].flatMap((timeline) => {
       const game = timeline.before(leaf);
@@ -170,7 +167,6 @@ export class Season {
   }
 }
 
-/** A game as the rules take it. */
 export function factsOfGame(game: LoggedGame): GameFacts {
   return {
     id: Number(game.id),

@@ -4,13 +4,13 @@ import type { EntryAct, PickAct, PoolAct } from './acts.ts';
 import type { Books } from './books.ts';
 import { NOTHING_INSTEAD, type EntryInstead, type FactsInstead } from './regrade.ts';
 
-/** What entries and facts are at the end of the log without acts of commissioners. */
+/** The entries and facts at the end of the log, without acts of commissioners. */
 export class WithoutActs {
   readonly #books: Books;
-  /** By row of the entry: the acts on it, the earliest first. */
+  /** By row of the entry, the earliest first. */
   readonly #onEntry = new Map<number, (PickAct | EntryAct)[]>();
   readonly #onPool: PoolAct[] = [];
-  /** 1 for the rows of picks that were stated when results were known. */
+  /** 1 for the rows of picks stated when results were known. */
   readonly #isStated: Uint8Array;
   readonly #hasStated: Uint8Array;
 
@@ -35,12 +35,12 @@ export class WithoutActs {
     }
   }
 
-  /** The number of acts on an entry; picks that were stated count as one. */
+  /** Stated picks count as one act. */
   countOn(row: number): number {
     return (this.#onEntry.get(row)?.length ?? 0) + this.#hasStated[row]!;
   }
 
-  /** The facts without any act on the pool, and the entries without any act on them. */
+  /** Without any act. */
   all(): { facts: FactsInstead; entries: Map<number, EntryInstead> } {
     const entries = new Map<number, EntryInstead>();
     for (const row of this.#books.entries.rows()) {
@@ -49,12 +49,12 @@ export class WithoutActs {
     return { facts: this.#facts(this.#onPool), entries };
   }
 
-  /** The facts without an act on the pool, nor the later ones that build on it. */
+  /** Without one act, and the later ones that build on it. */
   poolAct(act: PoolAct): FactsInstead {
     return this.#facts(this.#onPool.filter((other) => other.leaf >= act.leaf && isSameObject(act, other)));
   }
 
-  /** The entry without an act on it, nor the later ones on the same pick or of the same kind, which build on it. */
+  /** Without one act, and the later ones on the same pick or of the same kind, which build on it. */
   act(act: PickAct | EntryAct): EntryInstead {
     const own = this.#onEntry.get(act.entry)!.filter((other) => other.leaf >= act.leaf);
     return this.#these(
@@ -80,7 +80,7 @@ export class WithoutActs {
       else {
         const bought = acts.buyBacks.get(row);
         columns = act.before;
-        // What the owner bought since stays.
+        // The owner's later buy-back stays.
         if (bought !== undefined && bought.leaf > act.leaf) {
           columns = { ...columns, boughtBackThroughWeek: bought.throughWeek };
         }
@@ -89,7 +89,7 @@ export class WithoutActs {
     return { columns, picks: [...picks] };
   }
 
-  /** Puts the pick that was replaced back, unless something else has taken the place since. */
+  /** Restores the replaced pick, unless another has taken its place since. */
   #takeBack({ newPick, replaced, week }: PickAct, rows: Set<number>): void {
     const { picks, season } = this.#books;
     if (newPick !== null && !rows.delete(newPick)) return;
@@ -97,7 +97,7 @@ export class WithoutActs {
     if (replaced !== null && others < picksInWeek(season.rules.latest!, week)) rows.add(replaced);
   }
 
-  /** The facts without acts on the pool: each as it was before the first of them on the same object. */
+  /** Each object as it was before the first act on it. */
   #facts(undone: readonly PoolAct[]): FactsInstead {
     const games = new Map(NOTHING_INSTEAD.games);
     const rulings = new Map(NOTHING_INSTEAD.rulings);
@@ -110,7 +110,7 @@ export class WithoutActs {
       } else {
         const game = games.get(act.game) ?? this.#books.season.game(act.game)!;
         if (act.kind === 'RULING') rulings.set(act.game, act.ruling);
-        // Of the game the rest stays as it is stated last.
+        // Other facts of the game stay as stated last.
         else games.set(act.game, { ...game, ...act.before });
       }
     }
@@ -118,7 +118,7 @@ export class WithoutActs {
   }
 }
 
-/** The columns of an entry that commissioners decide. */
+/** The columns that commissioners decide. */
 export function columnsOf({ id: _id, ...columns }: DecidedColumns & { id: number }): DecidedColumns {
   return columns;
 }

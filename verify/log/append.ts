@@ -15,16 +15,13 @@ export interface Appended {
   frontier: Frontier;
   /** Of the tree with the new leaves. */
   root: Uint8Array;
-  /** For each new leaf, in their order, its inclusion proof in the new tree. RFC 6962, section 2.1.1. */
+  /** For each new leaf, its inclusion proof in the new tree. RFC 6962, section 2.1.1. */
   proofs: Uint8Array[][];
   /** The full subtrees of 256, 65,536, … leaves that the new leaves completed, by level and index. */
   tileHashes: TileHash[];
 }
 
-/**
- * Appends leaf hashes and proves each of them in the new tree, with the peaks of the old tree alone: `k` leaves cost
- * about `k` hashes and `k` proofs of logarithmic length.
- */
+/** Needs only the peaks of the old tree: `k` leaves cost about `k` hashes and `k` proofs of logarithmic length. */
 export function appendWithProofs(
   sha256: Sha256,
   frontier: Frontier,

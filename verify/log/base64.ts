@@ -1,7 +1,7 @@
 import { LogFormatError } from './formatError.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** The value of each ASCII character; 255 for those outside the alphabet. */
+/** By ASCII character; 255 for those outside the alphabet. */
 const VALUES = new Uint8Array(128).fill(255);
 for (let value = 0; value < 64; value++) VALUES[ALPHABET.charCodeAt(value)] = value;
 
@@ -14,10 +14,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/**
- * Decodes what `encodeBase64` writes and nothing else: no white space, no missing padding, no stray bits at the end.
- * @throws LogFormatError
- */
+/** The strict inverse of `encodeBase64`: no white space, no missing padding, no stray bits. @throws LogFormatError */
 export function decodeBase64(text: string): Uint8Array {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   if (text.length % 4 !== 0) throw invalid();

@@ -1,32 +1,28 @@
 import { LogFormatError } from './formatError.ts';
 import { decodeUtf8, encodeUtf8, isWellFormed } from './utf8.ts';
 
-/** What records are made of: no fractions, no numbers beyond 2^53 - 1. */
+/** No fractions, no numbers beyond 2^53 - 1. */
 export type CanonicalValue =
   string | number | boolean | null | readonly CanonicalValue[] | { readonly [key: string]: CanonicalValue };
 
-/** Records are flat; deeper ones are not ours. */
+/** Records are flat; deeper ones are invalid. */
 const MAX_DEPTH = 32;
 
 /**
- * The one way to write a value: RFC 8785 (JSON Canonicalization Scheme), for strings, integers, booleans, null, arrays
- * and objects.
- * @throws LogFormatError for what has no single writing here: fractions, integers beyond 2^53 - 1, undefined, class
- * instances, half surrogate pairs, and more than 32 levels
+ * RFC 8785 (JSON Canonicalization Scheme), for strings, integers, booleans, null, arrays and objects.
+ * @throws LogFormatError for fractions, integers beyond 2^53 - 1, undefined, class instances, half surrogate pairs, and more
+ * than 32 levels
  */
 export function canonicalJson(value: CanonicalValue): string {
   return write(value, '$', 0);
 }
 
-/** `canonicalJson` in UTF-8: the bytes that are hashed. */
+/** In UTF-8: the bytes that are hashed. */
 export function canonicalBytes(value: CanonicalValue): Uint8Array {
   return encodeUtf8(canonicalJson(value));
 }
 
-/**
- * Reads what `canonicalBytes` writes.
- * @throws LogFormatError for every other writing: white space, other order or doubled keys, needless escapes, `1.0`
- */
+/** The strict inverse of `canonicalBytes`. @throws LogFormatError for white space, other order, doubled keys, escapes, `1.0` */
 export function parseCanonical(bytes: Uint8Array): CanonicalValue {
   const text = decodeUtf8(bytes);
   let value: CanonicalValue;

@@ -10,16 +10,16 @@ import { signatureTypes, type VerifierKey } from './verifierKey.ts';
 export interface Checkpoint extends TreeHead {
   /** Names the log, such as `pool.example/p/office/log`. */
   origin: string;
-  /** Further lines, which the log's rules give a meaning. */
+  /** Further lines, defined by the log. */
   extensions: string[];
 }
 
-/** A checkpoint whose log's signature holds. */
+/** A checkpoint whose log's signature is valid. */
 export interface OpenedCheckpoint extends Checkpoint {
   note: OpenedNote;
 }
 
-/** The text of the checkpoint's note: what the log signs. */
+/** The text that the log signs. */
 export function formatCheckpointBody({ origin, size, root, extensions }: Checkpoint): string {
   if (!Number.isSafeInteger(size) || size < 0) throw new LogFormatError(`${size} is not the size of a tree.`);
   const lines = [origin, String(size), formatHash(root), ...extensions];
@@ -47,8 +47,7 @@ export function parseCheckpointBody(text: string): Checkpoint {
 }
 
 /**
- * Verifies a checkpoint as its log's and takes it apart.
- * @param keys of the log and of known witnesses; the log itself has to sign
+ * @param keys of the log, which has to sign, and of known witnesses
  * @throws LogFormatError when it breaks the format
  * @throws UnverifiedNoteError when it is another log's, the log does not sign it, or a known key's signature is wrong
  */

@@ -1,7 +1,7 @@
 import { equalBytes } from './byteArrays.ts';
 import { emptyRoot, nodeHash, type Sha256 } from './treeHash.ts';
 
-/** A tree as a checkpoint states it. */
+/** As a checkpoint states it. */
 export interface TreeHead {
   /** Number of leaves. */
   size: number;
@@ -9,8 +9,8 @@ export interface TreeHead {
 }
 
 /**
- * Whether `proof` shows that the leaves of `older` are the first ones of `newer`. RFC 6962, section 2.1.2; a proof from
- * an empty tree, or between trees of equal size, is empty.
+ * Whether `older` is a prefix of `newer`. RFC 6962, section 2.1.2; a proof from an empty tree, or between trees of equal size,
+ * is empty.
  */
 export function verifyConsistency(
   sha256: Sha256,

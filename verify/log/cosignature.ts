@@ -6,14 +6,13 @@ const ED25519_SIGNATURE_BYTES = 64;
 
 /** What a witness signs: C2SP tlog-cosignature, "Ed25519 signed message". */
 export interface TimestampedSignature {
-  /** When it was signed, in seconds since 1970-01-01T00:00:00Z. */
+  /** In seconds since 1970-01-01T00:00:00Z. */
   timestamp: number;
   /** Ed25519 over `cosignatureMessage`, 64 bytes. */
   signature: Uint8Array;
 }
 
 /**
- * The bytes that a witness signs.
  * @param checkpointBody the text of the checkpoint's note, with its last newline
  * @param timestamp in seconds since 1970-01-01T00:00:00Z
  */

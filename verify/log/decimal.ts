@@ -1,10 +1,6 @@
 import { LogFormatError } from './formatError.ts';
 
-/**
- * The number that ASCII digits write without leading zeros.
- * @param what for the message: `tree size`, `index`
- * @throws LogFormatError for other texts, and above 2^53 - 1
- */
+/** @param what for the message: `tree size`, `index` @throws LogFormatError for leading zeros, other texts, and above 2^53 - 1 */
 export function parseDecimal(text: string, what: string): number {
   const value = Number(text);
   if (!/^(0|[1-9][0-9]*)$/.test(text) || !Number.isSafeInteger(value)) {

@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 /**
- * Whether the signature is that of the key over the message: RFC 8032, strictly. The same code runs everywhere, so that
- * a browser without Ed25519 in WebCrypto, a page without a secure context and Node reach the same verdict.
+ * RFC 8032, strictly. The same code runs everywhere, so that a browser without Ed25519 in WebCrypto, a page without a secure
+ * context and Node reach the same verdict.
  * @param publicKey 32 bytes
  * @param signature 64 bytes; another length is not a signature
  */

@@ -1,12 +1,9 @@
 import { LogFormatError } from './formatError.ts';
 
-/** The most bytes that an entry of a bundle can have: its length is written in 16 bits. */
+/** The length is written in 16 bits. */
 const MAX_ENTRY_BYTES = 0xffff;
 
-/**
- * A bundle of entries: each is led by its length in two bytes, big-endian. C2SP tlog-tiles, "Log entries".
- * @throws LogFormatError for an entry of more than 65,535 bytes
- */
+/** Each entry after its length in two bytes, big-endian. C2SP tlog-tiles, "Log entries". @throws LogFormatError above 65,535 bytes */
 export function encodeEntryBundle(entries: readonly Uint8Array[]): Uint8Array {
   const long = entries.findIndex((entry) => entry.length > MAX_ENTRY_BYTES);
   if (long >= 0) {
@@ -25,11 +22,7 @@ export function encodeEntryBundle(entries: readonly Uint8Array[]): Uint8Array {
   return bundle;
 }
 
-/**
- * The entries of a bundle, as views of its bytes.
- * @param width how many entries it must have
- * @throws LogFormatError when it has more or fewer, or ends within one
- */
+/** @returns views of the bundle @throws LogFormatError unless it has exactly `width` entries */
 export function decodeEntryBundle(bundle: Uint8Array, width: number): Uint8Array[] {
   const view = new DataView(bundle.buffer, bundle.byteOffset, bundle.byteLength);
   const entries: Uint8Array[] = [];

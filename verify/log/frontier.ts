@@ -4,8 +4,8 @@ import { LogFormatError } from './formatError.ts';
 import { emptyRoot, HASH_BYTES, nodeHash, type Sha256 } from './treeHash.ts';
 
 /**
- * All that is needed of a Merkle tree to append to it and to know its root: the roots of its full subtrees, one for
- * each bit of the size, the largest (and leftmost) first. Values are never changed; appending answers a new frontier.
+ * What appending to a Merkle tree and computing its root need: the roots of its full subtrees, one for each bit of the size,
+ * the largest (and leftmost) first. Immutable: appending returns a new frontier.
  */
 export interface Frontier {
   /** Number of leaves. */
@@ -13,10 +13,9 @@ export interface Frontier {
   readonly peaks: readonly Uint8Array[];
 }
 
-/** The frontier of a tree without leaves. */
 export const emptyFrontier: Frontier = { size: 0, peaks: [] };
 
-/** Appends leaf hashes: about one hash each, and the peaks alone in memory. */
+/** About one hash per leaf, with only the peaks in memory. */
 export function appendLeafHashes(
   sha256: Sha256,
   frontier: Frontier,
@@ -33,19 +32,19 @@ export function appendLeafHashes(
   return { size, peaks };
 }
 
-/** The root of the tree: RFC 6962, section 2.1. */
+/** RFC 6962, section 2.1. */
 export function frontierRoot(sha256: Sha256, frontier: Frontier): Uint8Array {
   return foldPeaks(sha256, frontier.peaks) ?? emptyRoot(sha256);
 }
 
-/** The hash over full subtrees that lie side by side, the largest first; undefined over none. */
+/** The hash over adjacent full subtrees, the largest first; undefined over none. */
 export function foldPeaks(sha256: Sha256, peaks: readonly Uint8Array[]): Uint8Array | undefined {
   let hash = peaks.at(-1);
   for (let index = peaks.length - 2; index >= 0; index--) hash = nodeHash(sha256, peaks[index]!, hash!);
   return hash;
 }
 
-/** The peaks one after another, 32 bytes each. The size is kept beside them. */
+/** The peaks, 32 bytes each, without the size. */
 export function encodeFrontier(frontier: Frontier): Uint8Array {
   return concatBytes(...frontier.peaks);
 }
@@ -61,7 +60,7 @@ export function decodeFrontier(size: number, bytes: Uint8Array): Frontier {
   return { size, peaks: sliced(bytes.slice(), HASH_BYTES) };
 }
 
-/** The heights of the full subtrees that make up a tree, the largest first: the set bits of its size. */
+/** The heights of a tree's full subtrees, the largest first: the set bits of its size. */
 export function peakLevels(size: number): number[] {
   const levels: number[] = [];
   for (let level = 0, rest = size; rest > 0; level++, rest = Math.floor(rest / 2)) {

@@ -3,19 +3,15 @@ import { nodeHash, type Sha256 } from './treeHash.ts';
 
 /** A node beside the path from a leaf to the root. */
 export interface ProofNode {
-  /** Its height above the leaves. */
+  /** Height above the leaves. */
   level: number;
-  /** Its position among the nodes of its height. */
+  /** Position among the nodes of its height. */
   index: number;
-  /** False for the one at the right edge that has fewer than 2^level leaves. */
+  /** False for a node at the right edge with fewer than 2^level leaves. */
   isFull: boolean;
 }
 
-/**
- * The nodes whose hashes make up the inclusion proof of a leaf, the leaf's sibling first. RFC 6962, section 2.1.1.
- * @param index of the leaf, from 0
- * @param size of the tree
- */
+/** The nodes of a leaf's inclusion proof, its sibling first. RFC 6962, section 2.1.1. @param index from 0 @param size of the tree */
 export function proofNodes(index: number, size: number): ProofNode[] {
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size) {
     throw new RangeError(`There is no leaf ${index} in a tree of size ${size}.`);
@@ -33,11 +29,7 @@ export function proofNodes(index: number, size: number): ProofNode[] {
   return nodes;
 }
 
-/**
- * The root that a tree of `size` has if `proof` is the inclusion proof of a leaf.
- * @param index of the leaf, from 0
- * @returns null when the proof has the wrong length, or the index is outside the tree
- */
+/** @param index from 0 @returns null when the proof has the wrong length, or the index is outside the tree */
 export function rootFromInclusion(
   sha256: Sha256,
   index: number,
@@ -56,7 +48,6 @@ export function rootFromInclusion(
   );
 }
 
-/** Whether `proof` shows that `leaf` is number `index` of the tree with this size and root. */
 export function verifyInclusion(
   sha256: Sha256,
   index: number,

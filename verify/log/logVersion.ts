@@ -1,5 +1,2 @@
-/**
- * The version of the format of leaves, which the first leaf of a log names. What adds or changes a leaf makes another one:
- * a verifier refuses what it does not know.
- */
+/** In the first leaf of a log. Any new or changed leaf needs another version: a verifier refuses unknown ones. */
 export const LOG_VERSION = 1;

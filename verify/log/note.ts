@@ -3,7 +3,7 @@ import { decodeBase64, encodeBase64 } from './base64.ts';
 import { LogFormatError } from './formatError.ts';
 import { isKeyName, isNoteText } from './noteText.ts';
 
-/** A text with signatures below it. C2SP signed-note. */
+/** C2SP signed-note. */
 export interface SignedNote {
   /** With its last newline, without the blank line after it. */
   text: string;
@@ -19,14 +19,11 @@ export interface NoteSignature {
   signature: Uint8Array;
 }
 
-/** Longer notes are refused before they are read. */
+/** Longer notes are refused before parsing. */
 const MAX_NOTE_CHARACTERS = 1_000_000;
 const MAX_SIGNATURES = 100;
 
-/**
- * Takes a note apart; verifies nothing (`openNote` does).
- * @throws LogFormatError
- */
+/** Verifies nothing (`openNote` does). @throws LogFormatError */
 export function parseNote(note: string): SignedNote {
   if (note.length > MAX_NOTE_CHARACTERS) {
     throw new LogFormatError(`The note has more than ${MAX_NOTE_CHARACTERS} characters.`);
@@ -39,7 +36,7 @@ export function parseNote(note: string): SignedNote {
   return { text: note.slice(0, split + 1), signatures: parseSignatureLines(note.slice(split + 2)) };
 }
 
-/** @throws LogFormatError when the text does not end with a newline, or nobody signs */
+/** @throws LogFormatError when the text does not end with a newline, or has no signature */
 export function formatNote({ text, signatures }: SignedNote): string {
   if (!text.endsWith('\n') || !isNoteText(text)) {
     throw new LogFormatError('The text of a note ends with a newline and has no other control character.');
@@ -48,10 +45,7 @@ export function formatNote({ text, signatures }: SignedNote): string {
   return `${text}\n${formatSignatureLines(signatures)}`;
 }
 
-/**
- * Signature lines alone, as a witness answers with them.
- * @throws LogFormatError when there is none, or a line breaks the format
- */
+/** The answer of a witness: signature lines alone. @throws LogFormatError when there is none, or a line breaks the format */
 export function parseSignatureLines(lines: string): NoteSignature[] {
   if (!lines.endsWith('\n')) throw new LogFormatError('Signature lines end with a newline.');
   const found = lines.slice(0, -1).split('\n');
@@ -61,7 +55,6 @@ export function parseSignatureLines(lines: string): NoteSignature[] {
   return found.map(parseSignatureLine);
 }
 
-/** Each signature on a line of its own. */
 export function formatSignatureLines(signatures: readonly NoteSignature[]): string {
   return signatures
     .map(({ name, keyId, signature }) => {

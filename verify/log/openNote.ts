@@ -5,7 +5,7 @@ import { parseNote, type NoteSignature, type SignedNote } from './note.ts';
 import { encodeUtf8 } from './utf8.ts';
 import { signatureTypes, type VerifierKey } from './verifierKey.ts';
 
-/** A note whose signatures by known keys all hold. */
+/** A note whose signatures by known keys are all valid. */
 export interface OpenedNote extends SignedNote {
   /** One for each known key that signs it, in the order of the note. */
   verified: VerifiedSignature[];
@@ -13,17 +13,17 @@ export interface OpenedNote extends SignedNote {
 
 interface VerifiedSignature {
   key: VerifierKey;
-  /** When a witness cosigned, in seconds since 1970-01-01T00:00:00Z; null for signatures without a time. */
+  /** Of a cosignature, in seconds since 1970-01-01T00:00:00Z; null for signatures without a time. */
   timestamp: number | null;
 }
 
-/** A note of the right form that must not be believed. */
+/** A well-formed note that must not be trusted. */
 export class UnverifiedNoteError extends Error {
   override name = 'UnverifiedNoteError';
 }
 
 /**
- * Verifies a note. Signatures by unknown keys are ignored, as are further ones by the same key.
+ * Ignores signatures by unknown keys, and further ones by the same key.
  * @throws LogFormatError when it breaks the format
  * @throws UnverifiedNoteError when no known key signs it, or a signature by a known key is wrong
  */
@@ -42,11 +42,7 @@ export function openNote(note: string, keys: readonly VerifierKey[]): OpenedNote
   return { ...parsed, verified };
 }
 
-/**
- * Verifies one signature below a text.
- * @returns the time of a cosignature, in seconds since 1970-01-01T00:00:00Z; null for signatures without a time
- * @throws UnverifiedNoteError when it is wrong
- */
+/** @returns seconds since 1970-01-01T00:00:00Z; null for signatures without a time @throws UnverifiedNoteError when it is wrong */
 function verifySignature(text: string, signature: NoteSignature, key: VerifierKey): number | null {
   const wrong = () => new UnverifiedNoteError(`The signature by ${key.name} does not fit the text.`);
   if (key.type === signatureTypes.ed25519) {

@@ -6,11 +6,11 @@ import { verifyInclusion } from './inclusion.ts';
 import { formatHash, parseHash, type Sha256 } from './treeHash.ts';
 import type { VerifierKey } from './verifierKey.ts';
 
-/** That an entry is in a log, for checking offline. C2SP tlog-proof; files end with `.tlog-proof`. */
+/** Proves offline that an entry is in a log. C2SP tlog-proof; files end with `.tlog-proof`. */
 export interface LogProof {
-  /** What the application adds; proven by nothing. */
+  /** Data of the application, not proven. */
   extra: Uint8Array | null;
-  /** Number of the entry in the log, from 0. */
+  /** From 0. */
   index: number;
   /** RFC 6962, section 2.1.1: the leaf's sibling first. */
   inclusionProof: Uint8Array[];
@@ -20,7 +20,6 @@ export interface LogProof {
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1';
 
-/** An entry that is not where a proof places it. */
 export class WrongProofError extends Error {
   override name = 'WrongProofError';
 }
@@ -36,7 +35,7 @@ export function formatLogProof({ extra, index, inclusionProof, checkpoint }: Log
   return `${lines.join('\n')}\n${checkpoint}`;
 }
 
-/** @throws LogFormatError; the checkpoint itself is not looked at */
+/** @throws LogFormatError; the checkpoint itself is not checked */
 export function parseLogProof(text: string): LogProof {
   const end = text.indexOf('\n\n');
   const [first, ...lines] = text.slice(0, Math.max(0, end)).split('\n');
@@ -58,10 +57,8 @@ export function parseLogProof(text: string): LogProof {
 }
 
 /**
- * Checks that a leaf is in the log.
  * @param keys of the log and of known witnesses
- * @returns the checkpoint, with who signed it
- * @throws LogFormatError, UnverifiedNoteError when the checkpoint cannot be believed
+ * @throws LogFormatError, UnverifiedNoteError when the checkpoint cannot be trusted
  * @throws WrongProofError when the leaf is not number `index` of the checkpoint's tree
  */
 export function openLogProof(

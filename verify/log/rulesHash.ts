@@ -1,7 +1,7 @@
 import { canonicalBytes } from './canonicalJson.ts';
 import { formatHash, type Sha256 } from './treeHash.ts';
 
-/** The version of a pool's rules: SHA-256 of the canonical JSON of `rules` in their leaf, in base64. */
+/** The version of a pool's rules: SHA-256 of their leaf's canonical JSON, in base64. */
 export function rulesHash(sha256: Sha256, rules: object): string {
   return formatHash(sha256(canonicalBytes({ ...rules })));
 }

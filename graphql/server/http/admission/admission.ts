@@ -19,48 +19,32 @@ import { rateLimited, tooBusy } from './refusals.ts';
 import { createSpending } from './spending.ts';
 
 /**
- * The bounds of the queue. JavaScript runs on one core, so a larger number of running operations than the
- * database can serve would only move the wait; a smaller one leaves the core idle while passwords are hashed
- * or PostgreSQL responds. The waiting places fit an office of 200 people who log in at the same moment from
- * one address.
+ * JavaScript runs on one core: more running operations than the database can serve would only move the wait, fewer leave
+ * the core idle during hashing and I/O. The waiting places fit an office of 200 people who log in at once from one address.
  */
 const BOUNDS = { running: 16, runningPerKey: 8, waiting: 2_000, waitingPerKey: 300 };
 
 /** Seconds after which a second's worth of a full queue has been served. */
 const RETRY_AFTER = 1;
 
-/**
- * The share of the cost for an event that is executed for another subscriber as well: here it is only sent.
- */
+/** The share of the cost for an event whose result is shared with another subscriber: it is only sent. */
 const JOINED_SHARE = 1 / 10;
 
-/** Admits the operations of every transport: keeps their turns and their callers' budgets. */
 export interface Admission {
-  /**
-   * Reads and runs an operation when it is its caller's turn.
-   * @param text the unread document
-   * @param isAbandoned whether the client no longer waits for the response; the operation is then not run
-   * @throws GraphQLError RATE_LIMITED, TOO_BUSY
-   */
+  /** Runs an operation in its caller's turn, unless the client no longer waits (`isAbandoned`). @param text the unparsed document */
   enter<Result>(
     sender: Sender,
     text: string,
     work: () => Promise<Result>,
     isAbandoned?: () => boolean,
   ): Promise<Result>;
-  /**
-   * Does short work, such as publishing an event, when it is the caller's turn; retries later when the queue
-   * is full.
-   */
+  /** Does short work, such as publishing an event, in the caller's turn; retries later when the queue is full. */
   takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
-  /**
-   * Admits a caller to a kept answer: nothing is executed, so that it needs no turn; it is charged at once.
-   * @returns the refusal when not enough is left of the budget
-   */
+  /** Admits a caller to a cached answer: charged at once, without a turn. @returns the refusal when the budget is spent */
   admitKept(viewer: Viewer | null, address: string): GraphQLError | null;
-  /** Charges the bytes of an answer before they are compressed, once they are known. @param key of the caller (callers.ts) */
+  /** Charges the bytes of an answer before compression. @param key of the caller (callers.ts) */
   chargeAnswer(key: string, bytes: number): void;
-  /** Charges the cost of every operation, and of every event of a subscription, to its caller's budget. */
+  /** Charges every operation, and every event of a subscription, to its caller's budget. */
   charging: Plugin<Context>;
 }
 
@@ -79,7 +63,6 @@ export function createAdmission(
     return rateLimited(spent);
   }
 
-  /** The refusal to send for an error of the queue. */
   function refused(error: unknown): unknown {
     // Of the lookups of an address.
     if (error instanceof RateLimitedError) {
@@ -95,21 +78,19 @@ export function createAdmission(
     return error;
   }
 
-  /** Charges a cost to a caller's budget; returns the refusal when not enough is left. */
+  /** @returns the refusal when the budget is spent */
   function charge({ key, isPick }: Pick<Price, 'key' | 'isPick'>, cost: number): GraphQLError | null {
     const spent = spending.charge(key, cost, isPick);
     return spent === null ? null : overBudget(spent);
   }
 
-  /** Charges the events of a subscription; it lives as long as that and holds nothing else of it. */
+  /** Charges the events of a subscription; holds nothing else of it in memory. */
   function eventCharge(key: string, fields: number): NonNullable<Context['payForEvent']> {
     const joined = Math.ceil(fields * JOINED_SHARE);
     return (isJoined) => charge({ key, isPick: false }, isJoined ? joined : fields);
   }
 
-  /**
-   * Charges for reading an invalid document, which is work, too. The document is refused for its own reasons.
-   */
+  /** Charges for parsing an invalid document, which is refused for its own reasons. */
   function chargeInvalid(context: unknown): void {
     const { caller } = context as { caller: Sender };
     charge({ key: callers.knownKey(caller), isPick: false }, INVALID_COST);
@@ -132,8 +113,7 @@ export function createAdmission(
         const key = await callers.key(sender);
         const spent = spending.refusal(key, text);
         if (spent !== null) throw overBudget(spent);
-        // Picks have their own turns, so that they do not wait behind the other requests of the same person's
-        // tabs.
+        // Picks have their own turns, so that they do not wait behind other requests of the same person.
         const lane = mentionsPicks(text) ? `${key} picks` : key;
         return await queue.run(lane, work, isAbandoned);
       } catch (error) {
@@ -141,7 +121,7 @@ export function createAdmission(
       }
     },
     admitKept: (viewer, address) => charge({ key: callerKey(viewer, address), isPick: false }, KEPT_COST),
-    // What was answered cannot be refused any more: the next operation is.
+    // The answer was sent, so the charge can only refuse the next operation.
     chargeAnswer: (key, bytes) => void spending.charge(key, Math.ceil(bytes * price.byte), false),
     charging: {
       onParse:
@@ -169,15 +149,12 @@ export function createAdmission(
   };
 }
 
-/**
- * The caller who pays for an operation, and the cost of its fields, charged again for each event of a
- * subscription.
- */
+/** The caller who pays, and the cost of the fields, charged again for each event of a subscription. */
 interface Price {
   key: string;
   fields: number;
   isPick: boolean;
-  /** Set for a document above the limits, of which nothing is run. */
+  /** Set for a document above the limits, which is not run. */
   refusal: GraphQLError | null;
 }
 

@@ -16,36 +16,29 @@ import type { Caller } from '../requests/serverContext.ts';
 /** Where a request or operation comes from. */
 export type Sender = Pick<Caller, 'request' | 'authorization' | 'address' | 'viewer'>;
 
-/** The key of limits and turns: the account, the API token, or the address of an unknown caller. */
+/** The key of limits and turns: the account, the API token, or the address of a visitor. */
 export function callerKey(viewer: Viewer | null, address: string): string {
   if (viewer === null) return `address ${address}`;
   return viewer.tokenId === null ? `account ${viewer.userId}` : `token ${viewer.tokenId}`;
 }
 
-/** Whether it is the key of a caller without an account. */
 export function isVisitor(key: string): boolean {
   return key.startsWith('address ');
 }
 
-/** Says who sends requests. */
 export interface Callers {
-  /**
-   * The viewer of a request, looked up once for it, whatever it runs.
-   * @throws GraphQLError RATE_LIMITED when an API token has made too many requests
-   */
+  /** The viewer of a request, looked up once. @throws GraphQLError RATE_LIMITED when an API token has made too many requests */
   identify(caller: Caller): Promise<Viewer | null>;
-  /** The viewer of a request by cookie, if known at once; undefined for any other. */
+  /** The viewer of a request by cookie, if cached; undefined for any other. */
   kept(sender: Sender): Viewer | null | undefined;
   /**
-   * The key of a caller's limits and turns. Who is not known yet is looked up first, so that people who arrive
-   * together from one address do not wait and pay for each other; nothing is permitted on this basis, since the
-   * operation itself identifies its caller when its turn comes. A credential that is not valid counts by its address.
+   * The key of a caller's limits and turns. An unknown caller is looked up first, so that people behind one address do not wait
+   * and pay for each other; this permits nothing: the operation identifies its caller itself. An invalid credential counts by address.
    * @throws RateLimitedError when too many lookups of the address wait
    */
   key(sender: Sender): Promise<string>;
-  /** The same as far as it is known at once: else by address. */
+  /** The same without a lookup: by address where the caller is not cached. */
   knownKey(sender: Sender): string;
-  /** The viewers in memory, for who else needs them. */
   viewers: KeptViewers;
 }
 
@@ -87,7 +80,7 @@ export function createCallers(services: Services, settings: Settings): Callers {
       let viewer = known(sender);
       if (viewer === undefined) {
         viewer = await viewers.find(credentialOf(sender)!, sender.address);
-        // An invalid one is not looked up again for the same request.
+        // An invalid credential is not looked up again for the same request.
         if (viewer === null) sender.viewer = null;
       }
       return callerKey(viewer, sender.address);

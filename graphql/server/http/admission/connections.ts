@@ -6,10 +6,7 @@ import type { Settings } from '#graphql/site/settings/settings.ts';
 /** Connections per address: enough for an office of 200 whose browsers open six each, and some WebSockets. */
 const MAX_CONNECTIONS = 2_000;
 
-/**
- * Milliseconds for a request's headers, and for the whole request, so that connections which send a byte now
- * and then are closed. The largest body has 100 kB, which a slow phone sends in ten seconds.
- */
+/** In milliseconds; closes connections that send a byte now and then. A slow phone sends the largest body, 100 kB, in ten seconds. */
 export const requestTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -17,8 +14,8 @@ export const requestTimeouts = {
 } satisfies ServerOptions;
 
 /**
- * Drops connections above an address's share. Behind a proxy all connections come from the proxy, whose own
- * limits apply; connections from this machine are therefore never counted, whatever TRUST_PROXY says.
+ * Drops connections above an address's share. Local connections are never counted, whatever TRUST_PROXY says: behind a proxy
+ * all come from the proxy, whose own limits apply.
  */
 export function limitConnections(server: Server, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   if (trustProxy > 0) return;

@@ -1,24 +1,17 @@
 import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'graphql';
 
-/**
- * The cost of an operation besides its fields: identifying the caller and reading the document. It takes
- * about a third of a millisecond, where 14,476 of complexity take ten.
- */
+/** Identifying the caller and parsing the document take about a third of a millisecond, where 14,476 of complexity take ten. */
 export const OPERATION_COST = 250;
 
-/** The cost of a kept answer: identifying the caller, and sending bytes. */
+/** The cost of a cached answer: identifying the caller, and sending bytes. */
 export const KEPT_COST = 50;
 
-/**
- * The cost of a document that cannot be parsed or does not match the schema: up to 2,000 tokens were read and
- * checked.
- */
+/** A document that cannot be parsed or is not valid: up to 2,000 tokens were parsed and validated. */
 export const INVALID_COST = 2_500;
 
 /** The mutations with which people pick for their own entries. */
 const PICKS = new Set(['submitPick']);
 
-/** Whether the operation only submits picks. */
 export function submitsPicks(document: DocumentNode, operationName: string | null | undefined): boolean {
   const operation = getOperationAST(document, operationName);
   return (
@@ -27,7 +20,7 @@ export function submitsPicks(document: DocumentNode, operationName: string | nul
   );
 }
 
-/** Whether an unread document could submit a pick. */
+/** Whether an unparsed document could submit a pick. */
 export function mentionsPicks(text: string): boolean {
   return [...PICKS].some((name) => text.includes(name));
 }

@@ -1,16 +1,12 @@
-/** The capacity of a queue. */
+/** Numbers of operations. */
 export interface QueueBounds {
-  /** The number of operations that run at once. */
   running: number;
-  /** The number of operations of one key that run at once. */
   runningPerKey: number;
-  /** The number of operations that wait. */
   waiting: number;
-  /** The number of operations of one key that wait. */
   waitingPerKey: number;
 }
 
-/** The queue is full; `whose` says whether the key's own places or all places are taken. */
+/** `whose` says whether the key's own places or all places are taken. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
   readonly whose: 'key' | 'all';
@@ -32,9 +28,8 @@ interface Waiting {
 }
 
 /**
- * Runs work in turns: round-robin over the keys, first come first served within a key, so that a caller who
- * sends much delays only itself. One piece of work starts per turn of the event loop, so that unrelated work
- * runs in between.
+ * Runs work in turns: round-robin over the keys, first come first served within a key, so that a caller who sends much delays
+ * only itself. One piece of work starts per turn of the event loop, so that unrelated work runs in between.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -57,12 +52,7 @@ export class FairQueue {
     return this.#runningCount;
   }
 
-  /**
-   * Runs the work when it is the key's turn.
-   * @param isAbandoned checked when the turn comes, so that nothing is run for a caller who has gone
-   * @throws QueueFullError at once
-   * @throws AbandonedError
-   */
+  /** @param isAbandoned checked when the turn comes. @throws QueueFullError at once @throws AbandonedError */
   run<Result>(
     key: string,
     work: () => Promise<Result>,

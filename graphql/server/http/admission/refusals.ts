@@ -2,12 +2,12 @@ import { GraphQLError } from 'graphql';
 
 import type { RateLimitedError } from '#kernel/failures.ts';
 
-/** The caller exceeded a limit: HTTP 429 with Retry-After. */
+/** HTTP 429 with Retry-After. */
 export function rateLimited({ message, code, retryAfterSeconds }: RateLimitedError): GraphQLError {
   return refusal(message, code, 429, retryAfterSeconds);
 }
 
-/** The server is overloaded: HTTP 503 with Retry-After. */
+/** HTTP 503 with Retry-After. */
 export function tooBusy(): GraphQLError {
   return refusal('The server is busy. Please try again in a moment.', 'TOO_BUSY', 503, 1);
 }

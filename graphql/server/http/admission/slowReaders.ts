@@ -1,9 +1,9 @@
 /** A connection that holds memory: the bytes that its client has not read yet. */
 export interface SlowReader {
   waiting(): number;
-  /** Whether the connection gets more with every event, however much waits already. */
+  /** Whether the connection gets more with every event, however much is unread already. */
   isStream(): boolean;
-  /** Ends the connection; unread bytes are dropped. */
+  /** Ends the connection and drops unread bytes. */
   cut(): void;
 }
 
@@ -19,7 +19,7 @@ export interface SlowReaderLimits {
 export interface SlowReaders {
   watch(reader: SlowReader): void;
   unwatch(reader: SlowReader): void;
-  /** Cuts the readers that exceed a limit; runs by itself twice a second. */
+  /** Cuts the readers that exceed a limit; also runs twice a second by timer. */
   sweep(): void;
   close(): void;
 }
@@ -29,16 +29,13 @@ const MEGABYTE = 1024 * 1024;
 const DEFAULTS: SlowReaderLimits = { patience: 60_000, perStream: 4 * MEGABYTE, total: 48 * MEGABYTE };
 const INTERVAL = 500;
 
-/**
- * Bounds the memory held by clients that request and do not read. Node keeps a response until the operating
- * system has taken it, and has no limit of its own.
- */
+/** Bounds the memory held by clients that do not read: Node buffers a response without a limit of its own. */
 export function createSlowReaders(
   onCut: (why: { waitingBytes: number; seconds: number }) => void,
   limits: Partial<SlowReaderLimits> = {},
 ): SlowReaders {
   const { patience, perStream, total } = { ...DEFAULTS, ...limits };
-  /** With the instant since which bytes wait for it; null when none do. */
+  /** With the instant since which bytes are unread; null when none are. */
   const readers = new Map<SlowReader, number | null>();
 
   function sweep(): void {

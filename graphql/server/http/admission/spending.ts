@@ -6,9 +6,8 @@ import { INVALID_COST, mentionsPicks, OPERATION_COST } from './cost.ts';
 import { isVisitor } from './callers.ts';
 
 /**
- * Parts of the budget that are kept apart. Picks have their own: no other use by the caller, in however many
- * tabs, exhausts it. Small operations that precede a pick, such as querying the viewer, also have their own
- * once the rest is spent.
+ * Separate parts of the budget: no other use by the caller exhausts that of picks. Small operations that precede a pick, such
+ * as querying the viewer, have their own part once the common one is spent.
  */
 export const PICKS_SHARE = 1 / 8;
 const SMALL_SHARE = 1 / 10;
@@ -17,22 +16,20 @@ const MAX_SMALL_COST = OPERATION_COST + 10;
 const MAX_SMALL_LENGTH = 200;
 
 /**
- * What callers without an account spend together, in budgets of one caller, in each process: however many addresses there are,
- * they take less than half a core. What is as cheap as the pages of a visitor or a log-in has as much again once the rest is
- * spent.
+ * What all visitors spend together in each process, in budgets of one caller: from however many addresses, they take less than
+ * half a core. Operations as cheap as a visitor's pages or a log-in have as much again once the common part is spent.
  */
 const VISITORS = 4;
 const MAX_PLAIN_COST = INVALID_COST;
-/** The key of all of them. */
+/** The key of all visitors. */
 const ALL = 'visitors';
-/** Nothing is shared: it protects the process. */
+/** Not shared between processes: it protects this one. */
 const OWN_LIMITS: Pick<Services['limits'], 'sharedSums'> = { sharedSums: () => null };
 
-/** The cost of operations, charged to their callers: accounts, API tokens, addresses. */
 export interface Spending {
-  /** Spends a cost; returns the error when the caller's budget for such an operation is spent. */
+  /** @returns the error when the caller's budget for such an operation is spent */
   charge(key: string, cost: number, isPick: boolean): RateLimitedError | null;
-  /** Before a document is read: the error with which it would be refused in any case. */
+  /** Before a document is parsed: the error with which it would be refused in any case. */
   refusal(key: string, text: string): RateLimitedError | null;
 }
 

@@ -8,7 +8,7 @@ import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
 import type { Positions } from './positions.ts';
 
-/** Answers a call of the API. `compress` makes the response compress what is written to it. */
+/** `compress` makes the response compress what is written to it. */
 export type CallAnswerer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,10 +16,7 @@ export type CallAnswerer = (
   compress: () => Promise<void>,
 ) => Promise<void>;
 
-/**
- * Makes answers to calls of the API into answers to requests: with the positions of processes, the caller's end, and the
- * charge for their bytes.
- */
+/** Wraps the answerers of API calls: positions of processes, abort when the client is gone, charge for bytes. */
 export function createCalls(
   positions: Positions,
   callers: Pick<Callers, 'knownKey'>,
@@ -41,14 +38,14 @@ export function createCalls(
     response.once('close', charge);
     await answer(request, response, caller, async () => {
       await compression(request, response);
-      // Before it compresses them.
+      // Before compression.
       written = countBytes(response);
     });
     facts.operation = caller.operation;
   };
 }
 
-/** Counts what is written to a response from now on. */
+/** Counts the bytes written to a response from now on. */
 function countBytes(response: ServerResponse): { readonly bytes: number } {
   const counted = { bytes: 0 };
   const count = (chunk: unknown) => {

@@ -11,10 +11,9 @@ import type { Context } from '#graphql/api/context.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
 /**
- * Stops an operation when its client is gone, or after a timeout. A query is answered at once, and no further resolver of it
- * runs (api/pacing/pacingPlugin.ts). The root field of a mutation that has started runs to its end and is answered, since it may have
- * written; later root fields do not start.
- * @param timeout the limit in milliseconds, REQUEST_TIMEOUT
+ * Stops an operation when its client is gone, or after REQUEST_TIMEOUT milliseconds. A query is answered at once, and no further
+ * resolver of it runs (api/pacing/pacingPlugin.ts). The root field of a mutation that has started runs to its end and is answered,
+ * since it may have written; later root fields do not start.
  */
 export function cancellation(timeout: number): Plugin<Context & { caller: Caller }> {
   return {
@@ -46,7 +45,6 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
   };
 }
 
-/** The answer of an operation that is stopped, once it is. */
 function stopped(signal: AbortSignal): Promise<ExecutionResult> {
   return new Promise((resolve) => {
     const answer = () => resolve({ errors: [signal.reason as GraphQLError] });
@@ -63,7 +61,7 @@ function timedOut(timeout: number): GraphQLError {
   );
 }
 
-/** The client has gone, so this is not sent; as a GraphQLError it is not logged as unexpected. */
+/** Not sent; as a GraphQLError it is not logged as unexpected. */
 function clientGone(): GraphQLError {
   return new GraphQLError('The client closed the connection.', { extensions: { code: 'CLIENT_GONE' } });
 }

@@ -16,33 +16,25 @@ import type { Caller } from '../requests/serverContext.ts';
 import type { GraphQLServer } from './graphql.ts';
 
 /**
- * The ways to an operation. Each waits for its caller's turn, and charges what is executed; none leads past the admission.
- * A kept answer needs none: nothing is executed for it, and the admission charges it where it is served (SharedAnswers).
+ * The ways to run an operation: each waits for its caller's turn and charges what is executed. A cached answer needs no turn:
+ * it is charged where it is served (SharedAnswers).
  */
 export interface Entrances {
-  /** Answers a request over HTTP or SSE whole, from its body to its status. */
+  /** Answers a request over HTTP or SSE, from parsing the body to setting the status. */
   answer(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void>;
-  /**
-   * Runs an operation that came with POST and whose body is read.
-   * @throws GraphQLError for an operation that is refused before its turn
-   */
+  /** Runs a POST operation whose body is parsed. @throws GraphQLError for an operation that is refused before its turn */
   run(params: Params, caller: Caller): Promise<ExecutionResult | AsyncIterable<unknown> | undefined>;
-  /**
-   * For operations without a request of their own: over a WebSocket, by REST, by the id of a document.
-   * @param sent how it came, for plugins that ask
-   */
+  /** For operations over a WebSocket, by REST, or by document id. @param sent the request as plugins see it */
   open(caller: Caller, sent?: { method?: 'GET' | 'POST'; params?: object }): Entrance;
 }
 
-/** One caller's way in. */
 interface Entrance {
-  /** The context of operations; identifies the caller. @throws GraphQLError */
+  /** Identifies the caller. @throws GraphQLError */
   context(): Promise<Context>;
   /**
-   * Does work with GraphQL's own functions, wrapped by the server's plugins, when it is the caller's turn.
-   * @param text the unread document
-   * @param isAbandoned whether the caller no longer waits; by default whether it is gone
-   * @throws GraphQLError RATE_LIMITED, TOO_BUSY
+   * Does work with GraphQL's own functions, wrapped by the server's plugins, in the caller's turn.
+   * @param text the unparsed document
+   * @param isAbandoned by default whether the client is gone
    */
   inTurn<Result>(
     text: string,
@@ -53,7 +45,6 @@ interface Entrance {
 
 type Params = GraphQLParams & { id?: unknown };
 
-/** Those of GraphQL that an operation needs. */
 export interface Functions {
   schema: GraphQLSchema;
   parse(text: string): DocumentNode;
@@ -66,7 +57,7 @@ interface Enveloped extends Functions {
   contextFactory(): unknown;
 }
 
-/** The same for all: the method is all that plugins ask for. */
+/** A constant: plugins read the method only. */
 const asRequest = {
   GET: new Request('http://in-process/graphql'),
   POST: new Request('http://in-process/graphql', { method: 'POST' }),
@@ -84,7 +75,7 @@ export function createEntrances(graphql: GraphQLServer, admission: Pick<Admissio
     open(caller, { method, params = {} } = {}) {
       const request = method === undefined ? {} : { request: asRequest[method] };
       let envelope: Enveloped | undefined;
-      // Not before it is needed: many may wait.
+      // Lazily, since many may wait.
       const enveloped = () =>
         (envelope ??= graphql.getEnveloped({ caller, params, ...request }) as Enveloped);
       return {

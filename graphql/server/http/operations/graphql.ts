@@ -30,7 +30,7 @@ export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 /** Bytes of a request's body; the largest document of the web app has under 6 kB. */
 export const MAX_BODY = 100_000;
 
-/** GraphQL over HTTP and SSE; the WebSocket and REST transports run their documents through it, too. */
+/** GraphQL over HTTP and SSE; the WebSocket and REST transports also run their documents through it. */
 export function createGraphQL(
   services: Services,
   settings: Settings,
@@ -111,10 +111,7 @@ export function createGraphQL(
   });
 }
 
-/**
- * Responses contain what one viewer may see: no cache may store them, event streams included. The page of
- * GraphiQL is the same for everyone.
- */
+/** No cache may store what one viewer may see, event streams included. The page of GraphiQL is the same for everyone. */
 const noStore: Plugin = {
   onResponse({ response }) {
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
@@ -122,7 +119,7 @@ const noStore: Plugin = {
   },
 };
 
-/** Puts the text of a persisted document in the place of its id. */
+/** Replaces the id of a persisted document by its text. */
 function persistedOperations(settings: Settings): Plugin {
   return {
     onParams({ params, setParams }) {
@@ -133,10 +130,7 @@ function persistedOperations(settings: Settings): Plugin {
   };
 }
 
-/**
- * Over HTTP and SSE a request waits for its turn once its body is read. The other transports call the
- * admission themselves.
- */
+/** Over HTTP and SSE a request waits for its turn once its body is parsed. The other transports call the admission themselves. */
 function admitRequests(admission: Admission): Plugin<object, ServerContext> {
   return {
     onParams({ context, paramsHandler, setParamsHandler }) {

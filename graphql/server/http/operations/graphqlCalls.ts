@@ -9,11 +9,11 @@ import type { PersistedReads } from './persistedReads.ts';
 interface Needs {
   persistedReads: PersistedReads;
   jsonPosts: JsonPosts;
-  /** The page for a browser that opens the address; false for any other request. */
+  /** Sends GraphiQL to a browser that opens the address; false for any other request. */
   page: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** `/graphql` over HTTP and SSE: reads by id, the page, and what is sent as JSON. */
+/** `/graphql` over HTTP and SSE. */
 export function createGraphqlCalls({ persistedReads, jsonPosts, page }: Needs): CallAnswerer {
   return async (request, response, caller, compress) => {
     if (persistedReads.isRead(request)) return persistedReads.answer(request, response, caller, compress);

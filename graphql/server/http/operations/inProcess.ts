@@ -6,7 +6,7 @@ import { defaultPool, findPool } from '#graphql/pools/schema/pool.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { Entrances } from './entrances.ts';
 
-/** Runs a caller's documents without a transport; all of them share one context. */
+/** Runs a caller's documents without a transport, in one shared context. */
 export interface InProcess {
   viewer: Viewer | null;
   /** Whether a document has read what this caller alone sees (Context.readsOwn). */
@@ -18,7 +18,7 @@ export interface InProcess {
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
-/** Opens the GraphQL server to calls from this process, under the same limits, masking and rules. */
+/** Under the same limits, masking and rules as over a transport. */
 export function runInProcess(entrances: Pick<Entrances, 'open'>): (caller: Caller) => Promise<InProcess> {
   return async (caller) => {
     const entrance = entrances.open(caller, { method: 'POST' });

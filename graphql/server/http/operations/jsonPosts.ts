@@ -14,16 +14,15 @@ import type { Caller } from '../requests/serverContext.ts';
 import { isUpload, MAX_UPLOAD } from './uploads.ts';
 
 /**
- * `POST /graphql` with JSON, answered with JSON: the writes of the web app and the documents of scripts. Yoga runs the
- * operation with all its plugins, and decides status and text; only its Request and Response, whose streams cost more
- * than a small operation, are not made: a small document costs 0.38 of the CPU that Yoga alone needs. What is anything
- * else, such as an event stream, Yoga answers whole.
+ * `POST /graphql` with JSON, answered with JSON. Yoga runs the operation with all its plugins, and decides status and text; only
+ * its Request and Response, whose streams cost more than a small operation, are skipped: 0.38 of the CPU that Yoga alone needs.
+ * Everything else, such as an event stream, is left to Yoga.
  */
 export interface JsonPosts {
   answer: CallAnswerer;
 }
 
-/** Bytes from which an answer is worth compressing, as in the compression of other answers. */
+/** In bytes, as in the compression of other answers. */
 const SMALLEST_COMPRESSED = 1024;
 
 type Params = GraphQLParams & { id?: unknown };
@@ -51,7 +50,7 @@ export function createJsonPosts(
       const text = type === null ? null : await readText(request);
       const params = text === null ? null : paramsOf(text);
       if (type === null || params === null) {
-        // The body, once read, is passed on in the way in which parsers of bodies do it.
+        // The body, once read, is passed on as body parsers do it.
         if (text !== null) Object.assign(request, { body: text });
         await compress();
         await entrances.answer(request, response, caller);
@@ -61,7 +60,7 @@ export function createJsonPosts(
         sendJson(response, 413, { errors: [{ message: `Send at most ${MAX_BODY} bytes.` }] });
         return;
       }
-      // The client may have gone before its body was whole.
+      // The client may have gone before the body was complete.
       if (request.destroyed && !request.complete) return;
       const { body, status, headers } = sentBy(await run(params, caller), type);
       if (body.length >= SMALLEST_COMPRESSED) await compress();
@@ -71,13 +70,13 @@ export function createJsonPosts(
   };
 }
 
-/** The bytes that the body says it has; 0 when it does not say. */
+/** The Content-Length; 0 when there is none. */
 function lengthOf({ headers }: IncomingMessage): number {
   const length = headers['content-length'] ?? '';
   return /^\d{1,7}$/.test(length) ? Number(length) : 0;
 }
 
-/** Whether the body is as long as it says, neither compressed nor too long. */
+/** Whether the body has a Content-Length, is uncompressed and not too long. */
 function isPlain(request: IncomingMessage, limit: number): boolean {
   const { method, headers } = request;
   const length = lengthOf(request);
@@ -131,12 +130,11 @@ interface Sent {
   headers: Record<string, string | number>;
 }
 
-/** What Yoga would send. */
 function sentBy(result: ExecutionResult, type: string): Sent {
   return (processRegularResult(result, asFetch, type) as unknown as Kept).sent;
 }
 
-/** In the place of a Response: keeps what it is made of. */
+/** Replaces Response: stores its constructor's arguments. */
 class Kept {
   readonly sent: Sent;
   constructor(text: string, { status, headers }: { status: number; headers: Record<string, string> }) {

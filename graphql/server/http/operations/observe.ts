@@ -12,10 +12,7 @@ import { isRefusal } from '../admission/refusals.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { Metrics } from '#graphql/server/metrics/metrics.ts';
 
-/**
- * Measures every operation, and stores its name with the caller for the request's log entry. An operation
- * over a WebSocket has no request of its own and gets a log entry here.
- */
+/** Measures every operation, and logs its name: with the request, or here for an operation over a WebSocket. */
 export function observeOperations(
   metrics: Metrics,
   logSocketOperation: (line: object) => void,
@@ -28,7 +25,7 @@ export function observeOperations(
     const began = performance.now();
     return (errors: readonly GraphQLError[] | undefined) => {
       const hasFailed = errors !== undefined;
-      // Unexpected ones have no code of their own; those with a status are counted where they refuse.
+      // Unexpected errors have no code of their own; those with a status are counted where they are refused.
       for (const error of errors ?? [])
         if (typeof error.extensions.code === 'string' && !isRefusal(error))
           metrics.refusedInside(error.extensions.code);
@@ -63,10 +60,7 @@ function errorsOf(result: object): readonly GraphQLError[] | undefined {
   return (result as ExecutionResult).errors;
 }
 
-/**
- * The type, first root field and name of an operation: only names of the schema, except the operation's own
- * name, which is used in logs only.
- */
+/** Only names of the schema, except the operation's own name, which is used in logs only. */
 export function describe(document: DocumentNode, operationName?: string | null) {
   const operation = getOperationAST(document, operationName);
   const [first] = operation?.selectionSet.selections ?? [];

@@ -9,10 +9,7 @@ interface Sent {
   query?: string | null | undefined;
 }
 
-/**
- * The text of an operation.
- * @returns a GraphQLError for an id of another build, and for a text when PERSISTED_ONLY is set
- */
+/** @returns a GraphQLError for an id of another build, and for a text when PERSISTED_ONLY is set */
 export function readOperation(
   { id, query }: Sent,
   { persistedOnly }: Pick<Settings, 'persistedOnly'>,

@@ -8,16 +8,11 @@ import type { Metrics } from '#graphql/server/metrics/metrics.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { SharedAddress } from './sharedAnswers.ts';
 
-/** What an address asks for, where its answer is kept for the session. */
 export type OwnAddress = OwnRead & Required<Pick<SharedAddress, 'operation'>>;
 
-/** Answers that are one session's alone: identified, charged and counted as shared ones are (docs/cache.md). */
+/** Answers of one session: identified, charged and counted as shared ones are (docs/cache.md). */
 export interface OwnAnswers {
-  /**
-   * @param execute executes the document for the caller
-   * @returns the text of a kept answer, or the result that was computed
-   * @throws GraphQLError RATE_LIMITED, and what `execute` throws
-   */
+  /** @returns the text of a cached answer, or the result of `execute`. @throws GraphQLError RATE_LIMITED, and what `execute` throws */
   answer(
     caller: Caller,
     read: OwnAddress,

@@ -16,24 +16,22 @@ import { isRead } from '../requests/requests.ts';
 import type { Caller } from '../requests/serverContext.ts';
 import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
 
-/** `GET /graphql?id=…&variables=…`: a persisted query, answered from the kept answers where they are shared. */
+/** `GET /graphql?id=…&variables=…`: a persisted query, answered from the cache where its answer is shared. */
 export interface PersistedReads {
-  /** Whether the request is one. */
   isRead(request: IncomingMessage): boolean;
   answer: CallAnswerer;
 }
 
-/** What an address asks for. */
 interface Read {
   persisted: PersistedDocument;
   variables: Record<string, unknown>;
-  /** How its answer is shared; null when it is the viewer's own. */
+  /** Null when the answer is the viewer's own. */
   shared: SharedAddress | null;
-  /** How its answer is kept for its session; null when it is not. */
+  /** Null when the answer is not cached for the session. */
   own: OwnAddress | null;
 }
 
-/** Addresses that need not be read again, and their longest: the web app sends longer ones by POST (web/app/relay/network.ts). */
+/** Parsed addresses in the cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
 const MAX_READS = 2_000;
 const MAX_ADDRESS = 2_000;
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -66,7 +64,7 @@ export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: N
     });
   }
 
-  /** @returns null when a shared answer was sent, the text of one that was kept for the session */
+  /** @returns null when a shared answer was sent, else the text cached for the session */
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -101,7 +99,6 @@ export function createPersistedReads({ entrances, sharedAnswers, ownAnswers }: N
   };
 }
 
-/** @throws GraphQLError */
 function parseAddress(url: string): Read {
   const parameters = new URL(url, 'http://host').searchParams;
   const persisted = persistedDocument(parameters.get('id') ?? '');
@@ -111,7 +108,7 @@ function parseAddress(url: string): Read {
   }
   const given = readVariables(parameters.get('variables'));
   const { id, document } = persisted;
-  // Others would only make keys for the same answer.
+  // Other variables would only make more keys for the same answer.
   const declared = document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION
       ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
@@ -132,7 +129,6 @@ function parseAddress(url: string): Read {
   };
 }
 
-/** @throws GraphQLError */
 function readVariables(text: string | null): Record<string, unknown> {
   let value: unknown;
   try {
@@ -150,7 +146,7 @@ function badRequest(message: string, status: number, headers: Record<string, str
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status, headers } } });
 }
 
-/** An answer that is one caller's alone: no cache may store it. Errors choose status and headers, as in Yoga. */
+/** An answer for one caller: no cache may store it. Errors choose status and headers, as in Yoga. */
 function sendResult(response: ServerResponse, result: FormattedExecutionResult | string): void {
   if (typeof result === 'string') {
     response.writeHead(200, { ...JSON_TYPE, 'Cache-Control': 'no-store' }).end(result);

@@ -6,25 +6,21 @@ import { UNKNOWN_POSITION, writtenPosition } from '#graphql/api/live/position.ts
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 
-/** Of the responses that tell a position, and of requests of scripts that keep no cookies. */
+/** In responses that state a position, and in requests of scripts that keep no cookies. */
 const HEADER = 'Pool-Position';
 
 /**
- * How a caller takes the position of one process to another (docs/cache.md): responses to writes tell it in a header
- * and a cookie, results over a WebSocket and of subscriptions in `extensions.position`. A single
- * process sends no position.
+ * How a caller carries the position of one process to another (docs/cache.md): responses to writes state it in a header and a
+ * cookie, WebSocket and subscription results in `extensions.position`. A single process sends none.
  */
 export interface Positions {
-  /**
-   * Whether the caller was told of something that this process has not heard of. A read waits for it first; a write does
-   * not, because the time of its receipt decides.
-   */
+  /** Whether the caller has seen a later position. A read waits for it first; a write does not: its receipt time decides. */
   isAhead(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean | Promise<boolean>;
-  /** Whether it was told of such a thing, without waiting. */
+  /** The same without waiting. */
   isAheadNow(request: Pick<IncomingMessage, 'headers'>): boolean;
   /** The same for the `extensions` of an operation over a WebSocket, which may be a write. */
   isOperationAhead(extensions: unknown): boolean;
-  /** Tells the position of the moment at which the response begins, unless the caller came with a later one. */
+  /** States the position at the start of the response, unless the caller came with a later one. */
   tell(request: Pick<IncomingMessage, 'headers'>, response: ServerResponse): void;
 }
 
@@ -57,7 +53,7 @@ export function createPositions(events: Events, settings: Pick<Settings, 'public
   };
 }
 
-/** 0 for what is no position. */
+/** 0 for an invalid position. */
 function readPosition(text: unknown): number {
   if (text === UNKNOWN_POSITION) return Infinity;
   return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : 0;

@@ -14,7 +14,6 @@ import { isRead } from '../requests/requests.ts';
 import type { Facts } from '../requests/routes.ts';
 import type { Caller } from '../requests/serverContext.ts';
 
-/** What an address asks for, where its answer is shared. */
 export interface SharedAddress extends SharedRead {
   /** Whether a visitor is refused (REST). */
   needsSession?: boolean;
@@ -22,20 +21,15 @@ export interface SharedAddress extends SharedRead {
   operation?: { name: string; type: string; field: string };
 }
 
-/** Answers that callers share, over HTTP: identified, charged, counted and sent in one way (docs/cache.md). */
+/** Answers that callers share: identified, charged, counted and sent in one way (docs/cache.md). */
 export interface SharedAnswers {
-  /**
-   * Answers from memory, within this call, before anything else of a request is looked at: the address was answered
-   * before, its answer is kept, the caller known and its budget not spent.
-   * @returns false when nothing was done; the request then goes its usual way
-   */
+  /** Answers synchronously from the cache, for a known caller with budget. @returns false when the request must go its usual way */
   answerKept(request: IncomingMessage, response: ServerResponse, facts: Facts): boolean;
   /**
-   * Answers with a kept answer or a computed one.
    * @param readOf what the viewer reads; called once the caller is known
-   * @param compute the text of the answer for a pool, null when it is the caller's alone. Others wait for it: it does
-   * not end with the caller's connection
-   * @returns false when the answer is the caller's alone; nothing was sent then
+   * @param compute the text of the answer for a pool, null when it is the caller's own. It does not end with the caller's
+   * connection, since others wait for it
+   * @returns false when the answer is the caller's own; nothing was sent then
    * @throws GraphQLError RATE_LIMITED, and what the functions throw
    */
   answer(
@@ -47,11 +41,11 @@ export interface SharedAnswers {
   ): Promise<boolean>;
 }
 
-/** Addresses whose reads are known, and the longest: the web app sends longer ones by POST (web/app/relay/network.ts). */
+/** Addresses in the cache, and their greatest length: the web app sends longer ones by POST (web/app/relay/network.ts). */
 const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 2_000;
 
-/** A kept answer with who asks for it, and since when (`performance.now`). */
+/** A cached answer with its caller, and the start of the request (`performance.now`). */
 interface Kept {
   viewer: Viewer | null;
   read: SharedAddress;
@@ -65,14 +59,13 @@ interface Needs {
   metrics: Metrics;
   sharedReads: SharedReads;
   positions: Pick<Positions, 'isAheadNow'>;
-  /** Of every page. */
   securityHeaders: () => HeaderList;
 }
 
 export function createSharedAnswers(needs: Needs): SharedAnswers {
   const { callers, admission, metrics, sharedReads, positions, securityHeaders } = needs;
   const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
-  /** A browser may store an answer and asks each time whether it is still true; proxies may not, since access decides. */
+  /** A browser may store an answer and revalidates each time; proxies may not, since access decides. */
   const own = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'private, no-cache'];
   let latest: { of: HeaderList; headers: HeaderList } | null = null;
   const headers = (): HeaderList => {
@@ -84,7 +77,7 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
   const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>
     sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
 
-  /** The stages of every kept answer once its caller is known: admit, send, count. @returns the refusal; nothing was sent then */
+  /** Admits, sends and counts a cached answer. @returns the refusal; nothing was sent then */
   function serveKept(
     request: IncomingMessage,
     response: ServerResponse,
@@ -133,7 +126,7 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
         if (refusal !== null) throw refusal;
         return true;
       }
-      // Admitted and charged by its entrance, as it was computed.
+      // Already admitted and charged by its entrance.
       caller.operation = read.operation?.name;
       send(request, response, caller.requestId, answer);
       return true;

@@ -3,13 +3,12 @@ import { getOperationAST, Kind, parse } from 'graphql';
 import { persistedDocument } from '#graphql/api/persisted/documents.ts';
 import { MAX_BODY } from './graphql.ts';
 
-/** Bytes of a body that brings a table of a commissioner or administrator: importEntries has 20,000 lines at most. */
+/** Bytes of a body with a table: importEntries has 20,000 lines at most. */
 export const MAX_UPLOAD = 5_000_000;
 
-/** The mutations that take a table. */
 const UPLOADS = new Set(['importEntries', 'importSeason']);
 
-/** Whether an operation takes a table and nothing else, so that its body may be longer than others. */
+/** Whether an operation takes only a table, so that its body may be longer than others. */
 export function isUpload({ id, query, operationName }: Sent): boolean {
   const document = typeof id === 'string' ? persistedDocument(id)?.document : documentOf(query);
   const operation = document && getOperationAST(document, operationName ?? undefined);
@@ -25,7 +24,7 @@ interface Sent {
   operationName?: string | null | undefined;
 }
 
-/** The text of the operation itself is not longer than others. */
+/** The operation's own text must not be longer than others. */
 function documentOf(query: unknown) {
   if (typeof query !== 'string' || query.length > MAX_BODY) return undefined;
   try {

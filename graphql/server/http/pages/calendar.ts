@@ -10,17 +10,14 @@ import type { Answerer } from '../requests/routes.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import { sendText } from '../requests/responses.ts';
 
-/** Of one calendar; programs read theirs every hour or less often, from several devices. */
+/** Per calendar; programs read it every hour or less often, from several devices. */
 const READS = { tries: 60, seconds: 900 };
-/** Of unknown calendars by one network address. */
+/** Reads of unknown calendars per network address. */
 const MISSES = { tries: 30, seconds: 900 };
-/** Seconds for which a calendar program may use what it has without asking. */
+/** Seconds for which a calendar program may use its copy. */
 const FRESH = 300;
 
-/**
- * GET /calendar/<token>.ics: the private calendar of an account (SPECIFICATION 6.8). The address is the key: calendar
- * programs have no session.
- */
+/** GET /calendar/<token>.ics: an account's private calendar (SPECIFICATION 6.8). The token is the key: programs have no session. */
 export function createCalendar(
   services: Services,
   settings: Pick<Settings, 'publicUrl' | 'productName'>,

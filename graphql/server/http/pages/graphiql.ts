@@ -10,15 +10,9 @@ import { graphiqlTabs } from './graphiqlTabs/tabs.ts';
 import { createSharedResponse, type SharedResponse } from '#graphql/server/cache/sharedResponse.ts';
 import { createStaticFiles } from './staticWeb.ts';
 
-/** The path of the page's files, where the build puts them. */
 const ASSETS = '/graphql/assets/';
 
-/**
- * GraphiQL, as built from web/graphiql, with the product's name and the ready-made operations.
- * @param folder the built GraphiQL
- * @returns a handler that answers a browser opening /graphql or requesting a file of its page; false for any
- * other request
- */
+/** GraphiQL, as built from web/graphiql, with the product's name. The handler returns false for requests of other files. */
 export function createGraphiql(
   { productName }: Pick<Settings, 'productName'>,
   folder: string = join(projectRoot, 'build/graphiql'),

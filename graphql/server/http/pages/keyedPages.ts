@@ -4,8 +4,7 @@ import { sendRateLimited, sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
 
 /**
- * A handler for pages whose address is their key: they are read without a session, and no search engine lists them. Answers
- * other methods than GET and HEAD with 405, too many reads with 429.
+ * Pages whose address is their key: no session, no search engine. Answers 405 to other methods than GET and HEAD, 429 to too many reads.
  * @param what "A calendar", for the text of the 405
  */
 export function keyedPages(what: string, answer: Answerer): Answerer {

@@ -9,9 +9,9 @@ import type { LogHead } from '#graphql/log/reading/readLog.ts';
 import { hasGone } from '../requests/hasGone.ts';
 import { sendText } from '../requests/responses.ts';
 
-/** Bundles that a process sends at once: each one reads and compresses as fast as its reader takes it. */
+/** Per process: each bundle is read and compressed as fast as its reader takes it. */
 const MOST_AT_ONCE = 4;
-/** Seconds after which a reader who was refused may try again. */
+/** Seconds. */
 const RETRY_AFTER = 10;
 
 interface AskedBundle {
@@ -20,7 +20,7 @@ interface AskedBundle {
   withNames: boolean;
 }
 
-/** Sends whole logs, each in one compressed file that no cache stores: members get the usernames in it, too. */
+/** One compressed file that no cache stores, since members get the usernames in it. */
 export function createLogBundle({
   db,
   poolLogs,

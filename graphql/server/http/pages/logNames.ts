@@ -6,7 +6,7 @@ import type { Database } from '#prisma/client.ts';
 import { readNamesFile } from '#graphql/log/reading/readBundle.ts';
 import { hasGone } from '../requests/hasGone.ts';
 
-/** Sends the usernames of a pool with the salts of their commitments to a member, which no cache stores. */
+/** Sends a member the usernames with the salts of their commitments, which no cache stores. */
 export async function sendNames(
   db: Database,
   request: IncomingMessage,

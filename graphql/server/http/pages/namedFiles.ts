@@ -12,9 +12,8 @@ import { createSharedResponse, type SharedResponse } from '#graphql/server/cache
 
 /** The product name in the built files, replaced by the configured one. */
 const DEFAULT_NAME = 'Last Standing';
-/** The folder of the built pages. */
 const PAGES = '.pages';
-/** The key of the page for every path without a screen; no request has it. */
+/** The key of the page for paths without a screen; no request has it. */
 const NOWHERE = '';
 
 const html = { type: 'text/html; charset=utf-8', escape: escapeHtml };
@@ -32,7 +31,7 @@ const installed: Record<string, { type: string; escape: (name: string) => string
   },
 };
 
-/** What an address of a pool begins with: `/p/<slug>`. */
+/** `/p/<slug>` before a further path. */
 const OF_POOL = /^\/p\/[a-z0-9-]+(?=\/)/;
 
 /** Screens that redirect a visitor to the login (SPECIFICATION 6.5), which is then the page to send. */
@@ -56,10 +55,8 @@ const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
 const DEMO_PATHS = ['/test-login', '/demo-payment'];
 
 /**
- * The files that contain the product's name: the document of each screen (web/app/document/README.md), the web app manifest, and
- * the page shown offline. Every path that is not a file's gets a page: the app knows all routes.
- * @param folder the built web app
- * @returns a handler that answers a request for one of these files; false for any other request
+ * The files that contain the product's name: the document of each screen (web/app/document/README.md), the manifest and the
+ * offline page. Every path that is not a file's gets a page: the app knows all routes. The handler returns false for other requests.
  */
 export function createNamedFiles(
   settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
@@ -90,7 +87,7 @@ export function createNamedFiles(
   };
 }
 
-/** The files by path, with the product's name. */
+/** By path. */
 function readFiles(productName: string, folder: string, isLive: boolean): Map<string, SharedResponse> {
   const read = (file: string, { type, escape }: (typeof installed)[string]): SharedResponse => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));

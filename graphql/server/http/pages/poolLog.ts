@@ -19,25 +19,25 @@ import { answerSeenCheckpoint } from './seenCheckpoint.ts';
 
 /** Costs per minute of one network address: a verifier reads a season of 20,000 entries in 1,500 files. */
 const READS_PER_MINUTE = 3_000;
-/** Of a whole log, beside 1 of any other file. */
+/** The cost of a whole log; that of any other file is 1. */
 const BUNDLE_COST = 300;
 
 const TEXT = 'text/plain; charset=utf-8';
 const BYTES = 'application/octet-stream';
-/** What changes is asked for each time; the ETag says whether it has. */
+/** Browsers revalidate by ETag. */
 const CHANGING = 'no-cache';
 /** A full tile never changes (C2SP tlog-tiles). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Bytes of the tiles that a process keeps: each is made of up to 256 leaves. */
+/** Bytes of the cached tiles: each is made of up to 256 leaves. */
 const MOST_KEPT = 8_000_000;
-/** Of a key and what stands around a tile. */
+/** Bytes of a key and of the cache entry around a tile. */
 const OVERHEAD = 200;
 
 /** The files of a log beside its tiles. */
 export const LOG_FILES = ['checkpoint', 'key', 'published', 'names', 'bundle'] as const;
-/** What is sent to a log, instead of read of it. */
+/** The path to which a checkpoint is sent. */
 const SEEN = 'seen';
-/** Of a checkpoint that is sent: its signature is verified. */
+/** The cost of a sent checkpoint: its signature is verified. */
 const SEEN_COST = 30;
 
 interface LogFile {
@@ -47,8 +47,8 @@ interface LogFile {
 }
 
 /**
- * /p/<slug>/log/…: the transparency log of a pool, for everybody and from pages of any site (docs/log-format.md,
- * SPECIFICATION 4.9). A leaf reveals nothing before its time; the openings beside the leaves are not read here.
+ * /p/<slug>/log/…: a pool's transparency log, public and for pages of any site (docs/log-format.md, SPECIFICATION 4.9). A leaf
+ * reveals nothing before its time; the openings beside the leaves are not read here.
  */
 export function createPoolLog(services: Services, callers: Pick<Callers, 'identify'>): Answerer {
   const { db, log } = services;
@@ -84,7 +84,7 @@ export function createPoolLog(services: Services, callers: Pick<Callers, 'identi
     const bundle = parseBundlePath(file);
     const tile = bundle === null ? parseTilePath(file) : { level: 0, ...bundle };
     if (tile === null || tile.width > tileWidth(tile.level, tile.index, size)) return null;
-    // A log only grows: also a tile that is not full has the same leaves as long as the process runs.
+    // A log only grows: even a partial tile keeps its leaves.
     const key = `${poolId} ${file}`;
     let answer = tiles.get(key);
     if (answer === undefined) {

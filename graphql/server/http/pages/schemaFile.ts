@@ -6,14 +6,11 @@ import type { Settings } from '#graphql/site/settings/settings.ts';
 import { isRead } from '../requests/requests.ts';
 import { sendText } from '../requests/responses.ts';
 
-/**
- * GET /graphql/schema.graphql: the schema as SDL, for code generators; the same that a visitor can introspect. Missing where
- * only persisted documents run, since nobody can introspect there.
- */
+/** GET /graphql/schema.graphql: the SDL that a visitor can introspect, for code generators. Missing when PERSISTED_ONLY is set. */
 export function createSchemaFile({
   persistedOnly,
 }: Pick<Settings, 'persistedOnly'>): (request: IncomingMessage, response: ServerResponse) => void {
-  // Printed when it is asked for first: few starts need it.
+  // Printed on the first request: few processes need it.
   let file: SharedResponse | undefined;
   return (request, response) => {
     request.resume();

@@ -5,13 +5,10 @@ import { sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
 
 const DAY = 86_400_000;
-/** Days for which what is said stays valid; RFC 9116 recommends less than a year. */
+/** Days until `Expires`; RFC 9116 recommends less than a year. */
 const VALID = 180;
 
-/**
- * GET /.well-known/security.txt: whom to tell of a security problem of this site (RFC 9116). Missing where the operator has named
- * no contact, which the format requires.
- */
+/** GET /.well-known/security.txt (RFC 9116). Missing where the operator has set no contact, which the format requires. */
 export function createSecurityText(
   { systemClock }: Pick<Services, 'systemClock'>,
   settings: Pick<Settings, 'publicUrl' | 'securityContact' | 'securityPolicy'>,
@@ -30,7 +27,7 @@ export function createSecurityText(
       `Contact: ${securityContact}`,
       `Expires: ${expires.toISOString()}`,
       'Preferred-Languages: en',
-      // The format takes https alone.
+      // The format requires https.
       ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
       ...(securityPolicy === null ? [] : [`Policy: ${securityPolicy}`]),
     ];

@@ -12,8 +12,8 @@ import { isSent, readBody } from './sentCheckpoint.ts';
 const MOST_BYTES = 16_384;
 
 /**
- * POST /p/<slug>/log/seen, with a signed checkpoint as its body: a browser that keeps one which the log does not continue
- * tells so (SPECIFICATION 4.9). No session: what counts is the signature of the log's key.
+ * POST /p/<slug>/log/seen, with a signed checkpoint as its body: a browser reports one that the log does not continue
+ * (SPECIFICATION 4.9). No session: the signature of the log's key counts.
  * @param head null where there is no such log
  */
 export async function answerSeenCheckpoint(

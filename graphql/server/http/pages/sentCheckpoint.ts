@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { sendText } from '../requests/responses.ts';
 
-/** Whether a checkpoint is sent as it is to be: with POST. Answers other methods with 405. */
+/** Answers other methods than POST with 405. */
 export function isSent(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'POST') return true;
   request.resume();
@@ -11,7 +11,7 @@ export function isSent(request: IncomingMessage, response: ServerResponse): bool
   return false;
 }
 
-/** The body of a request as text. Answers one of more than `most` bytes with 413. @returns null when it has answered */
+/** Answers a body of more than `most` bytes with 413. @returns null when it has answered */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -13,11 +13,11 @@ import type { Answerer } from '../requests/routes.ts';
 import { pathOf } from '../requests/requestPath.ts';
 import { sendText } from '../requests/responses.ts';
 
-/** Of pages and pictures by one network address, behind which an office of 300 may open the same one. */
+/** Reads per network address, behind which an office of 300 may open the same page. */
 const READS = { tries: 600, seconds: 900 };
-/** Pictures that a process keeps, of 50 kB each. */
+/** Cached per process, of 50 kB each. */
 const MAX_PICTURES = 200;
-/** Seconds for which a picture may be shown without asking: a score can change. */
+/** Seconds for which a picture may be shown without revalidation: a score can change. */
 const FRESH = 60;
 
 const style = `:root { color-scheme: light dark }
@@ -32,10 +32,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/**
- * GET /share/<token> and /share/<token>.png: the page and the picture of a moment that an owner shares (SPECIFICATION 7.31).
- * For everybody with the address, without a session: it shows nothing that the pool's members do not see.
- */
+/** GET /share/<token>[.png]: a moment that an owner shares (SPECIFICATION 7.31). Public: it shows only what the members see. */
 export function createShare(
   services: Services,
   settings: Pick<Settings, 'publicUrl' | 'productName'>,

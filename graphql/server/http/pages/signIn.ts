@@ -13,14 +13,14 @@ import { pathOf } from '../requests/requestPath.ts';
 import { sendText } from '../requests/responses.ts';
 import type { Answerer } from '../requests/routes.ts';
 
-/** Log-ins at the provider begun or ended from one address; those that the provider answers are returned. */
+/** Log-ins at the provider begun or ended from one address; completed ones are returned. */
 const BY_ADDRESS = { tries: 100, seconds: 15 * 60 };
-/** The page of the web app that goes on with what the provider stated. */
+/** The page of the web app that continues with the provider's answer. */
 const PAGE = '/login/provider';
 
 /**
- * GET /auth/oidc/start?returnTo=<path> leads the browser to the sign-in provider, and GET /auth/oidc/callback takes it back.
- * Neither signs anybody in: the page that follows does so by a mutation, as for every other way to sign in.
+ * GET /auth/oidc/start?returnTo=<path> redirects to the sign-in provider, and GET /auth/oidc/callback receives its answer.
+ * Neither signs anybody in: the next page does so by a mutation, as for every other way to sign in.
  */
 export function createSignIn(services: Services, settings: Settings): Answerer {
   const byAddress = services.limits.named('provider-address', BY_ADDRESS);
@@ -32,7 +32,7 @@ export function createSignIn(services: Services, settings: Settings): Answerer {
     if (services.signInProvider === null || (path !== ANSWER_PATH && path !== '/auth/oidc/start')) {
       return sendText(response, 404, 'This site has no sign-in provider at this address.\n');
     }
-    // A program that looks ahead uses up no code.
+    // A prefetch must not use up the code.
     if (request.method === 'HEAD') return leadTo(response, PAGE);
     await byAddress.take(address);
     if (path === '/auth/oidc/start') {
@@ -47,7 +47,7 @@ export function createSignIn(services: Services, settings: Settings): Answerer {
     }
     const visit = readProviderCookie(request.headers.cookie, 'provider-visit', cookies);
     const received = await receiveAnswer(services, { visit, query: search }, settings);
-    // An answer without a visit of its own leaves that of another tab.
+    // An answer without its own visit leaves that of another tab.
     const ended =
       'problem' in received && received.problem === 'NOT_STARTED'
         ? []
@@ -64,7 +64,7 @@ export function createSignIn(services: Services, settings: Settings): Answerer {
 
 const problemPage = (problem: ProviderProblem): string => `${PAGE}?problem=${problem}`;
 
-/** Sends the browser on by GET; nothing of the address that it comes from goes with it. */
+/** Redirects by GET, without a Referer. */
 function leadTo(response: ServerResponse, location: string, cookies: string[] = []): void {
   response.writeHead(303, {
     Location: location,

@@ -13,10 +13,7 @@ export function createStaticWeb(): Handler {
   return createStaticFiles(join(projectRoot, 'build/web'));
 }
 
-/**
- * Serves a folder's files: those with a hash in their name as immutable, with the brotli and gzip files of
- * the build.
- */
+/** Files with a hash in their name are immutable; brotli and gzip files come from the build. */
 export function createStaticFiles(folder: string): Handler {
   if (!existsSync(folder)) return (_request, _response, next) => next();
   const serve = sirv(folder, {

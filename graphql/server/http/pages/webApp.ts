@@ -6,10 +6,7 @@ import type { Answerer } from '../requests/routes.ts';
 import { createNamedFiles } from './namedFiles.ts';
 import { createStaticWeb } from './staticWeb.ts';
 
-/**
- * The web app: its documents and files, for every path that no other part of the server has.
- * @param needsSetup whether the installation waits for its first administrator, so that its front page is the set-up
- */
+/** For every path that no other route has. @param needsSetup whether the front page is the set-up of the first administrator */
 export function createWebApp(
   settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
   needsSetup: () => Promise<boolean>,

@@ -8,15 +8,12 @@ import type { Answerer } from '../requests/routes.ts';
 import { sendRateLimited, sendText } from '../requests/responses.ts';
 import { isSent, readBody } from './sentCheckpoint.ts';
 
-/** Requests per minute of one network address. */
+/** Per network address. */
 const REQUESTS_PER_MINUTE = 120;
 /** A checkpoint with 63 hashes and 100 signatures has half as many. */
 const MOST_BYTES = 32_768;
 
-/**
- * /witness/key and /witness/add-checkpoint: this site as a witness of other sites' logs (C2SP tlog-witness, SPECIFICATION 11.6).
- * Both are missing where no log is to be witnessed.
- */
+/** This site as a witness of other sites' logs (C2SP tlog-witness, SPECIFICATION 11.6). Missing where no log is to be witnessed. */
 export function createWitnessPages(services: Services, witness: Witness | null): Answerer {
   const budget = createCostBudget(services.limits, {
     name: 'witness',

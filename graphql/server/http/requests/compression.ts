@@ -3,10 +3,7 @@ import { promisify } from 'node:util';
 
 import compression from 'compression';
 
-/**
- * Makes a response compress what is written to it in the form that its client accepts, but event streams. Answers
- * that many get are compressed once instead (graphql/server/cache/answer.ts).
- */
+/** Compresses responses, except event streams. Shared answers are compressed once instead (graphql/server/cache/answer.ts). */
 export function createCompression(): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const compress = promisify(
     compression({
@@ -25,8 +22,8 @@ export function isEventStream(response: ServerResponse): boolean {
 }
 
 /**
- * Lets the compressor finish at once, however slow the reader is: it holds megabytes while it waits, the
- * compressed response only kilobytes. SlowReaders bounds the bytes that then wait.
+ * Lets the compressor finish at once, however slow the reader is: a waiting compressor holds megabytes, the compressed response
+ * kilobytes. SlowReaders bounds the unread bytes.
  */
 function compressAhead(response: ServerResponse): void {
   const write = response.write.bind(response) as (...chunk: unknown[]) => boolean;

@@ -11,15 +11,14 @@ type Known = Pick<Settings, 'publicUrl' | 'host'>;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether a browser sent this on behalf of another site. A request without Origin comes from a script, or
- * from a plain navigation, which `Sec-Fetch-Site` identifies.
+ * Whether a browser sent this on behalf of another site. A request without Origin comes from a script, or from a plain
+ * navigation, which `Sec-Fetch-Site` identifies.
  *
- * A page's origin must be PUBLIC_URL's, or the address that the request was sent to, which must be one of the
- * server's own. Equality alone is not enough: a foreign name can be made to resolve to this machine (DNS
- * rebinding), and its pages then send that name in both headers.
+ * A page's origin must be PUBLIC_URL's, or the requested address, which must be one of the server's own. Equality alone is not
+ * enough: a foreign name can resolve to this machine (DNS rebinding), and its pages then send that name in both headers.
  *
- * Reads need no such check: the session cookie belongs to one host name, so a page under another name reads
- * as a visitor, and what visitors see is public. Proxies may also use names of their own.
+ * Reads need no such check: the session cookie belongs to one host name, so a page under another name reads as a visitor.
+ * Proxies may also use names of their own.
  */
 export function isCrossSite(request: Sent, settings: Known): boolean {
   const { origin, host } = request.headers;
@@ -33,7 +32,7 @@ export function isCrossSite(request: Sent, settings: Known): boolean {
   return from.host !== host || !ownOrigins(request, settings).has(from.origin);
 }
 
-/** Whether a page of the host that the request was sent to has sent it, under whatever name that is. */
+/** Whether a page of the requested host has sent it, under whatever name. */
 export function isSentTo({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
@@ -57,10 +56,7 @@ function bracketed(address: string): string {
   return mapped ?? (isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address);
 }
 
-/**
- * Whether the request was sent to a host name that someone else could make resolve to this machine; an
- * address or `localhost` cannot be.
- */
+/** Whether the requested host is a name, which others could make resolve to this machine, and no address or `localhost`. */
 export function hasHostName({ headers: { host } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (host === undefined) return false;
   const url = `http://${host}`;

@@ -6,7 +6,7 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** The server's parts by their paths; `web` is the web app with its files, for every other path. */
+/** `web` is every other path. */
 export const ROUTES = [
   // Before '/graphql', which has everything else below it.
   '/graphql/schema.graphql',
@@ -43,12 +43,12 @@ export function logFileOf(request: Pick<IncomingMessage, 'url'>): { slug: string
   return slug === undefined || file === undefined ? null : { slug, file };
 }
 
-/** The path for the log: without the private part of an address that is a key by itself. */
+/** The path for the log, without the secret part of an address. */
 export function loggedPath(request: Pick<IncomingMessage, 'url'>): string {
   return pathOf(request).replace(/^\/(calendar|join|share)\/.+/, '/$1/…');
 }
 
-/** The part of the server that answers a path; also its name in the metrics, a small set whatever path is requested. */
+/** Also the name in the metrics: a small set whatever path is requested. */
 export function routeOf(path: string): Route {
   if (LOG_FILE.test(path)) return '/p/…/log';
   return (

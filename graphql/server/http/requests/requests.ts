@@ -4,22 +4,17 @@ import type { IncomingMessage } from 'node:http';
 import { addressKey } from '#graphql/accounts/limits/addressKey.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/** The facts about a request before anything runs: the client's address and the id in the log. */
+/** Known before anything runs. */
 export interface RequestFacts {
   requestId: string;
-  /**
-   * The key of the client's limits: its address, through as many proxies as TRUST_PROXY trusts; of IPv6 the
-   * /64.
-   */
+  /** The key of the client's limits: its address, through as many proxies as TRUST_PROXY trusts; the /64 of IPv6. */
   address: string;
 }
 
-/** Whether the request changes nothing. */
 export function isRead({ method }: Pick<IncomingMessage, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The key of the client's limits. */
 export function addressOf(request: IncomingMessage, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
   return addressKey(clientAddress(request, trustProxy));
 }
@@ -34,10 +29,7 @@ export function withoutPort(address: string): string {
   return bracketed ?? plain ?? address;
 }
 
-/**
- * Proxies append the address they saw to X-Forwarded-For, so with n trusted proxies the n-th from the right
- * is trustworthy.
- */
+/** Proxies append to X-Forwarded-For the address they saw, so with n trusted proxies the n-th from the right is trustworthy. */
 function clientAddress(request: IncomingMessage, trustProxy: number): string {
   const direct = request.socket.remoteAddress ?? 'unknown';
   if (trustProxy === 0) return direct;

@@ -9,24 +9,20 @@ import { sendJson, sendText } from './responses.ts';
 import { setHeaders } from './security.ts';
 import type { Caller } from './serverContext.ts';
 
-/** The facts of a request; after it also the name of the operation that ran, for the log. */
+/** Afterwards also the name of the operation, for the log. */
 export type Facts = RequestFacts & Pick<Caller, 'operation'>;
 
-/** Answers the requests of a part of the server. */
 export type Answerer = (
   request: IncomingMessage,
   response: ServerResponse,
   facts: Facts,
 ) => Promise<void> | void;
 
-/**
- * A part of the server. Which methods it answers is its own: they differ below one path, and a refusal is JSON, text or a
- * page.
- */
+/** The answerer checks the methods itself: they differ below one path, and a refusal is JSON, text or a page. */
 interface RouteRow {
-  /** Whether pages of other sites may write to it; from them everything else takes reads alone. */
+  /** Whether pages of other sites may write to it; otherwise they may only read. */
   takesWritesFrom: 'this site' | 'any site';
-  /** `page`: the security headers of the app; `none`: what programs of operators read. */
+  /** `page`: the security headers of the app; `none`: for programs of operators. */
   headers: 'page' | 'none';
   answer: Answerer;
 }
@@ -36,11 +32,11 @@ export type Routes = Readonly<Record<Route, RouteRow>>;
 interface Needs {
   settings: Pick<Settings, 'publicUrl' | 'host'>;
   securityHeaders: () => HeaderList;
-  /** Whether a write of another site may pass all the same. */
+  /** Whether a write of another site is allowed as the first set-up. */
   isFirstSetup: (request: IncomingMessage) => Promise<boolean>;
 }
 
-/** Answers each request by the row of its path: the id for the log, who may write, the headers, the answer. */
+/** Applies the row of a request's path: log id, write access, headers, answer. */
 export function answerByRoute(
   routes: Routes,
   { settings, securityHeaders, isFirstSetup }: Needs,

@@ -6,16 +6,13 @@ import helmet from 'helmet';
 import type { HeaderList } from '#graphql/server/cache/answer.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 
-/**
- * The security headers of every page: only files of this origin, no inline script, no style but of files. The same for all; by the
- * public address, which can change while the process runs.
- */
+/** Only files of this origin, no inline script, styles from files alone. Computed anew when the public address changes. */
 export function createSecurityHeaders(settings: Pick<Settings, 'publicUrl'>): () => HeaderList {
   const [plain, encrypted] = [headersFor(false), headersFor(true)];
   return () => (settings.publicUrl.startsWith('https:') ? encrypted : plain);
 }
 
-/** The Content-Security-Policy of a page that has this text in its style element, instead of the one of every page. */
+/** The Content-Security-Policy of a page with this text in its style element. */
 export function policyWithStyle(text: string): HeaderList {
   const headers = headersFor(false, [`'sha256-${createHash('sha256').update(text).digest('base64')}'`]);
   const place = headers.indexOf('Content-Security-Policy');
@@ -56,7 +53,6 @@ function headersFor(isHttps: boolean, styles: readonly string[] = []): HeaderLis
   return headers;
 }
 
-/** Sets headers on a response whose own are not known yet. */
 export function setHeaders(response: ServerResponse, headers: HeaderList): void {
   for (let index = 0; index < headers.length; index += 2) {
     response.setHeader(headers[index]!, headers[index + 1]!);

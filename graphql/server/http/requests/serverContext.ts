@@ -3,30 +3,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
 import type { ReadPools } from '#kernel/readPools.ts';
 
-/** The caller as the transport passes it to GraphQL: the request and how to respond beside the data. */
+/** The caller as the transport passes it to GraphQL, with what it needs to respond. */
 export interface Caller {
   request: Pick<IncomingMessage, 'headers'>;
   /** The API token of a WebSocket's connection parameters, in the form of an Authorization header. */
   authorization?: string | undefined;
-  /** Who this is, once it was looked up (Callers.identify). */
+  /** Set after the lookup (Callers.identify). */
   viewer?: Viewer | null;
-  /** Whether this process may keep what is older than the caller was told: nothing kept answers (server/http/operations/positions.ts). */
+  /** Whether the caller has seen a later position than this process: nothing cached may answer (server/http/operations/positions.ts). */
   isAhead?: boolean;
-  /** The pool for which a shared answer is made, in place of the viewer's default pool (graphql/server/cache). */
+  /** The pool of a shared answer, in place of the viewer's default pool (graphql/server/cache). */
   sharedPool?: number | undefined;
   /** Where a shared answer notes the pools that it reads (graphql/server/cache). */
   readPools?: ReadPools | undefined;
-  /** Set once the operation has read what this caller alone sees (Context.readsOwn). */
+  /** Set once the operation has read the caller's own data (Context.readsOwn). */
   readsOwn?: boolean | undefined;
   requestId: string;
   address: string;
-  /** Set while the operation runs: its name in the request's log entry. */
+  /** The operation's name for the request's log entry. */
   operation?: string | undefined;
   /** Aborted when the client has gone before the response. */
   gone?: AbortSignal | undefined;
-  /** Whether the operation came over a WebSocket. */
   isSocket?: boolean;
-  /** Null where no header can be added to the response: over a WebSocket. */
+  /** Null over a WebSocket, where no header can be added. */
   setCookie: ((header: string) => void) | null;
 }
 

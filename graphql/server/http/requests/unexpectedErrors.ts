@@ -4,10 +4,7 @@ import type { Logger } from 'pino';
 /** What people are told of an error that nobody expects; the log has the rest. */
 export const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
-/**
- * The error in the place of one that nobody expects, with an id under which the log has it.
- * @param about what else the log says of it
- */
+/** Replaces an unexpected error, with an id under which it is logged. @param about further fields of the log entry */
 export function unexpectedError(
   log: Logger,
   error: unknown,

@@ -24,7 +24,7 @@ const exampleOf = (name: string, type: GraphQLInputType): unknown => {
   return ['String', 'DateTime'].includes(inner.name) ? `the ${name}` : 1;
 };
 
-/** What is required of the input, and a dry run where the command has one. */
+/** The required fields of the input, and a dry run where the command has one. */
 const inputOf = (type: GraphQLInputObjectType): Record<string, unknown> =>
   Object.fromEntries(
     Object.values(type.getFields())

@@ -1,6 +1,5 @@
 import type { GraphiqlTab } from './tab.ts';
 
-/** The operations that the author of a script needs. */
 export const scriptTabs: GraphiqlTab[] = [
   {
     query: `# FOR SCRIPTS (1): API TOKEN. Create it while you are signed in to the web app; it is shown only once.
