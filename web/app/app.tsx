@@ -16,9 +16,8 @@ import { createServerClock } from './session/serverClock.ts';
 import { createSession } from './session/session.ts';
 
 /**
- * Replaces the page that came with the document (document/README.md) with the app, as soon as the app knows
- * as much: the screen's code is loaded, and the viewer's access is decided.
- * @param root the document's element for it
+ * Replaces the prerendered page (document/README.md) with the app once the screen's code is loaded and the
+ * viewer's access is decided.
  */
 export async function startApp(root: HTMLElement): Promise<void> {
   const connection = createConnection();
@@ -36,7 +35,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   });
   await initialized(router);
   forgetEarly();
-  // Renders in slices, so that a slow phone responds to input in between.
+  // In slices, so that a slow phone responds to input in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -53,7 +52,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  // In development the source server serves the files, and a service worker left behind would outlive it.
+  // Not in development, where a service worker would outlive the dev server.
   if (import.meta.env.PROD) registerServiceWorker();
 }
 

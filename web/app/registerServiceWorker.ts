@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, which shows a page without a connection (web/public/service-worker.js). Runs
- * after the page has loaded, so that the first view does not pay for it; the app works without it.
+ * Registers the service worker for offline pages (web/public/service-worker.js) after the page has loaded, so
+ * that the first view does not pay for it; the app works without it.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;

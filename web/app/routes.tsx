@@ -31,7 +31,7 @@ import type { Session } from './session/session.ts';
 
 const named = (title: string): { handle: RouteHandle } => ({ handle: { title } });
 
-/** A page that is opened often, or that has no data of its own: `loader` starts in parallel with the page's code. */
+/** A frequent page, or one without data: `loader` starts in parallel with its code. */
 const page = (
   path: string,
   title: string,
@@ -44,7 +44,7 @@ const page = (
   lazy: async () => ({ Component: (await load()).Component }),
 });
 
-/** A page that few visits open. */
+/** A rarely opened page. */
 const rarePage = (path: string, title: string, ...source: Parameters<typeof lazyPage>) => ({
   path,
   ...named(title),
@@ -54,7 +54,7 @@ const rarePage = (path: string, title: string, ...source: Parameters<typeof lazy
 /** Null means the pool's current week, which only the server knows. */
 const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week')) });
 
-/** The entry of an address, and the one beside it. */
+/** The address's entry, and the one to compare with. */
 const comparison = ({ params, search }: PageAddress) => ({
   entry: params.entry ?? '',
   with: search.get('with') ?? '',
@@ -65,16 +65,13 @@ const invitation = ({ params }: PageAddress) => ({ token: params.token ?? '' });
 
 const weekOf = ({ searchParams }: URL) => parseWeek(searchParams.get('week'));
 
-/** The ids of the office's routes: by itself, and below a pool. */
+/** Route ids of the office: without and with a pool's prefix. */
 const OFFICE = 'office';
 const OFFICE_OF_POOL = 'office of a pool';
 
 const NOT_FOUND = { path: '*', ...named('404 Page Not Found'), element: <NotFoundPage /> };
 
-/**
- * Adds the office's screens to the routes when an address of the office is first opened: players never load them
- * (SPECIFICATION 7.22).
- */
+/** Adds the office's routes when one is first opened: players never load them (SPECIFICATION 7.22). */
 export function discoverOffice(environment: IEnvironment, session: Session): PatchRoutesOnNavigationFunction {
   let isKnown = false;
   return async ({ path, patch }) => {
@@ -89,9 +86,8 @@ export function discoverOffice(environment: IEnvironment, session: Session): Pat
 }
 
 /**
- * All screens (SPECIFICATION 7.1). Loaders start the queries of the pages that are opened most in parallel with their code;
- * those of other pages come with theirs. `members` and
- * `page` redirect a visitor to the login and back (SPECIFICATION 6.5).
+ * All screens (SPECIFICATION 7.1). Frequent pages start their queries in parallel with their code, rare ones
+ * after it. `members` and `page` redirect a visitor to the login and back (SPECIFICATION 6.5).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
   const loaders = createPageLoaders(environment, session);
@@ -105,7 +101,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
         await waitBriefly(reference);
         return reference;
       },
-      // The session is loaded once for a pool; only a retry after a failure loads it again.
+      // The session is loaded once per pool, and again only on a retry.
       shouldRevalidate: ({ currentUrl, nextUrl }) =>
         currentUrl.href === nextUrl.href || slugOf(currentUrl) !== slugOf(nextUrl),
       children: [
@@ -122,7 +118,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
   ];
 }
 
-/** The pages before a session, without the frame. */
+/** Pages for visitors, without the frame. */
 function createBarePages({ open }: PageLoaders): RouteObject[] {
   return [
     { index: true, lazy: lazyPage(() => import('../screens/landing/LandingPage.tsx'), open) },
@@ -203,7 +199,7 @@ function createFramedPages(loaders: PageLoaders): RouteObject[] {
   ];
 }
 
-/** The verification of a pool's log, for everybody: of closed pools, too. */
+/** Public verification of a pool's log, also of closed pools. */
 function verifyRoute(path: string): RouteObject {
   return page(
     path,
@@ -213,13 +209,13 @@ function verifyRoute(path: string): RouteObject {
   );
 }
 
-/** Whose address without a pool leads to the pool that was opened last. */
+/** Without a pool, redirects to the last one opened. */
 const inPool =
   (start: StartPage): StartPage =>
   (queries, variables) =>
     inLastPool(start(queries, variables));
 
-/** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */
+/** The pages of every pool: at their own addresses, and below `/p/<slug>`. */
 function createPoolPages(loaders: PageLoaders): RouteObject[] {
   const members = inPool(loaders.page);
   return [
@@ -236,7 +232,7 @@ function createPoolPages(loaders: PageLoaders): RouteObject[] {
         () => import('../screens/picks/PicksPage.tsx'),
         members([picksQuery, picksViewerQuery], week),
       ),
-      // Another entry of the same week is there already.
+      // Another entry of the same week is loaded already.
       shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
         currentUrl.href === nextUrl.href || weekOf(currentUrl) !== weekOf(nextUrl),
     },
@@ -298,19 +294,19 @@ function officeRoute(id: string, loaders: PageLoaders): RouteObject {
     lazy: async () => (await import('../screens/office/officeRoutes.tsx')).officeFrame(loaders),
     children: [
       {
-        // Discovery begins below the frame: the frame's own address is known.
+        // Discovery starts below the frame, whose address is known.
         index: true,
         errorElement: <RouteFailure />,
         ...named('This week'),
         lazy: async () => (await import('../screens/office/officeRoutes.tsx')).firstScreen(loaders),
       },
-      // In the place of a screen until `discoverOffice` has added them.
+      // Until `discoverOffice` has added the screens.
       { path: '*', element: <NotFoundPage /> },
     ],
   };
 }
 
-/** The slug of the pool whose entries the frame shows. */
+/** The slug of the pool in the frame. */
 function slugOf({ pathname }: URL): string | null {
   return slugOfAddress(pathname) ?? readLastPool()?.slug ?? null;
 }

@@ -1,10 +1,7 @@
-/**
- * The data that a screen's document gives main.tsx, as JSON in its element #ahead. A document in development
- * has none.
- */
+/** A document's JSON data for main.tsx, in element #ahead; absent in development. */
 export interface Ahead {
-  /** Addresses of the page's first requests, all reads, exactly as the network layer makes them. */
+  /** URLs of the page's first requests, all reads, exactly as the network layer makes them. */
   requests: string[];
-  /** Addresses of the files whose styles the document holds itself. */
+  /** URLs of files whose styles are inlined. */
   styles: string[];
 }

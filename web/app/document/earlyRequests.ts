@@ -1,8 +1,8 @@
 import type { HttpRequest } from '../relay/network.ts';
 
 /**
- * Sends a page's first requests while the app still loads: the build writes their addresses (prerender.tsx)
- * into the document, main.tsx sends them at once, and the network layer takes the responses.
+ * Sends a page's first requests while the app loads: the build writes their URLs into the document
+ * (prerender.tsx), main.tsx sends them, and the network layer takes the responses.
  */
 
 /** Milliseconds after which a response is discarded. */
@@ -11,8 +11,7 @@ const PATIENCE = 30_000;
 const sent = new Map<string, Promise<Response>>();
 
 /**
- * Sends a request to the API with the cookie of this origin: a read by GET, a write as a JSON POST, which a form
- * of another site cannot send.
+ * With this origin's cookie: GET for a read, JSON POST for a write, which a form of another site cannot send.
  */
 function send({ url, body }: HttpRequest, stop?: AbortSignal): Promise<Response> {
   const late = AbortSignal.timeout(PATIENCE);
@@ -26,7 +25,9 @@ function send({ url, body }: HttpRequest, stop?: AbortSignal): Promise<Response>
   });
 }
 
-/** @param urls of the reads, exactly as the network layer makes them */
+/**
+ * @param urls exactly as the network layer makes them
+ */
 export function sendEarly(urls: readonly string[]): void {
   for (const url of urls) {
     const answer = send({ url, body: null });
@@ -36,7 +37,7 @@ export function sendEarly(urls: readonly string[]): void {
   }
 }
 
-/** Returns the response to a read that was sent early, once; else sends the request. */
+/** Takes an early response, once; else sends the request. */
 export function takeOrSend(request: HttpRequest, stop: AbortSignal): Promise<Response> {
   if (request.body !== null) return send(request, stop);
   const early = sent.get(request.url);
@@ -44,7 +45,7 @@ export function takeOrSend(request: HttpRequest, stop: AbortSignal): Promise<Res
   return early ?? send(request, stop);
 }
 
-/** Discards responses that the first page did not take, so that no later caller receives stale data. */
+/** Discards unused responses, so that no later caller gets stale data. */
 export function forgetEarly(): void {
   sent.clear();
 }

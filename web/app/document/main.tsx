@@ -14,16 +14,16 @@ const { requests, styles } = JSON.parse(
   document.getElementById('ahead')?.textContent ?? '{"requests":[],"styles":[]}',
 ) as Ahead;
 
-// An address with a query string, or of another pool, requests other data than the page by itself.
+// A query string or another pool needs other data than the prerendered page.
 const { pathname, search } = window.location;
 if (search === '' && slugOfAddress(pathname) === null && readLastPool() === null) sendEarly(requests);
 for (const file of styles) markHeld(file);
 const isEarly = hasFonts();
 if (isEarly) void loadFonts();
-// Paints the page of the document first: running the scripts would compete with it for the processor.
+// Paints the document first: scripts would compete for the processor.
 await painted();
 try {
-  // Runs each in a task of its own, so that a slow phone can scroll in between.
+  // Separate tasks, so that a slow phone can scroll in between.
   await import('react-dom/client');
   await nextTask();
   const { startApp } = await import('../app.tsx');
@@ -33,7 +33,7 @@ try {
   console.error(error);
   offerReload(root);
 }
-// On a slow network the fonts would take the line from the scripts and the data.
+// On a slow network fonts would compete with scripts and data.
 if (!isEarly) {
   await shown(root);
   await painted();
@@ -41,8 +41,8 @@ if (!isEarly) {
 }
 
 /**
- * Keeps the bundler's loader, which asks for the styles of a chunk unless they are linked, from files whose styles are in the
- * document. Browsers load no disabled link, except one in the document's own text.
+ * Stops the bundler's loader from requesting inlined styles, which it skips if linked. Browsers do not load a
+ * disabled link, except one in the document's own text.
  */
 function markHeld(file: string): void {
   const link = document.createElement('link');
@@ -52,7 +52,7 @@ function markHeld(file: string): void {
   document.head.append(link);
 }
 
-/** Resolves when the screen shows its data: when no placeholder is left. */
+/** Resolves when no placeholder is left. */
 function shown(screen: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -66,7 +66,7 @@ function shown(screen: HTMLElement): Promise<void> {
   });
 }
 
-/** Resolves when the next frame is drawn; at once in a hidden tab, which draws none. */
+/** Resolves after the next frame; at once in a hidden tab, which draws none. */
 async function painted(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -77,7 +77,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The app's code did not load: the network failed, or a new version removed the old files. */
+/** Loading the app failed: no network, or a new release removed the old files. */
 function offerReload(place: HTMLElement): void {
   const heading = document.createElement('h1');
   heading.textContent = 'This page did not load';

@@ -16,18 +16,18 @@ import { createServerClock } from '../session/serverClock.ts';
 import type { Session } from '../session/session.ts';
 import { query as sessionQuery } from '../session/session.ts';
 
-/** A page without any server data: its constant parts, with skeletons for the rest. */
+/** A page without server data, with skeletons. */
 export interface Page {
   /** Precedes the product's name in the document's title; null for the name alone. */
   title: string | null;
   markup: string;
-  /** Addresses of the reads that the app sends for this page when it starts. */
+  /** URLs of the reads that the app starts with. */
   requests: string[];
 }
 
 /**
- * Runs in the build for every screen. The result is sent with the document, so that a phone shows the page
- * while the app loads. The app renders the same when it starts.
+ * Prerenders every screen at build time, so that a phone shows the page while the app loads. The app's first
+ * render is identical.
  */
 export async function prerender(path: string): Promise<Page> {
   const never = () => new Promise<never>(() => {});

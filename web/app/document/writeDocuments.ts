@@ -1,5 +1,5 @@
-// Writes the documents of the built web app, one for each screen: the page before any data, the styles that
-// it needs in its head, and the data for main.tsx. Runs in the build alone; README.md here has the details.
+// Writes the documents of the built app, one per screen, with the styles inlined and the data for main.tsx.
+// Build only; see README.md here.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -18,7 +18,6 @@ export type Prerender = typeof prerender;
 type Element = DefaultTreeAdapterMap['element'];
 type ParentNode = DefaultTreeAdapterMap['parentNode'];
 
-/** The parts of the bundler's manifest that are read here, for one chunk. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -27,19 +26,18 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-/** The module that main.tsx imports once the page is painted. */
+/** What main.tsx imports after the first paint. */
 const APP = ['../node_modules/react-dom/client.js', 'app/app.tsx'];
-/** The screens of files that have several. */
+/** Screens that share a file. */
 const SHARED: Record<string, readonly string[]> = {
   'screens/demo-payment/demoPages.ts': ['test-login', 'demo-payment'],
 };
-/** An address without a screen, for the not-found page. */
+/** A nonexistent address, for the not-found page. */
 const NOWHERE = '/nowhere/';
-/** Elements that take clicks or text. */
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
 
 /**
- * Writes .pages/<screen>.html for every screen, and removes the files that only the build needs.
+ * Writes .pages/<screen>.html for every screen, and removes files for the build only.
  * @param folder the built web app, with the bundler's manifest
  */
 export async function writeDocuments(folder: string, draw: Prerender): Promise<void> {
@@ -59,11 +57,11 @@ export async function writeDocuments(folder: string, draw: Prerender): Promise<v
     if (title !== null) prepend(find(document, byTag('title')), `${title} · `);
     const head = find(document, byTag('head'));
     const held = [...detachStyles(head), ...styles.map((file) => `/${file}`)];
-    // In the document, which browsers keep as well: as files they would delay the first paint by a round trip.
+    // Inlined: as files they would delay the first paint by a round trip.
     const style = appendElement(head, 'style', {});
     const texts = held.map((file) => readFileSync(join(folder, file), 'utf8').trim());
     defaultTreeAdapter.insertText(style, texts.join('\n'));
-    // With the document, so that the network never idles.
+    // Preloaded, so that the network never idles.
     for (const file of scripts) {
       appendElement(head, 'link', {
         rel: 'modulepreload',
@@ -72,7 +70,7 @@ export async function writeDocuments(folder: string, draw: Prerender): Promise<v
         href: `/${file}`,
       });
     }
-    // This element is data, not script, so the Content-Security-Policy allows it.
+    // Data, not script: the Content-Security-Policy allows it.
     const data = appendElement(find(document, byTag('body')), 'script', {
       type: 'application/json',
       id: 'ahead',
@@ -86,8 +84,8 @@ export async function writeDocuments(folder: string, draw: Prerender): Promise<v
 }
 
 /**
- * A screen's folder is named after its address: screens/picks/PicksPage.tsx is /picks, screens/landing is /. A file that several
- * screens share is in SHARED.
+ * Screen folders match addresses: screens/picks/PicksPage.tsx is /picks, screens/landing is /. Shared files
+ * are in SHARED.
  */
 function screensOf(manifest: Manifest): { screen: string; path: string; chunks: string[] }[] {
   const screens = Object.keys(manifest).flatMap((chunk) => {
@@ -102,7 +100,7 @@ function screensOf(manifest: Manifest): { screen: string; path: string; chunks: 
   return [...screens, { screen: 'not-found', path: NOWHERE, chunks: APP }];
 }
 
-/** The files of chunks and of all their imports, without those that the document names already. */
+/** Files of chunks and their imports that the document does not name already. */
 function filesOf(
   manifest: Manifest,
   chunks: readonly string[],
@@ -130,7 +128,7 @@ function toJson(ahead: Ahead): string {
   return JSON.stringify(ahead).replaceAll('<', '\\u003c');
 }
 
-/** Removes the links to styles, and returns their addresses. */
+/** Removes style links and returns their URLs. */
 function detachStyles(head: Element): string[] {
   const links = [...elementsIn(head)].filter((one) => attribute(one, 'rel') === 'stylesheet');
   for (const link of links) defaultTreeAdapter.detachNode(link);

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import styles from './PageFrame.module.css';
 
-/** The frame without the header: landing, login and forgot-password (SPECIFICATION 7.1). */
+/** Without the header: landing, login and forgot-password (SPECIFICATION 7.1). */
 export function BareFrame() {
   return (
     <main id="main" tabIndex={-1} className={styles.bare}>

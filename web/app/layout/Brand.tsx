@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import styles from './Brand.module.css';
 
-/** The mark: the last upright post of a goal, under lights. */
+/** An upright of a goal, under lights. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className={styles.mark}>

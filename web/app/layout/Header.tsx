@@ -37,9 +37,8 @@ const accountLinks = [
 
 interface HeaderProps {
   productName: string;
-  /** Null for a visitor. */
   viewer: Header_viewer$key | null;
-  /** The slug of the shown pool; null without pools. */
+  /** Null without pools. */
   pool: string | null;
 }
 
@@ -55,7 +54,7 @@ export function Header({ productName, viewer: key, pool }: HeaderProps) {
     `,
     key,
   );
-  // When the session ends while the page is open, the login leads back to this page.
+  // When the session ends, the login returns to this page.
   const [wasSignedIn, setWasSignedIn] = useState(viewer != null);
   if (viewer && !wasSignedIn) setWasSignedIn(true);
   const { pathname, search } = useLocation();
@@ -81,7 +80,7 @@ export function Header({ productName, viewer: key, pool }: HeaderProps) {
   );
 }
 
-/** While the session is not loaded yet. */
+/** Before the session is loaded. */
 export function HeaderForAnybody({ productName }: { productName: string }) {
   return (
     <header className={styles.header} data-screen-only>
@@ -101,7 +100,7 @@ function Links({ className, more }: { className?: string; more?: ReactNode }) {
     <ul role="list" className={className}>
       {links.map(({ to, label }) => (
         <li key={to}>
-          {/* NavLink marks the current page with aria-current. */}
+          {/* NavLink sets aria-current. */}
           <NavLink to={path(to)} className={styles.link}>
             {label}
           </NavLink>
@@ -112,7 +111,7 @@ function Links({ className, more }: { className?: string; more?: ReactNode }) {
   );
 }
 
-/** Where members talk, with a mark while there are messages that the viewer has not read. */
+/** The link to the messages, with a mark for unread ones. */
 function TalkLink() {
   const path = usePoolPath();
   const { isOn, unread } = useTalk();
@@ -194,7 +193,7 @@ function AccountLinks({ hasRole, className }: { hasRole: boolean; className?: st
   );
 }
 
-/** Follows the name of a button, for screen readers: the mark on it is a dot. */
+/** For screen readers, after the button's name: its mark is only a dot. */
 function unreadInWords(count: number): string {
   return count === 0 ? '' : `, ${count} unread announcement${count === 1 ? '' : 's'}`;
 }

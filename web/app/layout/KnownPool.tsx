@@ -4,7 +4,7 @@ import { usePoolSlug } from '../session/usePoolPath.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
 import { NotFoundPage } from '../failures/NotFoundPage.tsx';
 
-/** The pages of the pool that the address names, anew for each pool; the not-found page where there is none. */
+/** The pages of the address's pool, keyed by pool; the not-found page for an unknown one. */
 export function KnownPool() {
   const { pool } = useSessionData();
   const slug = usePoolSlug();

@@ -15,7 +15,6 @@ const LogMark = lazy(() =>
   afterFirstView(async () => ({ default: (await import('#web/shared/log/LogMark.tsx')).LogMark })),
 );
 
-/** The frame of signed-in screens: header, the viewer's entries, the page. */
 export function PageFrame() {
   const session = useRouteLoaderData<unknown>('root');
   return (

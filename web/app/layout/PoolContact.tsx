@@ -14,7 +14,7 @@ const query = graphql`
   }
 `;
 
-/** Ends a sentence that says to ask the commissioner: ": Lou Kowalski, lou@example.com", once that is known, else ".". */
+/** Completes "ask the commissioner" with ": Lou Kowalski, lou@example.com", once loaded, else ".". */
 export function PoolContact() {
   return (
     <PanelBoundary fallback=".">

@@ -2,17 +2,16 @@ import { Link, useLocation } from 'react-router-dom';
 import { inOtherPool, slugOfAddress } from '../relay/poolAddress.ts';
 import styles from './PoolSwitcher.module.css';
 
-/** What a link to a pool shows. */
 export interface NamedPool {
   readonly slug: string;
   readonly name: string;
   readonly season: { readonly year: number };
 }
 
-/** The links to the same page in each pool, in the order of `pools`. */
+/** Links to the same page in each pool. */
 export function PoolLinks({ pools, shown }: { pools: readonly NamedPool[]; shown: string | null }) {
   const { pathname } = useLocation();
-  // A screen of the account, such as its settings, belongs to no pool.
+  // Account screens belong to no pool.
   const page = slugOfAddress(pathname) !== null || POOL_PAGES.has(pathname) ? pathname : '/dashboard';
   const hasSeasons = new Set(pools.map(({ season }) => season.year)).size > 1;
   return (

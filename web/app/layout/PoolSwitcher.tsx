@@ -6,24 +6,23 @@ import type { PoolSwitcher_viewer$key } from './__generated__/PoolSwitcher_viewe
 import styles from './PoolSwitcher.module.css';
 import { useDisclosure } from './useDisclosure.ts';
 
-// Loaded when it opens: most people have one pool.
 const PoolLinks = lazy(async () => ({ default: (await import('./PoolLinks.tsx')).PoolLinks }));
 
 interface PoolSwitcherProps {
   viewer: PoolSwitcher_viewer$key;
-  /** The slug of the shown pool; null without pools. */
+  /** Null without pools. */
   shown: string | null;
   productName: string;
 }
 
-/** The name of the shown pool in the header: for who has several a button that lists the others. */
+/** The pool's name; for members of several pools a button with a list. */
 export function PoolSwitcher({ viewer, shown, productName }: PoolSwitcherProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
   const pools = usePools(viewer);
   const list = useId();
   const name = pools.find(({ slug }) => slug === shown)?.name ?? null;
   if (pools.length < 2) {
-    // The brand beside it says it already where the site is named for its pool.
+    // The brand shows the same name already.
     if (name === null || name === productName) return null;
     return (
       <p className={styles.only} data-pools>

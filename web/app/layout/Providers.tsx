@@ -25,7 +25,6 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** The providers around the router: in the browser, when pages are prerendered, and in tests. */
 export function Providers({
   environment,
   connection,

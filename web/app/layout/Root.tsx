@@ -6,13 +6,13 @@ import type { Session } from '../session/session.ts';
 import { PanelBoundary } from '../failures/PanelBoundary.tsx';
 import { usePageFocus } from './usePageFocus.ts';
 
-/** The data that a route declares about itself. */
+/** A route's static data. */
 export interface RouteHandle {
-  /** Precedes the product's name in the document's title; without it the name stands alone. */
+  /** Precedes the product's name in the document's title; by default the name stands alone. */
   title?: string;
 }
 
-/** Above all pages: sets the document's title, and the focus and scroll position after a navigation. */
+/** Sets the document's title, and focus and scroll position after a navigation. */
 export function Root() {
   const session = useLoaderData<ReturnType<Session['load']>>();
   useOwnedQueries(useMemo(() => [session], [session]));
@@ -25,19 +25,19 @@ export function Root() {
         </Suspense>
       </PanelBoundary>
       <Outlet />
-      {/* All pages that the browser loads have one key in a tab: without the path they would share one position. */}
+      {/* Initial loads share one key per tab: the path keeps their positions apart. */}
       <ScrollRestoration getKey={(place) => place.key + place.pathname} />
     </>
   );
 }
 
-/** Renders nothing itself. */
+/** Renders nothing. */
 function DocumentTitle() {
   const { site, viewer, pool } = useSessionData();
   const titles = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.title);
   const title = titles.findLast(Boolean);
   const poolName = viewer && pool?.viewerMayRead ? pool.name : null;
-  // A pool can have the product's name.
+  // The pool may have the product's name.
   const whole = [...new Set([title, poolName, site.productName].filter((name) => name != null))].join(' · ');
   useEffect(() => {
     document.title = whole;

@@ -11,14 +11,14 @@ type Preloaded<Queries extends readonly OperationType[]> = {
 };
 
 interface RouteQueryProps<Queries extends readonly OperationType[]> {
-  /** The skeleton, in the shape of the page. */
+  /** In the page's shape. */
   skeleton: ReactNode;
   children: (...queries: Preloaded<Queries>) => ReactNode;
 }
 
 /**
- * Passes the queries that the route's loader started to the page, in the order of the route, and owns their
- * references. Shows the skeleton until the data is there, or the error with a retry.
+ * Passes the loader's queries to the page, in route order, and owns their references. Shows the skeleton
+ * while loading, or the error with a retry.
  */
 export function RouteQuery<Queries extends readonly OperationType[]>({
   skeleton,

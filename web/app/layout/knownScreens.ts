@@ -1,11 +1,10 @@
 import { SCREENS } from '../relay/seenStorage.ts';
 
-/** Maximum number of files; those of earlier versions are deleted first. */
 const MOST = 200;
 
 /**
- * Stores a screen's page and the files that it has loaded, for the service worker to show without a network.
- * They depend on no viewer, only on somebody being signed in.
+ * Stores a screen's page and loaded files for the service worker's offline use. They depend on no viewer,
+ * only on somebody being signed in.
  */
 export async function keepScreen(path: string): Promise<void> {
   const cache = await caches.open(SCREENS);

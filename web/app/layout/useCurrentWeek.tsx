@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { RequestError } from '../relay/errors.ts';
 
-/** The way to the current week, where the address names a week that the pool does not play; null for other failures. */
+/** The address of the current week, if the requested week does not exist; null for other failures. */
 export function useCurrentWeek(error: unknown) {
   const { search } = useLocation();
   const kept = new URLSearchParams(search);

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A button that shows and hides a part of the header. Escape hides it and returns the focus to the button; a
- * press elsewhere and a navigation hide it without moving the focus.
+ * Toggles a part of the header. Escape hides it and returns the focus to the button; an outside press and a
+ * navigation hide it without moving the focus.
  */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false);

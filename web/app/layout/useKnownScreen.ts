@@ -3,12 +3,12 @@ import { useLocation, useRevalidator } from 'react-router-dom';
 import { useShownFrom } from '../relay/LastSeenContext.tsx';
 import { keepScreen } from './knownScreens.ts';
 
-/** Milliseconds after which a screen has loaded its data and the network is idle. */
+/** Milliseconds until a screen has loaded and the network is idle. */
 const QUIET = 4_000;
-/** Milliseconds between tries to reach the server while stored responses are shown; at random, half of it more or less. */
+/** Milliseconds between tries while stored responses are shown, with up to half of it random. */
 const TRY_EVERY = 15_000;
 
-/** Stores the screen that a member visits, and refetches it while it shows stored data. */
+/** Stores visited screens of members, and refetches one that shows stored data. */
 export function useKnownScreen(): void {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { keepLastPool, readLastPool } from '../relay/lastPool.ts';
 import { usePoolSlug } from '../session/usePoolPath.ts';
 import type { useLastPool_viewer$key } from './__generated__/useLastPool_viewer.graphql';
 
-/** Remembers the pool of the address for an account with several; forgets what is not one of them. */
+/** Stores the address's pool for an account with several; clears one that is not among them. */
 export function useLastPool(key: useLastPool_viewer$key | null): void {
   const slug = usePoolSlug();
   const viewer = useFragment(

@@ -6,8 +6,8 @@ import { useSession } from '../session/SessionContext.tsx';
 import type { useLogOutMutation } from './__generated__/useLogOutMutation.graphql';
 
 /**
- * Logs out and ends the notifications of this browser, then reloads the page, or leads to the log-out of the sign-in
- * provider where the site wants that. An error is only logged (SPECIFICATION 6.4).
+ * Logs out and ends this browser's notifications, then reloads, or redirects to the sign-in provider's
+ * log-out if so configured. Errors are only logged (SPECIFICATION 6.4).
  */
 export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
   const [run, isLoggingOut] = useFormMutation<useLogOutMutation>(graphql`
@@ -26,7 +26,7 @@ export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
         return;
       }
       forgetTab();
-      // Not in a first view; without a network the account is logged out all the same.
+      // Lazy; offline the log-out continues without it.
       await import('../session/endPush.ts').then(({ endPush }) => endPush()).catch(() => {});
       const { providerUrl } = outcome.done;
       if (providerUrl == null) session.end();

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a navigation to another page, focuses its main heading, so that a screen reader announces the page
- * and the next Tab starts there. Waits for a heading that is not there yet, unless the user moves the focus
- * first.
+ * Focuses the main heading after a navigation, for screen readers and the next Tab. Waits for a missing
+ * heading, unless the user moves the focus first.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation();
@@ -30,7 +29,6 @@ function focusHeading(): boolean {
   return heading !== null;
 }
 
-/** Makes the page's main heading focusable and returns it. */
 export function focusableHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) heading.tabIndex = -1;

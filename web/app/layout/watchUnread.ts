@@ -3,12 +3,9 @@ import type { IEnvironment } from 'relay-runtime';
 import { subscribe } from '../relay/subscribe.ts';
 import type { watchUnreadSubscription } from './__generated__/watchUnreadSubscription.graphql';
 
-/**
- * Keeps the marks of unread announcements and messages as the server has them: another device of the account may read them.
- * @returns the function that stops it
- */
+/** Synchronizes the unread marks across the account's devices. @returns the function that stops it */
 export function watchUnread(environment: IEnvironment): () => void {
-  // When it ends, the marks follow with the next refetch of the page.
+  // Afterwards the next refetch updates the marks.
   return subscribe<watchUnreadSubscription>(
     environment,
     graphql`

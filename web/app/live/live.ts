@@ -6,8 +6,8 @@ import type { liveGamesSubscription } from './__generated__/liveGamesSubscriptio
 import type { livePoolSubscription } from './__generated__/livePoolSubscription.graphql';
 import type { liveWeekSubscription } from './__generated__/liveWeekSubscription.graphql';
 
-// The documents select no viewer-specific fields and are the same on every screen, so the server executes an
-// event once for all subscribers.
+// The documents have no viewer-specific fields and are the same on every screen, so that the server executes
+// an event once for all subscribers.
 
 const poolDocument = graphql`
   subscription livePoolSubscription($pool: ID!) {
@@ -49,44 +49,39 @@ const gamesDocument = graphql`
   }
 `;
 
-/** A topic of subscriptions. */
 export type Topic =
   | { kind: 'pool'; pool: string }
   | { kind: 'week'; pool: string; week: number }
   | { kind: 'games'; pool: string; week: number };
 
-/**
- * The subscriptions of the app, each opened once however many components listen, and the queries that their
- * events overtake.
- */
+/** Subscriptions shared by all listeners, and the queries that their events overtake. */
 export interface Live {
   /**
-   * Subscribes to the topic; every event goes into the store. Calls `onNews` when an event means that more
-   * has changed than it carries: always for a pool; for a week when its deadline passed or moved or it became
-   * complete; never for games. The echo of the viewer's own mutation does not count.
-   * @returns the function that stops listening; the subscription ends with its last listener
+   * Subscribes; events go into the store. Calls `onNews` when an event implies changes that it does not
+   * carry: always for a pool; for a week when its deadline passed or moved or it became complete; never for
+   * games, nor for the echo of the viewer's own mutation.
+   * @returns the unsubscribe function; the last one ends the subscription
    */
   listen(environment: IEnvironment, topic: Topic, onNews: () => void): () => void;
   /**
-   * Call this when a mutation of the viewer starts whose event will be sent to this page, too: a pool event
-   * that changes only the number of entries is then its echo.
+   * Announces a mutation whose event this page will receive, too: a pool event that changes only the number
+   * of entries is then its echo.
    * @returns the function to call when the response is in the store
    */
   expectEcho(): () => void;
-  /** Call this right after the response to a mutation of the viewer is put into the store. */
+  /** To call right after a mutation's response is put into the store. */
   markOwnChange(): void;
-  /** Whether the latest change of the store may be the viewer's own. */
   isOwnChange(): boolean;
-  /** The number of events received so far, of all topics. */
+  /** Number of events so far, of all topics. */
   received(): number;
   /**
-   * Repeats a query once when a score, news or the response to a mutation arrived while its own response was on
-   * the way: that may be older, and has overwritten it.
+   * Repeats a query once when a score, news or a mutation's response arrived during its request: its response
+   * may be older, and has overwritten it.
    */
   fetch(fetch: FetchFunction): FetchFunction;
 }
 
-/** Milliseconds after a mutation's response within which its event arrives and the page has rendered it. */
+/** Milliseconds after a mutation's response in which its event arrives and is rendered. */
 const ECHO_WITHIN = 2_000;
 
 interface Shared {
@@ -96,7 +91,7 @@ interface Shared {
 
 export function createLive(): Live {
   const shared = new Map<string, Shared>();
-  /** The state of each topic as of its last event, to tell news from a mere count. */
+  /** State of each topic at its last event, to tell news from a mere count. */
   const states = new Map<string, string>();
   const openQueries = new Set<{ isOvertaken: boolean }>();
   let events = 0;
@@ -123,7 +118,7 @@ export function createLive(): Live {
     const hear = {
       pool({ currentWeek, stats }: livePoolSubscription['response']['standingsUpdated']) {
         events += 1;
-        // Added entries change neither.
+        // Unchanged by added entries.
         const { before, isSame } = moveTo(`${currentWeek} ${stats.eliminatedPlayers}`);
         if ((echoes > 0 || isJust(echoedAt)) && (before === undefined || isSame)) return;
         onNews();
@@ -138,7 +133,7 @@ export function createLive(): Live {
       events += 1;
       overtakeAnswers();
     };
-    // When the server refuses a subscription for good, the page keeps its data; a later listener opens it anew.
+    // Refused for good: the page keeps its data, and a later listener subscribes anew.
     const forget = () => void (shared.get(key)?.listeners === listeners && shared.delete(key));
     const end =
       topic.kind === 'pool'
@@ -208,7 +203,7 @@ export function createLive(): Live {
             again = ask().subscribe({
               next: (answer) => sink.next(answer),
               complete: () => sink.complete(),
-              // The first response is kept: it is nearly current.
+              // The first response stays: it is nearly current.
               error: () => sink.complete(),
             });
           },

@@ -15,8 +15,8 @@ interface Pages {
 const NONE: readonly never[] = [];
 
 /**
- * The rows of a list that live refetches keep current. A refetch answers with the first 200 only: the rows after them
- * stay visible while they are loaded again, page by page, so that the reader keeps the place.
+ * Keeps the loaded rows of a list across refetches, which return only the first 200: later rows stay visible
+ * while they are reloaded page by page.
  */
 export function useAllRows<E extends Edge>(
   given: readonly E[] | null | undefined,
@@ -24,13 +24,13 @@ export function useAllRows<E extends Edge>(
 ): readonly E[] {
   const edges = given ?? NONE;
   const [kept, keep] = useState(edges);
-  // Another list, such as of a search, begins with a shorter page.
+  // Another list, such as a search, has a shorter first page.
   const isCut = hasNext && edges.length >= MOST && edges.length < kept.length;
-  // By its rows: a filtered list is another one at each rendering.
+  // By rows: a filtered list is a new array at each render.
   if (!isCut && !isSame(kept, edges)) keep(edges);
   useHoldGC(isCut);
   useEffect(() => {
-    // What fails is tried again after the next refetch.
+    // Failures are retried after the next refetch.
     if (isCut) loadNext(Math.min(kept.length - edges.length, MOST));
   }, [isCut, kept, edges, loadNext]);
   if (!isCut) return edges;

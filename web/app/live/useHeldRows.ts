@@ -5,15 +5,15 @@ interface Row {
   readonly id: string;
 }
 
-/** A row of a list, and whether the list no longer has it. */
+/** A row, and whether it has left the list. */
 interface HeldRow<R> {
   readonly row: R;
   readonly isGone: boolean;
 }
 
 /**
- * The rows of a list in which people type. A held row stays at its place when it leaves the list, such as by a
- * colleague's act or another filter, so that what is typed is not lost.
+ * Rows that contain input. A held row stays in place when it leaves the list, by a colleague's change or
+ * another filter, so that its input is not lost.
  * @returns the rows, and the function that holds or releases one
  */
 export function useHeldRows<R extends Row>(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 
-/** Keeps the store's records while rows are shown that no query has any more. */
+/** Retains store records of displayed rows that no query has any more. */
 export function useHoldGC(isHeld: boolean): void {
   const environment = useRelayEnvironment();
   useEffect(() => {

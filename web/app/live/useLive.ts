@@ -16,32 +16,30 @@ const NONE: readonly never[] = [];
 
 interface LiveWeek {
   readonly number: number;
-  /** An ISO instant at whose passing the page changes. */
+  /** ISO; the page changes when it passes. */
   readonly deadline?: string;
   readonly isDeadlinePassed?: boolean;
 }
 
 interface LiveGames {
-  /** Number of the week that is shown. */
+  /** Of the displayed week. */
   readonly number: number;
   readonly games: readonly { readonly kickoff: string }[];
 }
 
 export interface LiveOptions<Q extends OperationType> {
-  /** The id of the pool; its standings are always listened to. */
+  /** The pool's id; its standings are always subscribed to. */
   pool: string;
-  /** The week whose deadline and progress are shown. */
   week?: LiveWeek;
-  /** The week whose games are shown. */
   games?: LiveGames;
-  /** The query of the shown data, to be refetched with the variables current at that time and the address's pool. */
+  /** Refetched with the current variables and the address's pool. */
   query: GraphQLTaggedNode;
   variables: Q['variables'];
-  /** The events that always mean a refetch. */
+  /** Events that always cause a refetch. */
   refetchOn?: readonly ('pool' | 'week')[];
-  /** A value of the shown data: when it changes, more has changed than the subscriptions carry. */
+  /** A change of this value implies changes that the subscriptions do not carry. */
   situation?: string;
-  /** The same, for data that the viewer's own mutations change, whose responses carry the rest. */
+  /** Likewise, for data that the viewer's own mutations change, whose responses carry the rest. */
   ownSituation?: string;
   /** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20). */
   pollEvery: number;
@@ -49,11 +47,10 @@ export interface LiveOptions<Q extends OperationType> {
 }
 
 /**
- * Keeps a component's data current without a reload. Subscriptions deliver public data, each opened once for
- * the whole page. When they or the clock show that more has changed (a kickoff, a deadline, a result), the
- * component's query is refetched after a random delay; without the socket it is polled, and refetched once
- * when the socket is back. The shown data stays until the response is there; a refetch that failed is tried again.
- * @returns the refetch, for reasons of the caller's own
+ * Keeps a component's data current. Shared subscriptions deliver public data; when they or the clock imply
+ * further changes (a kickoff, a deadline, a result), the query is refetched after a random delay. Without the
+ * socket it is polled, and refetched on reconnection. Old data stays during a refetch; failures are retried.
+ * @returns the refetch, for other reasons of the caller
  */
 export function useLive<Q extends OperationType>({
   pool,
@@ -70,7 +67,7 @@ export function useLive<Q extends OperationType>({
   const environment = useRelayEnvironment();
   const live = useLiveEvents();
   const slug = usePoolSlug();
-  // Counted with the store's own update, so that both are rendered together.
+  // Counted in the store's update, so that both render together.
   const [answer, setAnswer] = useState({ eventsBefore: 0 });
   const ask = useEffectEvent((onSettled: (error?: Error) => void) => {
     const running = fetchQuery<Q>(
@@ -120,7 +117,7 @@ export function useLive<Q extends OperationType>({
   useEffect(() => {
     const before = seen.current;
     seen.current = { answer, shown, started, situation, ownSituation };
-    // What the refetch itself brought is no reason for another, unless an event came since.
+    // Changes by the refetch itself are no reason for another, unless an event came since.
     const isAnswer = before.answer !== answer && answer.eventsBefore === live.received();
     if (before.shown !== shown || isAnswer) return;
     const isOwnMoved = ownSituation !== before.ownSituation && !live.isOwnChange();

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** The server answers with at most as many rows of a list. */
+/** Maximum number of rows in a response. */
 export const MOST = 200;
 
-/** The rows of a list that a live refetch asks for: as many as are loaded, at least a page. */
+/** The rows that a refetch asks for: all loaded ones, at least a page. */
 export function rowsToRefetch(loaded: number, page: number): number {
   return Math.min(Math.max(loaded, page), MOST);
 }
 
 /**
- * The rows of a list that its page's live refetches ask for: as many as were loaded, so that the reader keeps the place.
- * @param page rows of a page of the list
- * @param of what the list is of, such as a week: another one begins with its first page
- * @returns the rows, and the function that tells how many are being loaded
+ * The rows that a page's refetches ask for: as many as were loaded, so that the reader's position stays.
+ * @param page size of a page
+ * @param of identifies the list, such as a week: another one starts with its first page
+ * @returns the rows, and the setter of the number of loaded ones
  */
 export function useLoadedRows(page: number, of = ''): [rows: number, onRows: (rows: number) => void] {
   const [loaded, setLoaded] = useState({ rows: page, of });

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef, useSyncExternalStore } fr
 import type { Connection, ConnectionState } from './connection.ts';
 import { createConnection } from './connection.ts';
 
-/** The live connection; without a provider (in a test of one component) one that is never lost. */
+/** Defaults to a connection that is never lost (component tests). */
 const ConnectionContext = createContext<Connection>(createConnection());
 
 export const ConnectionProvider = ConnectionContext.Provider;
@@ -17,13 +17,11 @@ export function useConnectionState(): ConnectionState {
 }
 
 /**
- * While the socket is lost, calls `refetch` every `intervalMs` milliseconds (SPECIFICATION 7.20: games 5 s;
- * deadline 60 s; records 30 s on the dashboard, 60 s on picks), and once more when it is back, for changes in
- * between.
+ * While the socket is lost, polls every `intervalMs` ms (SPECIFICATION 7.20: games 5 s; deadline 60 s;
+ * records 30 s on the dashboard, 60 s on picks), and once on reconnection for changes missed.
  */
 export function usePollingWhenOffline(refetch: () => void, intervalMs: number): void {
   const connection = useConnection();
-  // Not the whole state: a page does not render again when its first connection opens.
   const isLost = useSyncExternalStore(
     connection.listen,
     () => connection.state() === 'offline',
@@ -42,7 +40,7 @@ export function usePollingWhenOffline(refetch: () => void, intervalMs: number): 
     }
     wasLost.current = true;
     const poll = () => latest.current();
-    // Begins at random in the second half of the interval: all pages lose the server at the same moment.
+    // Random start in the second half of the interval: all pages lose the server at the same moment.
     let timer: ReturnType<typeof setTimeout> = setTimeout(
       () => {
         timer = setInterval(poll, intervalMs);
@@ -50,7 +48,7 @@ export function usePollingWhenOffline(refetch: () => void, intervalMs: number): 
       },
       (intervalMs / 2) * (1 + Math.random()),
     );
-    // Clears the interval, too: both have one list of ids.
+    // Clears the interval, too: timers share one list of ids.
     return () => clearTimeout(timer);
   }, [isLost, intervalMs]);
 }

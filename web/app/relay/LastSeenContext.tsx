@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LastSeen } from './lastSeen.ts';
 
-/** Without a provider nothing is stored. */
 const LastSeenContext = createContext<Pick<LastSeen, 'shownFrom' | 'listen'>>({
   shownFrom: () => null,
   listen: () => () => {},
@@ -9,10 +8,7 @@ const LastSeenContext = createContext<Pick<LastSeen, 'shownFrom' | 'listen'>>({
 
 export const LastSeenProvider = LastSeenContext.Provider;
 
-/**
- * The instant as of which the shown data was true, in milliseconds since 1970; null while the server
- * responds.
- */
+/** The time of the shown data, in ms since 1970; null while the server responds. */
 export function useShownFrom(): number | null {
   const { shownFrom, listen } = useContext(LastSeenContext);
   return useSyncExternalStore(listen, shownFrom, () => null);

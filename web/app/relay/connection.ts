@@ -1,14 +1,11 @@
 /**
- * - `connected`: the socket is open, the page is live.
- * - `connecting`: no connection was lost: before the first subscription, or between pages that need none.
- * - `offline`: the socket dropped or cannot be opened; it is retried without end.
+ * `connecting`: before the first subscription, or idle. `offline`: the socket dropped or failed to open; it
+ * is retried without end.
  */
 export type ConnectionState = 'connected' | 'connecting' | 'offline';
 
-/** The state of the live connection as an external store of React. */
 export interface Connection {
   state(): ConnectionState;
-  /** @returns the function that stops listening. */
   listen(listener: () => void): () => void;
   set(state: ConnectionState): void;
 }
@@ -30,7 +27,7 @@ export function createConnection(): Connection {
   };
 }
 
-/** Milliseconds to wait before the given retry (0 is the first): doubles to 30 s, with half of it left to chance. */
+/** Milliseconds before a retry (0 is the first): exponential to 30 s, with half of it random. */
 export function retryDelay(retry: number, random: () => number = Math.random): number {
   const most = Math.min(30_000, 500 * 2 ** Math.min(retry, 10));
   return most / 2 + (most / 2) * random();

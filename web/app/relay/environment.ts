@@ -1,7 +1,6 @@
 import type { FetchFunction, MissingFieldHandler, SubscribeFunction } from 'relay-runtime';
 import { Environment, Network, ROOT_TYPE, RecordSource, Store } from 'relay-runtime';
 
-/** Resolves `node(id)`, `entry(id)` and `pool(id)` to records that a list may have loaded already. */
 export const missingFieldHandlers: MissingFieldHandler[] = [
   {
     kind: 'linked',
@@ -15,8 +14,8 @@ export const missingFieldHandlers: MissingFieldHandler[] = [
 ];
 
 /**
- * One store for the page's life; logging out reloads the page. Queries of pages that were left stay for a
- * while, so that going back shows data at once, and are then refetched.
+ * One store for the page's lifetime; logging out reloads the page. Queries of recent pages are retained, so
+ * that going back shows data at once, and then refetched.
  */
 export function createEnvironment(fetch: FetchFunction, subscribe: SubscribeFunction): Environment {
   return new Environment({

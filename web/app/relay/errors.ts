@@ -1,7 +1,7 @@
-/** The kind of failure, for programs; the message of the error is for people. */
+/** For programs; the error's message is for people. */
 export type RequestFailure = 'network' | 'session' | 'forbidden' | 'timeout' | 'server' | 'request';
 
-/** The texts of SPECIFICATION 8.1, for failures without a text from the server. */
+/** The texts of SPECIFICATION 8.1, for failures without the server's own. */
 export const texts = {
   session: 'Your session has expired. Please log out and log back in.',
   forbidden: "You don't have permission to perform this action.",
@@ -11,7 +11,7 @@ export const texts = {
   unreadable: (status: number) => `Network error (${status}). Please check your connection.`,
 } as const;
 
-/** A request without a usable response. Its message can be shown as it is. */
+/** A request without a usable response; its message can be displayed. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly failure: RequestFailure;
@@ -19,7 +19,7 @@ export class RequestError extends Error {
   readonly status: number;
   /** The server's error code, if any: "FORBIDDEN". */
   readonly code: string | null;
-  /** Seconds to wait before another try, where an overloaded server states them. */
+  /** Seconds before another try, if an overloaded server states them. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -37,13 +37,13 @@ export class RequestError extends Error {
   }
 }
 
-/** Whether the server was not reached or had no time for the request: a later try may pass without any change. */
+/** Whether the server was unreachable or overloaded. */
 export function isUnavailable(error: unknown): error is RequestError {
   if (!(error instanceof RequestError)) return false;
   return error.failure === 'network' || error.failure === 'timeout' || overloaded.has(error.status);
 }
 
-/** Whether the same request may succeed later: also one that failed inside of the server. */
+/** Whether a retry may succeed, also after an internal server error. */
 export function mayPass(error: unknown): boolean {
   return isUnavailable(error) || (error instanceof RequestError && error.failure === 'server');
 }
@@ -66,12 +66,11 @@ function codeOf(error: GraphQLFailure | undefined): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Whether one of the errors of a response says that nobody is signed in. */
 export function isSessionOver(errors: readonly GraphQLFailure[]): boolean {
   return errors.some((error) => sessionCodes.has(codeOf(error) ?? ''));
 }
 
-/** Whether the error says that the viewer may not read or do this. */
+/** Whether the viewer lacks permission. */
 export function isForbidden(error: GraphQLFailure): boolean {
   return forbiddenCodes.has(codeOf(error) ?? '');
 }
@@ -94,9 +93,7 @@ export function fromGraphQLErrors(errors: readonly GraphQLFailure[], status = 20
   return new RequestError('request', serverText || texts.server, status, code);
 }
 
-/**
- * From an HTTP response that is not GraphQL (SPECIFICATION 8.1); `body` is null when it could not be read.
- */
+/** From an HTTP response that is not GraphQL (SPECIFICATION 8.1); `body` is null if unreadable. */
 export function fromResponse({ status, statusText, headers }: Response, body: string | null): RequestError {
   if (status === 401) return new RequestError('session', texts.session, status);
   if (late.has(status)) return new RequestError('timeout', texts.timeout, status);
@@ -105,7 +102,7 @@ export function fromResponse({ status, statusText, headers }: Response, body: st
   const serverText = json ? (text(json.message) ?? text(json.error)) : null;
   if (status === 403) return new RequestError('forbidden', serverText ?? texts.forbidden, status);
   if (status >= 500 || status === 429) {
-    // A proxy may state an instant instead, which is left aside.
+    // The HTTP-date form is ignored.
     const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
     const known = Number.isNaN(retryAfter) ? null : retryAfter;
     return new RequestError('server', serverText ?? texts.server, status, null, known);
@@ -114,7 +111,7 @@ export function fromResponse({ status, statusText, headers }: Response, body: st
 }
 
 /**
- * The message for any thrown value: a failed request's own, else that of SPECIFICATION 8.1.
+ * The displayed message of any thrown value, by default that of SPECIFICATION 8.1.
  * @param otherwise the message for what is no request of the app
  */
 export function messageOf(error: unknown, otherwise: string = texts.server): string {

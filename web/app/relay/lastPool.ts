@@ -1,13 +1,11 @@
-/** The pool that an account with several pools opened last on this device (SPECIFICATION 7.1). */
+/** The pool last opened on this device by an account with several (SPECIFICATION 7.1). */
 export interface LastPool {
-  /** The id of the viewer. */
   account: string;
   slug: string;
 }
 
 const KEY = 'last-pool';
 
-/** Null for who has one pool, and where the device stores nothing. */
 export function readLastPool(): LastPool | null {
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<LastPool> | null;

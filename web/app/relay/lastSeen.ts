@@ -3,13 +3,11 @@ import { Observable } from 'relay-runtime';
 import { RequestError, isUnavailable } from './errors.ts';
 import type { SeenStorage } from './seenStorage.ts';
 
-/** Known screens without a network: the last good response to each query replaces one that does not come. */
+/** Offline fallback: replays the last good response to each query. */
 export interface LastSeen {
-  /** Stores the responses of the wrapped fetch function, and falls back on them. */
+  /** Wraps a fetch function: stores its responses, and replays them when it fails. */
   fetch(fetch: FetchFunction): FetchFunction;
-  /**
-   * The instant as of which the shown data was true, by the server's clock; null while the server responds.
-   */
+  /** The time of the shown data by the server's clock; null while the server responds. */
   shownFrom(): number | null;
   listen(listener: () => void): () => void;
 }
@@ -32,14 +30,11 @@ export function createLastSeen(storage: SeenStorage | null): LastSeen {
     shownFrom = at;
     for (const listener of [...listeners]) listener();
   };
-  // Responses may come before their owner is known.
+  // Responses may arrive before their owner is known.
   let tellAccount: (account: string | null) => void = () => {};
   let account: Promise<string | null> = new Promise((resolve) => (tellAccount = resolve));
   let clock: { now: string; speed: number; toldAt: number } | null = null;
-  /**
-   * Queries that the server has answered since the page was loaded: the store has their data and later
-   * updates.
-   */
+  /** Queries answered since the page was loaded: the store has their data and later updates. */
   const isInStore = new Set<string>();
 
   async function keep(to: SeenStorage, name: string, key: string, answer: GraphQLResponse): Promise<void> {
@@ -68,7 +63,7 @@ export function createLastSeen(storage: SeenStorage | null): LastSeen {
     const failure = error instanceof RequestError ? error.failure : null;
     if (failure === 'session') await from.keepFor(null);
     const mayPass = isUnavailable(error);
-    // Without the server the last known viewer counts as signed in.
+    // Offline, the last known viewer counts as signed in.
     if (name === SESSION) tellAccount(mayPass ? from.owner() : null);
     if (!mayPass || (await account) === null || (await account) !== from.owner()) throw error;
     const seen = await from.read(key).catch(() => null);
@@ -118,7 +113,6 @@ function dataOf(answer: GraphQLResponse): Data | null {
   return answer.data;
 }
 
-/** Countdowns continue from the current time, not from when the response was stored. */
 function aged(answer: GraphQLResponse, milliseconds: number): GraphQLResponse {
   const data = dataOf(answer);
   if (!data?.clock) return answer;

@@ -7,11 +7,10 @@ import type { PageAddress, StartPage } from './loadPage.ts';
 export interface PageFile {
   Component: ComponentType;
   query: GraphQLTaggedNode;
-  /** The viewer's own part, of a page that shares the rest with all participants. */
   viewerQuery?: GraphQLTaggedNode;
 }
 
-/** A route's `lazy` for a page that few visits open: its queries come with its code, and start then. */
+/** A route's `lazy` for rarely opened pages: their queries load with their code. */
 export function lazyPage(
   load: () => Promise<PageFile>,
   start: StartPage,

@@ -14,14 +14,11 @@ import { readLastPool } from './lastPool.ts';
 import { poolAddress } from './poolAddress.ts';
 import { waitBriefly } from './waitBriefly.ts';
 
-/** The session as loaders need it: who is signed in, once that is known. */
 export interface SignedIn {
   viewer(): Promise<{ id: string } | null>;
-  /** Whether the browser still has the cookie of a session that has ended. */
+  /** Whether the browser has the cookie of an ended session. */
   isExpired(): Promise<boolean>;
-  /** Whether the site is a demo, which has extra screens. */
   isDemo(): Promise<boolean>;
-  /** Whether anybody with a referral code can join. */
   isRegistrationOpen(): Promise<boolean>;
 }
 
@@ -31,12 +28,12 @@ export interface PageAddress {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The queries of a page, in the order in which its route names them. */
+/** The queries of a page, in the route's order. */
 export type PreloadedPage = readonly PreloadedQuery<OperationType>[];
 
 /**
- * Makes the loader of a page. A page may have several queries: what all participants share, and the viewer's own. Each
- * gets those of the variables that it declares.
+ * Makes the loader of a page, from the shared query and the viewer's own. Each gets the variables that it
+ * declares.
  */
 export type StartPage = (
   queries: ConcreteRequest | readonly ConcreteRequest[],
@@ -45,7 +42,7 @@ export type StartPage = (
 
 export type PageLoaders = ReturnType<typeof createPageLoaders>;
 
-/** The operation of each page's query, for who reads from the store what the page shows. */
+/** Operations of page queries, for readers of the store. */
 export const operations = new WeakMap<object, OperationDescriptor>();
 
 /** The login address that leads back to the requested page. */
@@ -53,10 +50,7 @@ export function loginAddress(to: string): string {
   return to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}`;
 }
 
-/**
- * For a page that every pool has: its address without a pool leads to the one that the account opened last on this
- * device, where it has several.
- */
+/** Redirects an address without a pool to the account's last pool on this device, if it has several. */
 export function inLastPool<Result>(
   loader: (args: LoaderFunctionArgs) => Result,
 ): (args: LoaderFunctionArgs) => Result {
@@ -70,10 +64,10 @@ export function inLastPool<Result>(
 
 const HERE = 'http://this.site.invalid';
 
-/** The target of an address's `returnTo`: a page of this site, and never the login. */
+/** The target of `returnTo`: a page of this site, never the login. */
 export function safeDestination(returnTo: string | null): string {
   if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, HERE)) return '/dashboard';
-  // Parsed as a browser does: a tab or a dot in between would make it an address of another site.
+  // Parsed as a browser does: a tab or a dot could make it an address of another site.
   const { origin, pathname, search, hash } = new URL(returnTo, HERE);
   if (origin !== HERE || pathname.startsWith('//') || pathname === '/login') return '/dashboard';
   return pathname + search + hash;
@@ -88,8 +82,8 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
   };
 
   /**
-   * Starts the page's queries in parallel with loading its code and the access check. The page owns the
-   * references afterwards; those that never reach it are disposed of here.
+   * Starts the queries in parallel with the page's code and the access check. The page owns the references;
+   * those that never reach it are disposed of here.
    */
   const startFor =
     (admit: (request: Request) => Promise<void>): StartPage =>
@@ -102,7 +96,7 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
         const operation = createOperationDescriptor(query, declared);
         const isKnown = environment.check(operation).status === 'available';
         const reference = loadQuery(environment, query, declared, {
-          // Subscriptions end with the page, so the stored data may be old: shows it and refetches.
+          // Subscriptions end with the page, so cached data may be stale.
           fetchPolicy: 'store-and-network',
         });
         operations.set(reference, operation);
@@ -126,33 +120,31 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
   };
 
   return {
-    /** For a trial screen: open to visitors in demo mode, to members in live mode. */
+    /** Open to visitors in demo mode, to members in live mode. */
     trial: async ({ request }: LoaderFunctionArgs) => {
       await trialOnly(request);
       return null;
     },
 
-    /** For a screen that exists in demo mode alone, open to visitors too. */
+    /** Demo mode only, visitors included. */
     demo: async () => {
       if (!(await session.isDemo())) throw new Response(null, { status: 404, statusText: 'Not Found' });
       return null;
     },
 
-    /** For members (SPECIFICATION 6.5): a visitor is redirected to the login and back. */
+    /** Members only (SPECIFICATION 6.5): redirects a visitor to the login and back. */
     page: startFor(membersOnly),
 
-    /** For members, too; when the session has ended, the page says so itself instead of a redirect. */
+    /** Members only; the page itself reports an ended session instead of redirecting. */
     expiring: startFor(async (request) => {
       if (!(await session.isExpired())) await membersOnly(request);
     }),
 
-    /** For everybody. */
     open: startFor(async () => {}),
 
-    /** A trial screen with data of its own. */
     trialPage: startFor(trialOnly),
 
-    /** For joining: open to visitors while registration is open, else to members. */
+    /** Open to visitors while registration is open, else to members. */
     joining: startFor(async (request) => {
       if (!(await session.isRegistrationOpen())) await membersOnly(request);
     }),
@@ -160,8 +152,8 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
 }
 
 /**
- * All variables that the query declares, with their defaults, as Relay sends them when the page reads the query again:
- * others would only make addresses for the same answer.
+ * The declared variables with their defaults, as Relay sends them on refetch: others would duplicate cache
+ * keys.
  */
 export function declaredBy({ operation }: ConcreteRequest, given: Variables): Variables {
   return Object.fromEntries(

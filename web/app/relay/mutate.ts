@@ -11,18 +11,16 @@ import type { failure_error$key } from './__generated__/failure_error.graphql';
 
 interface Answer {
   readonly __typename: string;
-  /** Null for a payload; missing where the mutation cannot be refused. */
+  /** Null for a payload; missing where the mutation has no error union. */
   readonly failure?: failure_error$key | null | undefined;
 }
 
-/** A mutation of one field, which spreads `failure_error` as `failure`. */
 export interface Mutation extends MutationParameters {
   readonly response: Readonly<Record<string, Answer>>;
 }
 
 type AnswerOf<M extends Mutation> = M['response'][keyof M['response']];
 
-/** The payload: what the document reads of it is there, since the answer is no error. */
 export type Done<M extends Mutation> = Required<Omit<AnswerOf<M>, 'failure'>>;
 
 export type Outcome<Payload> = { kind: 'done'; done: Payload } | ({ kind: 'failed' } & Failure);
@@ -31,7 +29,7 @@ export type OutcomeOf<M extends Mutation> =
   | { kind: 'done'; done: Done<M> }
   | ({
       kind: 'failed';
-      /** What the document reads of the error; null where the server was not reached. */
+      /** Null where the server was not reached. */
       answer: AnswerOf<M> | null;
     } & Failure);
 
@@ -40,7 +38,7 @@ export interface MutateOptions<M extends Mutation> {
 }
 
 /**
- * Runs a mutation; never rejects. Components use it by `useFormMutation` or `useCommand`.
+ * Runs a mutation; never rejects. Components call `useFormMutation` or `useCommand`.
  * @param unsaid the message for an error without one, where the specification has it
  */
 export function mutate<M extends Mutation>(

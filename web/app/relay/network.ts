@@ -10,21 +10,20 @@ import {
   texts,
 } from './errors.ts';
 
-/** A GraphQL request over HTTP: a read by GET, with everything in its address; a write by POST. */
+/** GET for a read, with everything in its address; POST for a write. */
 export interface HttpRequest {
   url: string;
-  /** Null for a GET. */
   body: string | null;
 }
 
 export type Send = (request: HttpRequest, stop: AbortSignal) => Promise<Response>;
 
-/** Characters of an address that every proxy takes; a read with longer variables is a POST. */
+/** URL length that every proxy accepts; a read with longer variables is a POST. */
 const LONGEST_URL = 2_000;
 
 /**
- * Runs queries and mutations. Fails with a RequestError without a usable response; errors beside data are
- * left to the components, except the end of the session.
+ * Runs queries and mutations; throws a RequestError without a usable response. Errors beside data are left to
+ * components, except the end of the session.
  */
 export function createFetch(send: Send): FetchFunction {
   return (request, variables) =>
@@ -43,7 +42,7 @@ export function createFetch(send: Send): FetchFunction {
     });
 }
 
-/** The server knows the operation's text by its id; the name is for people who read the requests. */
+/** The server finds the operation by its id; the name is for debugging. */
 function httpRequest(
   { id, name: operationName, operationKind }: RequestParameters,
   variables: Variables,
@@ -83,8 +82,8 @@ async function answerOf(sent: Promise<Response>): Promise<GraphQLResponse> {
 }
 
 /**
- * Whether an error has emptied a root field, which would overwrite what other queries have read of it: a pool that failed
- * or is closed in part stays known. A root field that is itself closed to the viewer is left to its component.
+ * Whether an error nulled a root field, which would overwrite data of other queries in the store. A field
+ * forbidden to the viewer is left to its component.
  */
 function hasEmptied(error: GraphQLFailure, data: object): boolean {
   const [field, ...rest] = error.path ?? [];
@@ -92,7 +91,7 @@ function hasEmptied(error: GraphQLFailure, data: object): boolean {
   return isBelow && field !== undefined && (data as Record<string, unknown>)[field] === null;
 }
 
-/** Whether a mutation was refused because nobody is signed in, which always means the end of the session. */
+/** Whether a mutation was refused as unauthenticated: the session has ended. */
 function isRefusedAsSignedOut(data: object): boolean {
   return Object.values(data).some(
     (result: { __typename?: unknown } | null) => result?.__typename === 'NotSignedInError',
@@ -103,7 +102,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Null when the body is not a GraphQL response: a proxy's page, an error of the transport. */
+/** Null for a body that is not GraphQL: a proxy's page, a transport error. */
 function graphqlAnswer(body: string): { data?: object | null; errors?: GraphQLFailure[] } | null {
   try {
     const json: unknown = JSON.parse(body);

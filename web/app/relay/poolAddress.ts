@@ -1,4 +1,4 @@
-/** The addresses of a pool's pages begin with `/p/<slug>`; without it they lead to the pool of the viewer's choice. */
+/** Pool pages are at `/p/<slug>`; without it they redirect to the viewer's pool. */
 const PREFIX = /^\/p\/([a-z0-9-]+)(?=\/|$)/;
 
 /** The slug of the pool that an address names; null for an address without one. */
@@ -11,12 +11,12 @@ export function poolAddress(slug: string | null, path: string): string {
   return slug === null ? path : `/p/${slug}${path}`;
 }
 
-/** The page's own address, without the pool's prefix. */
+/** The path without the pool's prefix. */
 export function pathInPool(pathname: string): string {
   return pathname.replace(PREFIX, '');
 }
 
-/** The same page in another pool: what follows the prefix, without a query, which names weeks and entries. */
+/** The same page in another pool, without the query, which names weeks and entries. */
 export function inOtherPool(slug: string, pathname: string): string {
   return poolAddress(slug, pathInPool(pathname));
 }

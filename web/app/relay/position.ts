@@ -1,10 +1,10 @@
-/** Seconds for which the server needs to know it; longer, nothing that it keeps is older. */
+/** Seconds for which the server needs the position; nothing that it caches is older. */
 const MAX_AGE = 60;
 
 /**
- * Takes the position of an event that came over the socket to the server's other processes, so that whichever answers
- * next gives nothing older than the event told (docs/cache.md). Responses to mutations set the same cookie themselves.
- * @param position `extensions.position` of the event; unset where the server is one process
+ * Sends an event's position with later requests, so that no other process answers with older data
+ * (docs/cache.md). Mutations set the same cookie.
+ * @param position `extensions.position` of the event; unset with a single server process
  */
 export function rememberPosition(position: unknown): void {
   if (typeof position !== 'string' || !/^(\d+|unknown)$/.test(position)) return;
@@ -15,7 +15,7 @@ export function rememberPosition(position: unknown): void {
   document.cookie = `${name}=${position}; Path=/; SameSite=Lax; Max-Age=${MAX_AGE}${isSecure ? '; Secure' : ''}`;
 }
 
-/** The server writes `unknown` when not every process will reach it. */
+/** `unknown`: not every process will reach the position. */
 function valueOf(position: string): number {
   return position === 'unknown' ? Infinity : Number(position);
 }

@@ -1,34 +1,28 @@
 import { retryDelay } from './connection.ts';
 import { mayPass } from './errors.ts';
 
-/**
- * Milliseconds before a refetch: `after`, plus a random part of `spread`, so that thousands of pages do not
- * refetch together.
- */
+/** Milliseconds before a refetch: `after`, plus a random part of `spread` against thundering herds. */
 export interface Jitter {
   after: number;
   spread: number;
 }
 
-/** Refetches, never twice at a time; what failed for a while is tried again, with back-off and jitter. */
+/** Refetches, one request at a time; failures are retried with back-off and jitter. */
 export interface Refetch {
-  /** Refetches after the jitter; further calls until then are merged, unless their jitter ends before. */
+  /** Refetches after the jitter; merges further calls, unless their jitter ends earlier. */
   soon(): void;
-  /**
-   * Refetches at once; during a request, once more after it, since its response may be older than the reason.
-   */
+  /** Refetches at once; during a request, again after it, since its response may predate the call. */
   now(): void;
-  /** Cancels the planned and the pending refetch, and tries no failed one again. */
+  /** Cancels planned and pending refetches and retries. */
   stop(): void;
 }
 
-/** The first retry waits 1 to 2 seconds: what failed in a rush fails for thousands of pages. */
+/** The first retry waits 1 to 2 seconds, against thundering herds. */
 const SPREAD = 2;
 
 /**
- * @param ask sends the query; calls `onSettled` once, with the error of a failure; returns the function that
- * cancels it
- * @param jitter that of a reason to refetch, at its time
+ * @param ask sends the query; calls `onSettled` once; returns its cancel function
+ * @param jitter evaluated for each refetch
  */
 export function createRefetch(
   ask: (onSettled: (error?: Error) => void) => () => void,
@@ -69,7 +63,7 @@ export function createRefetch(
     const running = ask((error) => {
       isSettled = true;
       cancel = null;
-      // Deferred: within the response, Relay would take this for the next query's, too.
+      // Deferred: Relay would attribute a synchronous one to the next query.
       queueMicrotask(() => repeat(error));
     });
     if (!isSettled) cancel = running;

@@ -1,35 +1,33 @@
 import type { GraphQLResponse } from 'relay-runtime';
 
-/** A response of the server, as stored on this device. */
 export interface SeenAnswer {
   answer: GraphQLResponse;
-  /** The time of the response, by the server's clock, in milliseconds since 1970. */
+  /** By the server's clock, in milliseconds since 1970. */
   at: number;
-  /** The same by the device's clock, which gives the response's age. */
+  /** By the device's clock, to compute its age. */
   keptAt: number;
 }
 
-/** The responses that one account last received on this device; never shown to anybody else. */
+/** The last responses to one account on this device; never shown to another. */
 export interface SeenStorage {
   owner(): string | null;
-  /** Deletes the responses of any other account; of all accounts for null. */
+  /** Deletes the responses of other accounts; all for null. */
   keepFor(account: string | null): Promise<void>;
   /** @param key identifies a query with its variables */
   read(key: string): Promise<SeenAnswer | null>;
-  /** Does nothing when the account is no longer the owner: another tab may have logged out. */
+  /** Ignored once the account is no longer the owner: another tab may have logged out. */
   write(account: string, key: string, seen: SeenAnswer): Promise<void>;
 }
 
 const OWNER = 'last-seen-owner';
-/** Names of the caches, which the service worker knows, too (web/public/service-worker.js). */
+/** Cache names, which web/public/service-worker.js knows, too. */
 const ANSWERS = 'last-seen ';
 export const SCREENS = 'known-screens';
-/** Maximum number of stored responses; the oldest are deleted first. */
 const MOST = 60;
-/** Milliseconds after which a stored response is too old to show. */
+/** Milliseconds after which a response is too old to show. */
 const LIFETIME = 7 * 24 * 60 * 60_000;
 
-/** Uses the browser's caches. Null where there are none: without https, or with storage turned off. */
+/** Null without the Cache API: no https, or storage turned off. */
 export function createSeenStorage(): SeenStorage | null {
   if (!('caches' in window) || !canStore()) return null;
   const owner = () => localStorage.getItem(OWNER);
@@ -70,7 +68,7 @@ function canStore(): boolean {
   }
 }
 
-/** A cache is keyed by address; no request uses this one. */
+/** The synthetic address of a cache entry. */
 async function addressOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'));

@@ -7,23 +7,23 @@ import type { GraphQLFailure } from './errors.ts';
 import { fromGraphQLErrors } from './errors.ts';
 import { rememberPosition } from './position.ts';
 
-/** Milliseconds. After sleep, a phone learns from a ping without a pong that its socket is dead. */
+/** Milliseconds. After sleep, a phone detects a dead socket by a missing pong. */
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6_000;
-/** A navigation drops all subscriptions for a moment: the socket stays open. */
+/** Navigation briefly drops all subscriptions. */
 const IDLE_BEFORE_CLOSE = 5_000;
 
 export interface Socket {
   subscribe(request: RequestParameters, variables: Variables): Observable<GraphQLResponse>;
-  /** Reopens the socket, for the cookie of another session. */
+  /** Reopens the socket with the cookie of another session. */
   restart(): void;
 }
 
-/** A subscription without an error for so many milliseconds after it was opened again counts as live. */
+/** Milliseconds without an error after which a retried subscription counts as live. */
 const QUIET = 2_000;
-/** The first retry of a failed subscription waits 1 to 2 seconds: an event may have failed for all pages at once. */
+/** The first retry waits 1 to 2 seconds: an event may have failed for all pages at once. */
 const SPREAD = 2;
-/** Codes of errors that another try does not change: the page is of an earlier release, or the arguments are wrong. */
+/** Errors without a retry: the page is of an earlier release, or the arguments are wrong. */
 const final: ReadonlySet<unknown> = new Set([
   'PERSISTED_QUERY_NOT_FOUND',
   'GRAPHQL_VALIDATION_FAILED',
@@ -32,14 +32,13 @@ const final: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Subscriptions over one lazy WebSocket (the graphql-ws protocol), retried without end, with back-off and
- * jitter. While one of them has failed, the connection counts as lost: pages poll, and refetch once it is back.
+ * Subscriptions over one lazy WebSocket (graphql-ws), retried without end with back-off and jitter. A failed
+ * one counts as a lost connection: pages poll, and refetch on recovery.
  */
 export function createSocket(url: string, connection: Connection): Socket {
   let pong: ReturnType<typeof setTimeout> | undefined;
   let subscriptions = 0;
   let isOpen = false;
-  /** The subscriptions that have failed and are not live again. */
   const failed = new Set<object>();
   const tell = () => {
     if (isOpen) connection.set(failed.size > 0 ? 'offline' : 'connected');
@@ -47,7 +46,7 @@ export function createSocket(url: string, connection: Connection): Socket {
   const client = createClient({
     url,
     lazyCloseTimeout: IDLE_BEFORE_CLOSE,
-    // Counted, not random: the server builds one message for all pages with the same id.
+    // Counted, not random: the server serializes one message for all pages with the same id.
     generateID: () => String((subscriptions += 1)),
     keepAlive: PING_EVERY,
     connectionAckWaitTimeout: 10_000,
@@ -63,7 +62,7 @@ export function createSocket(url: string, connection: Connection): Socket {
       closed: (event) => {
         isOpen = false;
         clearTimeout(pong);
-        // Code 1000 is the client's own close: no page listens any more.
+        // Code 1000: closed by the client as idle.
         connection.set((event as CloseEvent).code === 1000 ? 'connecting' : 'offline');
       },
       ping: (received) => {
@@ -100,7 +99,7 @@ export function createSocket(url: string, connection: Connection): Socket {
         const start = () => {
           if (failures > 0) timer = setTimeout(recover, QUIET);
           stop = client.subscribe(
-            // graphql-ws wants a text in any case; the server takes the id.
+            // graphql-ws requires a query text; the server reads the id.
             { operationName: request.name, query: '', id: request.id, variables } as SubscribePayload,
             {
               next: (answer) => {
@@ -109,12 +108,12 @@ export function createSocket(url: string, connection: Connection): Socket {
                   return refuse(answer.errors ?? []);
                 }
                 recover();
-                // Before anybody asks again because of it.
+                // Before any refetch that the event triggers.
                 rememberPosition((answer.extensions as { position?: unknown } | undefined)?.position);
                 return sink.next(answer as GraphQLResponse);
               },
-              // A list of GraphQL errors is the server's response; anything else is a close code that graphql-ws treats as
-              // final (a proxy's 1011, say) but that is worth another try.
+              // A list is the server's GraphQL errors; otherwise a close code that graphql-ws treats as fatal
+              // (a proxy's 1011) but that is worth a retry.
               error: (error) => (Array.isArray(error) ? refuse(error) : fail()),
               complete: () => {
                 if (!failed.has(one)) sink.complete();
@@ -131,12 +130,11 @@ export function createSocket(url: string, connection: Connection): Socket {
   };
 }
 
-/** Whether an event has nothing but errors. */
+/** Whether an event has errors and no data. */
 function isEmptied({ data, errors }: { data?: object | null; errors?: readonly unknown[] }): boolean {
   return !data || (errors !== undefined && Object.values(data).every((field) => field === null));
 }
 
-/** Whether another try would be refused, too. */
 function isFinal(errors: readonly GraphQLFailure[]): boolean {
   const { failure, code } = fromGraphQLErrors(errors);
   return failure === 'session' || failure === 'forbidden' || final.has(code);
@@ -146,7 +144,7 @@ function asError(errors: readonly GraphQLFailure[]): Error {
   return new Error(errors.map(({ message }) => message).join(' '));
 }
 
-/** Resolves after the time, or at once when the device comes back online. */
+/** Resolves after the delay, or when the device comes online. */
 function waitOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

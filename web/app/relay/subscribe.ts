@@ -4,11 +4,11 @@ import type { GraphQLTaggedNode, IEnvironment, OperationType, SelectorStoreUpdat
 interface Listener<S extends OperationType> {
   onNext?: (event: S['response']) => void;
   updater?: SelectorStoreUpdater<S['response']>;
-  /** The server has ended the subscription. Without a listener the page keeps what it shows, and polls or refetches. */
+  /** The server ended the subscription. By default the page polls or refetches. */
   onEnd?: () => void;
 }
 
-/** Subscribes; events go into the store. @returns the function that stops it */
+/** @returns the unsubscribe function */
 export function subscribe<S extends OperationType>(
   environment: IEnvironment,
   subscription: GraphQLTaggedNode,

@@ -4,8 +4,8 @@ import type { GraphQLTaggedNode } from 'relay-runtime';
 import { mutate, type MutateOptions, type Mutation, type OutcomeOf } from './mutate.ts';
 
 /**
- * A mutation of a form or a button. Its outcome is the payload, or a failure with a message and the problems of the
- * input's fields, whether the server refused it or was not reached.
+ * A mutation of a form or button; its outcome is the payload, or a failure with a message and the problems by
+ * field.
  * @param unsaid the message for an error without one, where the specification has it
  */
 export function useFormMutation<M extends Mutation>(

@@ -3,10 +3,7 @@ import type { PreloadedPage } from './loadPage.ts';
 
 const owners = new WeakMap<object, number>();
 
-/**
- * Disposes of a loader's query references when their owner unmounts. One tick later, because StrictMode mounts
- * everything twice and the second mount claims them again.
- */
+/** Disposes of query references on unmount, one tick later: StrictMode's second mount reclaims them. */
 export function useOwnedQueries(queries: PreloadedPage): void {
   useEffect(() => {
     for (const query of queries) owners.set(query, (owners.get(query) ?? 0) + 1);

@@ -1,12 +1,12 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { OperationType } from 'relay-runtime';
 
-/** Milliseconds for which the current page can stay without a noticeable delay. */
+/** Milliseconds that nobody notices. */
 const SOON = 100;
 
 /**
- * Resolves when a query's response is in the store, has failed, or takes longer than a noticeable moment. A
- * skeleton for less than that would only flicker, and React keeps one for a third of a second once it shows.
+ * Resolves on a query's response or failure, or after a noticeable delay: a brief skeleton would flicker, and
+ * React shows one for at least 300 ms.
  */
 export async function waitBriefly({ source }: PreloadedQuery<OperationType>): Promise<void> {
   if (!source) return;

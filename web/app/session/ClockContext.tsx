@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ServerClock } from './serverClock.ts';
 import { createServerClock } from './serverClock.ts';
 
-/** Without a provider (in a test of one component) a clock without server time. */
+/** Defaults to the device's clock (component tests). */
 const ClockContext = createContext<ServerClock>(createServerClock());
 
 export const ClockProvider = ClockContext.Provider;

@@ -9,19 +9,18 @@ const SessionContext = createContext<Session | null>(null);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** For code that changes the session: logging in and out. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('There is no SessionProvider above.');
   return session;
 }
 
-/** The slug of the pool for which the session was loaded; null for the default pool. Below the root route. */
+/** The slug of the pool that the session was loaded for; null for the default pool. Below the root route. */
 export function useSessionPool(): string | null {
   return useRouteLoaderData<ReturnType<Session['load']>>('root')?.variables.pool ?? null;
 }
 
-/** Who is signed in, and the site; suspends until loaded. Below the root route. */
+/** The viewer and the site; suspends until loaded. Below the root route. */
 export function useSessionData(): SessionData {
   const reference = useRouteLoaderData<ReturnType<Session['load']>>('root');
   if (!reference) throw new Error('The root route has not loaded the session.');

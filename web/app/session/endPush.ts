@@ -1,9 +1,9 @@
-/** Milliseconds after which a browser that does not answer is left alone. */
+/** Timeout in milliseconds of an unresponsive browser. */
 const PATIENCE = 2_000;
 
 /**
- * Ends the subscription of this browser at its push service, which then drops what is still on its way. The server
- * has ended it already: a browser that fails or does not answer changes nothing.
+ * Unsubscribes at the push service, which then drops undelivered messages. The server has unsubscribed
+ * already, so that a failure changes nothing.
  */
 export async function endPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

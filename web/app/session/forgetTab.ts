@@ -1,8 +1,8 @@
-/** Deletes what the tab keeps for its account: selections, the form of joining. */
+/** Deletes the account's data in the tab: selections, the join form. */
 export function forgetTab(): void {
   try {
     window.sessionStorage.clear();
   } catch {
-    // Forbidden storage holds nothing.
+    // Without storage there is none.
   }
 }

@@ -1,8 +1,8 @@
-/** What a pick's team did as the pool's rules see it: WON in a losers' pool is a team that lost. */
+/** From the pool's point of view: WON in a losers' pool is a team that lost. */
 export type Outcome = 'PENDING' | 'WON' | 'LOST' | 'TIED';
 export type PickTo = 'WIN' | 'LOSE';
 
-/** What became of a pick, in a word: what its team did, in a losers' pool with the team named, as a loss is good there. */
+/** The outcome in a word; in a losers' pool about the team, as its loss is good. */
 export function outcomeWord(
   outcome: Outcome,
   pickTo: PickTo,

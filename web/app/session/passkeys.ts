@@ -3,19 +3,18 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** The reason why a browser or its owner gave no passkey, as a sentence for the user. */
+/** Why there is no passkey, as a sentence for the user. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError';
 }
 
-// Loaded at the first use of a passkey.
+// Loaded at the first use.
 const library = () => import('@simplewebauthn/browser');
 
 /**
- * Lets the browser make a passkey.
+ * Creates a passkey.
  * @param options JSON text from startPasskeyRegistration
  * @returns JSON text for addPasskey
- * @throws PasskeyError
  */
 export async function createPasskey(options: string): Promise<string> {
   const { startRegistration } = await library();
@@ -24,10 +23,9 @@ export async function createPasskey(options: string): Promise<string> {
 }
 
 /**
- * Lets the browser sign with a passkey.
+ * Signs with a passkey.
  * @param options JSON text from startPasskeyLogIn or startPasskeyReauthentication
  * @returns JSON text for the mutation that completes it
- * @throws PasskeyError
  */
 export async function answerWithPasskey(options: string): Promise<string> {
   const { startAuthentication } = await library();
@@ -57,7 +55,7 @@ function wordsOf(error: unknown, host: string): string {
 }
 
 /**
- * The reason why passkeys cannot be added on this page, as a sentence for the user; null when they can.
+ * Why passkeys cannot be added on this page, as a sentence for the user; null when they can.
  * @param origin where they work; null where they cannot
  */
 export function passkeyBarrier(origin: string | null | undefined): string | null {

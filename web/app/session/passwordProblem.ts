@@ -1,14 +1,10 @@
 export interface PasswordProblem {
   title: string;
   text: string;
-  /** The one of the two fields that has the problem. */
   field: 'password' | 'confirmation';
 }
 
-/**
- * The problem of a new password typed twice, in the words of SPECIFICATION 6.2; null for none.
- * @param minLength characters that it needs at least
- */
+/** The problem of a new password typed twice, in the words of SPECIFICATION 6.2; null for none. */
 export function passwordProblem(
   password: string,
   confirmation: string,

@@ -1,8 +1,8 @@
 import { type Outcome, outcomeWord, type PickTo } from './outcomeWord.ts';
 
-// What becomes of a pick. Its outcome is the API's, everywhere; a score says only how a game stands that is not decided.
+// The outcome of a pick always comes from the API; scores only describe undecided games.
 
-/** How a picked team stands in its running game, or the outcome of the pick. */
+/** The team's standing in a running game, or the outcome. */
 export type Standing = 'AHEAD' | 'BEHIND' | 'EVEN' | Exclude<Outcome, 'PENDING'>;
 
 interface ScoredTeam {
@@ -25,16 +25,16 @@ interface ScoredPick {
 }
 
 interface PickState {
-  /** What the team does; null while the game has no score. */
+  /** Null while the game has no score. */
   standing: Standing | null;
-  /** The same as it is for the pick: a team that is ahead is bad in a losers' pool. */
+  /** The standing from the pick's point of view: in a losers' pool a lead is bad. */
   forPick: Standing | null;
   isOver: boolean;
   /** "Ahead", "Won", "Team lost"; empty while the game has no score. */
   word: string;
   /** "KC 14, BUF 7": the picked team first. */
   figures: string;
-  /** The same for a screen reader: "Won: Kansas City Chiefs 14, Buffalo Bills 7". */
+  /** For screen readers: "Won: Kansas City Chiefs 14, Buffalo Bills 7". */
   spoken: string;
   /** "Q3 12:34"; null once the game is over. */
   clock: string | null;
@@ -43,7 +43,7 @@ interface PickState {
 const RUNNING = { AHEAD: 'Ahead', BEHIND: 'Behind', EVEN: 'Even' } as const;
 const REVERSED = { AHEAD: 'BEHIND', BEHIND: 'AHEAD', EVEN: 'EVEN' } as const;
 
-/** The state of a pick with its score; null while nothing but the kickoff of its game is known. */
+/** The state of a pick with its score; null while only the kickoff is known. */
 export function pickState({ outcome, team, game }: ScoredPick, pickTo: PickTo): PickState | null {
   const { displayStatus, stateText, homeTeam } = game;
   const isDecided = outcome !== 'PENDING';

@@ -1,16 +1,12 @@
 import { ownOffset, type Wall, wallAt } from '#web/ui/locale/wall.ts';
 
-/**
- * The offsets of a pool's clock from UTC, as the API gives them: rows by time, the first since before the
- * season.
- */
+/** UTC offsets of a pool's clock, by time; the first row starts before the season. */
 export interface PoolZone {
   readonly clockOffsets: readonly {
     /** ISO; null in the first row. */
     readonly from?: string | null | undefined;
     /** Minutes ahead of UTC: -240 in EDT. */
     readonly minutes: number;
-    /** "EDT". */
     readonly label: string;
   }[];
 }
@@ -25,10 +21,10 @@ function offsetAt(instant: string | number, { clockOffsets }: PoolZone) {
   return clockOffsets.findLast(({ from }) => from == null || Date.parse(from) <= at) ?? UTC;
 }
 
-/** How much of an instant is written. */
+/** The length of a formatted time. */
 type Form = 'clock' | 'short' | 'long';
 
-/** An instant on the clock that the reader lives by, and on the pool's beside it; null where both agree. */
+/** A time on the reader's clock, and on the pool's; null where both agree. */
 interface Times {
   first: string;
   beside: string | null;
@@ -42,7 +38,7 @@ export function timesOf(instant: string | number, zone: PoolZone, form: Form): T
   if (own === minutes) return { first: `${written(pool, form)} ${label}`, beside: null };
   const here = wallAt(instant, own);
   const isOtherDay = here.weekday !== pool.weekday;
-  // A time without its day stands below the pool's day.
+  // A time without a date is below the pool's day.
   const first = form === 'clock' && isOtherDay ? `${here.weekday} ${here.clock}` : written(here, form);
   const beside = form !== 'clock' && isOtherDay ? `${pool.weekday} ${pool.clock}` : pool.clock;
   return { first: `${first} your time`, beside: `${beside} ${label}` };
@@ -66,23 +62,21 @@ export function poolDateTime(instant: string | number, zone: PoolZone): string {
   return inOne(timesOf(instant, zone, 'short'));
 }
 
-/** The same with whole words: "Sunday, October 26, 10:00 AM EDT". */
+/** "Sunday, October 26, 10:00 AM EDT". */
 export function poolLongTime(instant: string | number, zone: PoolZone): string {
   return inOne(timesOf(instant, zone, 'long'));
 }
 
-/** "9:41:07.312 AM EDT": to the millisecond, on the pool's clock alone, for what is recorded. */
+/** "9:41:07.312 AM EDT": pool time only, for records. */
 export function exactPoolTime(instant: string | number, zone: PoolZone): string {
   const { minutes, label } = offsetAt(instant, zone);
   return `${wallAt(instant, minutes).exactClock} ${label}`;
 }
 
-/** "Sun, Oct 26". */
 export function poolShortDay(instant: string | number, zone: PoolZone): string {
   return wallAt(instant, offsetAt(instant, zone).minutes).shortDay;
 }
 
-/** "Sunday, October 26". */
 export function poolDay(instant: string | number, zone: PoolZone): string {
   return wallAt(instant, offsetAt(instant, zone).minutes).day;
 }

@@ -1,4 +1,4 @@
-/** Reloads the page, which empties the store. */
+/** A reload empties the store. */
 export function reloadPage(): void {
   window.location.reload();
 }

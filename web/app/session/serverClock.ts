@@ -1,24 +1,22 @@
 /**
- * The server's clock, advanced from its last reading by the browser's monotonic time: the device's own date
- * may be wrong, and the demo's clock runs faster than real time.
+ * The server's clock, advanced by the browser's monotonic time: the device's date may be wrong, and the
+ * demo's clock runs faster.
  */
 export interface ServerClock {
-  /** The instant on the server, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now(): number;
   /** Server seconds per real second: 1 in live mode, 0 frozen. */
   speed(): number;
-  /** @param now an ISO instant, as of this call */
   set(now: string, speed: number): void;
-  /**
-   * Calls the listener when the clock is set.
-   * @returns the function that stops listening
-   */
+  /** Notifies when the clock is set. @returns the unsubscribe function */
   listen(listener: () => void): () => void;
 }
 
-/** @param monotonic milliseconds that never go back; `performance.now` by default */
+/**
+ * @param monotonic clock in milliseconds; `performance.now` by default
+ */
 export function createServerClock(monotonic: () => number = () => performance.now()): ServerClock {
-  // Until the first reading, the device's own time is used.
+  // The device's time, until the first reading.
   let base = performance.timeOrigin + performance.now();
   let setAt = monotonic();
   let rate = 1;

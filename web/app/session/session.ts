@@ -7,7 +7,7 @@ import type { sessionQuery } from './__generated__/sessionQuery.graphql';
 import { reloadPage } from './reloadPage.ts';
 import type { ServerClock } from './serverClock.ts';
 
-/** The data around every page: who is signed in, the site's name, the clock, the viewer's entries. */
+/** The data of the layout: the viewer, the site's name, the clock, the viewer's entries. */
 export const query = graphql`
   query sessionQuery($pool: String) {
     isSessionExpired
@@ -62,21 +62,21 @@ export interface Session extends SignedIn {
    * @param pool the slug of the pool whose entries are shown; by default the viewer's default pool
    */
   load(pool?: string | null): PreloadedQuery<sessionQuery>;
-  /** Resolves with the known session, or loads it once; rejects with a RequestError. */
+  /** Returns the cached session, or loads it once; rejects with a RequestError. */
   read(): Promise<SessionData>;
-  /** After a log-in: discards the visitor's data and loads the session again. */
+  /** After a log-in: discards the visitor's data and reloads the session. */
   renew(): Promise<SessionData>;
   /** After a log-out: reloads the page, which empties the store. */
   end(): void;
 }
 
 /**
- * @param clock set by every response, before anything is rendered from it
- * @param onRenew called before the session is loaded again: the socket still has the old cookie
+ * @param clock set by every response before rendering
+ * @param onRenew called before the session is reloaded: the socket still has the old cookie
  */
 export function createSession(environment: IEnvironment, clock: ServerClock, onRenew: () => void): Session {
   let known: Promise<SessionData> | null = null;
-  /** The slug of the pool that was loaded last. */
+  /** The slug of the last loaded pool. */
   let shown: string | null = null;
 
   const ask = (fetchPolicy: 'store-or-network' | 'network-only'): Promise<SessionData> => {
@@ -86,12 +86,12 @@ export function createSession(environment: IEnvironment, clock: ServerClock, onR
         const answer = data as SessionData;
         clock.set(answer.clock.now, answer.clock.speed);
         const last = readLastPool();
-        // Another account's choice leads this one nowhere.
+        // Another account's last pool does not apply.
         if (last && answer.viewer && answer.viewer.id !== last.account) keepLastPool(null);
         return answer;
       });
     known = loading;
-    // A failure is not cached: the next page loads the session again.
+    // Failures are not cached.
     loading.catch(() => {
       if (known === loading) known = null;
     });
@@ -108,7 +108,7 @@ export function createSession(environment: IEnvironment, clock: ServerClock, onR
     load(pool = null) {
       const isOther = pool !== shown;
       shown = pool;
-      // What is stored of another pool may be old: it was not listened to.
+      // Cached data of another pool may be stale: it had no subscription.
       const fetchPolicy = isOther ? 'store-and-network' : 'store-or-network';
       const reference = loadQuery<sessionQuery>(environment, query, { pool }, { fetchPolicy });
       (isOther ? ask('network-only') : read()).catch(() => {});

@@ -28,8 +28,8 @@ const subscription = graphql`
 const AT_ONCE = { after: 0, spread: 0 };
 
 /**
- * Keeps the page's clock in step with the server's: when it jumps (demo), and when the page or the socket
- * comes back, since the monotonic time of a browser stops while the device sleeps.
+ * Synchronizes the clock when the server's jumps (demo), and when the page or socket comes back, since a
+ * browser's monotonic time stops while the device sleeps.
  */
 export function useClockSync(): void {
   const clock = useServerClock();
@@ -53,14 +53,14 @@ export function useClockSync(): void {
       },
       () => AT_ONCE,
     );
-    // When it ends, the clock still runs; it is set again when the page comes back.
+    // Without the subscription the clock runs on, and is set again when the page comes back.
     const unsubscribe = subscribe<useClockSyncSubscription>(
       environment,
       subscription,
       {},
       {
         onNext: ({ clockUpdated: { now, speed } }) => {
-          // An answer on its way may be older than the jump.
+          // A pending response may predate the jump.
           reading.stop();
           clock.set(now, speed);
         },

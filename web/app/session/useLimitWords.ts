@@ -3,7 +3,7 @@ import { useSessionData } from './SessionContext.tsx';
 import type { useLimitWords_pool$key } from './__generated__/useLimitWords_pool.graphql';
 
 /**
- * Why a team over the limit of lines cannot be picked in the shown pool: "Favored by more than 10", in a losers' pool
+ * Why a team over the line limit cannot be picked in this pool: "Favored by more than 10", in a losers' pool
  * "Underdog by more than 10". Suspends until the session is loaded.
  */
 export function useLimitWords(): string {
@@ -19,7 +19,7 @@ export function useLimitWords(): string {
     `,
     session.pool,
   );
-  // A page's query can name a pool that the session's query did not find.
+  // A page's query may name a pool that the session's query did not find.
   const options: { pickTo: string; favoriteLimit: number } | undefined = pool?.options;
   return `${options?.pickTo === 'LOSE' ? 'Underdog' : 'Favored'} by more than ${options?.favoriteLimit ?? 0}`;
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useServerClock } from './ClockContext.tsx';
 
 /**
- * The instant on the server in milliseconds, updated every `intervalMs` real milliseconds and whenever the
- * clock is set. All time-dependent parts of the page use this.
+ * The server's time in milliseconds, updated every `intervalMs` real milliseconds and whenever the clock is
+ * set. All time-dependent components use this.
  */
 export function useNow(intervalMs = 1_000): number {
   const clock = useServerClock();

@@ -3,8 +3,8 @@ import { useSessionData } from './SessionContext.tsx';
 import type { useOwnEntries_pool$key } from './__generated__/useOwnEntries_pool.graphql';
 
 /**
- * The ids of the viewer's entries, by which a page marks the rows that are the viewer's: what it loads is the same
- * for all participants. Suspends until the session is loaded.
+ * Ids of the viewer's entries, to mark their rows in data shared by all participants. Suspends until the
+ * session is loaded.
  */
 export function useOwnEntries(): ReadonlySet<string> {
   const { pool: key } = useSessionData();

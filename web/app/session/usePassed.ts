@@ -5,8 +5,7 @@ import { useServerClock } from './ClockContext.tsx';
 const LOOK_EVERY = 1_000;
 
 /**
- * The number of the instants (in milliseconds) that the server's clock has passed; renders again only when
- * that changes.
+ * How many of the times (in milliseconds) have passed on the server's clock; renders only when that changes.
  */
 export function usePassed(instants: readonly number[]): number {
   const clock = useServerClock();

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSession } from './SessionContext.tsx';
 
-/** The default of SPECIFICATION 6.2, until the site's setting is loaded. The server decides. */
+/** The default of SPECIFICATION 6.2 until the site's setting is loaded. The server decides. */
 const SPECIFIED = 6;
 
-/** What a new password needs here. */
+/** The site's rule for new passwords. */
 export function usePasswordRule(): {
-  /** Fewest characters. */
+  /** In characters. */
   minLength: number;
-  /** The rule beside the field; an empty line until the site's setting is loaded. */
+  /** Empty until the site's setting is loaded. */
   hint: string;
 } {
   const session = useSession();

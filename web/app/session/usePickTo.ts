@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useSessionData } from './SessionContext.tsx';
 import type { usePickTo_pool$key } from './__generated__/usePickTo_pool.graphql';
 
-/** What the picks of the shown pool are to do, WIN where there is none. Suspends until the session is loaded. */
+/** What picks in this pool are to do, WIN by default. Suspends until the session is loaded. */
 export function usePickTo(): 'WIN' | 'LOSE' {
   const session = useSessionData();
   const pool = useFragment<usePickTo_pool$key>(
@@ -15,7 +15,7 @@ export function usePickTo(): 'WIN' | 'LOSE' {
     `,
     session.pool,
   );
-  // A page's query can name a pool that the session's query did not find.
+  // A page's query may name a pool that the session's query did not find.
   const options: { pickTo: string } | undefined = pool?.options;
   return options?.pickTo === 'LOSE' ? 'LOSE' : 'WIN';
 }

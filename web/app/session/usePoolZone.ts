@@ -3,7 +3,7 @@ import { FIXED_EASTERN, type PoolZone } from './poolTime.ts';
 import { useSessionData } from './SessionContext.tsx';
 import type { usePoolZone_pool$key } from './__generated__/usePoolZone_pool.graphql';
 
-/** The zone of the shown pool; the default zone where there is no pool. Suspends until the session is loaded. */
+/** The pool's zone, or the default. Suspends until the session is loaded. */
 export function usePoolZone(): PoolZone {
   const session = useSessionData();
   const pool = useFragment<usePoolZone_pool$key>(

@@ -4,13 +4,13 @@ import type { useTalk_pool$key } from './__generated__/useTalk_pool.graphql';
 import type { useTalk_viewer$key } from './__generated__/useTalk_viewer.graphql';
 
 interface Talk {
-  /** Whether the signed-in viewer talks in the shown pool. */
+  /** Whether the viewer takes part. */
   isOn: boolean;
-  /** The mark while there are messages that the viewer has not read: whether one mentions it. Null without. */
+  /** Whether unread messages mention the viewer; null without unread ones. */
   unread: '@ you' | 'new' | null;
 }
 
-/** The talk of the shown pool. Suspends until the session is loaded. */
+/** Suspends until the session is loaded. */
 export function useTalk(): Talk {
   const session = useSessionData();
   const viewer = useFragment<useTalk_viewer$key>(

@@ -4,7 +4,7 @@ import type { useUnreadAnnouncements_viewer$key } from './__generated__/useUnrea
 
 const NONE: readonly string[] = [];
 
-/** The ids of the announcements that the viewer has not read, the newest first. Suspends until the session is loaded. */
+/** Ids of unread announcements, newest first. Suspends until the session is loaded. */
 export function useUnreadAnnouncements(): readonly string[] {
   const { viewer: key } = useSessionData();
   const viewer = useFragment<useUnreadAnnouncements_viewer$key>(

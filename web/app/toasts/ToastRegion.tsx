@@ -8,15 +8,15 @@ import type { ToastMessage } from './toastMessage.ts';
 import styles from './Toasts.module.css';
 
 interface ToastData {
-  /** The address of the login that leads back to this page. */
+  /** The login address that returns to this page. */
   login: string | null;
 }
 
 const icons = { plain: Info, success: CircleCheck, error: TriangleAlert } as const;
 
 /**
- * The region of the notifications; F8 focuses it (SPECIFICATION 7.17).
- * @param told the last notification; each is a new object
+ * The notifications' region; F8 focuses it (SPECIFICATION 7.17).
+ * @param latest the last notification; each is a new object
  */
 export function ToastRegion({ latest }: { latest: ToastMessage | null }) {
   return (
@@ -40,7 +40,7 @@ function Toasts({ latest }: { latest: ToastMessage | null }) {
       data: { login: text === texts.session ? loginAddress(location.pathname + location.search) : null },
     });
   }, [latest, add, close]);
-  // The problem of an attempt is over when the next one succeeds, wherever that is.
+  // A successful mutation dismisses the error of an earlier attempt.
   useEffect(() => {
     const onMutation = (event: Event) => {
       if (!succeeded((event as CustomEvent<{ data?: object }>).detail)) return;
@@ -53,7 +53,7 @@ function Toasts({ latest }: { latest: ToastMessage | null }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      // Base UI's own key is F6; Base UI stores the previous focus and restores it.
+      // Base UI's own key is F6; Base UI stores and restores the previous focus.
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }));
     };
     window.addEventListener('keydown', onKey);
@@ -71,7 +71,7 @@ function Toasts({ latest }: { latest: ToastMessage | null }) {
             <div className={styles.words}>
               <Toast.Title className={styles.title} render={<p />} />
               <Toast.Description className={styles.text} />
-              {/* Not a router link, since the router is below: reloads the page, without the old session's data. */}
+              {/* The router is below this component; a page load also drops the old session's data. */}
               {toast.data?.login && (
                 <a href={toast.data.login} className={styles.login}>
                   Log in
@@ -90,7 +90,7 @@ function Toasts({ latest }: { latest: ToastMessage | null }) {
   );
 }
 
-/** Whether a mutation did what a person asked for: its result is no refusal, and no page ran it by itself. */
+/** Whether a user's mutation succeeded: not a refusal, nor run by a page itself. */
 function succeeded({ data = {} }: { data?: object }): boolean {
   return Object.values(data).every(
     (result: { __typename?: string } | null) => result !== null && !NO_SUCCESS.test(result.__typename ?? ''),

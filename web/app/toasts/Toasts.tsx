@@ -9,8 +9,8 @@ type Tell = (message: ToastMessage) => void;
 const ToastContext = createContext<Tell | null>(null);
 
 /**
- * @returns a stable function that shows a notification. One is visible at a time: a new one replaces the last
- * (SPECIFICATION 7.17). A notification that the session has expired has a link to log in and come back.
+ * @returns a stable function that shows a notification. One is visible at a time (SPECIFICATION 7.17). One
+ * about an expired session has a login link.
  */
 export function useToast(): Tell {
   const tell = useContext(ToastContext);
@@ -20,7 +20,7 @@ export function useToast(): Tell {
 
 type Region = ComponentType<{ latest: ToastMessage | null }>;
 
-/** Their code is heavy, and a page has nothing to tell before somebody does something: a first view is without it. */
+/** Lazy: the code is heavy, and a first view has no notifications. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [latest, setLatest] = useState<ToastMessage | null>(null);
   const [Region, setRegion] = useState<Region | null>(null);
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const { ToastRegion } = await import('./ToastRegion.tsx');
       setRegion(() => ToastRegion);
     } catch {
-      // Without a network: messages are shown plainly until it loads.
+      // Offline: plain messages until the code loads.
       setMissing(true);
     }
   }, []);
@@ -41,7 +41,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [load],
   );
-  // Loaded before the first message, so that the live region exists when it comes.
+  // Loaded before the first message: the live region must exist by then.
   useEffect(() => {
     const prepare = () => void load();
     const once = { once: true, capture: true };
@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The region before its code is there. */
+/** The live region before its code is loaded. */
 function EmptyRegion({ latest }: { latest: ToastMessage | null }) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ function EmptyRegion({ latest }: { latest: ToastMessage | null }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  // A prerendered page has no body yet.
+  // A prerendered page has no body.
   if (typeof document === 'undefined') return null;
   return createPortal(
     <div

@@ -2,11 +2,8 @@
 export interface ToastMessage {
   title: string;
   text?: string;
-  /** `error` is the destructive one. */
+  /** `error` is destructive. */
   tone?: 'plain' | 'success' | 'error';
-  /**
-   * Milliseconds for which it is visible; 5,000 by default (SPECIFICATION 7.17). Hover and focus pause the
-   * time.
-   */
+  /** Visible milliseconds, 5,000 by default (SPECIFICATION 7.17). Hover and focus pause it. */
   duration?: number;
 }

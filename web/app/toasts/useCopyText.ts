@@ -4,12 +4,12 @@ import { useToast } from './Toasts.tsx';
 interface CopyToasts {
   /** "The link was copied to your clipboard." */
   done: string;
-  /** What to do where the browser offers no clipboard: without permission, or over plain HTTP. */
+  /** What to do without a clipboard: no permission, or plain HTTP. */
   instead: string;
 }
 
 /**
- * Copies text to the clipboard and reports how it went. The result is whether it is copied.
+ * Copies text and shows a notification. Resolves with whether it was copied.
  * @param write `writeRequested` for text that is still requested
  */
 export function useCopyText<Text = string>(

@@ -95,14 +95,14 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
 }
 
 interface PoolActionsProps {
-  /** Null: the pool that the viewer comes to by default. */
+  /** Null: the viewer's default pool. */
   slug: string | null;
-  /** Where there are several pools. */
+  /** With several pools. */
   name?: string | undefined;
   children?: ReactNode;
 }
 
-/** The ways to the entries and the picks of a pool. */
+/** Links to a pool's entries and picks. */
 function PoolActions({ slug, name, children }: PoolActionsProps) {
   return (
     <div className={styles.actions}>
@@ -116,7 +116,9 @@ function PoolActions({ slug, name, children }: PoolActionsProps) {
   );
 }
 
-/** @param entries those of one pool */
+/**
+ * @param entries those of one pool
+ */
 function Leaving({ entries, pools }: Pick<AccountEntries_viewer$data, 'entries' | 'pools'>) {
   const pool = entries[0]?.pool;
   if (pool === undefined || pools.find(({ id }) => id === pool.id)?.viewerCanLeave !== true) return null;

@@ -55,7 +55,7 @@ const accountPageQuery = graphql`
   }
 `;
 
-/** The page behind the header's account menu: everything that belongs to the account, not to a week. */
+/** Everything about the account rather than a week. */
 function AccountPage() {
   return (
     <div className={styles.page}>
@@ -118,7 +118,7 @@ function ProofForViewer({ viewer: key, children }: { viewer: AccountPage_viewer$
   return <ProofProvider ways={readProofWays(signInSecurity)}>{children}</ProofProvider>;
 }
 
-/** The sections render with the data, after the browser looked for the one in the address. */
+/** Sections render with the data, after the browser's own search for the hash. */
 function useSectionOfAddress(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Account.module.css';
 
 interface AccountSectionProps {
-  /** The fragment (after #) of an address that leads here. */
+  /** The URL fragment. */
   id: string;
   title: string;
   icon: LucideIcon;
@@ -11,7 +11,6 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** A part of the account page; a link to it puts the focus on its heading. */
 export function AccountSection({ id, title, icon: Icon, aside, children }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>

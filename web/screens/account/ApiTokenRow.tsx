@@ -9,7 +9,7 @@ import { tokenTime } from './tokenTime.ts';
 import type { ApiTokenRowMutation } from './__generated__/ApiTokenRowMutation.graphql';
 import type { ApiTokenRow_token$key } from './__generated__/ApiTokenRow_token.graphql';
 
-/** One token with its scopes and last use; revoking it takes a second press. */
+/** A token with its scopes and last use; revoking takes a second press. */
 export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   const token = useFragment(
     graphql`
@@ -44,7 +44,7 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   const [isAsked, setAsked] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const wasAsked = useRef(isAsked);
-  // The pressed button is gone; the focus goes to its replacement.
+  // The pressed button is gone: focuses its replacement.
   useEffect(() => {
     if (wasAsked.current === isAsked) return;
     wasAsked.current = isAsked;

@@ -9,9 +9,7 @@ import { NewToken } from './NewToken.tsx';
 import { TokenOnce } from './TokenOnce.tsx';
 import type { ApiTokens_viewer$key } from './__generated__/ApiTokens_viewer.graphql';
 
-/**
- * API tokens for scripts: created with scopes and an expiry, shown once, listed with their last use, revoked.
- */
+/** API tokens: created with scopes and an expiry, shown once, listed with their last use, revoked. */
 export function ApiTokens({ viewer: key }: { viewer: ApiTokens_viewer$key }) {
   const viewer = useFragment(
     graphql`

@@ -12,7 +12,6 @@ import type { Calendar_viewer$key } from './__generated__/Calendar_viewer.graphq
 import type { CalendarRenewMutation } from './__generated__/CalendarRenewMutation.graphql';
 import type { CalendarTurnOffMutation } from './__generated__/CalendarTurnOffMutation.graphql';
 
-/** The private calendar: its address with a copy button, a new address, and turning it off. */
 export function Calendar({ viewer: key }: { viewer: Calendar_viewer$key }) {
   const { calendarUrl } = useFragment(
     graphql`
@@ -25,7 +24,7 @@ export function Calendar({ viewer: key }: { viewer: Calendar_viewer$key }) {
   const isOn = calendarUrl != null;
   const box = useRef<HTMLDivElement>(null);
   const wasOn = useRef(isOn);
-  // The pressed button is gone; the focus goes to what takes its place.
+  // The pressed button is gone: focuses its replacement.
   useEffect(() => {
     if (wasOn.current !== isOn && document.activeElement === document.body) {
       box.current?.querySelector('button')?.focus();
@@ -75,14 +74,14 @@ function TurnedOff() {
   );
 }
 
-/** Both changes break what reads the calendar now, so each takes a second press. */
+/** Both changes break existing subscriptions, so each takes a second press. */
 function Renewal() {
   const [action, setAction] = useState<'renew' | 'turnOff' | null>(null);
   const [renew, isRenewing] = useRenew();
   const [turnOff, isTurningOff] = useTurnOff();
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(action);
-  // The pressed button is gone; the focus goes to its replacement.
+  // The pressed button is gone: focuses its replacement.
   useEffect(() => {
     if (before.current === action) return;
     before.current = action;

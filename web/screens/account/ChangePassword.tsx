@@ -16,7 +16,7 @@ import { SetPassword } from './SetPassword.tsx';
 import type { ChangePasswordMutation } from './__generated__/ChangePasswordMutation.graphql';
 import type { ChangePassword_viewer$key } from './__generated__/ChangePassword_viewer.graphql';
 
-/** The field that a refusal concerns. */
+/** The field of a refusal. */
 const blamed: Record<string, 'current' | 'password'> = {
   InvalidCredentialsError: 'current',
   InvalidInputError: 'password',
@@ -92,7 +92,7 @@ export function ChangePassword({ viewer: key, mailObstacle }: ChangePasswordProp
   return (
     <AccountSection id="password" title="Change password" icon={KeyRound}>
       <form ref={whole} className={form.form} noValidate onSubmit={submit}>
-        {/* Tells the password manager which account the password belongs to. */}
+        {/* Tells the password manager the account. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           ref={current}

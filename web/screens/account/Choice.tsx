@@ -3,7 +3,6 @@ import styles from './Account.module.css';
 
 interface ChoiceProps {
   label: string;
-  /** The explanation below the label. */
   text: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

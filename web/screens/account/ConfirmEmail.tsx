@@ -21,7 +21,6 @@ const mutation = graphql`
   }
 `;
 
-/** For who comes by the link that was mailed to a new address. */
 export function ConfirmEmail() {
   const [search, setSearch] = useSearchParams();
   const token = search.get('email');

@@ -28,7 +28,6 @@ const mutation = graphql`
   }
 `;
 
-/** Deletes the account, once its address is typed. */
 export function DeleteAccount({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

@@ -15,7 +15,6 @@ interface LeavePoolProps {
   entries: readonly { readonly id: string; readonly number: number; readonly username: string }[];
 }
 
-/** Takes the viewer's entries out of a pool that has not begun, all or some of them. */
 export function LeavePool({ pool, entries }: LeavePoolProps) {
   const [isOpen, setOpen] = useState(false);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());

@@ -45,7 +45,6 @@ const emailMutation = graphql`
   }
 `;
 
-/** Changes the name of the account, and the address that it logs in with. */
 export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key }) {
   const viewer = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import { readHowToPay } from '#web/shared/payment/howToPay.ts';
 import styles from './Account.module.css';
 import type { OwedInPool_pool$key } from './__generated__/OwedInPool_pool.graphql';
 
-/** What the account owes in a pool, and how it is paid; nothing where it owes nothing. */
+/** The account's debt in a pool, and how to pay; empty without one. */
 export function OwedInPool({ pool: key }: { pool: OwedInPool_pool$key }) {
   const { name, viewerOwes: owed } = useFragment(
     graphql`

@@ -5,17 +5,15 @@ import { useCopyText } from '#web/app/toasts/useCopyText.ts';
 import styles from './Account.module.css';
 
 interface SecretFieldProps {
-  /** The accessible name of the field. */
   label: string;
   value: string;
-  /** "token": what the button and the toasts call it. */
+  /** "token": for the button and the toasts. */
   what: string;
   focused?: boolean;
-  /** Actions beside the copy button. */
   children?: ReactNode;
 }
 
-/** A secret that its owner copies; where the browser offers no clipboard, the button selects it. */
+/** A secret with a copy button; without a clipboard the button selects it. */
 export function SecretField({ label, value, what, focused = false, children }: SecretFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<string | null>(null);

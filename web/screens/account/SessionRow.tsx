@@ -28,7 +28,7 @@ interface SessionRowProps {
   onEnded: () => void;
 }
 
-/** One browser in which the account is logged in; logging out ends the current one. */
+/** A browser session; logging out ends the current one. */
 export function SessionRow({ session: key, onEnded }: SessionRowProps) {
   const session = useFragment(
     graphql`

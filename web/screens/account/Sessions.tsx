@@ -26,7 +26,7 @@ const mutation = graphql`
   }
 `;
 
-/** The account's sessions: each browser with its last use, ended one by one or all but the current one. */
+/** The account's sessions, ended one by one or all but the current one. */
 export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
   const { sessions } = useFragment(
     graphql`

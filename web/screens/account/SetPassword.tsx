@@ -14,7 +14,7 @@ interface SetPasswordProps {
   mailObstacle: string | null | undefined;
 }
 
-/** For an account without a password: mails the link by which its owner chooses one. */
+/** For an account without a password: mails a link to choose one. */
 export function SetPassword({ email, mailObstacle }: SetPasswordProps) {
   const [run, isMailing] = useFormMutation<SetPasswordMutation>(graphql`
     mutation SetPasswordMutation($input: RequestPasswordResetInput!) {

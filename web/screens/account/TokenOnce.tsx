@@ -2,7 +2,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import styles from './Account.module.css';
 import { SecretField } from './SecretField.tsx';
 
-/** The new token in full, shown once. */
 export function TokenOnce({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <div className={styles.once} role="group" aria-labelledby="once">

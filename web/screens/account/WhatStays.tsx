@@ -1,4 +1,4 @@
-/** What the deletion of an account takes away, what it leaves, and why. */
+/** What the deletion of an account removes, what it leaves, and why. */
 export function WhatStays({ whose }: { whose: 'your' | 'their' }) {
   return (
     <>

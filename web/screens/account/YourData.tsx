@@ -21,7 +21,6 @@ const mutation = graphql`
   }
 `;
 
-/** A copy of what the site stores of the account. */
 export function YourData() {
   const [run] = useFormMutation<YourDataMutation>(mutation);
   const [change, isCopying] = useSecureChange('No copy was made', 'download your data');

@@ -6,7 +6,7 @@ export function tokenTime(instant: string): string {
   return ownDateTime(instant);
 }
 
-/** The choices for an expiry; null for none. The server counts the days. */
+/** Expiry options; null for none. The server counts the days. */
 export const lifetimes = [
   { value: '30', label: '30 days', days: 30 },
   { value: '90', label: '90 days', days: 90 },

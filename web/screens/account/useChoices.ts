@@ -1,8 +1,7 @@
 import { startTransition, useOptimistic, useRef } from 'react';
 
 /**
- * Choices that are stored one after the other, so that the last press decides, and not the last answer; what was pressed shows
- * at once.
+ * Optimistic choices that are stored one after the other, so that the last press wins, not the last answer.
  * @param save stores one of them; never rejects
  */
 export function useChoices<Kind extends string>(

@@ -10,17 +10,16 @@ import { poolAddress } from '#web/app/relay/poolAddress.ts';
 import styles from './AnnouncementCard.module.css';
 import type { AnnouncementCard_announcements$key } from './__generated__/AnnouncementCard_announcements.graphql';
 
-/** The number of announcements in a card; all are on their page. */
 const SHOWN = 3;
 
 interface AnnouncementCardProps {
-  /** Of one pool, the newest first; at least one. */
+  /** Of one pool, newest first; at least one. */
   announcements: AnnouncementCard_announcements$key;
   /** Called when they are marked as read. */
   onRead: () => void;
 }
 
-/** The unread announcements of a pool, with a button that marks them as read. */
+/** A pool's unread announcements, with a button to mark them as read. */
 export function AnnouncementCard({ announcements: key, onRead }: AnnouncementCardProps) {
   const announcements = useFragment(
     graphql`

@@ -4,8 +4,8 @@ import { AnnouncementCard } from './AnnouncementCard.tsx';
 import type { AnnouncementCardsQuery } from './__generated__/AnnouncementCardsQuery.graphql';
 
 /**
- * A card for each pool with announcements that the viewer has not read.
- * @param unread changes with the unread announcements: the texts of new ones are then loaded
+ * A card per pool with unread announcements.
+ * @param unread a change reloads the texts
  */
 export function AnnouncementCards({ unread }: { unread: string }) {
   const { viewer } = useLazyLoadQuery<AnnouncementCardsQuery>(
@@ -23,7 +23,7 @@ export function AnnouncementCards({ unread }: { unread: string }) {
       }
     `,
     {},
-    // Waits for the texts of new ones: their ids are in the store before.
+    // Waits for new texts: their ids are in the store first.
     { fetchKey: unread, fetchPolicy: 'store-or-network', UNSTABLE_renderPolicy: 'full' },
   );
   const unreads = viewer?.unreadAnnouncements ?? [];
@@ -32,7 +32,7 @@ export function AnnouncementCards({ unread }: { unread: string }) {
     <AnnouncementCard
       key={id}
       announcements={unreads.filter(({ pool }) => pool.id === id)}
-      // The button goes with the card.
+      // The button disappears with the card.
       onRead={() => focusableHeading()?.focus({ preventScroll: true })}
     />
   ));

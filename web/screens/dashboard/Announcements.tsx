@@ -6,7 +6,7 @@ const AnnouncementCards = lazy(async () => ({
   default: (await import('./AnnouncementCards.tsx')).AnnouncementCards,
 }));
 
-/** The announcements that the viewer has not read; their code and texts load when there are any. */
+/** Unread announcements; code and texts are loaded only when there are any. */
 export function Announcements() {
   const unread = useUnreadAnnouncements();
   if (unread.length === 0) return null;

@@ -25,7 +25,7 @@ import { Welcomes } from './Welcomes.tsx';
 
 export { DashboardPage as Component, dashboardPageQuery as query, dashboardPageViewerQuery as viewerQuery };
 
-/** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: games 5 s). */
+/** Milliseconds between polls while offline (SPECIFICATION 7.20: games 5 s). */
 const POLL_EVERY = 5_000;
 
 const dashboardPageQuery = graphql`
@@ -77,7 +77,7 @@ const dashboardPageViewerQuery = graphql`
   }
 `;
 
-/** The dashboard (SPECIFICATION 7.6); `?week=` of the address selects the week of the games. */
+/** The dashboard (SPECIFICATION 7.6); `?week=` selects the week of the games. */
 function DashboardPage() {
   return (
     <div className={styles.page}>
@@ -125,7 +125,7 @@ function Dashboard({ query, viewerQuery }: DashboardProps) {
 
 interface DashboardOfPoolProps {
   pool: NonNullable<DashboardPageQuery['response']['pool']>;
-  /** Null: the address names no week, so the current one is shown. */
+  /** Null without `?week=`: the current one is shown. */
   requestedWeek: number | null;
 }
 
@@ -136,7 +136,7 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
     games: pool.week,
     query: dashboardPageQuery,
     variables: { week: requestedWeek },
-    // A new current week has another deadline and, without a week in the address, other games.
+    // A new current week has another deadline and, without `?week=`, other games.
     situation: String(pool.currentWeek),
     pollEvery: POLL_EVERY,
   });

@@ -9,8 +9,8 @@ import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphq
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 
 /**
- * The scoreboard of the page: before the opening game a countdown to it; during the season the current week
- * and the time left for its picks (SPECIFICATION 2.2); at the end the winners.
+ * The page's scoreboard: a countdown to the opening game, then the current week and its time left
+ * (SPECIFICATION 2.2), at last the winners.
  */
 export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
   const path = usePoolPath();

@@ -19,7 +19,6 @@ import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 
 interface WeeklyGamesProps {
   pool: WeeklyGames_pool$key;
-  /** The shown week. */
   week: NonNullable<DashboardPageQuery['response']['pool']>['week'];
   riders: DrawRiders | null;
 }
@@ -66,7 +65,7 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
       ) : (
         <OwnTeams week={week.number}>
           {(teams) =>
-            // The viewer's games stand above: the full list is one tap away.
+            // The full list is collapsed below the viewer's games.
             opened !== week.number && separateOwn(week.games, teams).own.length > 0 ? (
               <Button wide onClick={() => setOpened(week.number)}>
                 Show {plural(week.games.length, 'game', 'games')} of Week {week.number}
@@ -90,7 +89,7 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
   );
 }
 
-/** Where to go from the games: to the picks, as long as there are any to make. */
+/** The link below the games: to the picks, until the pool is decided. */
 function WhatIsNext({ isDecided }: { isDecided: boolean }) {
   const path = usePoolPath();
   if (isDecided) {

@@ -10,16 +10,14 @@ import type { WelcomeDialogQuery } from './__generated__/WelcomeDialogQuery.grap
 import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';
 
 interface WelcomeDialogProps {
-  /** The entries to welcome: at least one. */
+  /** At least one. */
   entries: readonly { id: string; username: string }[];
-  /** The number of the viewer's entries. */
   totalEntries: number;
   pool: WelcomeDialog_pool$key;
-  /** Called when the dialog has faded out. */
   onClosed: () => void;
 }
 
-/** Closing it marks it as shown, and it closes even when that fails (SPECIFICATION 3.7). */
+/** Closing marks it as shown, and succeeds even if that fails (SPECIFICATION 3.7). */
 export function WelcomeDialog({ entries, totalEntries, pool: poolKey, onClosed }: WelcomeDialogProps) {
   const { entry } = useLazyLoadQuery<WelcomeDialogQuery>(
     graphql`

@@ -10,9 +10,7 @@ interface WelcomesProps {
   pool: Welcomes_pool$key;
 }
 
-/**
- * Welcomes new entries once, those with the same message together; the server says which entries have a welcome to show.
- */
+/** Welcomes new entries once, grouped by message; the server says which. */
 export function Welcomes({ viewers, pool: key }: WelcomesProps) {
   const { viewerEntries } = useFragment(
     graphql`
@@ -36,7 +34,7 @@ export function Welcomes({ viewers, pool: key }: WelcomesProps) {
     `,
     key,
   );
-  // Closed on this page, whatever the server's response is (SPECIFICATION 3.7).
+  // Closed on this page, whatever the server responds (SPECIFICATION 3.7).
   const [closed, setClosed] = useState<readonly string[]>([]);
   const waiting = viewerEntries.flatMap(({ welcome, ...entry }) =>
     welcome && !closed.includes(entry.id) ? [{ ...entry, message: welcome.message ?? null }] : [],

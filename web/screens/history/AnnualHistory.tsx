@@ -9,7 +9,6 @@ import { prizeGroups } from '#web/shared/winners/prizeGroups.ts';
 import styles from './AnnualHistory.module.css';
 import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
 
-/** Annual History (SPECIFICATION 7.10): the inaugural season. */
 export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
   const pool = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import { usePickTo } from '#web/app/session/usePickTo.ts';
 import styles from './Story.module.css';
 import type { BiggestLosses_analytics$key } from './__generated__/BiggestLosses_analytics.graphql';
 
-/** The losses that the most picks went with. */
+/** The losses with the most picks. */
 export function BiggestLosses({ analytics: key }: { analytics: BiggestLosses_analytics$key }) {
   const { biggestLosses } = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { usePickTo } from '#web/app/session/usePickTo.ts';
 import styles from './Story.module.css';
 import type { ClosestEscapes_analytics$key } from './__generated__/ClosestEscapes_analytics.graphql';
 
-/** The narrowest wins of picked teams, with the picks that came through by them. */
+/** The narrowest wins of picked teams, with the surviving picks. */
 export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_analytics$key }) {
   const { escapes } = useFragment(
     graphql`

@@ -15,7 +15,7 @@ function costliest(weeks: readonly string[], entries: string): string {
     : `Weeks ${listed(weeks)} were the costliest: ${entries} eliminated in each.`;
 }
 
-/** The number of eliminations in each week so far, and their reasons. */
+/** Eliminations by week and reason. */
 export function Eliminations({ analytics: key }: { analytics: Eliminations_analytics$key }) {
   const { weeks: all } = useFragment(
     graphql`

@@ -20,7 +20,6 @@ import type { HistoryPageViewerQuery } from './__generated__/HistoryPageViewerQu
 
 export { HistoryPage as Component, historyPageQuery as query, historyPageViewerQuery as viewerQuery };
 
-/** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 /** Milliseconds; results often come in groups. */
 const JITTER = { after: 400, spread: 400 };
@@ -82,12 +81,12 @@ type TabName = (typeof tabs)[number];
 interface HistoryOfPoolProps {
   query: HistoryPageQuery['response'];
   pool: NonNullable<HistoryPageQuery['response']['pool']>;
-  /** What of the pool is the viewer's. */
+  /** The viewer's part of the pool. */
   viewers: NonNullable<HistoryPageViewerQuery['response']['pool']>;
 }
 
 function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
-  // The timeline may be open: it is refetched as far as it has been shown.
+  // The timeline may be open: refetches all its loaded rows.
   const [rows, onRows] = useLoadedRows(ROWS);
   useLive<HistoryPageQuery>({
     pool: pool.id,

@@ -12,10 +12,7 @@ import { TeamPerformance } from './TeamPerformance.tsx';
 import { playedWeeks } from './words.ts';
 import type { PoolAnalytics_pool$key } from './__generated__/PoolAnalytics_pool.graphql';
 
-/**
- * Pool Analytics (SPECIFICATION 7.10): a text until the first week's picks are revealed, then the season in
- * numbers.
- */
+/** Pool Analytics (SPECIFICATION 7.10): a text until the first week is revealed, then statistics. */
 export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
   const { analytics, ...pool } = useFragment(
     graphql`

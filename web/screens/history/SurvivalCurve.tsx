@@ -5,7 +5,7 @@ import type { SurvivalCurve_pool$key } from './__generated__/SurvivalCurve_pool.
 import { standingText } from './standingText.ts';
 import { playedWeeks } from './words.ts';
 
-/** The number of surviving entries after each week so far. */
+/** Surviving entries after each week. */
 export function SurvivalCurve({ pool: key }: { pool: SurvivalCurve_pool$key }) {
   const { analytics, stats } = useFragment(
     graphql`

@@ -4,14 +4,13 @@ import styles from './SurvivalGrid.module.css';
 
 interface SurvivalGridProps {
   weeks: readonly number[];
-  /** Rows of the table. */
   children: ReactNode;
 }
 
 /** Entries by weeks: each cell has a team and its outcome. */
 export function SurvivalGrid({ weeks, children }: SurvivalGridProps) {
   const region = useRef<HTMLDivElement>(null);
-  // A phone cannot show all weeks; the latest come into view.
+  // Scrolls to the latest weeks on a phone.
   useLayoutEffect(() => {
     if (region.current) region.current.scrollLeft = region.current.scrollWidth;
   }, [weeks.length]);

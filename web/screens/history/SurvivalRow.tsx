@@ -22,11 +22,9 @@ interface SurvivalRowProps {
   picks: SurvivalRow_picks$key;
   weeks: readonly number[];
   revealed: ReadonlySet<number>;
-  /** Whether the entry is the viewer's. */
   isOwn?: boolean;
 }
 
-/** One entry's picks and outcomes, week by week. */
 export function SurvivalRow({
   entry: key,
   picks: picksKey,
@@ -107,7 +105,7 @@ const marks = {
 
 interface CellProps {
   entry: SurvivalRow_entry$data;
-  /** The entry's picks of the week that are known. */
+  /** The entry's known picks of the week. */
   picks: SurvivalRow_picks$data;
   week: number;
   isRevealed: boolean;
@@ -148,7 +146,7 @@ function Cell({ entry, picks, week, isRevealed, isOwn }: CellProps) {
   );
 }
 
-/** The text of a cell without a visible pick: the reason. */
+/** Why a cell has no visible pick. */
 function emptyCell({ entry, week, isRevealed, isOwn }: Omit<CellProps, 'picks'>) {
   const { eliminatedWeek, eliminationDetail, startWeek, byeWeeks } = entry;
   if (week < startWeek) return [null, 'empty', 'Not in the pool yet'] as const;

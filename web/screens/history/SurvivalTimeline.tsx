@@ -23,7 +23,7 @@ interface SurvivalTimelineProps {
   query: SurvivalTimeline_query$key;
   pool: SurvivalTimeline_pool$key;
   viewers: SurvivalTimeline_viewer$key;
-  /** Number of rows requested so far. */
+  /** Called with the number of requested rows. */
   onRows: (rows: number) => void;
 }
 
@@ -45,7 +45,7 @@ export function SurvivalTimeline({ query, pool: key, viewers: viewersKey, onRows
     `,
     key,
   );
-  // The viewer's own picks are there before they are revealed.
+  // The viewer's own picks are loaded before they are revealed.
   const { viewerEntries } = useFragment(
     graphql`
       fragment SurvivalTimeline_viewer on Pool {
@@ -85,9 +85,8 @@ export function SurvivalTimeline({ query, pool: key, viewers: viewersKey, onRows
 
 interface RowsProps {
   query: SurvivalTimeline_query$key;
-  /** The viewer's entries, which come first. */
   own: SurvivalTimeline_viewer$data['viewerEntries'];
-  /** The weeks whose picks are revealed. */
+  /** Weeks with revealed picks. */
   revealed: ReadonlySet<number>;
   lastWeek: number;
   onRows: (rows: number) => void;

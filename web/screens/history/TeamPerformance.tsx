@@ -10,10 +10,10 @@ import { usePickTo } from '#web/app/session/usePickTo.ts';
 import styles from './TeamPerformance.module.css';
 import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';
 
-/** Number of rows shown before the viewer requests all. */
+/** Rows before "show all". */
 const FIRST = 8;
 
-/** The picks of each team and their outcomes, the most picked first. */
+/** Picks and outcomes by team, most picked first. */
 export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance_analytics$key }) {
   const { teams } = useFragment(
     graphql`

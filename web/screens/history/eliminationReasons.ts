@@ -1,6 +1,6 @@
 import type { Kind } from '#web/ui/plots/ColumnPlot.tsx';
 
-/** The reasons for elimination, in the order of the plot; rare reasons share one fill. */
+/** Elimination reasons in plot order; rare ones share a fill. */
 export const eliminationKinds = (pickTo: 'WIN' | 'LOSE') =>
   [
     { key: 'LOSS', label: pickTo === 'WIN' ? 'Team did not win' : 'Team did not lose', fill: 'solid' },

@@ -9,8 +9,8 @@ interface WeekCounts {
 }
 
 /**
- * A sentence with the number of entries that started and that survive after the last reported week, and a
- * note on later changes, so that the numbers agree with the pool's current ones.
+ * How many entries started and survive after the last reported week, with a note on later changes, so that
+ * the numbers match the pool's current ones.
  * @param weeks at least one, in order
  */
 export function standingText(

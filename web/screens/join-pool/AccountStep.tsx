@@ -14,12 +14,11 @@ import type { JoinDraft, Problems } from './joinDraft.ts';
 interface AccountStepProps {
   ref: Ref<HTMLHeadingElement>;
   draft: JoinDraft;
-  /** Problems shown beside the fields. */
   problems: Problems;
-  /** Problems for which the last attempt to continue was refused. */
+  /** Problems of the last refused attempt to continue. */
   refused: Problems;
   onChange: (changes: Partial<JoinDraft>) => void;
-  /** Called with the name of a field that lost the focus. */
+  /** On blur, with the field's name. */
   onLeave: (field: string, event: FocusEvent) => void;
   onNext: () => void;
 }

@@ -12,9 +12,7 @@ const REDIRECT_AFTER = 3_000;
 
 const CLOSED = 'Registration for the season is now closed.';
 
-/**
- * Says that registration is closed, here and in a toast, and redirects to the home page (SPECIFICATION 7.11).
- */
+/** A notice and a toast that registration is closed, and a redirect home (SPECIFICATION 7.11). */
 export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null }) {
   const pool = useFragment(
     graphql`

@@ -11,17 +11,15 @@ import type { JoinDraft, Problems } from './joinDraft.ts';
 interface DetailsStepProps {
   ref: Ref<HTMLHeadingElement>;
   draft: JoinDraft;
-  /** Problems shown beside the fields. */
   problems: Problems;
-  /** Problems for which the last attempt to continue was refused. */
   refused: Problems;
-  /** Maximum number of entries of one account. */
+  /** Maximum entries per account. */
   most: number;
   entryFeeCents: number;
   currency: string;
   isChecking: boolean;
   onChange: (changes: Partial<JoinDraft>) => void;
-  /** Called with the name of a field that lost the focus. */
+  /** On blur, with the field's name. */
   onLeave: (field: string, event: FocusEvent) => void;
   onBack: () => void;
   onNext: () => void;

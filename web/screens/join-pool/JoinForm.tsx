@@ -8,7 +8,7 @@ import { StepList } from './StepList.tsx';
 import { type Invited, useJoining } from './useJoining.ts';
 import type { JoinForm_pool$key } from './__generated__/JoinForm_pool.graphql';
 
-/** The three steps of joining (SPECIFICATION 7.11): account, details, payment. */
+/** Three steps (SPECIFICATION 7.11): account, details, payment. */
 export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; invitation?: Invited }) {
   const pool = useFragment(
     graphql`

@@ -26,7 +26,7 @@ const joinPoolPageQuery = graphql`
   }
 `;
 
-/** The form while the commissioner has registration open, else the notice (SPECIFICATION 7.11). */
+/** The form during registration, else the notice (SPECIFICATION 7.11). */
 function JoinPoolPage() {
   return (
     <RouteQuery<[JoinPoolPageQuery]>
@@ -44,7 +44,7 @@ function JoinPoolPage() {
 
 function Join({ query }: { query: PreloadedQuery<JoinPoolPageQuery> }) {
   const { viewer, pool } = usePreloadedQuery<JoinPoolPageQuery>(joinPoolPageQuery, query);
-  // Joining logs the newcomer in, who continues with the payment.
+  // Joining signs the newcomer in, who continues with the payment.
   const [cameAsVisitor] = useState(viewer == null);
   return (
     <div className={form.page}>

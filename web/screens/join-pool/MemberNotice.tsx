@@ -12,7 +12,7 @@ interface MemberNoticeProps {
   viewer: MemberNotice_viewer$key;
 }
 
-/** Replaces the form for those who have an account already. */
+/** Replaces the form for existing accounts. */
 export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeProps) {
   const pool = useFragment(
     graphql`

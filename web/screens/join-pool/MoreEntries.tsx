@@ -6,7 +6,7 @@ import styles from './JoinPool.module.css';
 import type { MoreEntries_pool$key } from './__generated__/MoreEntries_pool.graphql';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 
-/** Tells a member how to add entries without joining again. Empty where none can be added. */
+/** How to add entries to an account; empty where none can be added. */
 export function MoreEntries({ pool: key }: { pool: MoreEntries_pool$key }) {
   const path = usePoolPath();
   const { viewerEntries, viewerAddEntries } = useFragment(

@@ -15,7 +15,7 @@ import { noProblems, wantedUsernames } from './joinDraft.ts';
 import type { Joined } from './useJoinPool.ts';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 
-/** Milliseconds between the last step and the dashboard (SPECIFICATION 7.11). */
+/** Milliseconds before the redirect to the dashboard (SPECIFICATION 7.11). */
 const REDIRECT_AFTER = 2_000;
 
 interface PaymentStepProps {
@@ -24,20 +24,19 @@ interface PaymentStepProps {
   referrer: string | null;
   entryFeeCents: number;
   currency: string;
-  /** The services by which the pool is paid. */
+  /** Accepted payment services. */
   methodNames: readonly string[];
-  /** Of the commissioner; null where it is not known. */
+  /** The commissioner; null if unknown. */
   contactName: string | null;
-  /** The joined account; null until it is made. */
+  /** Null before the account is created. */
   joined: Joined | null;
   isJoining: boolean;
-  /** The reason why the last attempt failed, when it concerns no field. */
+  /** Why the last attempt failed, beyond the fields. */
   failure: string | null;
   onBack: () => void;
   onJoin: () => void;
 }
 
-/** The cost, entries times fee; then how it is paid. A pool without a fee says nothing of paying. */
 export function PaymentStep({
   ref,
   draft,

@@ -6,15 +6,14 @@ import type { Problems } from './joinDraft.ts';
 
 interface StepCardProps {
   title: string;
-  /** Whether its heading takes the focus when the step appears. */
+  /** The heading to focus when the step appears. */
   ref: Ref<HTMLHeadingElement>;
-  /** When they change, the first field that has one takes the focus. */
+  /** A change focuses the first invalid field. */
   problems: Problems;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** One step of joining; Enter continues. */
 export function StepCard({ title, ref, problems, onSubmit, children }: StepCardProps) {
   const whole = useProblemFocus(problems);
   const submit = (event: SubmitEvent) => {

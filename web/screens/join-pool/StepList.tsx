@@ -4,7 +4,6 @@ import { steps } from './joinDraft.ts';
 
 const labels: Record<Step, string> = { account: 'Account', details: 'Details', payment: 'Payment' };
 
-/** The position in the three steps. */
 export function StepList({ current, isFree }: { current: Step; isFree: boolean }) {
   const at = steps.indexOf(current);
   return (

@@ -5,13 +5,13 @@ export interface JoinDraft {
   name: string;
   email: string;
   password: string;
-  /** Whether the sign-in provider has identified the newcomer, who then needs no password. */
+  /** Identified by the sign-in provider: needs no password. */
   withProvider: boolean;
   referralCode: string;
-  /** The token of an invitation, with which no code is needed; '' without one. */
+  /** The invitation's token, which replaces the code; '' without one. */
   invitation: string;
   numberOfEntries: number;
-  /** One for each field ever shown; those beyond `numberOfEntries` do not count. */
+  /** One per field ever shown; those beyond `numberOfEntries` do not count. */
   usernames: readonly string[];
 }
 
@@ -26,29 +26,28 @@ export const emptyDraft: JoinDraft = {
   usernames: [],
 };
 
-/** The steps in order. */
 export const steps = ['account', 'details', 'payment'] as const;
 export type Step = (typeof steps)[number];
-/** Problems by field; of one of the usernames by its place: "usernames.1". */
+/** By field; of a username "usernames.1". */
 export type Problems = ReadonlyMap<string, string>;
 
-/** The fields of a step that have text or lost the focus, whose problems are shown. */
+/** Problems of fields that have text or were blurred. */
 export function shownProblems(step: Step, draft: JoinDraft, touched: ReadonlySet<string>): Problems {
   return new Map([...problemsIn(step, draft)].filter(([field]) => touched.has(field)));
 }
 
 export const noProblems: Problems = new Map();
 
-/** The names of the requested entries; '' where one is missing. */
+/** Names of the requested entries; '' where missing. */
 export function wantedUsernames({ usernames, numberOfEntries }: JoinDraft): string[] {
   return Array.from({ length: numberOfEntries }, (_, index) => usernames[index]?.trim() ?? '');
 }
 
-/** Matches text that may be an address; the server decides whether it is one. */
+/** Plausible addresses; the server decides. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MAX_NAME = 80;
 
-/** Missing or invalid input of a step, by field, before any request (SPECIFICATION 3.5). */
+/** Invalid input of a step by field, before any request (SPECIFICATION 3.5). */
 export function problemsIn(step: Step, draft: JoinDraft): Problems {
   const problems = new Map<string, string>();
   if (step === 'account') {
@@ -82,7 +81,7 @@ export function reachedStep(wanted: Step, draft: JoinDraft): Step {
   return before.find((step) => problemsIn(step, draft).size > 0) ?? wanted;
 }
 
-/** The step with the first of these problems. */
+/** The step of the first problem. */
 export function stepOf(problems: Problems): Step {
   const account = ['name', 'email', 'password'];
   const details = ['referralCode', 'numberOfEntries', 'usernames'];
@@ -92,7 +91,7 @@ export function stepOf(problems: Problems): Step {
   return 'payment';
 }
 
-/** The problems without those of the fields that the changes touch. */
+/** Drops problems of the changed fields. */
 export function withoutProblemsOf(
   problems: Problems,
   before: JoinDraft,

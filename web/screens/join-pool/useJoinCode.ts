@@ -9,7 +9,7 @@ type CheckedCode =
   /** The server was not reached. */
   | { kind: 'failed'; message: string };
 
-/** Asks whose referral code it is; never rejects. */
+/** Looks up a referral code; never rejects. */
 export function useJoinCode(): [check: (code: string) => Promise<CheckedCode>, isChecking: boolean] {
   const environment = useRelayEnvironment();
   const [isChecking, setChecking] = useState(false);

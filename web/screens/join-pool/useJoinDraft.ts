@@ -3,10 +3,9 @@ import type { JoinDraft } from './joinDraft.ts';
 import { emptyDraft } from './joinDraft.ts';
 
 /**
- * The newcomer's input so far. What was typed, all but the password, is stored with the tab for the pool and the
- * invitation, so that a reload or leaving by mistake does not lose it; `forgetDraft` deletes it.
- * @param pool the id of the pool
- * @param given what an invitation fills in
+ * The newcomer's input. All but the password is stored in the tab by pool and invitation, to survive reloads;
+ * `forgetDraft` deletes it.
+ * @param given values from an invitation
  */
 export function useJoinDraft(
   pool: string,
@@ -41,7 +40,7 @@ function readDraft(key: string, given: Partial<JoinDraft>): JoinDraft {
   return { ...emptyDraft, ...given, ...typed };
 }
 
-/** Undefined when the browser forbids storage, or the stored draft cannot be read. */
+/** Undefined if storage is forbidden or the draft invalid. */
 function inStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(window.sessionStorage);

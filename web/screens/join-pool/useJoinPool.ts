@@ -10,7 +10,7 @@ export interface Joined {
   howToPay: HowToPayData | null;
 }
 
-/** Joins; the response signs the newcomer in, so the session is reloaded before the page continues. */
+/** Joins, which signs the newcomer in: the session is reloaded before the page continues. */
 export function useJoinPool(): [
   join: (input: JoinPoolInput, onOutcome: (outcome: Outcome<Joined>) => void) => void,
   isJoining: boolean,

@@ -20,7 +20,6 @@ import { useNewcomer } from './useNewcomer.ts';
 import { useStep } from './useStep.ts';
 import { useTouched } from './useTouched.ts';
 
-/** The invitation with which somebody joins; the page above the form says what it is. */
 export interface Invited {
   token: string;
   email: string;
@@ -28,7 +27,7 @@ export interface Invited {
   startWeek: number | null | undefined;
 }
 
-/** Joining a pool in three steps: what was entered, what is wrong with it, and the ways from step to step. */
+/** State of the three steps: input, problems, navigation. */
 export function useJoining(pool: { id: string; entryFeeCents: number }, invitation: Invited | undefined) {
   const toast = useToast();
   const [draft, change] = useJoinDraft(
@@ -46,7 +45,7 @@ export function useJoining(pool: { id: string; entryFeeCents: number }, invitati
   const [checked, setChecked] = useState<{ code: string; referrer: string | null } | null>(null);
   const [check, isChecking] = useJoinCode();
   const [joined, setJoined] = useState<Joined | null>(null);
-  // No step leads back once the account is made.
+  // No way back after the account is created.
   const step = joined ? 'payment' : reached;
   const [join, isJoining] = useJoinPool();
   const heading = useStepFocus(step);
@@ -142,7 +141,7 @@ export function useJoining(pool: { id: string; entryFeeCents: number }, invitati
   };
 }
 
-/** Gives a new step the focus, or its problem, so that a screen reader announces it; the first is the page's own heading. */
+/** Focuses a new step's heading or problem, for screen readers; the first step has the page's heading. */
 function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { loginAddress } from '#web/app/relay/loadPage.ts';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 
-/** The login for those who have an account: it leads back to the invitation, else to the form for more entries. */
+/** The login address, which returns to the invitation, else to the form for more entries. */
 export function useMemberLogin(): string {
   const { pathname, search } = useLocation();
   const path = usePoolPath();

@@ -15,8 +15,8 @@ const query = graphql`
 `;
 
 /**
- * Asks once, where the site has a sign-in provider, whether it has identified the visitor.
- * @param onKnown called with what that fills in
+ * Asks once whether the sign-in provider has identified the visitor.
+ * @param onKnown called with the known values
  */
 export function useNewcomer(
   onKnown: (newcomer: Pick<JoinDraft, 'name' | 'email' | 'withProvider'>) => void,
@@ -40,7 +40,7 @@ export function useNewcomer(
         if (providerLogIn?.step !== 'JOIN' || providerLogIn.email == null) return;
         known.current({ email: providerLogIn.email, name: providerLogIn.name ?? '', withProvider: true });
       },
-      // The form can be filled in without it.
+      // Optional: the form works without it.
       error: () => {},
     });
     return () => asking.unsubscribe();

@@ -4,9 +4,8 @@ import { useCallback, useState } from 'react';
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The fields that lost the focus to another field: their problems are shown from then on. Losing it to a
- * button does not count: a problem that appears between press and release would move the button from under
- * the pointer.
+ * Fields that were blurred to another field show their problems. Blur to a button does not count: a problem
+ * that appears during the press would move the button from under the pointer.
  */
 export function useTouched(): [
   touched: ReadonlySet<string>,

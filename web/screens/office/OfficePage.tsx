@@ -26,10 +26,10 @@ const officePageQuery = graphql`
   }
 `;
 
-/** The screen of the site's accounts, in the office of any pool. */
+/** The accounts screen, available in any pool's office. */
 const ACCOUNTS = '/office/accounts';
 
-/** The frame of the commissioner's office: whose pool it is, and the way between its screens (SPECIFICATION 7.22). */
+/** The frame of the commissioner's office with its navigation (SPECIFICATION 7.22). */
 export function OfficePage() {
   return (
     <RouteQuery<[OfficePageQuery]> skeleton={<OfficeSkeleton />}>
@@ -43,7 +43,7 @@ function Office({ query }: { query: PreloadedQuery<OfficePageQuery> }) {
   const { pathname } = useLocation();
   useHeldFocus();
   if (!pool?.viewerIsCommissioner) {
-    // The accounts are the site's: an administrator has them before there is a pool.
+    // Accounts are site-wide: available to an administrator before there is a pool.
     return viewer?.isAdministrator && pathname === ACCOUNTS ? <Outlet /> : <NotACommissioner />;
   }
   return (
@@ -66,7 +66,7 @@ function OfficeFrame({
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // On a phone the list is wider than the screen: its current link is to be seen.
+    // Scrolls the current link into view on a phone.
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
     const scrolled = list.current?.closest('nav');
     if (!current || !scrolled) return;

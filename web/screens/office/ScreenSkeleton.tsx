@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 
-/** While a screen of the office loads. */
 export function ScreenSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

@@ -10,7 +10,6 @@ interface TextAreaProps {
   maxLength?: number;
 }
 
-/** A labeled field for a text of several lines. */
 export function TextArea({ label, value, onChange, hint, problem, maxLength }: TextAreaProps) {
   const id = useId();
   const described = [hint ? `${id}hint` : '', problem ? `${id}problem` : ''].filter(Boolean).join(' ');

@@ -4,16 +4,16 @@ import { everyZone, zoneOf } from './timeZones.ts';
 
 interface ZoneFieldProps {
   label: string;
-  /** An IANA name. */
+  /** IANA name. */
   value: string;
   problem?: string | null;
   onChange: (zone: string) => void;
 }
 
-/** A time zone, searched by city or name among all that there are. What is typed counts once it names one. */
+/** A time zone, searched by city or name. Takes effect once the input names one. */
 export function ZoneField({ label, value, problem, onChange }: ZoneFieldProps) {
   const id = useId();
-  // Some hundred zones: only once somebody chooses.
+  // Hundreds of zones: rendered on opening.
   const [isOpen, setOpen] = useState(false);
   return (
     <>

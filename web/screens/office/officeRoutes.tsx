@@ -7,17 +7,16 @@ import officeQuery from './__generated__/OfficePageQuery.graphql.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeScreens } from './screens.ts';
 
-/** The frame of all office screens. */
 export function officeFrame({ page }: PageLoaders) {
   return { loader: page(officeQuery), Component: OfficePage };
 }
 
-/** The office's first screen, which the frame's own address shows. */
+/** The office's index screen. */
 export function firstScreen({ page }: PageLoaders) {
   return lazyPage(officeScreens.find(({ path }) => path === '')!.load, page)();
 }
 
-/** The office's further screens, below its frame. */
+/** The other screens, below the frame. */
 export function createOfficeScreens({ page }: PageLoaders): RouteObject[] {
   return officeScreens
     .filter(({ path }) => path !== '')

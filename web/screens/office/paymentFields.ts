@@ -1,9 +1,9 @@
 export type PaymentFieldName = 'venmo' | 'paypal' | 'cashApp' | 'zelle' | 'paymentLink' | 'paymentText';
 
-/** The services that carry US dollars alone. */
+/** Services for US dollars only. */
 const DOLLAR_SERVICES: readonly string[] = ['venmo', 'cashApp', 'zelle'];
 
-/** Whether a field is no service, or one that carries the currency. */
+/** Whether the currency fits, or the field is no service. */
 export const carries = (name: string, currency: string): boolean =>
   currency === 'USD' || !DOLLAR_SERVICES.includes(name);
 
@@ -12,11 +12,11 @@ interface PaymentField {
   label: string;
   kind: 'text' | 'long';
   hint?: string;
-  /** The most characters of a long text. */
+  /** In characters. */
   maxLength?: number;
 }
 
-/** How members pay the commissioner, as the settings and the wizard ask for it; each may be left empty. */
+/** How members pay the commissioner, in settings and wizard; all optional. */
 export const PAYMENT_FIELDS: readonly PaymentField[] = [
   {
     name: 'venmo',

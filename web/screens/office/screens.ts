@@ -4,21 +4,20 @@ import type { PageFile } from '#web/app/relay/lazyPage.ts';
 import type { PageAddress } from '#web/app/relay/loadPage.ts';
 import { logVariables } from './log/logFilter.ts';
 
-/** A screen of the commissioner's office (SPECIFICATION 7.22). */
+/** An office screen (SPECIFICATION 7.22). */
 interface OfficeScreen {
-  /** Below `/office`; empty for the first screen. */
   path: string;
-  /** Of the document. */
+  /** The document's title. */
   title: string;
-  /** In the office's navigation, in the order of this list; null for a screen that others lead to. */
+  /** In the navigation, in list order; null for a screen that other screens link to. */
   label: string | null;
-  /** Its code, loaded when it is opened. */
+  /** Lazy. */
   load(): Promise<PageFile>;
   /** Of the query, beside `$pool`. */
   variables?: (address: PageAddress) => Variables;
 }
 
-/** All screens, in the order of a commissioner's week. */
+/** In the order of a commissioner's week. */
 export const officeScreens: readonly OfficeScreen[] = [
   listed('', 'This week', () => import('./this-week/ThisWeekPage.tsx')),
   listed(
@@ -73,7 +72,6 @@ export const officeScreens: readonly OfficeScreen[] = [
   },
 ];
 
-/** A screen of the navigation, labeled with its title. */
 function listed(
   path: string,
   title: string,

@@ -1,4 +1,4 @@
-/** The zones of most pools, under the names that people use. */
+/** Frequent zones, under colloquial names. */
 const COMMON: readonly { zone: string; label: string }[] = [
   { zone: 'America/New_York', label: 'Eastern Time' },
   { zone: 'America/Chicago', label: 'Central Time' },
@@ -12,7 +12,7 @@ const COMMON: readonly { zone: string; label: string }[] = [
   { zone: 'Etc/UTC', label: 'UTC' },
 ];
 
-/** Every zone that the browser knows by its IANA name, the usual ones first. */
+/** All IANA zones of the browser, frequent ones first. */
 export function everyZone(): { zone: string; label: string }[] {
   const others = Intl.supportedValuesOf('timeZone').filter(
     (zone) => !COMMON.some((one) => one.zone === zone),
@@ -20,7 +20,7 @@ export function everyZone(): { zone: string; label: string }[] {
   return [...COMMON, ...others.map((zone) => ({ zone, label: zone.replaceAll('_', ' ') }))];
 }
 
-/** The zone that a text names: its IANA name, its usual name, or a city that only one has; otherwise the text itself. */
+/** The zone of a text: an IANA name, a colloquial name or an unambiguous city; otherwise the text itself. */
 export function zoneOf(text: string): string {
   const key = keyOf(text);
   if (key === '') return text;
@@ -38,7 +38,7 @@ function keyOf(text: string): string {
     .replaceAll(/[\s_]+/g, ' ');
 }
 
-/** The name that people use, with the IANA one; that alone for other zones. */
+/** The colloquial name, if any, with the IANA name. */
 export function zoneLabel(zone: string): string {
   const label = COMMON.find((one) => one.zone === zone)?.label;
   return label === undefined ? zone : `${label} (${zone})`;

@@ -4,7 +4,7 @@ import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
 
 type Problems = ReadonlyMap<string, string>;
 
-/** The names of values that a text field edits. */
+/** Names of text values. */
 type TextName<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name & string : never;
 }[keyof Values];
@@ -12,7 +12,7 @@ type TextName<Values> = {
 const ACCEPTED = { problems: new Map() as Problems, message: null };
 
 /**
- * The values of a form, and why they were refused; the first wrong field then has the focus.
+ * Form values and their problems; focuses the first invalid field.
  * @param onEdit called when a value changes
  */
 export function useForm<Values extends object>(initial: Values, onEdit?: () => void) {
@@ -26,14 +26,12 @@ export function useForm<Values extends object>(initial: Values, onEdit?: () => v
   return {
     values,
     set,
-    /** Empties the form once `sent` is accepted; what was changed since stays. */
+    /** Resets the form once `sent` is accepted, unless it was edited since. */
     empty: (sent: Values) => setValues((now) => (now === sent ? initial : now)),
     problems: refusal.problems,
-    /** Of the form as a whole. */
     message: refusal.message,
-    /** Takes the problems of fields by their names; those of before are gone. */
+    /** Replaces the problems of fields, by name. */
     refuse: (problems: Problems, message: string | null = null) => setRefusal({ problems, message }),
-    /** The props of a text field. */
     field: (name: TextName<Values>) => ({
       name,
       value: values[name] as string,
@@ -41,7 +39,6 @@ export function useForm<Values extends object>(initial: Values, onEdit?: () => v
       onChange: ({ target }: { target: { value: string } }) =>
         set({ [name]: target.value } as Partial<Values>),
     }),
-    /** The props of the form element. */
     form: (submit: () => void) => ({
       ref,
       noValidate: true,

@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { focusableHeading } from '#web/app/layout/usePageFocus.ts';
 
 /**
- * When a control goes with the press that it took, the focus would be lost to the document. Instead the title of the
- * innermost part around it that stays takes the focus, else the page's main heading. Whatever moves the focus itself goes
- * first.
+ * When a pressed control disappears, the focus would fall to the document. Moves it to the title of the
+ * innermost part that remains, else the main heading, unless something else takes the focus.
  */
 export function useHeldFocus(): void {
   useEffect(() => {
-    /** The focused control, and the parts around it from the innermost. */
+    /** The focused control, and its parts from the innermost. */
     let control: Element | null = null;
     let parts: readonly Element[] = [];
     const hold = ({ target }: FocusEvent) => {
@@ -21,7 +20,7 @@ export function useHeldFocus(): void {
     const observer = new MutationObserver(() => {
       if (control === null || control.isConnected) return;
       letGo();
-      // Effects, and dialogs that close, move the focus within a frame or two.
+      // Effects and closing dialogs move the focus within a frame or two.
       afterNextFrame(() => {
         if (document.activeElement !== document.body || control !== null) return;
         const title = parts
@@ -32,7 +31,7 @@ export function useHeldFocus(): void {
       });
     });
     document.addEventListener('focusin', hold);
-    // A press elsewhere takes the focus away, and nothing is to be held.
+    // A press elsewhere moves the focus: nothing to restore.
     document.addEventListener('pointerdown', letGo);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
@@ -43,13 +42,13 @@ export function useHeldFocus(): void {
   }, []);
 }
 
-/** The named parts around an element, from the innermost. */
+/** Named ancestors, from the innermost. */
 function partsAround(element: Element): Element[] {
   const part = element.parentElement?.closest('main [aria-labelledby]');
   return part ? [part, ...partsAround(part)] : [];
 }
 
-/** Makes the title that a part has inside it focusable, and returns it. */
+/** Makes a part's title focusable. */
 function titleOf(part: Element): HTMLElement | null {
   const title = document.getElementById(part.getAttribute('aria-labelledby')!);
   if (!title || !part.contains(title)) return null;

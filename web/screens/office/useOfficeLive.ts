@@ -10,9 +10,9 @@ const POLL_EVERY = 60_000;
 const POOL = ['pool'] as const;
 
 /**
- * Keeps an office screen current (web/app/live/useLive.ts), also when something changes that the pool's commissioners alone
- * see: invitations, disputes, held updates.
- * @returns the function that reads the query again after a command whose response does not carry all of its effects
+ * Keeps an office screen current (web/app/live/useLive.ts), also on changes that only commissioners see:
+ * invitations, disputes, held updates.
+ * @returns refetches after a command whose response lacks some of its effects
  */
 export function useOfficeLive<Q extends OperationType>({
   pool,
@@ -24,7 +24,7 @@ export function useOfficeLive<Q extends OperationType>({
   const refetch = useLive<Q>({ pool, refetchOn, pollEvery, ...options });
   useEffect(
     () =>
-      // When it ends, the screen follows the pool's public events and its polls.
+      // Without the subscription, public pool events and polls remain.
       subscribe<useOfficeLiveSubscription>(
         environment,
         graphql`

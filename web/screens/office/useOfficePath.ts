@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 
-/** Makes the address of an office screen, in the pool of the present address: `useOfficePath()('results')`. */
+/** Makes office addresses in the current pool: `useOfficePath()('results')`. */
 export function useOfficePath(): (path: string) => string {
   const { slug } = useParams();
   const office = slug === undefined ? '/office' : `/p/${slug}/office`;

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 
 /**
- * What a dry run answered, for the input that it was asked for: a change of the input asks anew, and an answer that comes
- * after it is ignored.
- * @param input what is sent, with the versions that are shown
- * @returns the answer, null without one for the present input; and the function that keeps one for the input of its render.
- * `next` is for an answer that leaves another input in the form.
+ * The dry run's answer for the current input; late answers for an earlier input are ignored.
+ * @param input what is sent, with the displayed versions
+ * @returns the answer, null without one for this input; and the setter for the input of its render. `next` is
+ * for an answer that leaves another input in the form.
  */
 export function usePreview<Answer>(
   input: unknown,

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Milliseconds without a change before the search runs. */
+/** Debounce of the search, in milliseconds. */
 const SETTLE = 250;
 
 /**
- * Calls `find` in a transition when the wanted search and filters have stayed the same for a moment.
- * @param loaded those that the page has loaded its list with; by default none of them
+ * Calls `find` in a transition once search and filters have settled.
+ * @param loaded those of the loaded list; by default none
  */
 export function useSettledSearch(
   wanted: readonly (string | null)[],

@@ -13,40 +13,37 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import styles from './BuyBack.module.css';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
 
-/** The terms of the server's offer. */
+/** Terms of the offer. */
 interface Offer {
   readonly feeCents: number;
   readonly currency: string;
   readonly throughWeek: number;
-  /** ISO. */
   readonly closesAt: string;
 }
 
 interface BuyBackProps {
   entry: string;
   username: string;
-  /** The week that is shown. */
   week: number;
   zone: PoolZone;
-  /** Nothing once the entry is back in, or the next deadline has passed. */
+  /** Null once the entry is back in, or the next deadline has passed. */
   offer: Offer | null | undefined;
-  /** The entry is back in: what is shown of it stays. */
+  /** The entry is back in; its confirmation stays visible. */
   onBack: () => void;
 }
 
 interface Bought {
   /** Null where nothing is due. */
   howToPay: HowToPayData | null;
-  /** ISO. */
   dueAt: string;
 }
 
-/** Lets an eliminated entry buy back in, and says afterwards what is to be paid (SPECIFICATION 5.10, 7.8). */
+/** Lets an eliminated entry buy back in, then says what to pay (SPECIFICATION 5.10, 7.8). */
 export function BuyBack({ entry, username, week, zone, offer, onBack }: BuyBackProps) {
   const [bought, setBought] = useState<Bought | null>(null);
   const [isOpen, setOpen] = useState(false);
   const done = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (bought !== null) done.current?.focus();
   }, [bought]);

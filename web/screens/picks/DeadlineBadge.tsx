@@ -9,14 +9,13 @@ interface DeadlineBadgeProps {
   week: { readonly deadline: string; readonly isDeadlinePassed: boolean };
   /** Whether the entry has all its picks. */
   hasPick: boolean;
-  /** False when the entry is eliminated, since nothing is required of it. */
+  /** False for an eliminated entry. */
   mayPick: boolean;
-  /** What closes the picks of the week. */
+  /** What closes the week's picks. */
   kind: string;
   zone: PoolZone;
 }
 
-/** Pick Required, Pick Submitted or Deadline Passed (SPECIFICATION 4.4), with the time left. */
 export function DeadlineBadge({ week, hasPick, mayPick, kind, zone }: DeadlineBadgeProps) {
   const { deadline, isDeadlinePassed } = week;
   return (
@@ -47,7 +46,7 @@ export function DeadlineBadge({ week, hasPick, mayPick, kind, zone }: DeadlineBa
   );
 }
 
-/** What the deadline is, by what closes the picks of a week. */
+/** Deadline labels, by what closes the week's picks. */
 const DUE: Readonly<Record<string, string>> = {
   SUNDAY: 'Picks due',
   FIRST_KICKOFF: 'Picks due at the first kickoff',

@@ -12,14 +12,14 @@ import styles from './EntrySelector.module.css';
 interface EntrySelectorProps {
   entries: EntrySelector_entries$key;
   chosen: string;
-  /** The nicknames of the teams that are selected and not submitted, by the entry's id. */
+  /** Nicknames of selected, unsubmitted teams, by entry id. */
   selected: ReadonlyMap<string, string>;
   onChoose: (entryId: string) => void;
 }
 
 /**
- * The viewer's entries as a row of choices; each shows its state in the week. While it is on the screen, the strip of
- * entries is not (app/entriesStrip/EntriesStrip.module.css).
+ * The viewer's entries with their state in the week. Hides the strip of entries
+ * (app/entriesStrip/EntriesStrip.module.css).
  */
 export function EntrySelector({ entries: key, chosen, selected, onChoose }: EntrySelectorProps) {
   const name = useId();
@@ -41,7 +41,7 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
     `,
     key,
   );
-  // On a phone the row scrolls sideways.
+  // The row scrolls sideways on a phone.
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = row.current;
@@ -75,7 +75,6 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
 
 interface EntryStateProps {
   entry: EntrySelector_entries$data[number];
-  /** The nickname of a team that is selected and not submitted; null for none. */
   selected: string | null;
 }
 

@@ -10,7 +10,7 @@ interface MakePicksProps extends ShownWeek {
   entry: MakePicks_entry$key;
 }
 
-/** The chosen entry's view of the week: that it is out, the way back, and its picks. */
+/** The chosen entry's week: elimination, buy-back, picks. */
 export function MakePicks({ entry: key, ...shown }: MakePicksProps) {
   const entry = useFragment(
     graphql`

@@ -18,22 +18,19 @@ import { type ReadyPick, useOtherEntries } from './useOtherEntries.ts';
 import { WeekColumns } from './stored/WeekColumns.tsx';
 
 interface MakePicksTabProps {
-  /** What the viewer has to know; below the teams for who has picked in the pool before, unless it is new to them, too. */
+  /** News for the viewer; below the teams for those who have picked in the pool before, unless `isNews`. */
   notice: ReactNode;
   isNews: boolean;
   pool: MakePicksTab_pool$key;
   week: MakePicksTab_week$key;
   entries: MakePicksTab_entries$key;
   chosen: string | null;
-  /** The entries are as of another week than the one that is shown: theirs is on its way. */
+  /** The entries are still those of another week. */
   isMixed: boolean;
   onEntry: (entryId: string) => void;
 }
 
-/**
- * The picks of the chosen entry for the week, the ways from it to the viewer's other entries, and one review of the teams of
- * all.
- */
+/** The chosen entry's picks for the week, links to other entries, and one review of all teams. */
 export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys }: MakePicksTabProps) {
   const [pool, week, entries] = useTabData(keys);
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
@@ -44,11 +41,11 @@ export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys
   const next = entries.find((candidate) => candidate.id !== chosen && candidate.week?.viewerCanPick.allowed);
   const mayChange = pool.options.changePicks === 'UNTIL_LOCK';
   const { ready, waiting, selected, othersOf } = useOtherEntries(entries, week, mayChange);
-  // The picks under review; they stay while their receipts are read.
+  // Picks under review, until their receipts are read.
   const [reviewed, setReviewed] = useState<readonly ReadyPick[] | null>(null);
   const [broughtTo, setBroughtTo] = useState<string | null>(null);
   const picking = useRef<HTMLDivElement>(null);
-  /** Shows the entry, and moves the focus to its teams: the button that led here goes. */
+  /** Shows the entry and focuses its teams, since the pressed button disappears. */
   const bringTo = (entryId: string) => {
     setBroughtTo(entryId);
     onEntry(entryId);
@@ -118,7 +115,7 @@ export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys
   );
 }
 
-/** What the tab reads of the pool, the week and the viewer's entries. */
+/** The tab's data of the pool, week and entries. */
 function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'week' | 'entries'>) {
   return [
     useFragment(

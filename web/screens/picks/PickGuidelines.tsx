@@ -2,7 +2,6 @@ import { ListChecks } from 'lucide-react';
 import { Card } from '#web/ui/components/Card.tsx';
 import styles from './PickGuidelines.module.css';
 
-/** @param rules the rules of the pool in short */
 export function PickGuidelines({ rules }: { rules: readonly string[] }) {
   return (
     <Card title="Pick Guidelines" icon={ListChecks}>

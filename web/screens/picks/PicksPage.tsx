@@ -22,20 +22,20 @@ import { usePicksSituation } from './usePicksSituation.ts';
 
 export { PicksPage as Component, picksPageQuery as query, picksPageViewerQuery as viewerQuery };
 
-/** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: the deadline every 60 s). */
+/** Milliseconds between polls while offline (SPECIFICATION 7.20: the deadline every 60 s). */
 const POLL_EVERY = 60_000;
-/** The revealed picks that are loaded at a time. */
+/** Page size of the revealed picks. */
 const PAGE = 48;
-/** Milliseconds. When the deadline passes, thousands have this page open: all are to see all picks within 2 s. */
+/** Milliseconds. At the deadline thousands have this page open, and all should see the picks within 2 s. */
 const JITTER = { after: 100, spread: 1_300 };
 
-// Loaded lazily: half of the visits come before the deadline and never see it; its pop-ups are heavy.
+// Lazy: half of the visits are before the deadline; its pop-ups are heavy.
 const AllPicks = lazy(async () => ({ default: (await import('./stored/AllPicks.tsx')).AllPicks }));
 
-// Shown once: most visits do not need it.
+// Lazy: most visits do not need it.
 const RulesNotice = lazy(async () => ({ default: (await import('./submit/RulesNotice.tsx')).RulesNotice }));
 
-// Shown to few.
+// Lazy: rare.
 const PickAccess = lazy(async () => ({ default: (await import('./stored/PickAccess.tsx')).PickAccess }));
 
 const picksPageQuery = graphql`
@@ -98,10 +98,7 @@ const picksPageViewerQuery = graphql`
   }
 `;
 
-/**
- * Picks and Selections (SPECIFICATION 7.8): `?week=` and `?entry=` of the address select the week and the
- * entry.
- */
+/** Picks and Selections (SPECIFICATION 7.8); `?week=` and `?entry=` select the week and the entry. */
 function PicksPage() {
   return (
     <div className={styles.page}>
@@ -139,10 +136,10 @@ function Picks({ query, viewerQuery }: PicksProps) {
 interface PicksOfPoolProps {
   query: PicksPageQuery['response'];
   pool: NonNullable<PicksPageQuery['response']['pool']>;
-  /** What of the pool is the viewer's. */
+  /** The viewer's part of the pool. */
   own: NonNullable<PicksPageViewerQuery['response']['pool']>;
   entries: NonNullable<PicksPageViewerQuery['response']['pool']>['viewerEntries'];
-  /** Null: the address names no week, so the current one is shown. */
+  /** Null without `?week=`: the current one is shown. */
   addressWeek: number | null;
 }
 
@@ -151,7 +148,7 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
   const version = own.rulesToAcknowledge?.version;
   const unread = useMemo(() => (version === undefined ? null : { pool: own.id, version }), [own.id, version]);
   const isPassed = week.isDeadlinePassed;
-  // The entries are as of another week than the one that is shown: theirs is on its way.
+  // The entries are still those of another week.
   const isMixed = entries.some((one) => one.week.number !== week.number);
   const [entry, choose] = useChosenEntry(entries, week.number);
   const [rows, onRows] = useLoadedRows(PAGE, String(week.number));
@@ -161,8 +158,8 @@ function PicksOfPool({ query, pool, own, entries, addressWeek }: PicksOfPoolProp
   useLive<PicksPageQuery>({ ...shared, ...follow, query: picksPageQuery, variables: { ...variables, rows } });
   useLive<PicksPageViewerQuery>({ ...viewers, ...follow, query: picksPageViewerQuery, variables });
 
-  // The deadline selects the tab when it passes and when another week is shown (SPECIFICATION 7.8); in
-  // between the visitor does.
+  // The deadline selects the tab when it passes and on a week change (SPECIFICATION 7.8); otherwise the
+  // visitor does.
   const situation = `${week.number}:${isPassed}`;
   const [opened, setOpened] = useState<{ tab: TabName; situation: string } | null>(null);
   const tab = opened?.situation === situation ? opened.tab : isPassed ? 'all' : 'make';

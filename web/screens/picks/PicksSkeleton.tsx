@@ -1,7 +1,7 @@
 import { Loading, Skeleton, StatSkeletons } from '#web/ui/components/Skeleton.tsx';
 import styles from './PicksSkeleton.module.css';
 
-/** In the place of figures, tabs, the week with its deadline and the teams; the strip of several entries is hidden. */
+/** Placeholder of figures, tabs, deadline and teams; the strip of several entries is hidden. */
 export function PicksSkeleton() {
   return (
     <div data-own-entries>

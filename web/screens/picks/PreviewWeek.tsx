@@ -7,11 +7,10 @@ import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { reloadPage } from '#web/app/session/reloadPage.ts';
 import type { PreviewWeek_week$key } from './__generated__/PreviewWeek_week.graphql';
 
-// Dialogs are heavy, and most visits never open this one.
+// Lazy: dialogs are heavy, and most visits never open this one.
 const load = () => import('./PreviewWeekDialog.tsx');
 const PreviewWeekDialog = lazy(async () => ({ default: (await load()).PreviewWeekDialog }));
 
-/** The button and the dialog of the week's games and spreads. */
 export function PreviewWeek({ week: key, zone }: { week: PreviewWeek_week$key; zone: PoolZone }) {
   const week = useFragment(
     graphql`

@@ -16,7 +16,6 @@ interface PreviewWeekDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The week's games and spreads. */
 export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: PreviewWeekDialogProps) {
   const week = useFragment(
     graphql`

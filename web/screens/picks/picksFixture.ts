@@ -1,6 +1,6 @@
 import { FIXED_EASTERN } from '#web/app/session/poolTime.ts';
 
-/** Responses of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
+/** API responses for tests of the picks page: Week 8 of 2025, two games. */
 const confirmed = { isKickoffConfirmed: true, isUnderReview: false };
 const sunday = { ...confirmed, kickoff: '2025-10-26T17:00:00Z' };
 const monday = { ...confirmed, kickoff: '2025-10-28T00:15:00Z' };
@@ -69,14 +69,16 @@ function option(id: keyof typeof teams, state: OptionState = 'AVAILABLE') {
   return { state, isHome, lineText, team: teams[id], opponent, game: played };
 }
 
-/** The teams of the week, for an entry that has used none of them. */
+/** For an entry without used teams. */
 export const options = {
   open: [option('BUF'), option('CAR'), option('WSH'), option('KC')],
   limited: [option('BUF'), option('CAR', 'LINE_OVER_LIMIT'), option('WSH'), option('KC')],
   started: [option('BUF', 'GAME_STARTED'), option('CAR', 'GAME_STARTED'), option('WSH'), option('KC')],
 };
 
-/** @param rest overrides: of the entry, or `pick` and `viewerCanPick` of its week */
+/**
+ * @param rest overrides: of the entry, or `pick` and `viewerCanPick` of its week
+ */
 export function entry(id: string, username: string, rest: Record<string, unknown> = {}) {
   const { pick = null, picks = pick === null ? [] : [pick], viewerCanPick, ...own } = rest;
   return {
@@ -142,7 +144,7 @@ export function week(rest: Record<string, unknown> = {}) {
   };
 }
 
-/** The rules of the specification. */
+/** The specification's defaults. */
 export const usualOptions = {
   changePicks: 'NEVER',
   deadline: 'SUNDAY',
@@ -172,7 +174,7 @@ export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {})
   };
 }
 
-/** The fields that a passed deadline reveals. */
+/** Fields revealed by a passed deadline. */
 export const revealed = {
   isDeadlinePassed: true,
   distribution: [

@@ -8,9 +8,8 @@ interface ChoosableEntry {
 }
 
 /**
- * The entry that the page shows, by the `?entry=` of the address, and a function that selects another one; null
- * without entries. Fixed for a week and an address: after its pick is stored, an entry stays visible until another
- * one is selected, or it is none of the viewer's any more.
+ * The displayed entry, by `?entry=`, and its setter; null without entries. Fixed for a week and address:
+ * after its pick is stored, an entry stays until another is selected, or it is no longer the viewer's.
  */
 export function useChosenEntry(
   entries: readonly ChoosableEntry[],
@@ -32,7 +31,7 @@ export function useChosenEntry(
   return [choice.entry, choose];
 }
 
-/** The entry to show: the one the address names, else one that needs its pick, if possible the one shown before. */
+/** The entry of the address, else one that needs its pick, preferably the previous one. */
 function chooseEntry(
   entries: readonly ChoosableEntry[],
   wanted: string | null,

@@ -3,7 +3,6 @@ import { useSelectionState } from '#web/shared/selections/SelectionsContext.tsx'
 import type { useOtherEntries_entries$key } from './__generated__/useOtherEntries_entries.graphql';
 import type { useOtherEntries_week$key } from './__generated__/useOtherEntries_week.graphql';
 
-/** A team that is selected for an entry and can be submitted. */
 export interface ReadyPick {
   entry: string;
   username: string;
@@ -11,20 +10,20 @@ export interface ReadyPick {
 }
 
 interface OtherEntries {
-  /** The entries of the viewer with a team to submit for the week, in their order. */
+  /** The viewer's entries with a team to submit for the week, in order. */
   ready: readonly ReadyPick[];
-  /** The entries of the viewer that need a pick and have no team selected. */
+  /** The viewer's entries without a pick or a selected team. */
   waiting: readonly { id: string; username: string }[];
-  /** The nicknames of the teams that are selected, by the entry's id. */
+  /** Nicknames of selected teams, by entry id. */
   selected: ReadonlyMap<string, string>;
-  /** The usernames of all but this entry that have picked or selected a team for the week, by the team's id. */
+  /** Usernames of the other entries with a team for the week, by team id. */
   othersOf: (entry: string) => ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * What the viewer's entries have picked and selected for the week that is shown.
- * @param mayChange whether submitted picks can be changed: a team beside a submitted one may be meant to replace it, and
- * is submitted by itself
+ * What the viewer's entries have picked and selected for the week.
+ * @param mayChange whether submitted picks can be changed: then a team beside a submitted one may be its
+ * replacement, and is submitted separately
  */
 export function useOtherEntries(
   entriesKey: useOtherEntries_entries$key,

@@ -3,9 +3,9 @@ import type { usePicksSituation_entries$key } from './__generated__/usePicksSitu
 import type { usePicksSituation_pool$key } from './__generated__/usePicksSituation_pool.graphql';
 
 /**
- * What the page follows, for the query that all participants share and for the viewer's: the changes beyond the
- * subscriptions after which each is refetched. A kickoff, a deadline or a result changes the former; the viewer's
- * entries change with results, and at the deadline if one of them could still pick.
+ * The changes beyond the subscriptions after which the shared query and the viewer's are refetched. Kickoffs,
+ * deadlines and results change the former; the viewer's entries change with results, and at the deadline if
+ * one could still pick.
  * @param followsCurrentWeek whether the address names no week, so that the page follows the current one
  */
 export function usePicksSituation(
@@ -66,7 +66,7 @@ export function usePicksSituation(
     viewers: {
       pool: pool.id,
       situation: [open > 0 && week.isDeadlinePassed, ...results].join(' '),
-      // A pick made elsewhere, which the strip of entries has received.
+      // A pick made elsewhere, received by the strip of entries.
       ownSituation: String(open),
     },
   };

@@ -8,11 +8,10 @@ import styles from './PlannerPage.module.css';
 
 interface FallbackProps {
   plan: StoredPlan;
-  /** The number of weeks in which the pool lets a plan be taken; 0: it takes none. */
   weeks: number;
 }
 
-/** Whether the plan is taken where the entry lacks a pick at a deadline; one plan of an entry can be chosen. */
+/** Whether the plan replaces picks that are missing at a deadline; at most one plan per entry. */
 export function Fallback({ plan, weeks }: FallbackProps) {
   const id = useId();
   const toast = useToast();

@@ -10,18 +10,16 @@ import type { PlanBarDeleteMutation } from './__generated__/PlanBarDeleteMutatio
 import type { PlanBarRenameMutation } from './__generated__/PlanBarRenameMutation.graphql';
 import styles from './PlannerPage.module.css';
 
-/** As the server allows. */
+/** The server's limit. */
 const MOST_PLANS = 8;
 const NEW = 'new';
 
 interface PlanBarProps {
   plans: readonly StoredPlan[];
-  /** Null: a new plan. */
   chosen: StoredPlan | null;
   onChoose: (planId: string | null) => void;
 }
 
-/** The plans of an entry: one is shown, and can be renamed and deleted; another can be begun. */
 export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
   const [action, setAction] = useState<'rename' | 'delete' | null>(null);
   const options = [

@@ -15,7 +15,7 @@ import styles from './PlannerPage.module.css';
 interface PlanEditorProps {
   entry: string;
   stored: StoredPlan | null;
-  /** The name of a plan that is not stored yet. */
+  /** The default name of an unsaved plan. */
   newName: string;
   data: PlannerData;
   onCreated: (planId: string) => void;
@@ -25,7 +25,7 @@ type View = 'list' | 'grid';
 
 const isWide = () => window.matchMedia('(min-width: 60rem)').matches;
 
-/** One plan: how likely it survives, suggestions, and its weeks as a list or a grid. */
+/** A plan with its survival chance, suggestions, and weeks as a list or grid. */
 export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEditorProps) {
   const { weeks, showChances } = data;
   const plan = usePlan(entry, stored, newName, onCreated);
@@ -116,7 +116,10 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
   );
 }
 
-/** "72% through Week 9": as far as every week is planned, at most the wanted one; null where the first week is not. */
+/**
+ * "72% through Week 9": up to the first week without a plan, at most the wanted one; null where the first
+ * week has none.
+ */
 function survivalText(data: PlannerData, plan: readonly Planned[], throughWeek: number): string | null {
   const through = plannedThrough(data.weeks, plan, throughWeek);
   if (through === null) return null;
@@ -133,7 +136,7 @@ function survivalNote({ weeks }: PlannerData, plan: readonly Planned[], throughW
     : `Week ${open} needs another team, or has no known chance.`;
 }
 
-/** The teams that the entry can still plan in some week, by abbreviation. */
+/** Teams that the entry can still plan, by abbreviation. */
 function freeTeams({ teams, used, weeks }: PlannerData): PlannerTeam[] {
   const isLeft = (id: string) => weeks.some((week) => !isUsedUp(week, id, used));
   const isPicked = (id: string) => weeks.some(({ picked }) => picked.includes(id));

@@ -10,7 +10,6 @@ import styles from './PlannerGrid.module.css';
 
 interface PlannerGridProps {
   data: PlannerData;
-  /** The teams that are left, in order. */
   teams: readonly PlannerTeam[];
   plan: readonly Planned[];
   onToggle: (planned: Planned) => void;
@@ -18,8 +17,8 @@ interface PlannerGridProps {
 }
 
 /**
- * Weeks by teams. One cell is in the tab order; the arrow keys, Home, End, Page Up and Page Down move along the cells, Enter
- * and Space plan a team (WAI-ARIA, grid). A team, or where it is planned, can be dragged along its row.
+ * Weeks by teams, with one tab stop: arrow keys, Home, End, Page Up and Page Down move, Enter and Space plan
+ * a team (WAI-ARIA grid). Teams can be dragged along their row.
  */
 export function PlannerGrid({ data, teams, plan, onToggle, onMove }: PlannerGridProps) {
   const { weeks } = data;
@@ -40,9 +39,9 @@ export function PlannerGrid({ data, teams, plan, onToggle, onMove }: PlannerGrid
   };
 
   return (
-    // Scrolls by keyboard with the focus inside.
+    // Scrollable by keyboard from the focus inside.
     <div className={styles.region}>
-      {/* A table whose cells are pressed is a grid (WAI-ARIA). The key handler serves the cells, which take the focus. */}
+      {/* A table with interactive cells is a grid (WAI-ARIA); its key handler serves the focused cells. */}
       <table
         ref={table}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -174,7 +173,6 @@ function Cell({ data, week, team, isPlanned, dragged, onDrag, onMove, onToggle, 
   );
 }
 
-/** The shade of a chance: the number beside it says the same. */
 function step(chance: number): 'high' | 'good' | undefined {
   return chance >= 0.75 ? 'high' : chance >= 0.6 ? 'good' : undefined;
 }
@@ -184,7 +182,7 @@ interface Place {
   column: number;
 }
 
-/** Where a key moves the focus; null for other keys. */
+/** The next focused cell; null for other keys. */
 function moved(
   { key, ctrlKey }: KeyboardEvent,
   { row, column }: Place,

@@ -16,7 +16,7 @@ interface PlannerListProps {
   onMove: (dragged: DraggedTeam, toWeek: number) => void;
 }
 
-/** Week by week: what is planned, and on request the teams that could be. A planned team can be dragged to another week. */
+/** The plan by week, with the available teams on request. Teams can be dragged to another week. */
 export function PlannerList({ data, plan, onToggle, onMove }: PlannerListProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [dragged, setDragged] = useState<DraggedTeam | null>(null);
@@ -115,7 +115,7 @@ function Week({ data, week, plan, isOpen, onOpen, onToggle, onMove, dragged, onD
   );
 }
 
-/** The games of teams that the entry still has, the likeliest first; without chances by abbreviation. */
+/** Games of unused teams, likeliest first; without chances by abbreviation. */
 function freeGames({ teams, used }: PlannerData, week: PlanWeek): PlanGame[] {
   const name = ({ teamId }: PlanGame) => teams.get(teamId)?.abbreviation ?? '';
   return [...week.games.values()]

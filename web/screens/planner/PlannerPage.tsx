@@ -53,7 +53,7 @@ const plannerPageViewerQuery = graphql`
   }
 `;
 
-/** The planner (SPECIFICATION 7.32): `?entry=` of the address selects the entry. */
+/** The planner (SPECIFICATION 7.32); `?entry=` selects the entry. */
 function PlannerPage() {
   return (
     <div className={styles.page}>
@@ -129,7 +129,7 @@ interface PlansOfEntryProps {
 }
 
 function PlansOfEntry({ entry, data }: PlansOfEntryProps) {
-  // A first plan gets its id while it is edited: the editor stays the same.
+  // A new plan is stored while it is edited: the editor keeps its key.
   const [choice, setChoice] = useState({ plan: entry.plans[0]?.id ?? null, editor: 0 });
   const chosen = entry.plans.find(({ id }) => id === choice.plan) ?? null;
   if (data.weeks.length === 0) {

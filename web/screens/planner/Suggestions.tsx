@@ -9,13 +9,12 @@ import styles from './PlannerPage.module.css';
 
 interface SuggestionsProps {
   data: PlannerData;
-  /** The teams that are left, in order. */
   teams: readonly PlannerTeam[];
   throughWeek: number;
   onSuggest: (plan: Planned[]) => void;
 }
 
-/** The best plan through a week, with wishes: teams to leave out, and teams to keep for a week. */
+/** Suggests the best plan through a week, with teams to exclude or to reserve for a week. */
 export function Suggestions({ data, teams, throughWeek, onSuggest }: SuggestionsProps) {
   const [without, setWithout] = useState<readonly string[]>([]);
   const [keep, setKeep] = useState<readonly Planned[]>([]);

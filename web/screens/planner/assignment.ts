@@ -1,6 +1,6 @@
 /**
- * The assignment of each row to a column of its own with the least sum of costs: the Hungarian algorithm with potentials,
- * exact, in rows² × columns steps.
+ * Assigns each row its own column at the least total cost: Hungarian algorithm with potentials, exact,
+ * O(rows² × columns).
  * @param costs finite; at least as many columns as rows
  * @returns the column of each row
  */
@@ -9,7 +9,7 @@ export function cheapestAssignment(costs: readonly (readonly number[])[]): numbe
   const columns = costs[0]?.length ?? 0;
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
-  /** The row of each column, from 1; 0 for none. Column 0 holds the row that is being placed. */
+  /** The row of each column, from 1; 0 for none. Column 0 holds the current row. */
   const rowOf = new Int32Array(columns + 1);
   for (let row = 1; row <= rows; row += 1) {
     const least = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);

@@ -1,13 +1,12 @@
 import type { DragEvent } from 'react';
 
-/** A team that is being dragged. */
 export interface DraggedTeam {
   teamId: string;
-  /** The week that it is planned in; null where it is dragged from the list of teams. */
+  /** Null for a drag from the list of teams. */
   from: number | null;
 }
 
-/** Makes an element draggable; null: it is not. Keys and taps do the same (SPECIFICATION 7.32). */
+/** Makes an element draggable; null: it is not. Keys and taps are equivalent (SPECIFICATION 7.32). */
 export function dragProps(team: DraggedTeam | null, onDrag: (dragged: DraggedTeam | null) => void) {
   if (team === null) return {};
   return {
@@ -22,7 +21,7 @@ export function dragProps(team: DraggedTeam | null, onDrag: (dragged: DraggedTea
   };
 }
 
-/** Lets an element take the dragged team where it fits; `data-target` marks it meanwhile. */
+/** Makes an element a drop target where the team fits; `data-target` marks it. */
 export function dropProps(
   dragged: DraggedTeam | null,
   fits: (team: DraggedTeam) => boolean,

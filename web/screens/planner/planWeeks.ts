@@ -1,37 +1,33 @@
-/** A team's game in a week. */
 export interface PlanGame {
   teamId: string;
   opponentId: string;
   isHome: boolean;
   isNeutralSite: boolean;
-  /** The team's chance to win; null where none is known or shown. */
   chance: number | null;
   isDivisional: boolean;
-  /** Whether the team is over the pool's limit of lines now, in the week that is being picked. */
+  /** Over the pool's line limit now, in the week that is open for picks. */
   isOverLimit?: boolean;
 }
 
-/** A week that an entry still has to play. */
 export interface PlanWeek {
   week: number;
   /** The number of picks that the week takes. */
   slots: number;
-  /** The uses of a team count in each period by themselves. */
+  /** The uses of a team are counted per period. */
   period: number;
-  /** How often a team can be picked in the period; 0: without limit. Never twice in a week. */
+  /** Limit of a team's uses in the period; 0: none. Never twice in a week. */
   teamUses: number;
   games: ReadonlyMap<string, PlanGame>;
-  /** The teams of stored picks; they are part of every plan. */
+  /** Teams of stored picks, part of every plan. */
   picked: readonly string[];
 }
 
-/** A team in a week. */
 export interface Planned {
   week: number;
   teamId: string;
 }
 
-/** The teams of a plan in a week: what is picked, then what is planned, as far as the week takes it. */
+/** Picked teams, then planned ones, up to the week's number of picks. */
 export function teamsInWeek(week: PlanWeek, plan: readonly Planned[]): string[] {
   const planned = plan.filter((one) => one.week === week.week && week.games.has(one.teamId));
   const teams = new Set([...week.picked, ...planned.map(({ teamId }) => teamId)]);
@@ -39,8 +35,8 @@ export function teamsInWeek(week: PlanWeek, plan: readonly Planned[]): string[] 
 }
 
 /**
- * The plan with a team put into a week, or taken out of it if it is there. The team leaves other weeks of the same period as far
- * as it cannot be used in all of them, the first ones; in a full week it takes the place of the first planned team.
+ * Toggles a team in a week. It leaves the first other weeks of the period where its uses exceed the limit; in
+ * a full week it replaces the first planned team.
  */
 export function togglePlanned(
   plan: readonly Planned[],
@@ -66,28 +62,27 @@ export function togglePlanned(
   return [...others, ...kept, { week, teamId }].sort((a, b) => a.week - b.week);
 }
 
-/** The teams of an entry's picks, by period. */
 export type UsedTeams = readonly { teamId: string; period: number }[];
 
 const timesUsed = ({ period }: PlanWeek, teamId: string, used: UsedTeams): number =>
   used.filter((one) => one.teamId === teamId && one.period === period).length;
 
-/** Whether the entry's picks use a team up, so that it cannot be planned in the week. */
+/** Whether picks use up the team's uses in the week's period. */
 export function isUsedUp(week: PlanWeek, teamId: string, used: UsedTeams): boolean {
   return (
     week.picked.includes(teamId) || (week.teamUses > 0 && timesUsed(week, teamId, used) >= week.teamUses)
   );
 }
 
-/** Whether a team can be planned in a week: it plays, the week takes a pick, and the entry has not used it up. */
+/** Whether a team can be planned in a week: it plays, a pick is free, and it is not used up. */
 export function canPlan(week: PlanWeek, teamId: string, used: UsedTeams): boolean {
   return week.games.has(teamId) && week.picked.length < week.slots && !isUsedUp(week, teamId, used);
 }
 
 /**
- * The plan with a team moved to another week. The team that it takes the place of goes to the week that it left, where it can
- * be planned there; otherwise it leaves the plan.
- * @param from the week that the team is planned in; null for a team that is in no week
+ * Moves a team to another week. A replaced team goes to the week that it left, if possible, else out of the
+ * plan.
+ * @param from null for a team that is in no week
  */
 export function movePlanned(
   plan: readonly Planned[],

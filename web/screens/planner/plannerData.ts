@@ -4,7 +4,6 @@ import type { plannerData_entry$key } from './__generated__/plannerData_entry.gr
 import type { plannerData_pool$data, plannerData_pool$key } from './__generated__/plannerData_pool.graphql';
 import type { plannerData_teams$key } from './__generated__/plannerData_teams.graphql';
 
-/** A team as the planner shows it. */
 export interface PlannerTeam {
   id: string;
   abbreviation: string;
@@ -14,25 +13,20 @@ export interface PlannerTeam {
   division: string;
 }
 
-/** What the planner shows of a pool to one entry. */
 export interface PlannerData {
   teams: ReadonlyMap<string, PlannerTeam>;
-  /** The weeks that are still to be played, in order. */
   weeks: readonly PlanWeek[];
-  /** The teams of the entry's picks, by period. */
   used: UsedTeams;
-  /** The number of losses that put the entry out. */
+  /** Losses until elimination. */
   lossesToGo: number;
   showChances: boolean;
-  /** WIN, or LOSE in a losers' pool: what the chances are of. */
+  /** What the chances are of. */
   pickTo: 'WIN' | 'LOSE';
-  /** The number of weeks in which a plan can be taken where a pick is missing; 0: none. */
+  /** Number of weeks in which a plan can replace a missing pick; 0: none. */
   ownAutoPicks: number;
-  /** Whether some chance follows from ratings. */
   hasRatings: boolean;
 }
 
-/** The teams by id, with their divisions: "AFC West". */
 export function readTeams(keys: readonly plannerData_teams$key[]): Map<string, PlannerTeam> {
   const teams = keys.map((key) =>
     readInlineData(
@@ -58,7 +52,6 @@ export function readTeams(keys: readonly plannerData_teams$key[]): Map<string, P
   );
 }
 
-/** What the planner needs to know of the pool and one entry. */
 export function readPlanner(
   teams: ReadonlyMap<string, PlannerTeam>,
   poolKey: plannerData_pool$key,
@@ -130,8 +123,8 @@ export function readPlanner(
       .filter((pick) => pick.week === week && (pick.outcome === 'PENDING') === isPending)
       .map(({ team }) => team.id);
   const picked = (week: number) => picksOf(week, true);
-  // A pick that is missing at the deadline is not made any more, and one that is decided has no chance left: its loss, if it is
-  // one, is counted in `lossesToGo`.
+  // A pick missed at the deadline cannot be made, and a decided one has no chance: its loss is counted in
+  // `lossesToGo`.
   const slotsOf = ({ number, isDeadlinePassed, picksNeeded }: Week) =>
     isDeadlinePassed ? picked(number).length : picksNeeded - picksOf(number, false).length;
   const open = pool.weeks.filter((week) => slotsOf(week) > 0);
@@ -163,7 +156,7 @@ const NONE: ReadonlySet<string> = new Set();
 type Week = plannerData_pool$data['weeks'][number];
 type Games = Week['games'];
 
-/** The games that can still be picked, and those of stored picks, by team. */
+/** Games by team that can be picked, and those of stored picks. */
 function gamesOf(
   games: Games,
   teams: ReadonlyMap<string, PlannerTeam>,
@@ -182,7 +175,7 @@ function gamesOf(
       [awayTeam.id, homeTeam.id, false],
     ] as const) {
       if (displayStatus !== 'SCHEDULED' && !picked.includes(own)) continue;
-      // The chance of the pick, in a losers' pool to lose.
+      // In a losers' pool, the chance to lose.
       const isHomeWin = isHome === (pickTo === 'WIN');
       const chance =
         !showChances || homeWinChance == null ? null : isHomeWin ? homeWinChance : 1 - homeWinChance;

@@ -2,25 +2,25 @@ import { formatDecimal } from '#web/ui/locale/numbers.ts';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import type { PlanGame } from './planWeeks.ts';
 
-/** "62%"; "<1%" and ">99%" at the ends, which are never certain. */
+/** "62%"; "<1%" and ">99%" at the ends. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return '<1%';
   if (chance < 1 && chance > 0.995) return '>99%';
   return `${Math.round(chance * 100)}%`;
 }
 
-/** Of a whole plan, which is soon small: "4.3%", "12%". */
+/** For whole plans, whose chances are small: "4.3%", "12%". */
 export function finePercent(chance: number): string {
   return chance > 0 && chance < 0.1 ? `${formatDecimal(chance * 100, 1)}%` : percent(chance);
 }
 
-/** "@ BUF", "vs BUF"; "vs BUF" with an n at a neutral site. */
+/** "@ BUF", "vs BUF"; with an n at a neutral site. */
 export function matchup(game: PlanGame, teams: ReadonlyMap<string, PlannerTeam>): string {
   const opponent = teams.get(game.opponentId)?.abbreviation ?? '';
   return `${game.isHome || game.isNeutralSite ? 'vs' : '@'} ${opponent}`;
 }
 
-/** The same for screen readers: "Kansas City Chiefs at Buffalo Bills, 45% to win, divisional game". */
+/** For screen readers: "Kansas City Chiefs at Buffalo Bills, 45% to win, divisional game". */
 export function matchupInWords(
   game: PlanGame,
   { teams, pickTo }: Pick<PlannerData, 'teams' | 'pickTo'>,

@@ -1,34 +1,30 @@
 import { cheapestAssignment } from './assignment.ts';
 import { isUsedUp, type Planned, type PlanWeek, type UsedTeams } from './planWeeks.ts';
 
-/** What a suggestion has to keep to. */
 export interface Wishes {
-  /** The last week that counts. */
+  /** Inclusive. */
   throughWeek: number;
-  /** The teams of the entry's picks, by period. */
   used: UsedTeams;
-  /** Teams that are not to be planned. */
   without: readonly string[];
-  /** Teams that are kept for a week, which can be after `throughWeek`. */
+  /** Teams reserved for a week, which may be after `throughWeek`. */
   keep: readonly Planned[];
 }
 
-/** More than all games of a season can cost: a week without a team is the last resort. */
+/** Exceeds the cost of a season: a week without a team is the last resort. */
 const NO_TEAM = 10_000;
-/** Likewise, for a place that a team cannot take. */
+/** Exceeds any plan: the team cannot be placed. */
 const IMPOSSIBLE = 1_000_000;
-/** The least chance that is counted: a certain loss is better than no team. */
+/** Minimum chance: a certain loss is better than no team. */
 const LEAST_CHANCE = 1e-9;
 
-/** A place of a plan: a pick of a week. */
 interface Place {
   week: PlanWeek;
   slot: number;
-  /** The team that it is kept for. */
+  /** The reserved team. */
   fixed: string | null;
 }
 
-/** Teams that a search leaves out of a place. */
+/** Teams excluded from a place. */
 type Banned = ReadonlySet<string>;
 
 interface Solution {
@@ -37,12 +33,11 @@ interface Solution {
 }
 
 /**
- * The plan with the best chance that every pick through a week wins: exact, an assignment of the picks of each period to
- * the uses of teams at the cost of −log chance. As few weeks as possible stay without a team: games without a known chance are not planned,
- * nor teams that are over the limit of lines.
- * Two teams that play each other cannot both win, and a team is picked once in a week: where the assignment has such a week,
- * both ways out of it are followed and the better one is taken.
- * @returns the planned teams, without those of stored picks, by week
+ * The plan with the best chance that every pick through a week wins, and as few empty weeks as possible.
+ * Exact: per period, an assignment of picks to uses of teams at the cost of −log chance, without games of
+ * unknown chance and teams over the line limit. Opponents cannot both win, and a team is picked once a week:
+ * for a week with such a conflict both resolutions are tried.
+ * @returns planned teams by week, without stored picks
  */
 export function suggestPlan(weeks: readonly PlanWeek[], wishes: Wishes): Planned[] {
   const plan = apart(weeks).flatMap(
@@ -53,7 +48,7 @@ export function suggestPlan(weeks: readonly PlanWeek[], wishes: Wishes): Planned
   return plan.filter((one) => !picked(one)).sort((a, b) => a.week - b.week);
 }
 
-/** The places of a plan, with those that keep a team after the last week that counts. */
+/** The places of a plan, and later ones with reserved teams. */
 function placesOf(weeks: readonly PlanWeek[], { throughWeek, keep }: Wishes): Place[] {
   return weeks.flatMap((week) => {
     const kept = keep.filter((one) => one.week === week.week && week.games.has(one.teamId));
@@ -63,7 +58,7 @@ function placesOf(weeks: readonly PlanWeek[], { throughWeek, keep }: Wishes): Pl
   });
 }
 
-/** The weeks whose teams depend on each other: those of a period, or each by itself where teams have no limit. */
+/** Groups dependent weeks: those of a period, or single weeks where uses are unlimited. */
 function apart(weeks: readonly PlanWeek[]): PlanWeek[][] {
   const groups = new Map<number, PlanWeek[]>();
   for (const week of weeks) {
@@ -73,7 +68,7 @@ function apart(weeks: readonly PlanWeek[]): PlanWeek[][] {
   return [...groups.values()];
 }
 
-/** How often a plan of these places can have a team: as often as picks of other weeks leave it, or as it is fixed. */
+/** How often a plan of these places can have a team: uses left by other picks, or reservations. */
 function copiesOf(team: string, places: readonly Place[], { used }: Wishes): number {
   const [{ week }] = places as [Place];
   if (week.teamUses === 0) return 1;
@@ -107,7 +102,7 @@ function best(places: readonly Place[], wishes: Wishes, banned: Banned, limit: n
   let found = null as Solution | null;
   for (const { week, slot, teamId, fixed } of conflict) {
     if (fixed !== null) continue;
-    // A meeting is over when the team is in no place of the week, a second use when it is not in this one.
+    // To resolve a meeting, exclude the team from the week; for a second use, from this place.
     const isMeeting = conflict[0].teamId !== conflict[1].teamId;
     const slots = isMeeting
       ? places.filter((place) => place.week === week).map((place) => place.slot)
@@ -120,7 +115,7 @@ function best(places: readonly Place[], wishes: Wishes, banned: Banned, limit: n
 
 type Filled = Place & { teamId: string };
 
-/** Two places of a week, not both fixed, with teams that play each other or with the same team; null for none. */
+/** A conflict in a week: opponents or the same team, not both reserved; null for none. */
 function conflictIn(filled: readonly Filled[]): readonly [Filled, Filled] | null {
   for (const one of filled) {
     const opponentId = one.week.games.get(one.teamId)?.opponentId;
@@ -140,7 +135,7 @@ const banName = (week: PlanWeek, slot: number, team: string): string => `${week.
 
 function cost({ week, slot, fixed }: Place, team: string, { used, without }: Wishes, banned: Banned): number {
   const game = week.games.get(team);
-  // What is fixed costs the same in every plan.
+  // Reserved teams cost the same in every plan.
   if (fixed !== null) return fixed === team ? 0 : IMPOSSIBLE;
   if (game === undefined || game.chance === null || game.isOverLimit === true) return IMPOSSIBLE;
   if (without.includes(team) || isUsedUp(week, team, used)) return IMPOSSIBLE;

@@ -1,16 +1,15 @@
 import { teamsInWeek, type Planned, type PlanWeek } from './planWeeks.ts';
 
-/** How likely a plan survives. */
 export interface Survival {
-  /** The chance of fewer strikes than lives are left; null where no planned team has a known chance. */
+  /** Of fewer strikes than the lives left; null where no planned team has a known chance. */
   chance: number | null;
-  /** Weeks that lack a team, or whose team has no known chance: they are left out. */
+  /** Weeks without a team or a known chance, which are not counted. */
   openWeeks: number[];
 }
 
 /**
- * The chance to survive through a week: of fewer strikes than `livesLeft` in the planned games, which are independent. Two teams
- * that play each other are one strike for certain. Ties are left out, like in the chances themselves.
+ * The chance of fewer strikes than `livesLeft` through a week, with independent games. Opponents are one
+ * certain strike. Ties are ignored, as in the chances.
  */
 export function survival(
   weeks: readonly PlanWeek[],
@@ -18,7 +17,7 @@ export function survival(
   throughWeek: number,
   livesLeft: number,
 ): Survival {
-  // The chances of 0, 1, … strikes so far; of more than matter none are kept.
+  // Probabilities of 0, 1, … strikes, below the limit.
   let strikes = [1];
   const openWeeks: number[] = [];
   let isAnyKnown = false;
@@ -37,8 +36,8 @@ export function survival(
 }
 
 /**
- * How far the plan says something: the last week up to which every week has its teams with known chances, at most the
- * wanted one; null where the first week lacks one. A chance "through Week 18" of a plan that ends in Week 9 would be that of Week 9.
+ * The last week up to which every week has teams with known chances, at most the wanted one; null where the
+ * first lacks one. Beyond it a chance "through Week 18" would be that of Week 9.
  */
 export function plannedThrough(
   weeks: readonly PlanWeek[],
@@ -52,7 +51,7 @@ export function plannedThrough(
   return planned.at(-1)?.week ?? null;
 }
 
-/** The chances of strikes after one more game; only fewer than `livesLeft` are kept. */
+/** The distribution of strikes after one more game, below `livesLeft`. */
 function afterGame(strikes: readonly number[], chance: number, livesLeft: number): number[] {
   return Array.from({ length: Math.min(livesLeft, strikes.length + 1) }, (_, count) => {
     const won = (strikes[count] ?? 0) * chance;

@@ -4,23 +4,22 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { Planned } from './planWeeks.ts';
 import type { usePlanSaveMutation } from './__generated__/usePlanSaveMutation.graphql';
 
-/** A stored plan. */
 export interface StoredPlan {
   readonly id: string;
   readonly name: string;
   readonly version: number;
-  /** Whether it is taken where the entry lacks a pick at a deadline. */
+  /** Whether it replaces picks that are missing at a deadline. */
   readonly isFallback: boolean;
   readonly teams: readonly { readonly week: number; readonly team: { readonly id: string } }[];
 }
 
-/** Whether the plan that is shown is stored. */
+/** Whether the displayed plan is stored. */
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
-  /** `mayRetry`: what is shown is not stored. */
+  /** The displayed plan is not stored. */
   | { kind: 'failed'; message: string; mayRetry: boolean };
 
-/** Milliseconds after a change: several taps are one change. */
+/** Debounce of changes, in milliseconds. */
 const PAUSE = 600;
 
 const haveSameTeams = (one: StoredPlan | null, other: StoredPlan): boolean =>
@@ -30,10 +29,9 @@ const teamsOf = (plan: StoredPlan | null): Planned[] =>
   plan?.teams.map(({ week, team }) => ({ week, teamId: team.id })) ?? [];
 
 /**
- * A plan of an entry while it is edited: changes show at once and are stored after a pause, one write after the other. What
- * another device stored in the meantime takes the place of a change that was based on less. The caller gives it a key for
- * each plan.
- * @param stored null: there is no plan yet, and the first change makes one
+ * Edits a plan optimistically: changes are stored after a pause, one write at a time, and dropped when
+ * another device has stored a newer plan. The caller keys it by plan.
+ * @param stored null: the first change creates the plan
  */
 export function usePlan(
   entry: string,
@@ -49,7 +47,7 @@ export function usePlan(
   const timer = useRef<number | undefined>(undefined);
   const isSaving = useRef(false);
 
-  // Another device, or the query of a later visit, knows more; what is being changed here is not lost.
+  // Newer data of another device or a later query does not replace unsaved changes.
   useEffect(() => {
     if (stored === null || wanted.current !== null || isSaving.current) return;
     if (known.current !== null && stored.version <= known.current.version) return;
@@ -76,7 +74,7 @@ export function usePlan(
     if (outcome.kind === 'failed') {
       const newer = outcome.answer?.current;
       if (newer && haveSameTeams(known.current, newer)) {
-        // It was renamed, or chosen for missing picks: the change is based on the teams that are stored.
+        // Renamed, or made the fallback: the teams that are stored are still the base of the change.
         known.current = newer;
         wanted.current ??= next;
         return latest.current();
@@ -97,7 +95,6 @@ export function usePlan(
     return undefined;
   };
 
-  // What was changed last is stored when the screen is left, or hidden: a tab may be closed there.
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

@@ -19,7 +19,7 @@ import styles from './SetupPage.module.css';
 
 const SET = 'Set by the environment';
 
-/** Asks for the first administrator, and the name and address of the site. */
+/** Asks for the first administrator, and the site's name and address. */
 export function AdministratorStep({
   checked,
   onWrongCode,
@@ -68,7 +68,7 @@ export function AdministratorStep({
     }).then((outcome) => {
       if (outcome.kind === 'failed') {
         if (outcome.problems.has('code')) onWrongCode();
-        // The code has a step of its own.
+        // A wrong code has its own step.
         if (outcome.problems.size === 0 || outcome.problems.has('code')) {
           toast({ tone: 'error', title: 'Not Set Up', text: outcome.message });
         }

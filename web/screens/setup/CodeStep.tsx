@@ -8,14 +8,14 @@ import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { CodeStepMutation } from './__generated__/CodeStepMutation.graphql';
 
-/** A right code, and what the environment decides already. */
+/** The accepted code, and the settings given by the environment. */
 export interface CheckedCode {
   code: string;
   environmentVariables: readonly string[];
   publicUrl: string;
 }
 
-/** Asks for the code that the server printed when it started. */
+/** Asks for the code that the server printed at startup. */
 export function CodeStep({ onChecked }: { onChecked: (checked: CheckedCode) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());

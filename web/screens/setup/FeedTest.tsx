@@ -11,7 +11,7 @@ interface Tested {
   detail: string;
 }
 
-/** Reads the schedule and the scores once, and tells what was found. */
+/** Reads schedule and scores once, and shows the results. */
 export function FeedTest() {
   const [results, setResults] = useState<readonly Tested[]>([]);
   const [problem, setProblem] = useState<string | null>(null);

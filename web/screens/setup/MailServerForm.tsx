@@ -16,14 +16,13 @@ const SECURITIES = [
   { value: 'NONE', label: 'None (own network only)' },
 ];
 
-/** Asks for a mail server, and sends a test mail through it before it is used. */
+/** Asks for a mail server, which is tested by a mail before it is used. */
 export function MailServerForm({
   site: key,
   email,
   onConnected,
 }: {
   site: MailServerForm_site$key;
-  /** The address of the administrator, which gets the test mail. */
   email: string;
   onConnected: () => void;
 }) {

@@ -5,7 +5,7 @@ import { MailServerForm } from './MailServerForm.tsx';
 import type { MailStep_site$key } from './__generated__/MailStep_site.graphql';
 import styles from './SetupPage.module.css';
 
-/** The mail server: asked for before the rest of the set-up goes on, unless the administrator wants none now. */
+/** The mail server, asked for before the remaining set-up unless the administrator skips it. */
 export function MailStep({
   site: key,
   email,
@@ -13,7 +13,7 @@ export function MailStep({
 }: {
   site: MailStep_site$key;
   email: string;
-  /** Called when there is a mail server, or the administrator goes on without. */
+  /** Called when there is a mail server, or it was skipped. */
   onSettled: () => void;
 }) {
   const site = useFragment(

@@ -3,17 +3,15 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { usePublicUrlProblem } from './usePublicUrlProblem.ts';
 
 interface PublicUrlFieldProps {
-  /** The address in force, or proposed. */
   value: string;
-  /** The environment variable that decides it; null for none. */
+  /** The environment variable that sets it; null for none. */
   environmentVariable: string | null;
   /** Why the last attempt to save it failed. */
   problem: string | undefined;
-  /** Whether people are signed in at the present address. */
+  /** Whether people are signed in at the current address. */
   isInUse: boolean;
 }
 
-/** The public address of the site, checked by the server while it is typed. */
 export function PublicUrlField({ value, environmentVariable, problem, isInUse }: PublicUrlFieldProps) {
   const [url, setUrl] = useState(value);
   const found = usePublicUrlProblem(url);

@@ -38,7 +38,7 @@ const setupPageQuery = graphql`
   }
 `;
 
-/** The first set-up of the site, and later the administrator's settings of it (SPECIFICATION 7.23). */
+/** The first set-up, and later the administrator's settings (SPECIFICATION 7.23). */
 function SetupPage() {
   useHeldFocus();
   return (
@@ -107,7 +107,7 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
           }}
         />
       )}
-      {/* What was typed stays while another code is asked for. */}
+      {/* The input stays while another code is asked for. */}
       {checked !== null && (
         <div hidden={isCodeWrong}>
           <AdministratorStep checked={checked} onWrongCode={() => setCodeWrong(true)} />

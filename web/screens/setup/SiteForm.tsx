@@ -15,7 +15,7 @@ import styles from './SetupPage.module.css';
 
 const NAMES = { PUBLIC_URL: 'publicUrl', PRODUCT_NAME: 'productName' } as const;
 
-/** Changes the settings of the site that the environment does not give. */
+/** Settings that the environment does not set. */
 export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
   const { settings } = useFragment(
     graphql`
@@ -50,7 +50,7 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
     }
   `);
   const [change, isChanging] = useSecureChange('Settings Not Saved', 'save the settings of the site');
-  // The mail server has a form of its own.
+  // The mail server has its own form.
   const shown = (['PUBLIC_URL', 'PRODUCT_NAME'] as const).flatMap((name) => {
     const setting = settings?.find((one) => one.name === name);
     return setting === undefined

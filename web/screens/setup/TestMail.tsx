@@ -8,7 +8,7 @@ import type { TestMailQuery } from './__generated__/TestMailQuery.graphql';
 import styles from './SetupPage.module.css';
 
 const EVERY = 1_500;
-/** Looks before the page says that the mail server takes its time. */
+/** Polls before the page says that the mail server is slow. */
 const MOST = 30;
 
 const NO_SERVER = 'this site has no mail server.';
@@ -18,10 +18,9 @@ type State =
   | { kind: 'waiting'; key: string }
   | { kind: 'sent' }
   | { kind: 'failed'; why: string }
-  // What became of it is not known.
+  // The outcome is unknown.
   | { kind: 'late'; why: string };
 
-/** Sends a mail to the administrator, and tells what became of it. */
 export function TestMail({ email }: { email: string }) {
   const environment = useRelayEnvironment();
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -64,7 +63,7 @@ export function TestMail({ email }: { email: string }) {
           else if (testMail?.state === 'FAILED') setState({ kind: 'failed', why: testMail.error ?? '' });
           else if (looks >= MOST) setState({ kind: 'late', why: 'No answer yet. The mail is tried again.' });
         },
-        // The next look may succeed.
+        // The next poll may succeed.
         error: (error: Error) => {
           if (looks >= MOST) setState({ kind: 'late', why: messageOf(error) });
         },

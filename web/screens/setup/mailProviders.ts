@@ -1,12 +1,12 @@
-/** What a mail provider's own manual says about sending by SMTP. */
+/** SMTP settings from a mail provider's own manual. */
 export interface MailProvider {
   name: string;
   host: string;
   port: number;
   security: 'TLS' | 'STARTTLS' | 'NONE';
-  /** The user name where it is the same for everybody; empty otherwise. */
+  /** The user name if it is the same for everybody; otherwise empty. */
   user: string;
-  /** What user name and password are. */
+  /** What to enter as user name and password. */
   hint: string;
 }
 

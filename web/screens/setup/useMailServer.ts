@@ -9,12 +9,12 @@ import { mailProviders } from './mailProviders.ts';
 import type { MailServerForm_site$data } from './__generated__/MailServerForm_site.graphql';
 import type { useMailServerMutation } from './__generated__/useMailServerMutation.graphql';
 
-/** In place of the name of a known provider. */
+/** The choice of an unlisted provider. */
 export const OTHER = 'Another provider';
 
 /**
- * A mail server as it is typed, and its submission, which sends a test mail through it before it is used.
- * @param mailFrom the stored sender of mails
+ * Form state of a mail server, and its submission, which sends a test mail before the server is used.
+ * @param mailFrom the stored sender
  */
 export function useMailServer(
   mailServer: MailServerForm_site$data['mailServer'],

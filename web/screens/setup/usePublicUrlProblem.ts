@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { usePublicUrlProblemQuery } from './__generated__/usePublicUrlProblemQuery.graphql';
 
-/** Milliseconds without a key press before the request. */
+/** Debounce of the request, in milliseconds. */
 const PAUSE = 400;
 
-/** The server's problem with a public address while it is typed; null for none, and for one that is not checked yet. */
+/** The server's problem with a public address as typed; null for none, and while unchecked. */
 export function usePublicUrlProblem(url: string): string | null {
   const environment = useRelayEnvironment();
   const [found, setFound] = useState<{ url: string; problem: string | null }>();
@@ -26,7 +26,7 @@ export function usePublicUrlProblem(url: string): string | null {
         { fetchPolicy: 'network-only' },
       ).subscribe({
         next: ({ site }) => setFound({ url, problem: site.publicUrlProblem ?? null }),
-        // Saving reports the problem anyway.
+        // Saving reports the problem, too.
         error: () => {},
       });
     }, PAUSE);

@@ -18,14 +18,13 @@ import { useStandingsList } from './useStandingsList.ts';
 
 interface AliveListProps {
   query: AliveList_query$key;
-  /** The pool is won, by the alive entries that lost no tie-break. */
+  /** Won by the alive entries that lost no tie-break. */
   isWon: boolean;
   search: string;
   view: StandingsView;
   week: StandingsWeek | null;
 }
 
-/** 'Still Alive (n)': by join time, the first of the pool as its leader, where it has one (SPECIFICATION 7.7). */
 export function AliveList({ query, isWon, search, view, week }: AliveListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_query$key>(
     graphql`

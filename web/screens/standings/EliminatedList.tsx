@@ -16,7 +16,7 @@ import { useStandingsList } from './useStandingsList.ts';
 
 interface EliminatedListProps {
   query: EliminatedList_query$key;
-  /** All entries are eliminated, and those that lasted until this week won, but for those that lost a tie-break. */
+  /** Won by the entries that lasted until this week, except those that lost a tie-break. */
   winningWeek: number | null;
   search: string;
   view: StandingsView;

@@ -9,20 +9,18 @@ const VirtualRows = lazy(async () => ({
   default: (await import('./VirtualRows.tsx')).VirtualRows,
 })) as unknown as typeof VirtualRowsType;
 
-/**
- * Up to this length all rows are rendered; beyond, only the visible ones.
- */
+/** Longer lists are virtualized. */
 const PLAIN_LIMIT = 100;
-/** Rows until the code of a long list is there. */
+/** Rows before the code of a long list is loaded. */
 const FIRST_ROWS = 20;
 
 interface EntryListProps<Entry extends { readonly id: string }> extends Rows<Entry> {
   title: string;
-  /** The text for an empty list. */
+  /** The text of an empty list. */
   empty: string;
 }
 
-/** A titled list of entries that stays quick with tens of thousands of them, and stays a list to a screen reader. */
+/** A titled list for tens of thousands of entries, accessible as a list. */
 export function EntryList<Entry extends { readonly id: string }>({
   title,
   empty,

@@ -2,10 +2,9 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import styles from './EntrySearch.module.css';
 
-/** Milliseconds without a key press before the search runs. */
+/** Debounce of the search, in milliseconds. */
 const SETTLE = 250;
 
-/** Finds entries by a part of their username. */
 export function EntrySearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const id = useId();
   const [text, setText] = useState(search);

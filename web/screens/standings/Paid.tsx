@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import styles from './StandingsRow.module.css';
 
-/** Whether the fee of an entry has been paid; nothing where the pool does not show it. */
+/** Whether the entry's fee is paid; empty where the pool hides it. */
 export function Paid({ isPaid }: { isPaid: boolean | null | undefined }) {
   if (isPaid == null) return null;
   return (

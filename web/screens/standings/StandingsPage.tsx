@@ -24,7 +24,7 @@ import styles from './StandingsPage.module.css';
 
 export { StandingsPage as Component, standingsPageQuery as query };
 
-/** Entries of a list that its first page holds: only a whole list can be put in another order. */
+/** Page size up to which a list is complete: only complete lists can be reordered. */
 const WHOLE = 100;
 
 const standingsPageQuery = graphql`
@@ -63,7 +63,7 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
   const { stats, outcome, week: current, ...summary } = useSummary(query);
   const address = usePoolPath();
   const week = outcome == null ? (current ?? null) : null;
-  // Where the prize goes to the next season, nobody has won.
+  // On a rollover nobody has won.
   const won = outcome?.isRolledOver === false ? outcome : null;
   const isWhole = Math.max(stats.activePlayers, stats.eliminatedPlayers) <= WHOLE;
   const choices = viewChoices(isWhole, week?.isDeadlinePassed ?? null);
@@ -101,7 +101,7 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
   );
 }
 
-/** The counters and the end of the pool, which the subscription carries; the lists refetch themselves. */
+/** Counters and the end of the pool, kept current by the subscription; the lists refetch themselves. */
 function useSummary(key: StandingsPage_summary$key) {
   const { pool } = useFragment(
     graphql`

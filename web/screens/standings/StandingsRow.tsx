@@ -6,21 +6,18 @@ import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import styles from './StandingsRow.module.css';
 
 interface StandingsRowProps {
-  /** The id of the entry, whose page the row opens. */
   id: string;
   username: string;
-  /** Whether the entry is the viewer's. */
   isOwn: boolean;
   isOut?: boolean;
   isWinner: boolean;
   isLeader?: boolean;
-  /** The content at the end of the row: a badge. */
+  /** At the end of the row: a badge. */
   state: ReactNode;
   /** Below the name. */
   children?: ReactNode;
 }
 
-/** An entry of either list: name, note and state. */
 export function StandingsRow({
   id,
   username,

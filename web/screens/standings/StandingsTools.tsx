@@ -8,7 +8,7 @@ interface StandingsToolsProps {
   onView: (view: StandingsView) => void;
 }
 
-/** What to show and in which order (SPECIFICATION 7.7). */
+/** Selects filter and order (SPECIFICATION 7.7). */
 export function StandingsTools({ choices: { shows, orders }, view, onView }: StandingsToolsProps) {
   return (
     <div className={styles.tools}>

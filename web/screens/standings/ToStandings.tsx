@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import styles from './ToStandings.module.css';
 
-/** The way back from a screen below the standings. */
 export function ToStandings() {
   const address = usePoolPath();
   return (

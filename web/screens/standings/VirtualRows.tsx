@@ -8,7 +8,7 @@ import styles from './EntryList.module.css';
 const PAGE = 200;
 const ROW_HEIGHT = 57;
 
-/** The state of the next pages, from `usePaginationFragment`. */
+/** From `usePaginationFragment`. */
 interface Pages {
   hasNext: boolean;
   isLoadingNext: boolean;
@@ -16,13 +16,13 @@ interface Pages {
 }
 
 export interface Rows<Entry extends { readonly id: string }> {
-  /** The loaded entries; the total counts all pages. */
+  /** Loaded entries; the total counts all pages. */
   entries: { readonly totalCount: number; readonly edges: readonly { readonly node: Entry }[] };
   pages: Pages;
   renderRow: (entry: Entry, index: number) => ReactNode;
 }
 
-/** The rows of a long list: only the visible ones, in a region that scrolls by itself. */
+/** Virtualized rows in a scrolling region. */
 export function VirtualRows<Entry extends { readonly id: string }>({
   labelledBy,
   entries,

@@ -3,9 +3,8 @@ import type { ConcreteRequest, OperationType } from 'relay-runtime';
 import { useLive } from '#web/app/live/useLive.ts';
 import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
 
-/** Milliseconds between polls while the socket is lost. */
+/** Milliseconds between polls while offline. */
 export const POLL_EVERY = 30_000;
-/** Number of rows in the first page. */
 const PAGE = 100;
 
 const BEFORE_DEADLINE = ['pool'] as const;
@@ -16,17 +15,13 @@ interface ListQuery extends OperationType {
 }
 
 interface StandingsList {
-  /** The id of the pool. */
   pool: string;
-  /** The list's pagination query. */
   query: ConcreteRequest;
-  /** From `usePaginationFragment`. */
   refetch: (
     variables: { search: string | null; count: number },
     options: { fetchPolicy: 'store-and-network' },
   ) => unknown;
   search: string;
-  /** Number of loaded rows. */
   loaded: number;
   /** The current week, at whose deadline the rows change; null once the pool is decided. */
   week: StandingsWeek | null;
@@ -38,16 +33,14 @@ export interface StandingsWeek {
   readonly isDeadlinePassed: boolean;
 }
 
-/**
- * Refetches for the search and for changed standings; the old rows stay visible until the new ones are there.
- */
+/** Refetches for the search and changed standings; old rows stay until then. */
 export function useStandingsList({ pool, query, refetch, search, loaded, week }: StandingsList): void {
   useLive<ListQuery>({
     pool,
     query,
     variables: { search: search || null, count: rowsToRefetch(loaded, PAGE) },
     ...(week && { week }),
-    // Before the deadline the week's events are picks, of which there are as many as entries.
+    // Before the deadline the week's events are picks, one or more per entry.
     refetchOn: week?.isDeadlinePassed ? AFTER_DEADLINE : BEFORE_DEADLINE,
     pollEvery: POLL_EVERY,
   });

@@ -1,15 +1,15 @@
 import type { ThisWeek_entry$data } from './__generated__/ThisWeek_entry.graphql';
 
-/** What the standings show, and in which order. */
+/** Filter and order. */
 export interface StandingsView {
   show: 'everybody' | 'alive' | 'eliminated' | 'NOT_PICKED' | 'PICKED' | 'PENDING' | 'SURVIVED';
-  /** `standings`: the order of the server. */
+  /** `standings`: the server's order. */
   order: 'standings' | 'name' | 'most-teams' | 'fewest-teams';
 }
 
 type Option<Key extends keyof StandingsView> = { value: StandingsView[Key]; label: string };
 
-/** What can be shown, and in which orders; the first of each always can. */
+/** Available choices; the first of each is always available. */
 export interface ViewChoices {
   shows: readonly [Option<'show'>, ...Option<'show'>[]];
   orders: readonly [Option<'order'>, ...Option<'order'>[]];
@@ -37,7 +37,7 @@ const ORDERS: ViewChoices['orders'] = [
 ];
 
 /**
- * @param isWhole whether all entries are loaded: otherwise only the server's order and lists can be shown
+ * @param isWhole whether all entries are loaded: otherwise only the server's order and lists
  * @param isDeadlinePassed of the current week; null once the pool is decided
  */
 export function viewChoices(isWhole: boolean, isDeadlinePassed: boolean | null): ViewChoices {
@@ -46,7 +46,7 @@ export function viewChoices(isWhole: boolean, isDeadlinePassed: boolean | null):
   return { shows: [...STATUS, ...states], orders: ORDERS };
 }
 
-/** The view that was chosen, but for what can no longer be. */
+/** Replaces unavailable choices by the defaults. */
 export function possibleView({ show, order }: StandingsView, { shows, orders }: ViewChoices): StandingsView {
   return {
     show: (shows.find(({ value }) => value === show) ?? shows[0]).value,
@@ -62,7 +62,7 @@ interface Alive {
   };
 }
 
-/** The rows of those alive, as the viewer wants to see them. */
+/** Filtered and ordered rows of alive entries. */
 export function viewedAlive<Edge extends Alive>(
   edges: readonly Edge[],
   { show, order }: StandingsView,
@@ -76,7 +76,7 @@ export function viewedAlive<Edge extends Alive>(
   });
 }
 
-/** The rows of those eliminated; the order by teams left is for those who can still pick. */
+/** Filtered and ordered rows of eliminated entries; the order by teams left is for alive ones only. */
 export function viewedEliminated<Edge extends { readonly node: { readonly username: string } }>(
   edges: readonly Edge[],
   { order }: StandingsView,

@@ -12,27 +12,25 @@ import styles from './Talk.module.css';
 import type { ComposerMutation } from './__generated__/ComposerMutation.graphql';
 
 const LONGEST = 1000;
-/** From this length on the characters are counted. */
+/** Length from which characters are counted. */
 const COUNTED_FROM = 800;
 
 interface ComposerProps {
   poolId: string;
   week: number;
-  /** The id of the week in the store. */
+  /** The week's record id. */
   weekId: string;
-  /** What is typed; it outlives the week that is shown. */
   text: string;
   onText: Dispatch<SetStateAction<string>>;
 }
 
-/** Where a message is written: the text stays until it is posted. */
 export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) {
   const [cursor, setCursor] = useState(text.length);
   const [problem, setProblem] = useState<string | null>(null);
-  /** The number of the marked name, and for which search; Escape closes the names until the text changes. */
+  /** The highlighted name by search; Escape closes the list until the text changes. */
   const [choice, setChoice] = useState({ search: '', index: 0, isClosed: false });
   const field = useRef<HTMLTextAreaElement>(null);
-  /** Where the cursor goes once the text with a chosen name is in the field. */
+  /** The cursor position after a chosen name is inserted. */
   const cursorToSet = useRef<number>(null);
   const id = useId();
   const [post, isPosting] = useFormMutation<ComposerMutation>(graphql`
@@ -66,12 +64,12 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
     if (typed === null) return;
     const next = withMention(text, typed, name);
     change(next.text, next.cursor);
-    // What stands there now is not searched again.
+    // The inserted name is not searched again.
     setChoice({ search: `${name} `, index: 0, isClosed: true });
     field.current?.focus();
     cursorToSet.current = next.cursor;
   };
-  // With the new text, before the next key: later it would move the cursor away from what is typed meanwhile.
+  // Synchronously with the new text: later it would move the cursor during input.
   useLayoutEffect(() => {
     const at = cursorToSet.current;
     cursorToSet.current = null;
@@ -88,7 +86,7 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
         setProblem(outcome.message);
         return;
       }
-      // What was typed meanwhile stays.
+      // Keeps input made during the request.
       onText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
       setCursor((at) => Math.max(0, at - text.length));
       setProblem(null);
@@ -96,7 +94,7 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // It belongs to the input method, which composes a character.
+    // Keys during IME composition are not ours.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -164,15 +162,13 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
 }
 
 interface FoundNamesProps {
-  /** Begins the ids of the list and its options. */
   id: string;
   names: readonly string[];
-  /** The number of the marked name. */
   marked: number;
   onTake: (name: string) => void;
 }
 
-/** The names that a mention can mean; the field keeps the focus. */
+/** Suggested names for a mention; the field keeps the focus. */
 function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
   return (
     <>
@@ -187,7 +183,7 @@ function FoundNames({ id, names, marked, onTake }: FoundNamesProps) {
               role="option"
               aria-selected={index === marked}
               className={styles.name}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTake(name)}
             >

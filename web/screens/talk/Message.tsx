@@ -12,7 +12,6 @@ import styles from './Talk.module.css';
 import type { Message_message$key } from './__generated__/Message_message.graphql';
 import type { Message_pool$key } from './__generated__/Message_pool.graphql';
 
-/** Milliseconds within which authors remove their own messages. */
 const REMOVABLE_FOR = 10 * 60_000;
 const MINUTELY = 15_000;
 
@@ -21,7 +20,6 @@ interface MessageProps {
   pool: Message_pool$key;
 }
 
-/** A message: who, when, what. */
 export function Message({ message: key, pool: poolKey }: MessageProps) {
   const message = useFragment(
     graphql`

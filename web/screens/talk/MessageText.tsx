@@ -2,7 +2,7 @@ import { linkedParagraphs } from '#web/shared/announcements/linkedParagraphs.ts'
 import styles from './Talk.module.css';
 import { wordsWithMentions } from './wordsWithMentions.ts';
 
-/** The plain text of a message: its web addresses as links, its mentions emphasized, and nothing else of it interpreted. */
+/** Plain text with links for web addresses and emphasized mentions; no other markup. */
 export function MessageText({ text, mentions }: { text: string; mentions: readonly string[] }) {
   return (
     <div className={styles.text} dir="auto">

@@ -11,12 +11,12 @@ import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.
 interface RemoveDialogProps {
   message: string;
   authorName: string;
-  /** Whether a commissioner removes it, with a reason for the audit log. */
+  /** A commissioner gives a reason for the audit log. */
   needsReason: boolean;
   onClose: () => void;
 }
 
-/** Asks before a message is removed, which cannot be taken back. */
+/** Confirms the removal, which cannot be undone. */
 export function RemoveDialog({ message, authorName, needsReason, onClose }: RemoveDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function RemoveDialog({ message, authorName, needsReason, onClose }: Remo
       description={`Nobody reads the message of ${authorName} any more. That there was one stays.`}
       open
       onOpenChange={onClose}
-      // The button that opened the dialog is gone with the message.
+      // The trigger disappears with the message.
       focusAfter={focusableHeading}
       footer={
         <Button

@@ -17,7 +17,7 @@ import type { TalkPageQuery } from './__generated__/TalkPageQuery.graphql';
 
 export { TalkPage as Component, talkPageQuery as query };
 
-/** Milliseconds between polls while the socket is lost. */
+/** Milliseconds between polls while offline. */
 const POLL_EVERY = 15_000;
 const NEWS = ['pool'] as const;
 
@@ -44,7 +44,7 @@ const talkPageQuery = graphql`
   }
 `;
 
-/** The threads of a pool (SPECIFICATION 7.36); `?week=` of the address selects the week. */
+/** A pool's threads (SPECIFICATION 7.36); `?week=` selects the week. */
 function TalkPage() {
   return (
     <div className={styles.page}>
@@ -70,16 +70,16 @@ function Talk({ query }: { query: PreloadedQuery<TalkPageQuery> }) {
 
 interface TalkOfPoolProps {
   pool: NonNullable<TalkPageQuery['response']['pool']>;
-  /** Null: the address names no week, so the current one is shown. */
+  /** Null without `?week=`: the current one is shown. */
   addressWeek: number | null;
 }
 
 function TalkOfPool({ pool, addressWeek }: TalkOfPoolProps) {
   const { week, season } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
-  // What was new when the page opened; the mark of one thread takes those of earlier messages elsewhere with it.
+  // As of opening: marking one thread as read also marks earlier messages elsewhere.
   const [news, setNews] = useState<readonly number[]>(pool.unreadWeeks);
-  // The week moves on while somebody writes.
+  // The week may advance during input.
   const [draft, setDraft] = useState('');
   const [rows, onRows] = useLoadedRows(PAGE, week.id);
   useLive<TalkPageQuery>({

@@ -13,26 +13,23 @@ import styles from './Talk.module.css';
 import type { ThreadPaginationQuery } from './__generated__/ThreadPaginationQuery.graphql';
 import type { Thread_week$key } from './__generated__/Thread_week.graphql';
 
-/** Messages that are loaded at a time. */
+/** Page size. */
 export const PAGE = 30;
-/** Pixels from the end within which a reader is at the end. */
+/** Distance in pixels that counts as the end. */
 const NEAR = 160;
 
 interface ThreadProps {
   week: Thread_week$key;
-  /** "Week 8". */
   title: string;
-  /** The same within a sentence. */
+  /** The title within a sentence. */
   inText: string;
   onElsewhere: (week: number) => void;
-  /** Called with the number of messages that are loaded. */
   onRows: (rows: number) => void;
-  /** What is typed and not posted. */
   draft: string;
   onDraft: Dispatch<SetStateAction<string>>;
 }
 
-/** The thread of a week, the newest message last; new ones appear by themselves. */
+/** A week's thread, newest message last, live. */
 export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, onDraft }: ThreadProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     ThreadPaginationQuery,
@@ -67,7 +64,7 @@ export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, o
     .map(({ node }) => node)
     .toReversed();
   const newest = messages.at(-1)?.id ?? null;
-  // Earlier ones are no news: a log would be read out.
+  // Earlier messages are not in the live region, which would read them out.
   const [oldest] = useState(messages[0]?.id);
   const from = Math.max(
     0,
@@ -128,8 +125,8 @@ export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, o
 }
 
 /**
- * Keeps a reader who is at the end of the thread there when a message comes; others see a button that leads there.
- * @param newest the id of the newest message; null without messages
+ * Keeps a reader at the end there as messages arrive; others get a button.
+ * @param newest its id; null without messages
  */
 function useEnd(newest: string | null): { isBehind: boolean; goToEnd: () => void } {
   const [isBehind, setBehind] = useState(false);

@@ -1,15 +1,15 @@
-/** Characters of a username at most. */
+/** Maximum length of a username. */
 const LONGEST = 30;
 
-/** A mention that is being typed. */
+/** An unfinished mention. */
 export interface TypedMention {
-  /** Where its "@" is. */
+  /** Position of the "@". */
   from: number;
-  /** What follows the "@" up to the cursor. */
+  /** Text from the "@" to the cursor. */
   search: string;
 }
 
-/** The mention before the cursor; null when none is being typed. */
+/** The unfinished mention before the cursor; null for none. */
 export function typedMention(text: string, cursor: number): TypedMention | null {
   const found = /(?:^|[^\p{L}\p{N}._%+@-])@([^\n@]*)$/u.exec(text.slice(0, cursor));
   const search = found?.[1];
@@ -17,7 +17,7 @@ export function typedMention(text: string, cursor: number): TypedMention | null 
   return { from: cursor - search.length - 1, search };
 }
 
-/** The text with the name in place of what was typed, and where the cursor is then. */
+/** Inserts the name, and returns the new cursor position. */
 export function withMention(
   text: string,
   { from, search }: TypedMention,

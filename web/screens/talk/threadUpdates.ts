@@ -1,12 +1,12 @@
 import { ConnectionHandler } from 'relay-runtime';
 import type { RecordProxy, RecordSourceProxy } from 'relay-runtime';
 
-/** Names the thread of a week in the store. */
+/** The connection's key. */
 const THREAD = 'Thread_messages';
 
 /**
- * Adds a message to the shown thread of its week unless it is there: at the end that is the newest. An older one, which
- * was removed or published again, is left to the page that it is on.
+ * Appends a message to its week's thread if it is newest and new. An older one, removed or republished,
+ * belongs to another page.
  */
 export function addToThread(store: RecordSourceProxy, weekId: string, message: RecordProxy): void {
   const week = store.get(weekId);

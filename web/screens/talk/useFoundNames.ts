@@ -4,11 +4,11 @@ import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
 import type { useFoundNamesQuery } from './__generated__/useFoundNamesQuery.graphql';
 
-/** Milliseconds after the last key before the names are searched. */
+/** Debounce of the search, in milliseconds. */
 const TYPING = 150;
 const NONE: readonly string[] = [];
 
-/** Up to ten usernames of others with the text in them, the server's answer to the last search; none for null. */
+/** Up to ten matching usernames of others, as of the last search; none for null. */
 export function useFoundNames(search: string | null): readonly string[] {
   const environment = useRelayEnvironment();
   const pool = usePoolSlug();
@@ -41,7 +41,7 @@ export function useFoundNames(search: string | null): readonly string[] {
       ).subscribe({
         next: ({ pool: known }) =>
           setFound({ search, entries: known?.standings.edges.map(({ node }) => node) ?? [] }),
-        // A name can be typed without help.
+        // Suggestions are optional.
         error: () => {},
       });
       stop = () => reading.unsubscribe();

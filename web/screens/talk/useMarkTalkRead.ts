@@ -4,11 +4,11 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useTalk } from '#web/app/session/useTalk.ts';
 import type { useMarkTalkReadMutation } from './__generated__/useMarkTalkReadMutation.graphql';
 
-/** Milliseconds without a new message after which the thread counts as read: a lively thread is marked once. */
+/** Milliseconds without a new message until the thread counts as read: a lively thread is marked once. */
 const QUIET = 1_000;
 
 /**
- * Marks the pool's messages as read up to the newest one that is shown, while the page is visible.
+ * Marks messages as read up to the newest displayed one, while the page is visible.
  * @param newest its id; null without messages
  */
 export function useMarkTalkRead(newest: string | null): void {
@@ -28,14 +28,14 @@ export function useMarkTalkRead(newest: string | null): void {
       }
     }
   `);
-  // Without a mark when the page opens, what it shows is read already.
+  // Without unread messages on opening, all displayed ones are read.
   const marked = useRef(unread === null ? newest : null);
   useEffect(() => {
     if (newest === null || newest === marked.current) return undefined;
     const read = () => {
       if (document.visibilityState !== 'visible' || marked.current === newest) return;
       marked.current = newest;
-      // A failure leaves the mark, which the next visit takes.
+      // On failure the mark stays until the next visit.
       void mark({ input: { through: newest } });
     };
     const timer = setTimeout(read, QUIET);

@@ -5,8 +5,8 @@ import { addToThread } from './threadUpdates.ts';
 import type { useThreadLiveSubscription } from './__generated__/useThreadLiveSubscription.graphql';
 
 /**
- * Keeps the shown thread as the server has it: messages that are posted appear, those that are removed lose their text.
- * @param onElsewhere called with the week of a message that was posted in another thread of the pool
+ * Updates the thread live: adds posted messages, clears removed ones.
+ * @param onElsewhere called with the week of a message in another thread of the pool
  */
 export function useThreadLive(
   poolId: string,
@@ -22,7 +22,7 @@ export function useThreadLive(
     const known = new Set<string>();
     return subscribe<useThreadLiveSubscription>(
       environment,
-      // It selects no viewer-specific fields, so that the server executes an event once for all readers.
+      // No viewer-specific fields, so that the server executes an event once for all readers.
       graphql`
         subscription useThreadLiveSubscription($pool: ID!) {
           talkUpdated(pool: $pool) {
@@ -41,8 +41,7 @@ export function useThreadLive(
           }
         },
         onNext({ talkUpdated }) {
-          // The first event may repeat what was posted before the page was opened; after a reconnection one repeats
-          // what is known since.
+          // The first event may repeat messages from before the page was opened, or since a reconnection.
           const isRepeated = Date.now() - began < REPLAYED;
           for (const { id, removedAt, week: posted } of talkUpdated ?? []) {
             if (!isRepeated && removedAt == null && !known.has(id)) tell(posted);
@@ -54,5 +53,5 @@ export function useThreadLive(
   }, [environment, poolId, week.id]);
 }
 
-/** Milliseconds within which the server repeats recent events to a new subscriber. */
+/** Milliseconds in which the server replays recent events to a new subscriber. */
 const REPLAYED = 2_000;

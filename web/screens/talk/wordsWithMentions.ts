@@ -1,11 +1,10 @@
 interface Part {
-  /** Where it begins, in characters. */
   from: number;
   text: string;
   isMention: boolean;
 }
 
-/** Words in parts: each "@" with one of the names, and what is between them. */
+/** Splits text at mentions ("@" and one of the names). */
 export function wordsWithMentions(words: string, names: readonly string[]): Part[] {
   if (names.length === 0) return [{ from: 0, text: words, isMention: false }];
   const longestFirst = names.toSorted((a, b) => b.length - a.length).map(escaped);

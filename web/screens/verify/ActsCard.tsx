@@ -9,7 +9,7 @@ import styles from './VerifyPage.module.css';
 type Act = VerificationReport['acts'][number];
 type Standing = Act['standings'][number];
 
-/** What the commissioner did that changes who is in or what counts, with what would stand without it. Nothing without acts. */
+/** Commissioner acts that change the standings, with the result without each. Empty without acts. */
 export function ActsCard({ report }: { report: VerificationReport }) {
   const { acts, actCount, actsChanged, entries } = report;
   if (actCount === 0) return null;
@@ -40,7 +40,7 @@ function ActItem({ act }: { act: Act }) {
       <p>{message}</p>
       {reason !== null && <p>Reason: “{reason}”</p>}
       <p className={styles.effect}>{effect}</p>
-      {/* The effect on one entry says all of it. */}
+      {/* The effect on one entry is the whole effect. */}
       {(entry === null || kind === 'STATED') && standings.length > 0 && (
         <ul className={styles.notices}>
           {standings.map((standing) => (
@@ -70,7 +70,7 @@ function standingText({ entry, username, withAct, without, withoutAny }: Standin
   return `${username ?? `Entry ${entry}`}: ${inWords(withAct)}; without it: ${without === 'in' ? 'still in' : inWords(without)}${any}`;
 }
 
-/** "out in Week 3 (NO_PICK)" without the names of reasons. */
+/** "out in Week 3 (NO_PICK)" with the reason in words. */
 function inWords(standing: string): string {
   return standing.replace(/[A-Z]+(?:_[A-Z]+)*(?=\))/, (reason) => reason.toLowerCase().replaceAll('_', ' '));
 }

@@ -5,7 +5,7 @@ interface InForceProps {
   names: readonly string[];
 }
 
-/** What each check of this page is made against, and how that ends. */
+/** What the checks of this page compare with, and how to remove it. */
 export function InForce({ what, names }: InForceProps) {
   if (names.length === 0) return null;
   return (

@@ -4,12 +4,12 @@ import { InForce } from './InForce.tsx';
 import styles from './VerifyPage.module.css';
 
 interface KeyChoiceProps {
-  /** Those that the checks of this page use. */
+  /** Those in use. */
   inForce: readonly string[];
   onChoose: (keys: string[]) => void;
 }
 
-/** Takes verifier keys, one a line: of the log, or of witnesses. */
+/** Takes verifier keys of the log or of witnesses, one per line. */
 export function KeyChoice({ inForce, onChoose }: KeyChoiceProps) {
   const id = useId();
   const [pasted, setPasted] = useState('');

@@ -18,14 +18,14 @@ interface Published {
   checkpoint: string;
 }
 
-/** The checkpoints that were published at the deadlines: compare them with those in your mails. */
+/** Checkpoints published at deadlines, to compare with those in mails. */
 export function PublishedList({ slug }: { slug: string }) {
   const [published, setPublished] = useState<Published[]>([]);
   useEffect(() => {
     const controller = new AbortController();
     fetch(logAddress(slug, 'published'), { signal: controller.signal, cache: 'no-cache' })
       .then(async (response) => setPublished(response.ok ? ((await response.json()) as Published[]) : []))
-      // The page is of use without them; the verification says when the server cannot be reached.
+      // Optional; the verification reports an unreachable server.
       .catch(() => setPublished([]));
     return () => controller.abort();
   }, [slug]);
@@ -77,7 +77,7 @@ function PublishedHead({ at, head }: { at: string; head: Head | null }) {
 interface Head {
   size: number;
   root: string;
-  /** The names of those that may have cosigned. */
+  /** Possible cosigners. */
   witnesses: string[];
 }
 

@@ -6,12 +6,12 @@ import { InForce } from './InForce.tsx';
 import styles from './VerifyPage.module.css';
 
 interface ReceiptChoiceProps {
-  /** Those that the checks of this page use. */
+  /** Those in use. */
   inForce: readonly Evidence[];
   onChoose: (receipts: Evidence[]) => void;
 }
 
-/** Takes receipts from files, or one that is pasted. */
+/** Takes receipts, as files or pasted. */
 export function ReceiptChoice({ inForce, onChoose }: ReceiptChoiceProps) {
   const id = useId();
   const [pasted, setPasted] = useState('');

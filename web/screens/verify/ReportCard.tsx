@@ -15,7 +15,7 @@ interface ReportCardProps {
   shown: ComparedScreens;
 }
 
-/** What a verification found, in words: the verdict first, then what is shown otherwise, then each check. */
+/** A verification's verdict, then deviations of the site, then each check. */
 export function ReportCard({ report, shown }: ReportCardProps) {
   const isShown = shown.comparisons.every(({ differences }) => differences.length === 0);
   const isGood = report.passed && isShown;
@@ -102,7 +102,7 @@ function CheckItem({ check: { title, summary, passed, failed, failures } }: { ch
   );
 }
 
-/** "Leaf 1,204, week 8, ann: ", as far as it is known. */
+/** "Leaf 1,204, week 8, ann: ", as far as known. */
 function placeOf({ leaf, entry, username, week }: Failure): string {
   const parts = [
     leaf === null ? null : `Log entry ${formatCount(leaf)}`,

@@ -5,10 +5,10 @@ import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import styles from './VerifyPage.module.css';
 import type { ComparedScreens } from './verification.ts';
 
-/** Differences of a screen that are listed. */
+/** Maximum number of listed differences per screen. */
 const MOST_LISTED = 20;
 
-/** What this site shows the viewer, compared with the log: the screens, and what differs. Nothing where nothing was compared. */
+/** Differences between the site's screens and the log. Empty when nothing was compared. */
 export function ShownCard({ shown: { comparisons, problem } }: { shown: ComparedScreens }) {
   if (comparisons.length === 0 && problem === null) return null;
   const differing = comparisons.filter(({ differences }) => differences.length > 0);

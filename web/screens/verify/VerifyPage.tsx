@@ -22,8 +22,8 @@ import styles from './VerifyPage.module.css';
 export { VerifyPage as Component };
 
 /**
- * Checks the whole log of a pool in the browser, for everybody (SPECIFICATION 7.38). Who comes with a receipt sees it
- * checked at once.
+ * Verifies a pool's log in the browser, for everybody (SPECIFICATION 7.38). A receipt in the navigation state
+ * is checked at once.
  */
 function VerifyPage() {
   return (
@@ -49,7 +49,7 @@ function VerifiedPool() {
   if (wanted === null) return <EmptyState title="There is no pool yet" />;
   return (
     <>
-      {/* What was seen belongs to the pool of the session. */}
+      {/* The seen checkpoint belongs to the session's pool. */}
       {slug === wanted && <LogWatch />}
       <VerifiedLog
         key={wanted}
@@ -60,7 +60,7 @@ function VerifiedPool() {
   );
 }
 
-/** What the person has by other ways than this server's word. */
+/** Evidence that does not come from this server. */
 type Known = Pick<VerificationRequest, 'receipts' | 'keys'>;
 
 function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
@@ -77,7 +77,7 @@ function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
   };
   useEffect(() => {
     if (given !== null) verify({ receipts: [given] });
-    // Once for the receipt that came with the address.
+    // Once for the receipt of the navigation.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [given]);
   return (
@@ -147,13 +147,13 @@ function Progress({ leaves, total }: { leaves: number; total: number | null }) {
         {formatCount(leaves)}
         {total === null ? '' : ` of ${formatCount(total)}`} log entries checked
       </label>
-      {/* Without a value it shows that something goes on. */}
+      {/* Indeterminate without a value. */}
       <progress id="verified" {...(total === null ? {} : { value: leaves, max: Math.max(1, total) })} />
     </div>
   );
 }
 
-/** The receipt that came with the link, once: a reload of the page does not check it again. */
+/** The receipt of the navigation, once: not again after a reload. */
 function useGivenReceipt(): Evidence | null {
   const { state, pathname } = useLocation() as { state: unknown; pathname: string };
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VerificationReport } from '#verify/checks/report.ts';
 import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
 
-/** Where a verification stands. */
 export type Verification =
   | { state: 'idle' }
   | { state: 'running'; leaves: number; total: number | null }
@@ -10,7 +9,7 @@ export type Verification =
   | { state: 'done'; report: VerificationReport; shown: ComparedScreens }
   | { state: 'failed'; message: string };
 
-/** Runs verifications in a worker, one at a time; the worker ends with the page. */
+/** Runs one verification at a time in a worker, which ends with the page. */
 export function useVerification(): [Verification, (request: VerificationRequest) => void] {
   const [verification, setVerification] = useState<Verification>({ state: 'idle' });
   const worker = useRef<Worker | null>(null);

@@ -9,18 +9,18 @@ import { untilAgreed } from '#verify/site/untilAgreed.ts';
 import { piecesOf } from '#web/shared/log/piecesOf.ts';
 import type { ComparedScreens, VerificationAnswer, VerificationRequest } from './verification.ts';
 
-/** Entries up to which a browser asks its site for everything: more would use up the viewer's requests of minutes. */
+/** Larger pools are not compared: it would use up minutes of the viewer's rate limit. */
 const MOST_ENTRIES = 1_000;
 const TOO_LARGE =
   'Standings and picks of a pool of this size are compared by npm run verify with --token, not by a browser.';
 
-// Runs the verifier beside the page, which stays in use meanwhile. One request a worker.
+// Runs the verifier off the main thread, one request per worker.
 
 const answer = (message: VerificationAnswer) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<VerificationRequest>) => {
   verify(data).catch((error: unknown) => {
-    // These are about the file; others are bugs, which the console shows, too.
+    // Errors of the file; others are bugs, which the console shows, too.
     if (!(error instanceof LogFormatError || error instanceof LogReadError)) console.error(error);
     answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   });
@@ -48,7 +48,7 @@ async function verifyOnce({ bundle, site, ...expected }: VerificationRequest) {
   const nothing: ComparedScreens = { comparisons: [], problem: null };
   if (site === null) return { report, ...nothing };
   answer({ type: 'comparing' });
-  // As the viewer: the browser sends the cookie of the session.
+  // As the viewer: the browser sends the session's cookie.
   const client = createSiteClient('', null);
   const isLarge = state.entryCount > MOST_ENTRIES;
   const member = site.isMember && !isLarge ? client : null;

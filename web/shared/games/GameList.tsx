@@ -7,12 +7,12 @@ import type { DrawRiders } from './riders.tsx';
 export interface GameListProps<Game> {
   week: { readonly hasOutlook: boolean };
   games: readonly Game[];
-  /** Null while they are not known. */
+  /** Null until loaded. */
   riders: DrawRiders | null;
   zone: PoolZone;
 }
 
-/** Games side by side, each with the entries that ride on its sides once the week's deadline has passed. */
+/** Games side by side, with the entries on each side after the week's deadline. */
 export function GameList({
   week,
   games,

@@ -14,7 +14,6 @@ interface GameRowProps {
   children?: ReactNode;
 }
 
-/** A game of a week: teams, state and result (SPECIFICATION 2.6). */
 export function GameRow({ game: key, zone, children }: GameRowProps) {
   const game = useFragment(
     graphql`

@@ -8,7 +8,7 @@ const OtherWeek = lazy(async () => ({ default: (await import('./OwnTeamsOfWeek.t
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The teams that the viewer's entries picked in a week; none until they are loaded. */
+/** Teams of the viewer's picks in a week; none until loaded. */
 export function OwnTeams({ week, children }: OwnTeamsProps) {
   const current = useOwnTeams();
   if (week === current.week || current.week === null) return children(current.teams);

@@ -5,11 +5,11 @@ import type { OwnTeamsOfWeekQuery } from './__generated__/OwnTeamsOfWeekQuery.gr
 
 export interface OwnTeamsProps {
   week: number;
-  /** Draws with the ids of the teams. */
+  /** Gets the team ids. */
   children: (teams: ReadonlySet<string>) => ReactNode;
 }
 
-/** The teams that the viewer's entries picked in a week that is not the current one. */
+/** Teams of the viewer's picks in a week other than the current one. */
 export function OwnTeamsOfWeek({ week, children }: OwnTeamsProps) {
   const pool = usePoolSlug();
   const data = useLazyLoadQuery<OwnTeamsOfWeekQuery>(

@@ -9,7 +9,7 @@ interface YourGamesProps extends GameListProps<GameRow_game$key & WeekGame> {
   week: { readonly number: number; readonly hasOutlook: boolean };
 }
 
-/** The games in which a team of the viewer's entries plays, those that are on first; nothing without any. */
+/** The games of the viewer's teams, running ones first; empty without any. */
 export function YourGames({ week, games, ...list }: YourGamesProps) {
   return (
     <OwnTeams week={week.number}>

@@ -1,15 +1,14 @@
 import { type PoolZone, poolDay } from '#web/app/session/poolTime.ts';
 
-/** Games of one calendar day in the pool's zone, in the order they came. */
+/** Games of one calendar day in the pool's zone, in input order. */
 export interface GameDay<Game> {
-  /** "Thursday, October 23" */
   label: string;
   games: Game[];
 }
 
 /**
- * Groups games by the day of their kickoff. Days keep the order of their first games: the server lists
- * Thursday's games first (SPECIFICATION 2.7).
+ * Groups games by kickoff day. Days keep their input order: the server lists Thursday's games first
+ * (SPECIFICATION 2.7).
  */
 export function groupByDay<Game extends { readonly kickoff: string }>(
   games: readonly Game[],

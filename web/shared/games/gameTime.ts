@@ -2,13 +2,13 @@ import { type PoolZone, poolClockTime, poolDateTime, poolShortDay } from '#web/a
 
 /** A game with its fields as the API gives them. */
 interface GameTime {
-  /** The state, which names no instant; null while the kickoff is all that is known. */
+  /** Null while only the kickoff is known. */
   readonly stateText?: string | null | undefined;
   readonly kickoff: string;
   readonly isKickoffConfirmed: boolean;
 }
 
-/** Whether a game was to be over long ago and nothing is known of it. */
+/** Whether a game should be over long ago and has no result. */
 export const isWithoutResult = (game: { displayStatus: string; stateText?: string | null | undefined }) =>
   game.displayStatus === 'IN_PROGRESS' && game.stateText == null;
 
@@ -18,7 +18,7 @@ export function gameStatusText({ stateText, kickoff, isKickoffConfirmed }: GameT
   return isKickoffConfirmed ? poolDateTime(kickoff, zone) : `${poolShortDay(kickoff, zone)}, time TBD`;
 }
 
-/** The same under a heading that names the day: "1:00 PM EDT". */
+/** Below a day's heading: "1:00 PM EDT". */
 export function gameStatusOnItsDay({ stateText, ...game }: GameTime, zone: PoolZone): string {
   if (stateText != null) return stateText;
   return game.isKickoffConfirmed ? poolClockTime(game.kickoff, zone) : 'time TBD';

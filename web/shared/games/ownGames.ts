@@ -12,8 +12,8 @@ const FIRST_TO_LAST = [
 ] as const;
 
 /**
- * Separates the games of a week in which one of these teams plays: those that are on first, then those to come, then
- * those that are over. The others keep their order.
+ * Separates the games of these teams: running ones, then later ones, then finals. The others keep their
+ * order.
  */
 export function separateOwn<Game extends WeekGame>(
   games: readonly Game[],

@@ -35,14 +35,13 @@ const query = graphql`
   }
 `;
 
-/** Draws the entries that ride on each side of a game, by its id. */
 export type DrawRiders = (game: string) => ReactNode;
 
 /** Milliseconds before a failed request is repeated. */
 const RETRY_AFTER = 10_000;
 
 /**
- * Loads who rides on the games of a week whose deadline has passed; tries again until it is there.
+ * Loads the picks on each side of a closed week's games, with retries.
  * @returns the function that stops it
  */
 export function loadRiders(

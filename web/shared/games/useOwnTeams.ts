@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import type { useOwnTeams_pool$key } from './__generated__/useOwnTeams_pool.graphql';
 
-/** The ids of the teams that the viewer's entries picked in the current week. Suspends until the session is loaded. */
+/** Teams of the viewer's picks in the current week. Suspends until the session is loaded. */
 export function useOwnTeams(): { week: number | null; teams: ReadonlySet<string> } {
   const { pool: key } = useSessionData();
   const pool = useFragment<useOwnTeams_pool$key>(

@@ -2,9 +2,8 @@ import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * The requested week, or the shown one, and a function that requests another by `?week=` of the address. The
- * value changes at once, so that a second Next goes one week further, while the page keeps the shown week
- * until the requested one is loaded.
+ * The requested week, else the displayed one, and its setter, by `?week=`. Changes at once, so that a second
+ * Next goes one week further, while the page keeps its week until the requested one is loaded.
  */
 export function useRequestedWeek(shown: number): [requested: number, request: (week: number) => void] {
   const [requested, setRequested] = useOptimistic(shown);

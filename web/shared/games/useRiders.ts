@@ -9,8 +9,8 @@ interface ShownWeek {
 }
 
 /**
- * Who rides on the games of a week that has an outlook: asked for once, since no score changes it.
- * @returns null until it is loaded
+ * Picks on each side of the games, for a week with an outlook: loaded once, since scores do not change them.
+ * @returns null until loaded
  */
 export function useRiders({ number, hasOutlook }: ShownWeek): DrawRiders | null {
   const environment = useRelayEnvironment();

@@ -14,14 +14,14 @@ import { saveFile } from '#web/ui/text/saveFile.ts';
 import type { ScreenState } from './screenCheck.ts';
 import { useScreenCheck } from './useScreenCheck.ts';
 
-/** The screens with a mark, by the end of their address. */
+/** Path suffixes of the screens with a mark. */
 const MARKED = /\/(standings|standings\/[^/]+|picks|history)$/;
-/** Differences that are listed; the evidence has all. */
+/** Maximum number of listed differences; the evidence has all. */
 const MOST_LISTED = 10;
 
 /**
- * Says whether what the screen shows is what follows from the log of the pool, as this device computed it
- * (SPECIFICATION 4.9): a quiet line below the page, and an alert above it when not, or when the server has found a difference.
+ * Whether the screen matches what this device computed from the pool's log (SPECIFICATION 4.9): a line below
+ * the page, and an alert above it on a difference, or when the server has found one.
  */
 export function LogMark() {
   const { pool } = useSessionData();
@@ -33,7 +33,7 @@ export function LogMark() {
   );
 }
 
-/** What the server itself has found, on every screen of the pool. */
+/** A difference found by the server, shown on every screen of the pool. */
 function Incident() {
   return createPortal(
     <p role="alert" className={styles.incident}>

@@ -9,8 +9,8 @@ import styles from './logAlert.module.css';
 import { saveFile } from '#web/ui/text/saveFile.ts';
 
 /**
- * Compares the log of the pool with what this browser saw at an earlier visit, and warns when it was changed; else shows
- * nothing (SPECIFICATION 4.9).
+ * Compares the pool's log with an earlier visit of this browser, and warns when it was rewritten
+ * (SPECIFICATION 4.9).
  */
 export function LogWatch() {
   const { pool } = useSessionData();
@@ -42,7 +42,7 @@ function LogWatchOf({ slug }: { slug: string }) {
   );
 }
 
-/** Both checkpoints with their keys: whoever has the two signed notes can check the contradiction. */
+/** Both signed checkpoints with their keys prove the contradiction. */
 function evidenceOf({ reason, seen, now }: Contradiction): string {
   return `${JSON.stringify({ reason, seen, now }, null, 2)}\n`;
 }
@@ -54,13 +54,13 @@ async function compare(slug: string): Promise<Contradiction | null> {
     if (contradiction !== null) tellServer(slug, contradiction.seen.checkpoint);
     return contradiction;
   } catch (error) {
-    // The next visit compares with the same checkpoint.
+    // The next visit compares again.
     if (error instanceof LogUnavailableError) return null;
     throw error;
   }
 }
 
-/** So that the administrators hear of it, too. A server that does not answer is told at the next visit. */
+/** Notifies the administrators, too. Without a response the next visit retries. */
 function tellServer(slug: string, checkpoint: string): void {
   fetch(logAddress(slug, 'seen'), { method: 'POST', body: checkpoint }).catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 import type { Answered, Asked, LogAnswer, LogCheck } from './logCheck.ts';
 
-/** Asks the worker that keeps the logs; screens may ask while the question of an earlier one is open. */
+/** Client of the log worker; requests may overlap. */
 export interface LogKeeper {
   ask(check: LogCheck): Promise<LogAnswer>;
   end(): void;
 }
 
-/** Starts the worker at the first question. */
+/** Starts the worker on the first request. */
 export function createLogKeeper(): LogKeeper {
   let worker: Worker | null = null;
   let questions = 0;
@@ -27,7 +27,7 @@ export function createLogKeeper(): LogKeeper {
           if (question === asked.question) settle(answer);
         };
         reader.addEventListener('message', onAnswer, { signal });
-        // Its code could not be loaded.
+        // The worker's code failed to load.
         reader.addEventListener('error', () => settle({ type: 'UNAVAILABLE', hasLog: false }), { signal });
         reader.postMessage(asked);
       }),

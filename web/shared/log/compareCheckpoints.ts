@@ -8,7 +8,7 @@ import { parseVerifierKey, type VerifierKey } from '#verify/log/verifierKey.ts';
 import type { SeenCheckpoint } from './lastCheckpoint.ts';
 import type { LogFiles } from './logFiles.ts';
 
-/** Why the log of today does not continue the one that was seen. */
+/** Why the current log does not continue the one seen earlier. */
 export interface Contradiction {
   /** A sentence. */
   reason: string;
@@ -16,22 +16,24 @@ export interface Contradiction {
   now: SeenCheckpoint;
 }
 
-/** @param latest what is to be kept as seen */
+/**
+ * @param latest what to store as seen
+ */
 export interface Comparison {
   contradiction: Contradiction | null;
   latest: SeenCheckpoint;
 }
 
 /**
- * Compares the log with the checkpoint that was seen last: it must be signed by the same key or one that replaced it, and
- * have all its leaves, unchanged, before any other (SPECIFICATION 4.9).
+ * Compares the log with the last seen checkpoint: the key is the same or a successor, and all leaves are
+ * still there, unchanged and first (SPECIFICATION 4.9).
  * @throws LogUnavailableError when the server does not answer: that contradicts nothing
  */
 export async function compareCheckpoints(seen: SeenCheckpoint | null, log: LogFiles): Promise<Comparison> {
   const [[key = '', ...earlier], checkpoint] = await Promise.all([log.keys(), log.checkpoint()]);
   const latest = { checkpoint, key };
   const reason = await contradictionIn(seen, latest, earlier, log);
-  // What was seen first stays the evidence.
+  // The first seen checkpoint stays as evidence.
   if (seen !== null && reason !== null) return { contradiction: { reason, seen, now: latest }, latest: seen };
   return { contradiction: null, latest };
 }
@@ -66,8 +68,8 @@ async function contradictionIn(
 }
 
 /**
- * Whether a key is the log's, or each key from it on signed a published checkpoint together with the one that replaced it: whoever
- * only changes the list of keys has no such checkpoint.
+ * Whether a key is the log's, or is linked to it by checkpoints that each successor signed, too: a mere
+ * change of the key list has none.
  * @param keys of the log, the newest first
  */
 async function isReplaced(seen: string, keys: readonly string[], log: LogFiles): Promise<boolean> {

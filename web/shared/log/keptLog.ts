@@ -12,7 +12,7 @@ import { LogUnavailableError, logFiles } from './logFiles.ts';
 import type { LogAnswer, LogCheck } from './logCheck.ts';
 import type { SeenCheckpoint } from './lastCheckpoint.ts';
 
-/** Leaves above which a log is verified only when somebody asks for it: a second of a slow phone's worker (DECISIONS D99). */
+/** Larger logs are verified only on request: a second of a slow phone's worker (DECISIONS D99). */
 const MOST_LEAVES = 20_000;
 
 type Names = Pick<LogHeader, 'names' | 'nameSalts'>;
@@ -21,14 +21,14 @@ const NO_NAMES: Names = { names: null, nameSalts: null };
 interface Verified {
   header: LogHeader;
   failures: string[];
-  /** Whether usernames are not those that the log commits to. */
+  /** Whether usernames differ from the log's commitments. */
   areNamesWrong: boolean;
   facts: FollowingFacts;
 }
 
 /**
- * The log of a pool, as this page has read and verified it. Leaves are read once; full tiles stay in the browser's cache, too,
- * and nothing of them is secret. Usernames, which are for members, stay in the memory of the page, which logging out ends.
+ * A pool's verified log. Leaves are read once; full tiles are public and stay in the browser's cache.
+ * Usernames are for members: in memory only, until logout.
  */
 export class KeptLog {
   readonly #slug: string;
@@ -37,7 +37,6 @@ export class KeptLog {
   #names: Names = NO_NAMES;
   #verified: Verified | null = null;
 
-  /** @param site "https://pool.example" */
   constructor(site: string, slug: string) {
     this.#slug = slug;
     this.#address = `${site}/p/${slug}`;
@@ -72,7 +71,7 @@ export class KeptLog {
     };
   }
 
-  /** Whether a long log continues what was seen, which takes a few files. */
+  /** Whether a long log continues the seen one, which takes a few files. */
   async #glance(leaves: number, seen: SeenCheckpoint | null): Promise<LogAnswer> {
     try {
       const { contradiction, latest } = await compareCheckpoints(seen, logFiles(this.#slug));
@@ -83,7 +82,7 @@ export class KeptLog {
     }
   }
 
-  /** @returns false when the log could not be read to its end */
+  /** @returns false if the log could not be read completely */
   async #verify(log: ReadableLog, seen: SeenCheckpoint | null, isAnew: boolean): Promise<boolean> {
     const leaves: Uint8Array[] = [];
     try {
@@ -95,7 +94,7 @@ export class KeptLog {
     if (this.#names.names === null || isAnew) this.#names = await readNames(this.#address);
     const verified = await verify({ ...log, leaves }, this.#names, seen);
     if (!isAnew && verified.areNamesWrong) {
-      // An entry was renamed, or joined.
+      // A rename, or a new entry.
       this.#names = await readNames(this.#address);
       Object.assign(verified, await verify({ ...log, leaves }, this.#names, seen));
     }
@@ -132,18 +131,18 @@ async function* inOnePart(leaves: readonly Uint8Array[]): AsyncIterable<readonly
   yield leaves;
 }
 
-/** The usernames with the salts of their commitments; none for who is no member. */
+/** Usernames with the salts of their commitments; none for a non-member. */
 async function readNames(address: string): Promise<Names> {
   try {
     const response = await fetch(`${address}/log/names`, { cache: 'no-store' });
     return response.ok ? parseNames(await response.text()) : NO_NAMES;
   } catch {
-    // Names are compared once they can be read.
+    // Names are compared once they are readable.
     return NO_NAMES;
   }
 }
 
-/** A file that is missing, or is not what it is to be. */
+/** For a missing or malformed file. */
 function unlessUnreadable(error: unknown): null {
   if (error instanceof LogReadError || error instanceof LogFormatError) return null;
   throw error;

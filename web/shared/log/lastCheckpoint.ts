@@ -1,14 +1,12 @@
-/** The latest checkpoint of a pool's log that this browser has seen, and the key that it is signed by. */
+/** The last checkpoint of a pool's log that this browser has seen, and its signing key. */
 export interface SeenCheckpoint {
-  /** A signed note. */
   checkpoint: string;
-  /** A verifier key. */
   key: string;
 }
 
 const keyOf = (slug: string) => `last-checkpoint ${slug}`;
 
-/** Null on the first visit, and where the device stores nothing. */
+/** Null on the first visit, or without storage. */
 export function readLastCheckpoint(slug: string): SeenCheckpoint | null {
   try {
     const { checkpoint, key } = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null') as SeenCheckpoint;
@@ -18,7 +16,7 @@ export function readLastCheckpoint(slug: string): SeenCheckpoint | null {
   }
 }
 
-/** Where the device stores nothing, each visit is the first. */
+/** Without storage, each visit is the first. */
 export function keepLastCheckpoint(slug: string, seen: SeenCheckpoint): void {
   try {
     localStorage.setItem(keyOf(slug), JSON.stringify(seen));

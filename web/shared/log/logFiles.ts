@@ -1,17 +1,17 @@
 import type { ReadTiles } from '#verify/log/tileProofs.ts';
 import { formatTilePath } from '#verify/log/tiles.ts';
 
-/** The server did not answer with a file of the log: it is down, or the pool has no log yet. */
+/** A log file is not available: the server is down, or the pool has no log yet. */
 export class LogUnavailableError extends Error {
   override name = 'LogUnavailableError';
 }
 
-/** The files of a pool's log (docs/log-format.md), as the server has them now. */
+/** The current files of a pool's log (docs/log-format.md). */
 export interface LogFiles {
   /** Verifier keys, the current one first. */
   keys(): Promise<string[]>;
   checkpoint(): Promise<string>;
-  /** The checkpoints that were published: signed notes. */
+  /** Signed notes. */
   published(): Promise<string[]>;
   readTiles: ReadTiles;
 }
@@ -41,7 +41,7 @@ async function bytes(slug: string, file: string): Promise<Uint8Array> {
   return new Uint8Array(await (await read(slug, file)).arrayBuffer());
 }
 
-/** What a cache holds is asked for again: a log that was changed must not hide behind it. */
+/** Revalidates caches: they must not hide a changed log. */
 async function read(slug: string, file: string): Promise<Response> {
   const response = await fetch(logAddress(slug, file), { cache: 'no-cache' }).catch((error: unknown) => {
     throw new LogUnavailableError('The server cannot be reached.', { cause: error });

@@ -1,7 +1,7 @@
 import { KeptLog } from './keptLog.ts';
 import type { Answered, Asked, LogAnswer, LogCheck } from './logCheck.ts';
 
-// Keeps the logs of the pools that a page shows, and compares what it shows with them. One request after the other.
+// Caches the logs of pools and compares screens with them, one request at a time.
 
 const kept = new Map<string, KeptLog>();
 let last: Promise<void> = Promise.resolve();

@@ -1,4 +1,3 @@
-/** The pieces of a stream; not every browser iterates over one by itself. */
 export async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;

@@ -12,13 +12,13 @@ import { rowId } from '#verify/compare/rowId.ts';
 import { livesIn, reasonIn } from './shownTexts.ts';
 import { type Fields, readSelected } from './storeFields.ts';
 
-/** Around the fields that are read. */
+/** Context of the fields that are read. */
 interface Around {
   entry: string | null;
   week: number | null;
-  /** Of a list of entries that are in, or out. */
+  /** Of a list of active or eliminated entries. */
   isOut: boolean | null;
-  /** Whether what is below is shown to everybody, not only to the owner before a deadline. */
+  /** Whether the contents are public, not only the owner's before a deadline. */
   isRevealed: boolean;
 }
 
@@ -31,8 +31,8 @@ type Collected = {
 } & Pick<Shown, 'counts' | 'outcome' | 'winners'>;
 
 /**
- * What a page shows of the pool that a log can say: read from the store by the page's own queries, as its components do. All
- * fields that the queries select count, whatever component shows them.
+ * What a page shows that a log can prove, read from the store by the page's own queries. All selected fields
+ * count, whatever component shows them.
  */
 export function readShown(
   environment: IEnvironment,
@@ -102,12 +102,11 @@ function read(fields: Fields, around: Around, found: Collected): void {
   }
 }
 
-/** Merges what several components show of one thing. */
 function note<Key, Value extends object>(into: Map<Key, Value>, key: Key, value: Value): void {
   into.set(key, { ...into.get(key), ...known(value) });
 }
 
-/** Without the properties that are not shown. */
+/** Drops undefined properties. */
 function known<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value;
 }
@@ -126,7 +125,7 @@ function entryOf(fields: Fields, isOutInList: boolean | null): ShownEntry {
   return {
     id: rowId(fields.id),
     username: textOf(fields.value('username')),
-    // An entry that is listed as in, and has a status of its own, is to be both.
+    // An entry must match both its list and its own status.
     isOut: isOutInList !== null && isOut !== isOutInList ? !isOutInList : isOut,
     eliminatedWeek: nullable(fields.value('eliminatedWeek')) ?? numberOf(detail?.value('week')),
     eliminationReason: text === undefined ? undefined : reasonIn(text),
@@ -147,7 +146,7 @@ function weekOf(fields: Fields, week: number): ShownWeek {
     week,
     deadline: textOf(fields.value('deadline')),
     isPassed: booleanOf(fields.value('isDeadlinePassed')),
-    // A field that only counts says nothing of teams.
+    // A field that only counts has no teams.
     picksByTeam: picksByTeam?.every(({ team }) => team !== '') ? picksByTeam : undefined,
   };
 }

@@ -3,14 +3,13 @@ import type { Shown } from '#verify/compare/shown.ts';
 import type { SeenCheckpoint } from './lastCheckpoint.ts';
 import type { LogAnswer, LogCheck } from './logCheck.ts';
 
-/** Milliseconds in which the log and a screen may differ: news reach them one after the other. */
+/** Milliseconds of tolerated lag between log and screen. */
 const BOUND = 15_000;
-/** Milliseconds after which the log is read again while a screen stays as it is. */
+/** Milliseconds until the log is read again for an unchanged screen. */
 const AGAIN_AFTER = 60_000;
-/** Milliseconds between two looks at a screen that differs, until that is told. */
+/** Milliseconds between checks of a differing screen, until it is reported. */
 const DOUBT_EVERY = 5_000;
 
-/** A log that could be read. */
 type Read = Exclude<LogAnswer, { type: 'UNAVAILABLE' }>;
 
 /** What is known of a screen. */
@@ -20,18 +19,18 @@ export type ScreenState =
   | { type: 'CHECKING' }
   | { type: 'LONG'; leaves: number }
   | { type: 'MATCHES'; compared: number; leaves: number }
-  /** There is a log, and it could not be read for a while. */
+  /** The log has been unreadable for a while. */
   | { type: 'UNREAD' }
-  /** A deadline has passed that the log does not state. */
+  /** The log lacks a deadline that has passed. */
   | { type: 'BEHIND'; weeks: number[] }
   | { type: 'DIFFERS'; failures: string[]; differences: Difference[]; evidence: object };
 
 interface Screen {
   slug: string;
-  /** What the screen shows now; null while it has nothing to compare, or shows what was known earlier. */
+  /** What the screen shows; null for nothing to compare, or for offline data. */
   read(): Shown | null;
   ask(check: LogCheck): Promise<LogAnswer>;
-  /** Loads what the screen shows again: it may be older than the log. */
+  /** Refetches the screen, which may be older than the log. */
   reload(): Promise<unknown>;
   readSeen(): SeenCheckpoint | null;
   keepSeen(seen: SeenCheckpoint): void;
@@ -41,30 +40,28 @@ interface Screen {
 }
 
 /**
- * Compares a screen with the log of its pool, each time that `look` is called and the screen shows something else, or a minute
- * has passed. Where they differ, it first reads what the log has since, and lets the screen load again; what differs for longer
- * is told.
+ * Compares a screen with its pool's log when `look` is called and the screen has changed or a minute has
+ * passed. On a difference it first reads new leaves and refetches the screen; a lasting one is reported.
  */
 export class ScreenCheck {
   readonly #screen: Screen;
   #isBusy = false;
   #isAsked = false;
   #compared = '';
-  /** When the log was read last. */
   #readAt = -Infinity;
-  /** When it was read past every cache. */
+  /** The last read past all caches. */
   #readAllAt = -Infinity;
-  /** Whether what differs is told. */
+  /** Whether the difference was reported. */
   #isTold = false;
   #state: ScreenState = { type: 'NOTHING' };
-  /** Since when the screen and the log differ; null while they agree. */
+  /** Start of the difference; null while they agree. */
   #doubtSince: number | null = null;
 
   constructor(screen: Screen) {
     this.#screen = screen;
   }
 
-  /** Compares a long log, too. */
+  /** Also compares a long log. */
   async askFor(): Promise<void> {
     this.#isAsked = true;
     this.#compared = '';
@@ -101,7 +98,7 @@ export class ScreenCheck {
     let answer = await ask(isDue ? 'NEW' : 'NOTHING');
     // The screen may be newer than the log.
     if (!isDue && isUnclean(answer)) answer = await ask('NEW');
-    // A file in a cache may be older than the log.
+    // A cached file may be stale.
     const isTold = this.#doubtSince !== null && now() - this.#doubtSince >= BOUND;
     if (isTold && isUnclean(answer) && now() - this.#readAllAt >= AGAIN_AFTER) {
       this.#readAllAt = now();
@@ -119,12 +116,12 @@ export class ScreenCheck {
     } else {
       this.#doubtSince ??= now();
       this.#tell({ type: 'CHECKING' });
-      // Or the log newer than the screen. Without a connection nothing changes.
+      // Or the log is newer than the screen. Offline nothing changes.
       await reload().catch(() => undefined);
     }
   }
 
-  /** Of a pool that has no log there is nothing to say; one that has it, and withholds it, is told. */
+  /** A missing log is fine; an existing one that the server withholds is reported. */
   #takeMissing(hasLog: boolean, isTold: boolean): void {
     if (hasLog) this.#doubtSince ??= this.#screen.now();
     if (hasLog && isTold) this.#tell({ type: 'UNREAD' });
@@ -142,7 +139,7 @@ export class ScreenCheck {
     );
   }
 
-  /** What was shown and when, what follows from the log, and the signed checkpoints: whoever has it can check it. */
+  /** What was shown and when, the log's results, and the signed checkpoints as proof. */
   #evidence(answer: Read, shown: Shown): object {
     const { slug, readSeen } = this.#screen;
     const at = new Date().toISOString();

@@ -2,7 +2,9 @@ import type { ShownEntry } from '#verify/compare/shown.ts';
 
 type EliminationReason = NonNullable<ShownEntry['eliminationReason']>;
 
-/** The reason that the text of an elimination says (graphql/grading/rules/eliminationText.ts); undefined for another text. */
+/**
+ * The reason in an elimination's text (graphql/grading/rules/eliminationText.ts); undefined for other text.
+ */
 export function reasonIn(text: string): EliminationReason | undefined {
   return REASONS.find(([pattern]) => pattern.test(text))?.[1];
 }
@@ -16,7 +18,7 @@ const REASONS: [RegExp, EliminationReason][] = [
   [/ (lost|won)/, 'LOSS'],
 ];
 
-/** The lives in "1 of 2 lives left"; undefined for another text. */
+/** The lives in "1 of 2 lives left"; undefined for other text. */
 export function livesIn(text: string | undefined): number | undefined {
   const [, left] = /^(\d+) of \d+ lives left$/.exec(text ?? '') ?? [];
   return left === undefined ? undefined : Number(left);

@@ -1,21 +1,18 @@
 import type { OperationDescriptor, RecordSource, Variables } from 'relay-runtime';
 import { getRelayHandleKey, getStorageKey } from 'relay-runtime';
 
-/** The fields of one record that an operation selects. */
 export interface Fields {
   type: string;
   /** Of the record: a global id, where the type has one. */
   id: string;
-  /** Undefined for a field that is not selected, or not there yet. */
+  /** Undefined for a field that is not selected or loaded. */
   value(name: string): unknown;
-  /** The record behind a field; null for none. */
   link(name: string): Fields | null;
-  /** Whether the field is selected and known, be it null. */
+  /** Whether the field is selected and loaded, be it null. */
   selects(name: string): boolean;
   links: { name: string; args: Readonly<Record<string, unknown>>; to: Fields[] }[];
 }
 
-/** A selection of a compiled operation, as far as it is read here. */
 interface Selection {
   kind: string;
   name?: string;
@@ -44,7 +41,7 @@ interface Reading {
   variables: Variables;
 }
 
-/** The store's values of all that an operation selects, pages that were loaded later included. */
+/** The store's values of all selections of an operation, including pages that were loaded later. */
 export function readSelected(
   source: Pick<RecordSource, 'get'>,
   { root, request }: OperationDescriptor,
@@ -86,14 +83,13 @@ function readLinks(reading: Reading, record: StoredRecord, all: readonly Selecti
   });
 }
 
-/** Null where the field has no value. */
 function idsIn(value: unknown): string[] | null {
   const { __ref: one, __refs: many } = (value ?? {}) as { __ref?: string; __refs?: (string | null)[] };
   if (one !== undefined) return [one];
   return many === undefined ? null : many.filter((id) => id !== null);
 }
 
-/** The selections that apply to a record, without fragments and conditions around them. */
+/** The selections of a record, with fragments and conditions inlined. */
 function selected(
   reading: Reading,
   record: StoredRecord,
@@ -117,7 +113,7 @@ function storageKey({ variables }: Reading, field: Selection): string {
   return getStorageKey(field as Parameters<typeof getStorageKey>[0], variables);
 }
 
-/** The key below which all loaded pages of a connection are; null for another field. */
+/** The store key of a connection with all loaded pages; null for other fields. */
 function connectionKey(reading: Reading, field: Selection, all: readonly Selection[]): string | null {
   const handle = all.find(
     (one) =>
@@ -139,7 +135,7 @@ function filtersOf(reading: Reading, field: Selection): Readonly<Record<string, 
   return argumentsOf(reading, filterArguments(field));
 }
 
-/** The values of literals and variables; there are no lists of them in the app's connections. */
+/** Values of literals and variables; the app's connections have no lists. */
 function argumentsOf({ variables }: Reading, args: readonly Argument[] | null | undefined) {
   return Object.fromEntries(
     (args ?? []).map(({ name, value, variableName }) => [

@@ -8,27 +8,26 @@ import { keepLastCheckpoint, readLastCheckpoint } from './lastCheckpoint.ts';
 import { readShown } from './readShown.ts';
 import { ScreenCheck, type ScreenState } from './screenCheck.ts';
 
-/** Milliseconds between two looks at what the screen shows; a look without news costs a walk through its records. */
+/** Milliseconds between checks of the screen; an unchanged one costs a walk through its records. */
 const LOOK_EVERY = 2_000;
 
 interface CheckedScreen {
   slug: string;
-  /** "League Standings". */
   screen: string;
-  /** What the loader of the page returned: its queries. */
+  /** The loader's result: the page's queries. */
   page: unknown;
   keeper: LogKeeper;
 }
 
 /**
- * Compares what a screen shows with the log of its pool, for as long as it is shown and seen.
- * @returns what is known, and the function that asks for a comparison with a long log
+ * Compares the visible screen with its pool's log.
+ * @returns the state, and the function that requests a comparison with a long log
  */
 export function useScreenCheck({ slug, screen, page, keeper }: CheckedScreen): [ScreenState, () => void] {
   const environment = useRelayEnvironment();
   const check = useRef<ScreenCheck | null>(null);
   const [state, setState] = useState<ScreenState>({ type: 'NOTHING' });
-  // What was last known of an earlier visit is older than the log.
+  // Offline data of an earlier visit is older than the log.
   const isPast = useShownFrom() !== null;
   useEffect(() => {
     setState({ type: 'NOTHING' });

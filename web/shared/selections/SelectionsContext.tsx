@@ -10,14 +10,13 @@ export function SelectionsProvider({ children }: { children: ReactNode }) {
   return <SelectionsContext value={selections}>{children}</SelectionsContext>;
 }
 
-/** For components that select and submit. */
 export function useSelections(): Selections {
   const selections = useContext(SelectionsContext);
   if (!selections) throw new Error('There is no SelectionsProvider above.');
   return selections;
 }
 
-/** The current selections; renders again when they change. */
+/** Rerenders on changes. */
 export function useSelectionState(): ReturnType<Selections['read']> {
   const { listen, read } = useSelections();
   return useSyncExternalStore(listen, read, () => NONE);

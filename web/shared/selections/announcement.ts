@@ -7,8 +7,8 @@ export const ANNOUNCED_FROM = 600_000;
 const AGAIN_AT = [1, 2, 5, 10];
 
 /**
- * The announcement for selections whose lock is near; empty for none. The text changes only at ten, five, two
- * and one minutes, so that it is read four times and not every second.
+ * Announces selections that lock soon; empty for none. The text changes only at ten, five, two and one
+ * minutes, so that it is read four times and not every second.
  */
 export function announcement(selected: readonly Selection[], now: number): string {
   return selected

@@ -1,4 +1,4 @@
-/** A team that is selected for an entry and a week, and not submitted yet. */
+/** An unsubmitted team for an entry and week. */
 export interface Selection {
   entryId: string;
   username: string;
@@ -8,30 +8,30 @@ export interface Selection {
   teamName: string;
   /** The week's deadline, in milliseconds since 1970. */
   deadline: number;
-  /** The confirmed kickoff of the team's game, in milliseconds; null while its time is a placeholder. */
+  /** In milliseconds; null while the kickoff is a placeholder. */
   kickoff: number | null;
 }
 
-/** A selection that can no longer be submitted, kept until its owner has dismissed the message. */
+/** A selection that is locked, until its owner dismisses the message. */
 export interface LostSelection extends Selection {
   cause: 'deadline' | 'kickoff';
 }
 
 interface State {
-  /** The id of the account that they are of; missing until it is known. */
+  /** The owner's account id; missing until known. */
   account?: string;
   selected: readonly Selection[];
   lost: readonly LostSelection[];
 }
 
 /**
- * The unsubmitted selections of this tab. They outlive their screen and a reload, since phones discard pages
- * in the background, so that every loss is reported.
+ * The tab's unsubmitted selections. They survive navigation and reloads, since phones discard background
+ * pages, so that every loss is reported.
  */
 export interface Selections {
-  /** The same object until something changes. */
+  /** The same object until a change. */
   read(): State;
-  /** @returns the function that stops listening. */
+  /** @returns the unsubscribe function */
   listen(listener: () => void): () => void;
   /** Forgets those of any other account: they are one account's, and the next in this tab sees none of them. */
   belongTo(account: string): void;

@@ -7,13 +7,12 @@ import styles from '#web/ui/components/Dialog.module.css';
 interface WelcomeFrameProps {
   title: string;
   description: ReactNode;
-  /** False: it fades out. */
+  /** False: fades out. */
   open: boolean;
   onClose: () => void;
-  /** Called at the end of the fade. */
   onClosed: () => void;
   footer: ReactNode;
-  /** The element that takes the focus afterwards, when nothing on the page opened it. */
+  /** The focus target on closing, when no element of the page opened it. */
   focusAfter: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
@@ -22,9 +21,9 @@ interface WelcomeFrameProps {
 const FADE = 300;
 
 /**
- * The modal dialog of the welcome, which is a part of a newcomer's first view: the one of ui/components/Dialog.tsx would
- * add 64 kB of JavaScript to it, 23 kB gzipped, in three files (the dashboard has 208 kB gzipped). Everything else is
- * inert meanwhile, but the notifications.
+ * The welcome's modal dialog, part of a newcomer's first view: ui/components/Dialog.tsx would add 64 kB of
+ * JavaScript, 23 kB gzipped, in three files (the dashboard has 208 kB gzipped). Everything but the
+ * notifications is inert meanwhile.
  */
 export function WelcomeFrame({
   title,
@@ -114,7 +113,7 @@ export function WelcomeFrame({
             <X aria-hidden size={22} />
           </button>
         </header>
-        {/* Focusable, so that the keyboard can scroll it without a control inside. */}
+        {/* Focusable, for scrolling by keyboard. */}
         <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
           {children}
         </div>

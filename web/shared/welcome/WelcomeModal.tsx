@@ -6,31 +6,28 @@ import { WelcomeFrame } from './WelcomeFrame.tsx';
 import styles from './WelcomeModal.module.css';
 
 export interface WelcomeMessage {
-  /** The owner's name. */
   name: string;
-  /** Of the new entries: one or more. */
   usernames: readonly string[];
-  /** Of the first of them. */
+  /** Of the first new entry. */
   entryNumber: number;
   totalEntries: number;
-  /** The pool's or the entry's own message; null for none. */
+  /** Of the pool or the entry; null for none. */
   message: string | null;
   referrerName: string | null;
   poolName: string;
-  /** Number of entries in the pool. */
   totalPlayers: number;
-  /** The lines of the quick start (welcomeDetails.ts). */
+  /** See welcomeDetails.ts. */
   tips: readonly string[];
 }
 
 interface WelcomeModalProps {
   welcome: WelcomeMessage;
-  /** Shown below the username: the join date. */
+  /** Below the username: the join date. */
   entryDetails: string;
   startLabel?: 'Start Playing' | "Let's Get Started";
-  /** The element that takes the focus afterwards, when nothing on the page opened the dialog. */
+  /** The focus target on closing, when no element of the page opened it. */
   focusAfter?: () => HTMLElement | null;
-  /** Called when the dialog has faded out, after 300 ms (SPECIFICATION 7.14). */
+  /** After the fade of 300 ms (SPECIFICATION 7.14). */
   onDismissed: () => void;
 }
 

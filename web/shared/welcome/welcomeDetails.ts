@@ -9,8 +9,8 @@ export function deadlineInWords(
 }
 
 /**
- * The lines of the quick start (SPECIFICATION 7.14): what to do, by when, and where the rules are, which the picks page shows.
- * @param rules the rules of the pool in short, of which the first says what to pick
+ * The quick start (SPECIFICATION 7.14): what to do, by when, and where the rules are.
+ * @param rules in short; the first says what to pick
  * @param deadline of this week's picks, in words; null when it has passed
  */
 export function quickStart(rules: readonly string[], deadline: string | null): string[] {
@@ -21,7 +21,7 @@ export function quickStart(rules: readonly string[], deadline: string | null): s
   ];
 }
 
-/** "Joined 2 hours ago, plays from Week 8"; "Imported …" where the commissioner brought the entry in */
+/** "Joined 2 hours ago, plays from Week 8"; "Imported …" for an imported entry */
 export function joinedInWords(
   {
     joinedAt,

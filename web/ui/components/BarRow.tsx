@@ -1,8 +1,7 @@
 import styles from './BarRow.module.css';
 
 /**
- * A horizontal bar of a share; the whole width is 100%. The figure is in the text beside it, so assistive
- * technology skips the bar.
+ * A horizontal bar of a share of 100%. Hidden from assistive technology: the text beside it has the figure.
  */
 export function BarRow({ percent, color }: { percent: number; color: string }) {
   const width = Math.min(100, Math.max(0, percent));

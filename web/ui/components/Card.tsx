@@ -9,13 +9,11 @@ interface CardProps {
   /** Beside the title: a badge or a button. */
   aside?: ReactNode;
   tone?: 'plain' | 'warning';
-  /** Heading level of the title; 2 unless the card is inside a section. */
   level?: 2 | 3;
   className?: string;
   children?: ReactNode;
 }
 
-/** A framed part of a page; with a title it is a region of that name. */
 export function Card({
   title,
   icon: Icon,

@@ -1,10 +1,10 @@
 interface ContactProps {
-  /** Null where no account that runs the pool has the address. */
+  /** Null where no pool administrator has the address. */
   name: string | null | undefined;
   email: string;
 }
 
-/** Whom to ask: "Lou Kowalski, lou@example.com", with the address as a link. */
+/** A contact, "Lou Kowalski, lou@example.com", with a mail link. */
 export function Contact({ name, email }: ContactProps) {
   return (
     <>

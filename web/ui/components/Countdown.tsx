@@ -1,10 +1,10 @@
 import styles from './Countdown.module.css';
 
 interface CountdownProps {
-  /** Instants in milliseconds; the time left never goes below zero. */
+  /** Milliseconds; the time left is never below zero. */
   until: number;
   now: number;
-  /** The event counted down to: "Deadline", "Season starts". */
+  /** "Deadline", "Season starts". */
   label: string;
   size?: 'small' | 'large';
 }
@@ -16,7 +16,6 @@ const units = [
   ['seconds', 'Sec', 1],
 ] as const;
 
-/** Days, hours, minutes and seconds left, in whole seconds. */
 export function timeLeft(milliseconds: number): Record<(typeof units)[number][0], number> {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return {
@@ -36,8 +35,8 @@ function inWords(left: ReturnType<typeof timeLeft>): string {
 }
 
 /**
- * Scoreboard digits. `role="timer"` is not announced by itself, and its name changes once a minute: a screen
- * reader reads it on request, not every second.
+ * Scoreboard digits. `role="timer"` is not announced, and its name changes once a minute: read on request,
+ * not every second.
  */
 export function Countdown({ until, now, label, size = 'small' }: CountdownProps) {
   const left = timeLeft(until - now);

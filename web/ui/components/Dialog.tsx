@@ -7,22 +7,18 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   open: boolean;
-  /** Pressing the backdrop does not close the dialog. */
   mustBeClosed?: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called at the end of the fade. */
+  /** After the fade. */
   onClosed?: () => void;
-  /** Stays at the foot while the body scrolls. */
+  /** Sticky below the scrolling body. */
   footer?: ReactNode;
-  /** The element that takes the focus afterwards, when nothing on the page opened the dialog. */
+  /** The focus target on closing, when no element of the page opened the dialog. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/**
- * A modal dialog: it traps the focus, Escape and the cross close it, and the focus returns to the element
- * that opened it.
- */
+/** A modal dialog: traps the focus, closes by Escape or the cross, and returns the focus to its trigger. */
 export function Dialog({
   title,
   description,
@@ -57,7 +53,7 @@ export function Dialog({
               <X aria-hidden size={22} />
             </BaseDialog.Close>
           </header>
-          {/* Focusable, so that the keyboard can scroll it without a control inside. */}
+          {/* Focusable, for scrolling by keyboard. */}
           <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
             {children}
           </div>

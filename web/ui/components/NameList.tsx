@@ -1,9 +1,6 @@
 import { Fragment } from 'react';
 
-/**
- * Names in a sentence, "ann, bob". Each is isolated, so that a right-to-left name does not reorder the text
- * around it.
- */
+/** "ann, bob", each isolated, so that a right-to-left name does not reorder the text around it. */
 export function NameList({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     <Fragment key={name}>

@@ -5,17 +5,14 @@ import styles from './NamesPopover.module.css';
 import { formatCount } from '../locale/numbers.ts';
 
 interface NamesPopoverProps {
-  /** The title of the list: the property that the names share. */
   title: string;
   names: readonly string[];
-  /** The total, when the list holds only the first names. */
+  /** May exceed the listed names. */
   total: number;
-  /** The content of the trigger, and its accessible name. */
   children: ReactNode;
   label: string;
 }
 
-/** A list of names on hover, focus and tap. */
 export function NamesPopover({ title, names, total, children, label }: NamesPopoverProps) {
   const [open, setOpen] = useState(false);
   const more = total - names.length;

@@ -7,9 +7,8 @@ import styles from './Notice.module.css';
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
-  /** Replaces a whole page: its title is the page's. */
   isPage?: boolean;
-  /** The content that appears here later, and when. */
+  /** What will appear here, and when. */
   children?: ReactNode;
   action?: ReactNode;
 }
@@ -28,9 +27,7 @@ export function EmptyState({ icon: Icon, title, isPage = false, children, action
 
 interface ErrorStateProps {
   title: string;
-  /** Replaces a whole page: its title is the page's. */
   isPage?: boolean;
-  /** The next step for the user. */
   children?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;

@@ -3,13 +3,11 @@ import styles from '../form/Button.module.css';
 import own from '../form/ButtonLink.module.css';
 
 interface ProviderLinkProps {
-  /** Name of the sign-in provider. */
   name: string;
-  /** The page of this site to go to afterwards. */
   returnTo: string;
 }
 
-/** Leads to the sign-in provider by way of the server, which makes the address. */
+/** Links to the sign-in provider by way of the server, which makes the address. */
 export function ProviderLink({ name, returnTo }: ProviderLinkProps) {
   return (
     <a

@@ -3,7 +3,7 @@ import encodeQR from 'qr';
 /** White modules around the code, which scanners need (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code, black on white in every theme, as scanners need it. */
+/** Black on white in every theme, as scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   const path = rows

@@ -4,7 +4,7 @@ import type { BadgeTeam } from '../badges/TeamBadge.tsx';
 import { TeamBadge } from '../badges/TeamBadge.tsx';
 import styles from './ScoreLine.module.css';
 
-/** Milliseconds for which a changed score stays tinted. */
+/** Milliseconds for which a changed score is tinted. */
 const TINT_MS = 1_600;
 
 function useJustChanged(value: number | null): boolean {
@@ -12,7 +12,7 @@ function useJustChanged(value: number | null): boolean {
   const [changed, setChanged] = useState(false);
   useEffect(() => {
     if (before.current === value) return;
-    // The first score after kickoff is not a change: the missing score counts as 0.
+    // The first score after kickoff is no change: a missing score counts as 0.
     const isNews = before.current !== null || (value ?? 0) > 0;
     before.current = value;
     if (!isNews) return;
@@ -28,13 +28,11 @@ interface ScoreLineProps {
   /** "5-2"; missing records read 0-0 (SPECIFICATION 2.9). */
   record?: string | null;
   score: number | null;
-  /** "at" before the home team, for screen readers. */
   isHome?: boolean;
   isWinner?: boolean;
   isLoser?: boolean;
 }
 
-/** One team's half of a score row: badge, name, record, big score. */
 export function ScoreLine({
   team,
   record,

@@ -3,14 +3,13 @@ import styles from './Skeleton.module.css';
 
 type Shape = 'line' | 'title' | 'stat' | 'row' | 'game' | 'card';
 
-/** A gray placeholder for content that is loading; put several inside one `Loading`. */
 export function Skeleton({ shape = 'line', count = 1 }: { shape?: Shape; count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <span key={index} aria-hidden className={`${styles.bone} ${styles[shape]}`} />
   ));
 }
 
-/** In the place of three figures. */
+/** A placeholder of three figures. */
 export function StatSkeletons({ isFlat = false }: { isFlat?: boolean }) {
   return (
     <span className={isFlat ? `${styles.stats} ${styles.flat}` : styles.stats}>
@@ -19,7 +18,7 @@ export function StatSkeletons({ isFlat = false }: { isFlat?: boolean }) {
   );
 }
 
-/** Announces once that something loads; assistive technology skips its content. */
+/** Announces loading once; hides its content from assistive technology. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true" className={styles.loading}>

@@ -12,7 +12,7 @@ interface StatCardProps {
   note?: string;
 }
 
-/** One figure in a `StatRow`. */
+/** A figure in a `StatRow`. */
 export function StatCard({ label, value, icon: Icon, tone = 'plain', note }: StatCardProps) {
   return (
     <div className={`${styles.stat} ${styles[tone]}`}>
@@ -27,9 +27,9 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain', note }: Sta
 }
 
 interface StatRowProps {
-  /** Sums of money, which need two rows on a phone. */
+  /** Wide values, such as money, use two rows on a phone. */
   isWide?: boolean;
-  /** One line of figures with their labels, without boxes: more important things follow. */
+  /** One line without boxes, above more important content. */
   isFlat?: boolean;
   children: ReactNode;
 }

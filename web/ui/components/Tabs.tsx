@@ -7,7 +7,7 @@ interface TabItem<Value extends string> {
   label: ReactNode;
   disabled?: boolean;
   panel: ReactNode;
-  /** Whether the panel begins with a control, so that the panel itself need not be a stop of the Tab key. */
+  /** Then the panel itself needs no tab stop. */
   beginsWithControl?: boolean;
 }
 
@@ -19,15 +19,15 @@ interface TabsProps<Value extends string> {
 }
 
 /**
- * Tabs whose value the page owns; only the open panel is mounted. The arrow keys, Home and End move the focus along the
- * tabs, Enter and Space open one (WAI-ARIA, tabs with manual activation). A disabled tab takes the focus and says so.
+ * Controlled tabs; only the open panel is mounted. Arrow keys, Home and End move the focus, Enter and Space
+ * open (WAI-ARIA tabs, manual activation). Disabled tabs are focusable, so that they are announced.
  */
 export function Tabs<Value extends string>({ label, value, onChange, items }: TabsProps<Value>) {
   const id = useId();
   const open = items.find((item) => item.value === value);
   return (
     <div className={styles.root}>
-      {/* The key handler serves the tabs inside, which take the focus. */}
+      {/* The key handler serves the focusable tabs inside. */}
       <div role="tablist" aria-label={label} className={styles.list} tabIndex={-1} onKeyDown={moveFocus}>
         {items.map((item) => {
           const isOpen = item.value === value;

@@ -7,17 +7,16 @@ import { weekName } from '../text/weekName.ts';
 interface WeekSelectorProps {
   week: number;
   onChange: (week: number) => void;
-  /** The last week to choose (SPECIFICATION 1.1: 18). */
+  /** SPECIFICATION 1.1: 18. */
   weekCount?: number;
-  /** Number of weeks of the regular season; those after it are the playoffs. */
   regularWeeks?: number | undefined;
-  /** The first week to choose. */
+  /** The first selectable week. */
   firstWeek?: number;
-  /** Without Prev and Next: the dropdown alone. */
+  /** The dropdown alone. */
   compact?: boolean;
 }
 
-/** Prev, a dropdown of Week 1 to the last, Next; disabled at the ends (SPECIFICATION 7.8). */
+/** Prev, a dropdown of weeks, Next; disabled at the ends (SPECIFICATION 7.8). */
 export function WeekSelector({
   week,
   onChange,

@@ -1,6 +1,6 @@
 import { conventions } from './reader.ts';
 
-/** How people write the currency beside an amount, in capitals: "€", "EUR"; "CA$", "$" and "CAD". */
+/** Notations of a currency, in capitals: "€", "EUR"; "CA$", "$" and "CAD". */
 export function currencySigns(currency: string): string[] {
   const locales = [...new Set([conventions().locale, 'en-US'])];
   const signs = locales.flatMap((locale) =>

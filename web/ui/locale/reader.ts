@@ -1,6 +1,6 @@
 /**
- * How the reader writes numbers, days and times. Words stay English, so only the conventions follow the locale of the
- * browser: clock, order of day and month, separators, the place of a currency.
+ * The reader's conventions for numbers and times. Text stays English; the browser's locale decides the clock,
+ * the order of day and month, separators and the place of the currency.
  */
 interface Conventions {
   readonly locale: string;
@@ -12,14 +12,14 @@ const AMERICAN: Conventions = { locale: 'en-US', isTwelveHours: true, isMonthFir
 
 let known = AMERICAN;
 
-/** Those of the browser; American English where there is none. */
+/** The browser's; American English without one. */
 export function conventions(): Conventions {
   const locale = typeof navigator === 'undefined' ? AMERICAN.locale : navigator.language;
   if (locale !== known.locale) known = conventionsOf(locale);
   return known;
 }
 
-/** Whether the reader's are those that the texts are written in; Intl is not needed for them. */
+/** American English is formatted without Intl. */
 export function isAmerican(): boolean {
   return conventions().locale === AMERICAN.locale;
 }

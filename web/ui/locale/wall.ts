@@ -16,9 +16,8 @@ const MONTHS = [
   'December',
 ];
 
-/** What a clock on a wall shows, as the reader writes it. */
+/** Formatted parts of a wall-clock time. */
 export interface Wall {
-  /** "Sun". */
   readonly weekday: string;
   /** "Sun, Oct 26"; "Sun, 26 Oct" in London. */
   readonly shortDay: string;
@@ -33,7 +32,7 @@ export interface Wall {
 }
 
 /**
- * Does not use Intl for the words, whose first use in a page takes a slow phone a tenth of a second.
+ * Formats without Intl, whose first use takes a slow phone a tenth of a second.
  * @param instant ISO, or milliseconds since 1970
  * @param offset of the clock from UTC, in minutes
  */
@@ -71,12 +70,12 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** The offset of the reader's own clock from UTC at the instant, in minutes. */
+/** The UTC offset of the reader's clock, in minutes. */
 export function ownOffset(instant: string | number): number {
   return -new Date(instant).getTimezoneOffset();
 }
 
-/** On the reader's own clock, whose zone is named: "Oct 26, 2025, 1:00 PM EDT". */
+/** In the reader's own, named zone: "Oct 26, 2025, 1:00 PM EDT". */
 export function ownDateTime(instant: string | number): string {
   const { date, clock } = wallAt(instant, ownOffset(instant));
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })

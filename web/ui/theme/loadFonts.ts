@@ -3,10 +3,10 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import barlow from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2';
 
 const KEY = 'fonts';
-/** The files of this build: those of another one are not in the cache. */
+/** Identifies this build's files: those of another are not cached. */
 const HELD = `${archivo} ${barlow}`;
 
-/** Whether this browser has loaded the fonts before, so that its cache has them, as a rule. */
+/** Whether this browser has loaded the fonts before, so that they are probably cached. */
 export function hasFonts(): boolean {
   try {
     return localStorage.getItem(KEY) === HELD;
@@ -15,7 +15,7 @@ export function hasFonts(): boolean {
   }
 }
 
-/** Loads the fonts and shows the text in all of them at once; without a network it stays in the fallbacks of fonts.css. */
+/** Loads the fonts and swaps all at once; offline the fallbacks of fonts.css stay. */
 export async function loadFonts(): Promise<void> {
   const faces = [
     new FontFace('Archivo Variable', `url(${archivo})`, { weight: '100 900' }),

@@ -41,7 +41,6 @@ const addMutation = graphql`
   }
 `;
 
-/** Names a passkey, then lets the browser make it. */
 export function AddPasskey({ onEnd }: { onEnd: (codes: readonly string[] | null) => void }) {
   const [start] = useFormMutation<AddPasskeyStartMutation>(startMutation);
   const [addPasskey] = useFormMutation<AddPasskeyMutation>(addMutation);

@@ -6,7 +6,7 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { openAddress } from '#web/app/session/openAddress.ts';
 import type { ConfirmAtProviderMutation } from './__generated__/ConfirmAtProviderMutation.graphql';
 
-/** Confirms at the sign-in provider, which leads back to the page; what was begun is pressed again there. */
+/** Confirms at the sign-in provider, which returns to the page; the action must be started again. */
 export function ConfirmAtProvider({ provider }: { provider: string }) {
   const [run, isStarting] = useFormMutation<ConfirmAtProviderMutation>(graphql`
     mutation ConfirmAtProviderMutation($input: StartProviderVisitInput!) {

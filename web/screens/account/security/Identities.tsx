@@ -12,11 +12,11 @@ import type { IdentitiesMutation } from './__generated__/IdentitiesMutation.grap
 
 interface IdentitiesProps {
   security: Identities_security$key;
-  /** Name of the sign-in provider; null where the site has none any more. */
+  /** Null where the site no longer has one. */
   provider: string | null;
 }
 
-/** Who signs in as the account at the sign-in provider, and the way to link somebody. */
+/** Linked identities at the sign-in provider. */
 export function Identities({ security: key, provider }: IdentitiesProps) {
   const { identities } = useFragment(
     graphql`

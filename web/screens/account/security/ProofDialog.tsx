@@ -23,7 +23,7 @@ const choices: Record<Way, string> = {
 
 interface ProofDialogProps {
   ways: ProofWays;
-  /** What the proof is for: "create an API token". */
+  /** "create an API token". */
   what: string;
   isOpen: boolean;
   onClose: (isProven: boolean) => void;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import type { ProofWays } from './proofWays.ts';
 
-// Loaded with the first required proof: most visits of the page need none.
+// Lazy: most visits of the page need no proof.
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
 
 const ProofContext = createContext<((what: string) => Promise<boolean>) | null>(null);
 
 /**
- * @returns a function that asks the viewer for a proof of identity, with what it is for: "create an API token". Resolves with
+ * @returns a function that asks for a proof of identity for an action, "create an API token". Resolves with
  * whether it was given
  */
 export function useProof(): (what: string) => Promise<boolean> {
@@ -17,7 +17,7 @@ export function useProof(): (what: string) => Promise<boolean> {
   return prove;
 }
 
-/** Holds the dialog in which the viewer proves their identity before the account's keys change. */
+/** Holds the reauthentication dialog for changes of the account's keys. */
 export function ProofProvider({ ways, children }: { ways: ProofWays; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [what, setWhat] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function ProofProvider({ ways, children }: { ways: ProofWays; children: R
     setWhat(asked);
     return new Promise<boolean>((resolve) => (answer.current = resolve));
   }, []);
-  /** What was proven for may be done before the dialog has gone, and have moved the focus to its outcome. */
+  /** The action may finish and move the focus before the dialog has closed. */
   const focusAfter = () => {
     const now = document.activeElement;
     const isMoved =

@@ -28,7 +28,7 @@ interface RecoveryCodesProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** The number of recovery codes left, and a button that replaces them. */
+/** Recovery codes left, with a button that replaces them. */
 export function RecoveryCodes({ security: key, onCodes }: RecoveryCodesProps) {
   const { recoveryCodesLeft: left } = useFragment(
     graphql`

@@ -3,18 +3,18 @@ import { Button } from '#web/ui/form/Button.tsx';
 import styles from '../Account.module.css';
 
 interface RemoveButtonProps {
-  /** Name of the item to remove. */
+  /** The item's name. */
   of: string;
   isRemoving: boolean;
   onRemove: () => void;
 }
 
-/** A button whose second press removes the item. */
+/** A button with a confirming second press. */
 export function RemoveButton({ of, isRemoving, onRemove }: RemoveButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const wasAsked = useRef(isAsked);
-  // The pressed button is gone; the focus goes to its replacement.
+  // The pressed button is gone: focuses its replacement.
   useEffect(() => {
     if (wasAsked.current === isAsked) return;
     wasAsked.current = isAsked;

@@ -32,12 +32,12 @@ const mutation = graphql`
 
 interface SetUpAppProps {
   secret: string;
-  /** The `otpauth:` address in the QR code. */
+  /** The QR code's `otpauth:` URI. */
   address: string;
   onEnd: (codes: readonly string[] | null) => void;
 }
 
-/** Shows the secret as a QR code and as text, and takes the first code as proof that the app has it. */
+/** Shows the secret as a QR code and text, and verifies the app's first code. */
 export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
   const [run] = useFormMutation<SetUpAppMutation>(mutation);
   const [change, isConfirming] = useSecureChange('App Not Set Up', 'set up an authenticator app');

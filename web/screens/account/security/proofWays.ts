@@ -1,7 +1,6 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
 import type { proofWays_security$key } from './__generated__/proofWays_security.graphql';
 
-/** The viewer's means of proof. */
 export interface ProofWays {
   hasPassword: boolean;
   hasApp: boolean;

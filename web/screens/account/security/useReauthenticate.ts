@@ -28,7 +28,7 @@ const mutation = graphql`
   }
 `;
 
-/** Reauthenticates the session's owner. The response sets a new cookie, so the socket is reopened. */
+/** Reauthenticates the session. The response sets a new cookie, so the socket is reopened. */
 export function useReauthenticate(onProven: () => void, onProblem: (text: string) => void) {
   const [start] = useFormMutation<useReauthenticateStartMutation>(startMutation);
   const [reauthenticate] = useFormMutation<useReauthenticateMutation>(mutation);

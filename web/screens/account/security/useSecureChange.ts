@@ -6,7 +6,7 @@ import type { Outcome } from '#web/app/relay/mutate.ts';
 import { PasskeyError } from '#web/app/session/passkeys.ts';
 import { useProof } from './ProofProvider.tsx';
 
-/** For `onRefused`: shows the problems of a refusal at the fields that it names. */
+/** For `onRefused`: shows problems at their fields. */
 export function atFields(setProblems: (problems: Failure['problems']) => void) {
   return ({ problems }: Failure): boolean => {
     setProblems(problems);
@@ -15,11 +15,11 @@ export function atFields(setProblems: (problems: Failure['problems']) => void) {
 }
 
 /**
- * Runs a change of the account's keys: asks for a proof where the server requires one, then runs it again.
+ * Runs a change of the account's keys, with a proof of identity where the server requires one.
  * @param failed the title of the failure's notification
- * @param what what the proof is for: "create an API token"
- * @returns the change, which returns the payload, null when it was refused or canceled; its `onRefused` says whether the form
- * shows the refusal at its fields, since otherwise a notification does
+ * @param what the proof's purpose: "create an API token"
+ * @returns the change, which returns the payload, or null when refused or canceled; `onRefused` says whether
+ * the form shows the refusal at its fields instead of a notification
  */
 export function useSecureChange(failed: string, what: string) {
   const prove = useProof();

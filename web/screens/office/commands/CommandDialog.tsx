@@ -10,15 +10,15 @@ import { TextArea } from '../TextArea.tsx';
 interface CommandDialogProps {
   title: string;
   description?: string;
-  /** What the command changes, and what it needs besides the reason. */
+  /** The effect, and input besides the reason. */
   children: ReactNode;
   reason: string;
   reasonLabel?: string;
   onReason: (reason: string) => void;
-  /** Between the reason and the buttons: a preview, or what must be confirmed. */
+  /** Between reason and buttons: a preview, or a confirmation. */
   after?: ReactNode;
   failure: Failure | null;
-  /** What the button says that previews or does it. */
+  /** The label of the button that previews or runs it. */
   action: string;
   isWaiting: boolean;
   isReady?: boolean;
@@ -26,7 +26,7 @@ interface CommandDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a command: what it needs, what it would change, its reason, and why it was refused. */
+/** A command's dialog: input, preview, reason, and refusal. */
 export function CommandDialog({
   title,
   description,
@@ -80,7 +80,6 @@ export function CommandDialog({
   );
 }
 
-/** What a command would change, a line each. */
 export function ChangeLines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={styles.lines}>

@@ -5,31 +5,29 @@ import screen from '../Screen.module.css';
 import styles from './DoneBar.module.css';
 import { useCommand, type Effect, type OfficeCommand } from './useCommand.ts';
 
-/** A command that ran. */
 export interface Done {
   /** "Final: MIA 34, ATL 10". */
   title: string;
-  /** What it changed, in sentences. */
   lines: readonly string[];
-  /** Null: it cannot be taken back, or is itself an undo. */
+  /** Null: irreversible, or itself an undo. */
   undo: {
     label: string;
     command: OfficeCommand;
-    /** The version after the command: an undo takes nothing back that somebody else has decided since. */
+    /** After the command: the undo does not revert later decisions of others. */
     version: string | null | undefined;
   } | null;
 }
 
 interface DoneBarProps {
   done: Done | null;
-  /** What an undo changed, in sentences. */
+  /** The undo's effect, in sentences. */
   linesOf: (effect: Effect) => readonly string[];
   onUndone: (done: Done) => void;
-  /** Reads the screen again: somebody else may have acted since. */
+  /** Refetches the screen: somebody else may have acted. */
   onRefused: () => void;
 }
 
-/** What was done last, what it changed, and one tap to take it back. */
+/** The last command, its effect and its undo. */
 export function DoneBar({ done, linesOf, onUndone, onRefused }: DoneBarProps) {
   const run = useCommand();
   const [isRunning, setRunning] = useState(false);

@@ -6,7 +6,6 @@ import type {
   regradingLines_regrading$key,
 } from './__generated__/regradingLines_regrading.graphql';
 
-/** What a command changes in the standings, or would change. */
 export type Regrading = regradingLines_regrading$data;
 
 interface Standing {
@@ -14,7 +13,7 @@ interface Standing {
   readonly week: number | null | undefined;
 }
 
-/** The number of changes that are listed by name. */
+/** Maximum number of listed changes. */
 const MOST_LISTED = 20;
 
 const standingWords = ({ status, week }: Standing, regularWeeks: number): string =>
@@ -51,10 +50,7 @@ export function readRegrading(key: regradingLines_regrading$key): Regrading {
   );
 }
 
-/**
- * The changes of a grading, or of its preview, a line for each entry.
- * @param regularWeeks number of weeks of the regular season
- */
+/** The changes of a grading or its preview, one line per entry. */
 export function regradingLines({ changedEntries, changes }: Regrading, regularWeeks: number): string[] {
   if (changedEntries === 0) return ['No entry changes in the standings.'];
   const listed = changes
@@ -68,7 +64,7 @@ export function regradingLines({ changedEntries, changes }: Regrading, regularWe
   return listed;
 }
 
-/** What a command changes in the standings; nothing for one that does not concern them. */
+/** A command's changes of the standings; empty without any. */
 export const standingsLines = (
   effect: { readonly regrading: Regrading | null },
   regularWeeks: number,

@@ -8,16 +8,14 @@ import type { useCommand_payload$key } from './__generated__/useCommand_payload.
 import { readRegrading, type Regrading } from './regradingLines.ts';
 
 /**
- * A change that a commissioner makes, with a reason, and with a dry run that shows what it changes. The mutation calls its
- * field `result`; of its payload it spreads `useCommand_payload` as `payload`, and selects the object as `changed`, with its
- * version. A dry run returns the object as it would be, which must not get into the store: it is included only
- * `if: $isReal`.
+ * A commissioner's change, with a reason and a dry run. The mutation names its field `result`, spreads
+ * `useCommand_payload` as `payload`, and selects the object as `changed` with its version. A dry run returns
+ * a hypothetical object, which must not get into the store: it is included only `if: $isReal`.
  */
 export interface OfficeCommand {
   mutation: GraphQLTaggedNode;
   /** Without reason, version and dryRun. */
   input: object;
-  /** Further variables of the mutation. */
   variables?: object;
 }
 
@@ -35,25 +33,23 @@ interface CommandMutation extends Mutation {
   };
 }
 
-/** A week in which an entry failed, and that no longer counts. */
+/** A failed week that no longer counts. */
 export interface ForgivenWeek {
   readonly week: number;
   readonly reason: string;
 }
 
-/** What a command changes, or would change. */
+/** The effect of a command or its preview. */
 export interface Effect {
-  /** Null where it does not concern the standings. */
   regrading: Regrading | null;
-  /** The kinds of mail that go out. */
+  /** Kinds of mail to send. */
   mails: readonly string[];
-  /** Why the mail to the owner is not sent, as a sentence; null when it is, or there is none. */
+  /** Why the owner gets no mail, as a sentence; null without a reason. */
   unsent: string | null;
-  /** The object's version after the command, which its undo gives; undefined in a dry run. */
   version: string | null | undefined;
-  /** The same for a command of several objects, which selects them as `changedGames`: their versions by id. */
+  /** For a command of several objects, selected as `changedGames`: versions by id. */
   versions: ReadonlyMap<string, string>;
-  /** That settings end the pool, and who wins, as sentences; null where they do not, and for other commands. */
+  /** For settings that end the pool: the winners, as sentences; otherwise null. */
   endsPool: string | null;
   /** What a reinstatement forgives; empty for other commands. */
   forgiven: readonly ForgivenWeek[];
@@ -63,12 +59,11 @@ export type CommandOutcome = { kind: 'done'; effect: Effect } | ({ kind: 'failed
 
 interface CommandOptions {
   reason: string;
-  /** The version that is shown; without it the command overwrites. */
+  /** The displayed version; without it the command overwrites. */
   version?: string | null | undefined;
   isDryRun: boolean;
 }
 
-/** What the payloads of all commands have. */
 function readPayload(key: useCommand_payload$key | null | undefined): Pick<Effect, 'regrading' | 'unsent'> {
   const payload = readInlineData(
     graphql`
@@ -87,7 +82,7 @@ function readPayload(key: useCommand_payload$key | null | undefined): Pick<Effec
   };
 }
 
-/** Runs commands, as a dry run or for good; never rejects. */
+/** Runs commands or their dry runs; never rejects. */
 export function useCommand(): (command: OfficeCommand, options: CommandOptions) => Promise<CommandOutcome> {
   const environment = useRelayEnvironment();
   return useCallback(

@@ -12,7 +12,6 @@ interface AnswerDialogProps {
   onDone: () => void;
 }
 
-/** Answers a dispute, which stays unresolved; the answer is mailed. */
 export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -14,12 +14,12 @@ import {
 interface CorrectionFieldsProps {
   /** "Week 8", "the Wild Card round". */
   week: string;
-  /** Whether the week takes two picks. */
+  /** Whether it is a double-pick week. */
   hasSlots: boolean;
   games: readonly DisputedGame[];
-  /** The game of the disputed pick, which is offered first; null for none. */
+  /** The disputed pick's game, the default; null for none. */
   pickedGame: string | null;
-  /** Why the results are not the commissioner's; null when they are. */
+  /** Why the commissioner cannot change results; null when they can. */
   gamesRefusal: string | null | undefined;
   values: CorrectionValues;
   onChange: (values: CorrectionValues) => void;
@@ -35,7 +35,7 @@ const stored = (game: DisputedGame): string => {
     : `Stored: ${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}, ${statusWord(status)}.`;
 };
 
-/** What a dispute's decision corrects: nothing, the pick, a result, a ruling, or the entry itself. */
+/** What a decision corrects: nothing, the pick, a result, a ruling, or the entry. */
 export function CorrectionFields({
   week,
   hasSlots,

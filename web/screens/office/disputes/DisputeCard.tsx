@@ -20,7 +20,7 @@ import type {
 interface DisputeCardProps {
   dispute: DisputeCard_dispute$key;
   zone: PoolZone;
-  /** The number of weeks of the regular season. */
+  /** Weeks of the regular season. */
   regularWeeks: number;
   onAnswer: () => void;
   onResolve: () => void;

@@ -11,15 +11,14 @@ export interface OpenedDispute {
 
 interface DisputeDialogProps {
   opened: OpenedDispute;
-  /** The id of the pool. */
   pool: string;
-  /** The number of weeks of the regular season. */
+  /** Weeks of the regular season. */
   regularWeeks: number;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Answers or decides a dispute. It stays open when the dispute leaves the list: somebody else was faster. */
+/** Answers or decides a dispute. Stays open when somebody else has resolved it. */
 export function DisputeDialog({ opened, pool, regularWeeks, onClose, onDone }: DisputeDialogProps) {
   const dispute = useFragment(
     graphql`

@@ -27,15 +27,14 @@ interface ResolveDialogProps {
     readonly entry: { readonly id: string };
     readonly pick: { readonly game: { readonly id: string } } | null | undefined;
   };
-  /** The id of the pool. */
   pool: string;
-  /** The number of weeks of the regular season. */
+  /** Weeks of the regular season. */
   regularWeeks: number;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Decides a dispute, with a correction if needed; what changes is shown first. */
+/** Decides a dispute, with an optional correction and its preview. */
 export function ResolveDialog(props: ResolveDialogProps) {
   return (
     <Dialog
@@ -56,7 +55,7 @@ export function ResolveDialog(props: ResolveDialogProps) {
 
 function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps) {
   const { week } = dispute;
-  // Somebody else may have changed what was read before.
+  // Earlier data may be stale.
   const { entry } = useLazyLoadQuery<ResolveDialogQuery>(
     graphql`
       query ResolveDialogQuery($entry: ID!, $pool: ID!, $week: Int!) {

@@ -2,10 +2,10 @@ import type { DisputeCorrectionInput } from './__generated__/useResolveDisputeMu
 
 export type CorrectionKind = 'none' | 'pick' | 'result' | 'ruling' | 'reinstate' | 'eliminate';
 
-/** What a commissioner fills in to correct what a dispute is about; a correction uses the parts that it needs. */
+/** Input of a correction; each kind uses the parts that it needs. */
 export interface CorrectionValues {
   kind: CorrectionKind;
-  /** Which pick of a week with two: "1" or "2". */
+  /** The pick of a double-pick week: "1" or "2". */
   slot: string;
   /** Ids; empty until one is chosen. */
   team: string;
@@ -21,29 +21,27 @@ interface Team {
   readonly abbreviation: string;
 }
 
-/** A game of the disputed week. */
 export interface DisputedGame {
   readonly id: string;
   readonly status: string;
   readonly homeScore: number | null | undefined;
   readonly awayScore: number | null | undefined;
   readonly version: string;
-  /** The version of the game with the pool's ruling. */
+  /** The game's version, with the pool's ruling. */
   readonly ruledVersion: string;
   readonly homeTeam: Team;
   readonly awayTeam: Team;
 }
 
-/** What a correction is checked against: the entry, the week and its games as they are shown. */
+/** The displayed entry, week and games that a correction is based on. */
 interface CorrectedFacts {
   week: number;
-  /** Whether the week takes two picks. */
   hasSlots: boolean;
   entryVersion: string | null | undefined;
   games: readonly DisputedGame[];
 }
 
-/** A correction with the version of what it changes; null for none. */
+/** A correction with the version of its target; null for none. */
 export interface ReadyCorrection {
   correction: DisputeCorrectionInput | null;
   correctedVersion: string | null;
@@ -51,18 +49,18 @@ export interface ReadyCorrection {
 
 const score = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
 
-/** The fields with what is stored of a game: its score, where it is final. */
+/** The stored score of a final game; otherwise empty. */
 export function scoresOf(game: DisputedGame | undefined): Pick<CorrectionValues, 'away' | 'home'> {
   const isFinal = game?.status === 'FINAL';
   const shown = (stored: number | null | undefined) => (isFinal && stored != null ? String(stored) : '');
   return { away: shown(game?.awayScore), home: shown(game?.homeScore) };
 }
 
-/** A game that is postponed or canceled counts by the ruling of the pool. */
+/** Postponed and canceled games count by the pool's ruling. */
 export const canBeRuled = ({ status }: DisputedGame): boolean =>
   status === 'POSTPONED' || status === 'CANCELLED';
 
-/** What the API gets; null while something is missing. */
+/** The API's input; null while incomplete. */
 export function readyCorrection(
   { kind, slot, team, game: id, away, home, ruling }: CorrectionValues,
   { week, hasSlots, entryVersion, games }: CorrectedFacts,

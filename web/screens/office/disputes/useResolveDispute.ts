@@ -5,7 +5,7 @@ import type {
   useResolveDisputeMutation,
 } from './__generated__/useResolveDisputeMutation.graphql';
 
-/** Decides a dispute of a pool. What somebody else has changed meanwhile is read from the refusal. */
+/** Decides a dispute. A refusal returns concurrent changes. */
 export function useResolveDispute(pool: string) {
   const [resolve, isRunning] = useFormMutation<useResolveDisputeMutation>(graphql`
     mutation useResolveDisputeMutation($input: ResolveDisputeInput!, $pool: ID) {

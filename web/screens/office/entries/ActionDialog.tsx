@@ -13,11 +13,10 @@ import { PICK_SLOTS } from '../pickSlots.ts';
 import { usePreview } from '../usePreview.ts';
 import type { ActedEntry, ActionValues, EntryAction } from './entryActions.ts';
 
-/** What a person can choose from. */
 export interface ActionChoices {
   weeks: readonly { value: string; label: string }[];
   teams: readonly { value: string; label: string }[];
-  /** The weeks that take two picks of an entry. */
+  /** Weeks with two picks per entry. */
   doublePickWeeks: readonly number[];
   /** Number of weeks of the regular season. */
   regularWeeks: number;
@@ -31,12 +30,12 @@ interface ActionDialogProps {
   week: number;
   choices: ActionChoices;
   onClose: () => void;
-  /** Somebody else has changed the entry: it must be read again. */
+  /** Somebody else has changed the entry: refetch. */
   onStale: () => void;
   onDone: (done: Done) => void;
 }
 
-/** Asks for what an action needs, shows what it would change, and does it. */
+/** Asks for an action's input, previews it, and runs it. */
 export function ActionDialog({
   action,
   entry,

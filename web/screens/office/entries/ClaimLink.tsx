@@ -19,7 +19,7 @@ function outcomeText({ sent, toHandOver, waiting, declined, mailObstacle }: Done
   return 'No link is needed: somebody has signed in to this account.';
 }
 
-/** Mails the owner of an imported entry the link to claim it again. */
+/** Mails the claim link of an imported entry again. */
 export function ClaimLink({ pool, entry }: { pool: string; entry: string }) {
   const [text, setText] = useState('');
   const [send, isSending] = useFormMutation<ClaimLinkMutation>(graphql`

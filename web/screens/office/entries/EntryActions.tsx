@@ -15,16 +15,14 @@ import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 interface EntryActionsProps {
   entry: EntryActions_entry$key;
-  /** The id of the pool. */
   pool: string;
-  /** The pool's current week. */
   week: number;
   choices: ActionChoices;
-  /** Reads the page again. */
+  /** Refetches the page. */
   onChanged: () => void;
 }
 
-/** What can be done about an entry; each action with its preview, and afterwards its undo. */
+/** The actions on an entry, each with preview and undo. */
 export function EntryActions({ entry: key, pool, week, choices, onChanged }: EntryActionsProps) {
   const entry = useFragment(
     graphql`

@@ -8,7 +8,6 @@ import { poolDateTime } from '#web/app/session/poolTime.ts';
 import styles from '../Screen.module.css';
 import type { EntryFacts_entry$key } from './__generated__/EntryFacts_entry.graphql';
 
-/** Who holds the entry, its state and its fee. */
 export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
   const entry = useFragment(
     graphql`

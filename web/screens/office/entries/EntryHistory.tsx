@@ -25,7 +25,7 @@ const REMINDERS: Readonly<Record<string, string>> = {
   MANUAL: 'by a commissioner',
 };
 
-/** What happened to an entry: picks, opened picks, disputes, reminders and the log. A secret pick is not among them. */
+/** The history of an entry: picks, opened picks, disputes, reminders and the log, without secret picks. */
 export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryProps) {
   const entry = useFragment(
     graphql`
@@ -141,7 +141,6 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
   );
 }
 
-/** A card with a list. */
 function HistoryCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Card title={title}>
@@ -153,7 +152,7 @@ function HistoryCard({ title, hint, children }: { title: string; hint?: string; 
   );
 }
 
-/** The acts before a deadline by which somebody else could read a pick; nothing without any. */
+/** Accesses to picks before a deadline; empty without any. */
 function OpenedPicks({ pool }: { pool: EntryHistory_pool$data }) {
   const opened = pool.openedPicks.edges;
   if (opened.length === 0) return null;

@@ -15,7 +15,7 @@ import paginationQuery from './__generated__/EntryRowsPaginationQuery.graphql.ts
 import type { EntryRows_pool$key } from './__generated__/EntryRows_pool.graphql';
 import type { EntryRowsPaginationQuery } from './__generated__/EntryRowsPaginationQuery.graphql';
 
-/** A part of the list that can be asked for. */
+/** A filter of the list. */
 export type Filter = 'ALIVE' | 'ELIMINATED' | 'UNPAID' | 'NO_PICK';
 
 const PAGE = 50;
@@ -26,7 +26,7 @@ interface EntryRowsProps {
   filter: Filter | null;
 }
 
-/** The entries that are found, a page at a time; each leads to its page. */
+/** Found entries, page by page, with links. */
 export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
   const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     EntryRowsPaginationQuery,

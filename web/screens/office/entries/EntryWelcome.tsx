@@ -22,7 +22,7 @@ import { useWelcomeText } from './useWelcomeText.ts';
 interface EntryWelcomeProps {
   entry: EntryWelcome_entry$key;
   pool: EntryWelcome_pool$key;
-  /** Somebody else has changed the entry: it must be read again. */
+  /** Somebody else has changed the entry: refetch. */
   onStale: () => void;
 }
 
@@ -36,7 +36,7 @@ const STATES = {
   },
 } as const;
 
-/** The welcome of one entry: whether it was shown, and until then its own text, previewed as its owner will see it. */
+/** The welcome of one entry: whether it was shown; until then its editable text with a preview. */
 export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryWelcomeProps) {
   const entry = useFragment(
     graphql`
@@ -142,7 +142,7 @@ export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryW
 }
 
 interface SavedNewsProps {
-  /** What was saved; empty for nothing. */
+  /** Empty without one. */
   text: string;
   isSaving: boolean;
   /** Null where nothing can be undone. */
@@ -169,12 +169,12 @@ function SavedNews({ text, isSaving, onUndo }: SavedNewsProps) {
 interface WelcomePreviewProps {
   entry: EntryWelcome_entry$data;
   pool: EntryWelcome_pool$data;
-  /** The entry's own text, as it is edited. */
+  /** The edited text of the entry. */
   text: string;
   onDismissed: () => void;
 }
 
-/** The welcome as the owner will see it. */
+/** The welcome as its owner sees it. */
 function WelcomePreview({ entry, pool, text, onDismissed }: WelcomePreviewProps) {
   const zone = usePoolZone();
   const now = useNow(30_000);

@@ -21,7 +21,7 @@ interface OpenPickDialogProps {
   onDone: (done: Done) => void;
 }
 
-/** Break-glass: opens a secret pick, after saying what everybody will see and what cannot be undone. */
+/** Break-glass: opens a secret pick, after a warning of what becomes public and cannot be undone. */
 export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPickDialogProps) {
   const [chosen, setChosen] = useState(String(week));
   const [reason, setReason] = useState('');

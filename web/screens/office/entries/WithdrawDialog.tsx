@@ -16,7 +16,6 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Takes an entry out of a pool that has not begun, and leads to the other entries. */
 export function WithdrawDialog({ entry, version, onClose }: WithdrawDialogProps) {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);

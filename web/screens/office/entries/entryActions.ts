@@ -15,10 +15,10 @@ import {
   submitPick,
 } from './entryMutations.ts';
 
-/** What a person fills in for an action; an action uses the parts that it names. */
+/** Input of an action; each uses the parts that it names. */
 export interface ActionValues {
   week: string;
-  /** Which pick of a week with two: "1" or "2"; empty in other weeks. */
+  /** The pick of a double-pick week: "1" or "2"; empty in other weeks. */
   slot: string;
   team: string;
   email: string;
@@ -43,16 +43,15 @@ export interface ActedEntry {
 export interface EntryAction {
   name: string;
   label: string;
-  /** What is said once it is done. */
   done: string;
-  /** What the action does, before it is done. */
+  /** The effect, before the action. */
   text: string | ((entry: ActedEntry, zone: PoolZone) => string);
-  /** Whether the entry can be acted on in this way; by default every entry can. */
+  /** Whether the action applies to the entry; by default it does. */
   isOffered?: (entry: ActedEntry) => boolean;
-  /** The week that the form suggests; by default the current one. */
+  /** The default week; otherwise the current one. */
   suggestedWeek?: (entry: ActedEntry) => number | null | undefined;
   fields: readonly (keyof ActionValues)[];
-  /** Whether the mutation takes the version of the entry. */
+  /** Whether the mutation takes the entry's version. */
   hasVersion: boolean;
   run: (entry: ActedEntry, values: ActionValues) => OfficeCommand;
   /** The label and the mutation of the undo. */
@@ -77,7 +76,7 @@ const decisionRestored = ({ id }: ActedEntry) => ({
   label: 'Undo: restore what was decided before',
 });
 
-/** What the commissioner can do about an entry, in the order of the page (SPECIFICATION 7.22). */
+/** Actions in page order (SPECIFICATION 7.22). */
 export const entryActions: readonly EntryAction[] = [
   {
     name: 'submitPick',

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 
-// Each runs as a dry run first, without the entry, which would put into the store what is not so yet; then for good,
-// with the version that its undo gives.
+// Dry runs omit the entry, which would put a hypothetical state into the store; real runs pass the version
+// for the undo.
 
 export const reinstate = graphql`
   mutation entryMutationsReinstateMutation($input: ReinstateEntryInput!, $isReal: Boolean!) {

@@ -10,10 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ADMIN: 'a decision of the commissioner',
 };
 
-/**
- * What a reinstatement forgives, a sentence for each week: "Forgives Week 3: a loss."
- * @param regularWeeks number of weeks of the regular season
- */
+/** What a reinstatement forgives, one sentence per week: "Forgives Week 3: a loss." */
 export const forgivenLines = (forgiven: readonly ForgivenWeek[], regularWeeks: number): string[] =>
   forgiven.map(
     ({ week, reason }) => `Forgives ${weekInText(week, regularWeeks)}: ${REASONS[reason] ?? 'a failure'}.`,

@@ -7,12 +7,12 @@ import type { useWelcomeTextMutation } from './__generated__/useWelcomeTextMutat
 type WelcomedEntry = Pick<EntryWelcome_entry$data, 'id' | 'version' | 'welcomeMessage'>;
 
 /**
- * The welcome text of an entry as it is edited, and what stores it.
- * @param onStale called when somebody else has changed the entry: it must be read again
+ * The editable welcome text of an entry, and its save.
+ * @param onStale called when somebody else has changed the entry: refetch
  */
 export function useWelcomeText(entry: WelcomedEntry, onStale: () => void) {
   const stored = entry.welcomeMessage ?? '';
-  // Null: as stored, also when another commissioner changes it. The version is that when the text was first edited.
+  // Null: unchanged, so that others' edits show. The version is that of the first edit.
   const [edited, setEdited] = useState<{ text: string; version: string | null | undefined } | null>(null);
   const text = edited?.text ?? stored;
   const version = edited?.version ?? entry.version;
@@ -38,7 +38,7 @@ export function useWelcomeText(entry: WelcomedEntry, onStale: () => void) {
       setProblem(outcome.kind === 'failed' ? outcome.message : undefined);
       if (outcome.kind === 'failed') {
         setNews({ text: '', undo: null });
-        // With the next try, the text replaces what the page shows by then.
+        // The next try overwrites what the page shows by then.
         setEdited((before) => before && { text: before.text, version: undefined });
         onStale();
         return;
@@ -51,7 +51,9 @@ export function useWelcomeText(entry: WelcomedEntry, onStale: () => void) {
     text,
     edit: (changed: string) =>
       setEdited((before) => ({ text: changed, version: before?.version ?? entry.version })),
-    /** @param undo the text that takes it back; null where nothing does */
+    /**
+     * @param undo the text to restore; null for none
+     */
     store,
     isSaving,
     news,

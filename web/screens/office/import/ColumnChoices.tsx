@@ -10,15 +10,14 @@ import styles from './Import.module.css';
 interface ColumnChoicesProps {
   draft: Draft;
   weeks: Weeks;
-  /** The problem with the meanings; null for none. */
+  /** Null for none. */
   problem: string | null;
   onChoose: (place: number, meaning: string | null) => void;
 }
 
-/** First values of a column that are shown beside its meaning. */
+/** Number of sample values per column. */
 const SHOWN = 3;
 
-/** What each column means, with its first values. */
 export function ColumnChoices({ draft, weeks, problem, onChoose }: ColumnChoicesProps) {
   const options = meanings(weeks.weekCount, weeks.regularWeeks);
   const read = draft.columns.filter((meaning) => meaning !== null).length;

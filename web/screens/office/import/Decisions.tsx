@@ -8,14 +8,14 @@ import styles from './Import.module.css';
 
 interface DecisionsProps {
   decisions: readonly Decision[];
-  /** Whether a check is under way, which can ask more. */
+  /** A running check may add questions. */
   isChecking: boolean;
-  /** Whether cells are marked that can be corrected instead. */
+  /** Marked cells can be corrected instead. */
   hasMarks: boolean;
   onChoose: (choice: Decision['choices'][number]) => void;
 }
 
-/** What only the commissioner knows: one question for all cells that are alike. */
+/** Questions for the commissioner, one for all similar cells. */
 export function Decisions({ decisions, isChecking, hasMarks, onChoose }: DecisionsProps) {
   const id = useId();
   if (decisions.length === 0) return isChecking ? <Card title="Checking the rows…" /> : null;

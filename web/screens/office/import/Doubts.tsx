@@ -11,16 +11,15 @@ import styles from './Import.module.css';
 
 interface DoubtsProps {
   checked: WholeSheet & { readonly entries: number };
-  /** The last week for which the sheet has a pick; null for none. */
+  /** The last week with a pick; null for none. */
   lastWeek: number | null;
   zone: PoolZone;
   answers: ImportAnswers;
   onAnswer: (answers: ImportAnswers) => void;
-  /** The entries play from a week on. */
   onFirstWeek: (week: number) => void;
 }
 
-/** Asks about weeks whose picks the sheet lacks, and before nobody is left; says what was answered. */
+/** Asks about missing weeks and about a pool without survivors; summarizes the answers. */
 export function Doubts({ checked, lastWeek, zone, answers, onAnswer, onFirstWeek }: DoubtsProps) {
   const { doubts, missingWeeks } = checked;
   const isWaiting = missingWeeks.length > 0 && answers.picksUntil !== null;

@@ -7,7 +7,7 @@ import type { EarlierImports_pool$key } from './__generated__/EarlierImports_poo
 import styles from './Import.module.css';
 import { UndoImport } from './UndoImport.tsx';
 
-/** The imports that can still be undone, and why others cannot; absent where nothing was imported. */
+/** Earlier imports with undo, or why not; absent without imports. */
 export function EarlierImports({ pool: key }: { pool: EarlierImports_pool$key }) {
   const pool = useFragment(
     graphql`

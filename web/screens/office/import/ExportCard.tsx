@@ -23,7 +23,7 @@ const query = graphql`
   }
 `;
 
-/** Stores the entries of the pool as a file, page by page. */
+/** Exports the pool's entries, page by page. */
 export function ExportCard({ slug }: { slug: string }) {
   const environment = useRelayEnvironment();
   const [rows, setRows] = useState<number | null>(null);

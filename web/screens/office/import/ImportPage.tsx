@@ -49,7 +49,7 @@ const importPageQuery = graphql`
   }
 `;
 
-/** Brings entries in from a spreadsheet, and takes them out again (SPECIFICATION 7.25). */
+/** Imports entries from a spreadsheet, with undo (SPECIFICATION 7.25). */
 function ImportPage() {
   return (
     <RouteQuery<[ImportPageQuery]> skeleton={<ScreenSkeleton label="Loading the import" />}>
@@ -65,10 +65,10 @@ function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
   const [chosen, setChosen] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  /** What was answered and corrected, by sheet: it is there again when one comes back. */
+  /** Answers and corrections by sheet, restored when a sheet is selected again. */
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   if (!pool) return null;
-  // The columns of a pool that ends early are those of the season (gridRules of the server).
+  // A pool that ends early still has the season's columns (gridRules of the server).
   const weeks: Weeks = {
     weekCount: Math.max(pool.season.weekCount, pool.lastWeek),
     regularWeeks: pool.season.weekCount,
@@ -112,7 +112,7 @@ function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
             onStored={() => {
               setSheets([]);
               setText('');
-              // The import is among the earlier ones now.
+              // Adds the import to the earlier ones.
               void revalidate();
             }}
           />

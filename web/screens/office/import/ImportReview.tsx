@@ -28,9 +28,9 @@ import styles from './Import.module.css';
 interface ImportReviewProps {
   pool: PoolZone & { readonly id: string; readonly slug: string };
   weeks: Weeks;
-  /** The rows as they are at first. */
+  /** The initial rows. */
   first: Draft;
-  /** Receives each later state of them. */
+  /** Called with each later state. */
   onDraft: (draft: Draft) => void;
   onLeave: () => void;
   /** To import more, after these rows are stored. */
@@ -38,8 +38,8 @@ interface ImportReviewProps {
 }
 
 /**
- * What the columns mean, what is asked about the rows, the rows with their problems, and the import itself. The rows are
- * checked as they come in and after each answer; after corrections by hand at the press of a button.
+ * Columns, questions, rows with problems, and the import. Rows are checked initially and after each answer;
+ * after manual corrections by a button.
  */
 export function ImportReview({ pool, weeks, first, onDraft, onLeave, onStored }: ImportReviewProps) {
   const [draft, keepDraft] = useState(first);
@@ -51,7 +51,7 @@ export function ImportReview({ pool, weeks, first, onDraft, onLeave, onStored }:
   const [problem, setProblem] = useState<string | null>(null);
   const [run, isRunning] = useImport();
   const wrong = columnsProblem(draft.columns, weeks.regularWeeks);
-  /** Counts the states that rows or answers make; the answer of a check is for the one that it was asked for. */
+  /** Version of the rows, to match the answer of a check. */
   const state = useRef(0);
   const reasonField = useRef<HTMLInputElement>(null);
   const setDraft = (next: Draft) => {
@@ -148,7 +148,7 @@ export function ImportReview({ pool, weeks, first, onDraft, onLeave, onStored }:
             checked={checked}
             onSkip={() => reasonField.current?.focus()}
             onEdit={(row, place, text) => {
-              // Marks stay until the rows are checked again.
+              // Marks stay until the next check.
               setChanged(true);
               setDraft({
                 ...draft,

@@ -3,7 +3,7 @@ import { plural } from '#web/ui/locale/numbers.ts';
 
 const MOST_LISTED = 20;
 
-/** A notice of entries that the sheet calls alive, and that are out by their picks. */
+/** Entries that the sheet calls alive although their picks eliminate them. */
 export function OutThoughAlive({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const more = names.length - MOST_LISTED;

@@ -21,21 +21,19 @@ const WHY: Record<EliminationReason, string> = {
   ADMIN: 'by the commissioner',
 };
 
-/** Rows on a page of the grid. */
 const PAGE = 50;
 
 interface PreviewGridProps {
   draft: Draft;
-  /** The number of weeks of the regular season. */
+  /** Weeks of the regular season. */
   regularWeeks: number;
-  /** The result of the last check of these rows; null when they have changed since. */
+  /** Null when the rows have changed since the last check. */
   checked: CheckedRows | null;
   onEdit: (row: number, place: number, text: string) => void;
-  /** Moves the focus behind the rows. */
+  /** Moves the focus past the rows. */
   onSkip: () => void;
 }
 
-/** The rows to import, each cell editable; under the name of each stands what comes of it, or what is wrong. */
 export function PreviewGrid({ draft, regularWeeks, checked, onEdit, onSkip }: PreviewGridProps) {
   const { rows, columns } = draft;
   const [page, setPage] = useState(0);

@@ -4,7 +4,7 @@ import type { Draft } from './sheet/readSheet.ts';
 import { placeOf } from './sheet/table.ts';
 import styles from './Import.module.css';
 
-/** What was read in another way than it stands, and each row that is no entry; such a row can be taken in. */
+/** What was read differently, and ignored rows, which can be restored. */
 export function ReadingNotes({ draft, onTakeIn }: { draft: Draft; onTakeIn: (at: number) => void }) {
   const { notes, ignored } = draft;
   return (

@@ -5,12 +5,11 @@ import type { Sheet } from './sheet/table.ts';
 
 interface SheetChoiceProps {
   sheets: readonly Sheet[];
-  /** Its index. */
   chosen: number;
   onChoose: (index: number) => void;
 }
 
-/** Which sheet of the file is read; nothing for a file that has one. */
+/** Selects the sheet; hidden for a single one. */
 export function SheetChoice({ sheets, chosen, onChoose }: SheetChoiceProps) {
   if (sheets.length < 2) return null;
   return (

@@ -8,14 +8,12 @@ import styles from './Import.module.css';
 
 interface SourceCardProps {
   weekCount: number;
-  /** The pasted text. */
   text: string;
   onText: (text: string) => void;
   /** Each has two rows or more. */
   onSheets: (sheets: readonly Sheet[]) => void;
 }
 
-/** Takes a table by paste or from a file, and offers a template. */
 export function SourceCard({ weekCount, text, onText, onSheets }: SourceCardProps) {
   const textId = useId();
   const fileId = useId();

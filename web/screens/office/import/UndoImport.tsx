@@ -12,11 +12,11 @@ interface UndoImportProps {
   pool: string;
   importedAt: string;
   entries: number;
-  /** Receives what was done, as a sentence. */
+  /** Called with a confirmation sentence. */
   onUndone: (news: string) => void;
 }
 
-/** Takes an import back, after a reason for the log. */
+/** Undoes an import, with a reason for the log. */
 export function UndoImport({ pool, importedAt, entries, onUndone }: UndoImportProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('The import was wrong.');

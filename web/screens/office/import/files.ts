@@ -3,13 +3,13 @@ import { decodeText } from './sheet/decode.ts';
 import { readLayouts, withLayout } from './sheet/xlsxLayout.ts';
 import { parseTable, rowsOf, type Sheet, toCsv, type Table } from './sheet/table.ts';
 
-/** Bytes of a file, and of what an XLSX file unpacks to: a pool of 20,000 entries has a few million. */
+/** Bytes of a file, and of an unpacked XLSX file: a pool of 20,000 entries has a few million. */
 const MAX_FILE = 10_000_000;
 const MAX_UNPACKED = 100_000_000;
-/** The first bytes of the files of Excel before 2007. */
+/** Signature of Excel files before 2007. */
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** The sheets of a CSV, XLSX or ODS file, or of tables in HTML or XML. @throws Error with a message for a person */
+/** Reads CSV, XLSX, ODS, and tables in HTML or XML. @throws Error with a message for a person */
 export async function readSheets(file: File): Promise<Sheet[]> {
   if (file.size > MAX_FILE) throw new Error('The file has more than 10 MB. Please split it.');
   const bytes = await file.arrayBuffer();
@@ -21,7 +21,7 @@ export async function readSheets(file: File): Promise<Sheet[]> {
         : 'This is a file of an old Excel (XLS). Please save it as XLSX or CSV.',
     );
   }
-  // What an archive is called does not matter: it begins with "PK".
+  // Detects archives by "PK", whatever their name.
   if (start[0] !== 0x50 || start[1] !== 0x4b) return readText(file.name, new Uint8Array(bytes));
   const { names, unpackedSize } = directoryOf(bytes);
   if (unpackedSize > MAX_UNPACKED) throw new Error('The file unpacks to more than 100 MB.');
@@ -42,14 +42,14 @@ export async function readSheets(file: File): Promise<Sheet[]> {
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  // A time of 0:00 is none.
+  // Midnight means no time.
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
     ? String(cell)
     : '';
 }
 
-/** Tables in a text: between separators or, as sites export ".xls", in HTML or XML. */
+/** Tables in text: with separators or, as sites export ".xls", in HTML or XML. */
 async function readText(name: string, bytes: Uint8Array): Promise<Sheet[]> {
   const text = decodeText(bytes);
   if (/^%PDF-|\0/.test(text.slice(0, 5000)))
@@ -61,7 +61,7 @@ async function readText(name: string, bytes: Uint8Array): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Whether a text begins with a mark and has a table, a page or a workbook. */
+/** Whether text is markup with a table, a page or a workbook. */
 function isMarkup(text: string): boolean {
   return /^\uFEFF?\s*</.test(text) && /<(?:table|html|(?:\w+:)?Workbook|office:document)\b/i.test(text);
 }
@@ -76,13 +76,13 @@ async function readOpenDocument(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Whether a container of Office holds a workbook with a password. */
+/** Whether an Office container holds an encrypted workbook. */
 function isEncrypted(bytes: ArrayBuffer): boolean {
   const name = [...'EncryptedPackage'].join('\0');
   return new TextDecoder('latin1').decode(bytes).includes(name);
 }
 
-/** The names of the files in a ZIP archive, and the bytes that they unpack to, as its directory says. */
+/** File names and unpacked size, from the ZIP archive's directory. */
 function directoryOf(archive: ArrayBuffer): { names: string[]; unpackedSize: number } {
   const view = new DataView(archive);
   const names: string[] = [];
@@ -98,7 +98,7 @@ function directoryOf(archive: ArrayBuffer): { names: string[]; unpackedSize: num
   return { names, unpackedSize };
 }
 
-/** Offers rows as a file to store. */
+/** Downloads rows as a file. */
 export async function downloadTable(rows: Table, name: string, format: 'csv' | 'xlsx'): Promise<void> {
   if (format === 'csv') {
     saveCsv(`${name}.csv`, `${toCsv(rows)}\n`);

@@ -4,10 +4,8 @@ import type { EliminationReason, useImportMutation } from './__generated__/useIm
 import type { Checked } from './sheet/checked.ts';
 import type { WholeSheet } from './wholeSheet.ts';
 
-/** What a check says of the rows and of the whole sheet. */
 export type CheckedRows = Checked<EliminationReason> & WholeSheet;
 
-/** Checks rows on the server, or stores them. */
 export function useImport() {
   return useFormMutation<useImportMutation>(graphql`
     mutation useImportMutation($input: ImportEntriesInput!) {

@@ -3,30 +3,29 @@ import { plural } from '#web/ui/locale/numbers.ts';
 import { isWeek } from './sheet/meanings.ts';
 import type { Draft } from './sheet/readSheet.ts';
 
-/** What the commissioner says about what the sheet does not. */
+/** The commissioner's answers about missing data. */
 export interface ImportAnswers {
   accept: readonly ('MISSED_WEEKS' | 'NOBODY_ALIVE')[];
-  /** ISO; null: the picks of the missing weeks are not to come. */
+  /** ISO; null: no later picks for missing weeks. */
   picksUntil: string | null;
 }
 
 export const NO_ANSWERS: ImportAnswers = { accept: [], picksUntil: null };
 
-/** A week whose deadline has passed and that the sheet has hardly any picks for. */
+/** A closed week with hardly any picks in the sheet. */
 export interface MissingWeek {
   readonly week: number;
   readonly playing: number;
   readonly picked: number;
 }
 
-/** What a check says of the whole sheet. */
 export interface WholeSheet {
-  /** What is asked before it is stored. */
+  /** Questions before the import. */
   readonly doubts: readonly string[];
   readonly missingWeeks: readonly MissingWeek[];
-  /** What a missing pick means in the pool. */
+  /** The pool's consequence of a missing pick. */
   readonly missedText: string;
-  /** ISO; null where the picks cannot come later. */
+  /** ISO; null where later picks are impossible. */
   readonly picksUntilAtMost?: string | null | undefined;
 }
 
@@ -35,7 +34,7 @@ export function weeksText(missing: readonly MissingWeek[]): string {
   return listed(missing.map(({ week }) => `Week ${week}`));
 }
 
-/** The last week for which the sheet has a pick; null where it has none. */
+/** The last week with a pick; null for none. */
 export function lastWeekOf({ columns, rows }: Draft): number | null {
   const weeks = columns.flatMap((meaning, place) =>
     isWeek(meaning) && rows.some(({ cells }) => (cells[place] ?? '') !== '') ? [Number(meaning)] : [],

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './Log.module.css';
 
-/** What the log is limited to, with a button that ends it. */
+/** An active filter of the log, with a button to remove it. */
 export function Chosen({ label, name, onRemove }: { label: string; name: string; onRemove: () => void }) {
   return (
     <div className={styles.chosen} role="group" aria-label={label}>

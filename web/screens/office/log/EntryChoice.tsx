@@ -7,24 +7,22 @@ import styles from './Log.module.css';
 import type { EntryChoiceQuery } from './__generated__/EntryChoiceQuery.graphql';
 
 interface EntryChoiceProps {
-  /** The slug of the pool. */
   pool: string;
-  /** The name of the entry that is chosen; null for none. */
+  /** The selected entry's name; null for none. */
   chosen: string | null;
   /** Gets the entry's id; empty for none. */
   onChange: (entry: string) => void;
 }
 
-/** Milliseconds without a key press before the search runs. */
+/** Debounce of the search, in milliseconds. */
 const SETTLE = 250;
 
 interface Found {
-  /** The text that was searched for. */
+  /** The search text of these results. */
   of: string;
   entries: readonly { readonly id: string; readonly username: string }[];
 }
 
-/** Limits the log to one entry, found by its username or address. */
 export function EntryChoice({ pool, chosen, onChange }: EntryChoiceProps) {
   const environment = useRelayEnvironment();
   const [text, setText] = useState('');

@@ -8,18 +8,16 @@ import { Chosen } from './Chosen.tsx';
 import type { GameChoiceQuery } from './__generated__/GameChoiceQuery.graphql';
 
 interface GameChoiceProps {
-  /** The slug of the pool. */
   pool: string;
   lastWeek: number;
-  /** The number of weeks of the regular season. */
+  /** Weeks of the regular season. */
   regularWeeks: number;
-  /** The name of the game that is chosen; null for none. */
+  /** The selected game's name; null for none. */
   chosen: string | null;
   /** Gets the game's id; empty for none. */
   onChange: (game: string) => void;
 }
 
-/** Limits the log to one game, found by its week. */
 export function GameChoice({ pool, lastWeek, regularWeeks, chosen, onChange }: GameChoiceProps) {
   const [week, setWeek] = useState('');
   if (chosen !== null) return <Chosen label="Game" name={chosen} onRemove={() => onChange('')} />;

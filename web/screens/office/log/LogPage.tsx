@@ -59,7 +59,7 @@ const logPageQuery = graphql`
   }
 `;
 
-/** The subjects of actions, by the first part of their names. */
+/** Subjects of actions, by the first part of their names. */
 const KINDS = [
   { value: '', label: 'Everything' },
   { value: 'game.', label: 'Games and results' },
@@ -81,7 +81,7 @@ const KINDS = [
   { value: 'webhook.', label: 'Webhooks' },
 ];
 
-/** The audit log in words (SPECIFICATION 7.22); its address carries what is shown, to be linked. */
+/** The audit log in words (SPECIFICATION 7.22); filters are in the address. */
 function LogPage() {
   return (
     <div className={styles.page}>
@@ -109,7 +109,7 @@ function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
   const actors = new Map(
     [...(viewer ? [viewer] : []), ...(pool.commissioners ?? [])].map((one) => [one.email, one.name]),
   );
-  // Somebody who was a commissioner once, from a link.
+  // A former commissioner, from a link.
   if (address.by !== '' && address.by !== 'server' && !actors.has(address.by)) {
     actors.set(address.by, address.by);
   }

@@ -16,7 +16,6 @@ import { subjectAddress } from './subjectAddress.ts';
 
 const PAGE = 50;
 
-/** The log's rows that meet the filter, the newest first, a page at a time. */
 export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter: AuditLogFilter }) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     LogRowsPaginationQuery,

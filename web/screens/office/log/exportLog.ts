@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 200;
 const HEAD: Row = ['time', 'what', 'reason', 'action'];
 
 /**
- * Reads all pages of the log and saves them as a file.
+ * Exports all pages of the log.
  * @param read reads a page of the log
  * @param onCount gets the number of rows so far
  */

@@ -1,6 +1,6 @@
 import type { AuditLogFilter } from './__generated__/LogPageQuery.graphql';
 
-/** What the address of the log asks for, as text: `?entry=…&game=…&about=game.&by=…&from=2025-10-01&to=…`. */
+/** Filters in the log's address, as text: `?entry=…&game=…&about=game.&by=…&from=2025-10-01&to=…`. */
 export interface LogAddress {
   entry: string;
   game: string;
@@ -8,32 +8,31 @@ export interface LogAddress {
   about: string;
   /** An email address, or "server". */
   by: string;
-  /** Days of the pool's zone, from the first to the last: "2025-10-01". */
+  /** Days in the pool's zone, inclusive: "2025-10-01". */
   from: string;
   to: string;
 }
 
 const NAMES = ['entry', 'game', 'about', 'by', 'from', 'to'] as const satisfies readonly (keyof LogAddress)[];
 
-/** Reads the log's address; what is not there is empty. */
 export function readLogAddress(search: URLSearchParams): LogAddress {
   return Object.fromEntries(NAMES.map((name) => [name, search.get(name) ?? ''])) as unknown as LogAddress;
 }
 
-/** The query of an address with a filter: "?entry=…"; empty for none. */
+/** The query string of a filter: "?entry=…"; empty for none. */
 export function logSearch(address: Partial<LogAddress>): string {
   const set = NAMES.flatMap((name) => (address[name] ? [[name, address[name]]] : []));
   return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
 }
 
-/** A day that a date field names, of the pool's zone; null for none. */
+/** A valid day of a date field; null for none. */
 function dayOf(text: string): string | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   // February 30 is read as March 2.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
 }
 
-/** The filter of an address in the terms of the API. */
+/** Converts the address's filter for the API. */
 function logFilter({ entry, game, about, by, from, to }: LogAddress): AuditLogFilter {
   return {
     entry: entry || null,
@@ -45,7 +44,7 @@ function logFilter({ entry, game, about, by, from, to }: LogAddress): AuditLogFi
   };
 }
 
-/** The variables of the log's query, as far as the address gives them. */
+/** The query variables that the address sets. */
 export function logVariables(search: URLSearchParams) {
   const address = readLogAddress(search);
   return {

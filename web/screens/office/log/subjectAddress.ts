@@ -4,7 +4,7 @@ interface Subject {
   readonly entry: { readonly id: string } | null | undefined;
 }
 
-/** The screens that show what actions are about, by the first part of their names, else by the whole name. */
+/** Screens by the first part of an action's name, else by the whole name. */
 const SCREENS: Readonly<Record<string, string>> = {
   commissioner: 'settings',
   invitation: 'invitations',
@@ -25,7 +25,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'pool.withdrawAnnouncement': 'announcements',
 };
 
-/** The screen of the office, below its address, that shows what an action was about; null for none. */
+/** The office path for an action's subject; null for none. */
 export function subjectAddress({ action, week, entry }: Subject): string | null {
   if (entry) return `entries/${encodeURIComponent(entry.id)}`;
   const screen = SCREENS[action] ?? SCREENS[action.split('.')[0] ?? ''];

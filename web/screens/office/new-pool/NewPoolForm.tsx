@@ -19,24 +19,22 @@ import { usePoolForm } from './usePoolForm.ts';
 
 interface NewPoolFormProps {
   season: number;
-  /** Whether the games of the season are known. */
+  /** Whether the season's games are stored. */
   hasGames: boolean;
-  /** The administrator's address. */
   email: string;
-  /** The options of a pool. */
   fields: readonly OptionField[];
   presets: readonly Preset[];
   onMade: (pool: { slug: string; name: string }) => void;
 }
 
-/** The settings and options of a new pool, and the rules that result. */
+/** Settings and options of a new pool, with a preview of the rules. */
 export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }: NewPoolFormProps) {
   const poolForm = usePoolForm(email);
   const { values, form, refuse } = poolForm;
   const [options, setOptions] = useState<OptionTexts>({});
   const [optionProblems, setOptionProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [preset, setPreset] = useState(presets[0]);
-  // The season that a pool was to be made of, and that has no games.
+  // The requested season, which has no games.
   const [missing, setMissing] = useState<number | null>(null);
   const toast = useToast();
   const [create, isCreating] = useFormMutation<NewPoolFormMutation>(graphql`
@@ -112,7 +110,7 @@ export function NewPoolForm({ season, hasGames, email, fields, presets, onMade }
           setOptions((all) => ({ ...all, ...texts }));
         }}
       />
-      {/* As players will read them: with registration open. */}
+      {/* As players will read them: with open registration. */}
       <RulesPreview
         place={cents === 0 ? 4 : 5}
         input={{ ...given, registration: 'OPEN' }}

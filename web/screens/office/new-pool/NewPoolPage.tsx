@@ -38,7 +38,7 @@ const newPoolPageQuery = graphql`
   }
 `;
 
-/** The wizard that makes a pool (SPECIFICATION 7.24); `?season=` of the address chooses one. */
+/** The wizard for a new pool (SPECIFICATION 7.24); `?season=` selects one. */
 function NewPoolPage() {
   return (
     <RouteQuery<[NewPoolPageQuery]>

@@ -8,16 +8,15 @@ import type { Preset } from '../options/presets.ts';
 import styles from './NewPool.module.css';
 
 interface OptionsCardProps {
-  /** The number of the card in the wizard. */
   place: number;
   fields: readonly OptionField[];
   presets: readonly Preset[];
-  /** What the inputs of all options share. */
+  /** Props of all option inputs. */
   inputs: Omit<ComponentProps<typeof OptionInputs>, 'fields'>;
   onChoose: ComponentProps<typeof PresetCards>['onChoose'];
 }
 
-/** The presets and the options of a new pool: the common ones, and the others folded away, so that nobody has to read them. */
+/** Presets and common options; the other options are collapsed. */
 export function OptionsCard({ place, fields, presets, inputs, onChoose }: OptionsCardProps) {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const more = fields.filter(({ isCommon }) => !isCommon);

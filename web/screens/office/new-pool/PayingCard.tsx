@@ -5,7 +5,6 @@ import { TextArea } from '../TextArea.tsx';
 import styles from './NewPool.module.css';
 import type { PoolForm } from './usePoolForm.ts';
 
-/** How members pay the commissioner of a new pool. */
 export function PayingCard({
   values,
   set,

@@ -5,7 +5,6 @@ import { ZoneField } from '../ZoneField.tsx';
 import styles from './NewPool.module.css';
 import type { PoolForm } from './usePoolForm.ts';
 
-/** Name, address, fee, contact and deadline of a new pool. */
 export function PoolCard({
   values,
   set,

@@ -13,14 +13,13 @@ type Preview = RulesPreviewQuery['response']['rulesPreview'];
 const PAUSE = 400;
 
 interface RulesPreviewProps {
-  /** The number of the card in the wizard. */
   place: number;
   input: Input;
-  /** Problems by the name of the option. */
+  /** By option name. */
   onProblems: (problems: ReadonlyMap<string, string>) => void;
 }
 
-/** The rules page that results from the settings. */
+/** The rules page for these settings. */
 export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
   const environment = useRelayEnvironment();
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -49,11 +48,11 @@ export function RulesPreview({ place, input, onProblems }: RulesPreviewProps) {
           setPreview(rulesPreview);
           onProblems(new Map(rulesPreview.problems.map(({ option, message }) => [option, message])));
         },
-        // The pool can be made without a preview.
+        // The preview is optional.
         error: () => {},
       });
     }, PAUSE);
-    // An answer for earlier options must not replace one for these.
+    // A late answer for earlier options must not replace a newer one.
     return () => {
       window.clearTimeout(timer);
       request?.unsubscribe();

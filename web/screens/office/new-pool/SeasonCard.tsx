@@ -8,7 +8,7 @@ import screen from '../Screen.module.css';
 import styles from './NewPool.module.css';
 import { useSeasonImport } from './useSeasonImport.ts';
 
-/** Where people find the file; the server reads the one at SCHEDULE_URL. */
+/** The download page of the file; the server reads the one at SCHEDULE_URL. */
 const SCHEDULE_FILE = 'https://github.com/nflverse/nfldata/blob/master/data/games.csv';
 
 const STEPS: Record<SeasonImportState, { done: number; label: string }> = {
@@ -21,15 +21,15 @@ const STEPS: Record<SeasonImportState, { done: number; label: string }> = {
 
 interface SeasonCardProps {
   season: number;
-  /** The years that are stored. */
+  /** Stored years. */
   stored: readonly number[];
-  /** The year whose games come with the program; null for none. */
+  /** The year whose games are bundled; null for none. */
   shipped: number | null;
   onSeason: (season: number) => void;
   onImported: (season: number) => void;
 }
 
-/** Chooses the season, and imports its schedule when it is not stored. */
+/** Selects the season, and imports its schedule if missing. */
 export function SeasonCard({ season, stored, shipped, onSeason, onImported }: SeasonCardProps) {
   const fileId = useId();
   const { state, detail, isBusy, isRunning, run, upload } = useSeasonImport(season, onImported);

@@ -1,5 +1,6 @@
 /**
- * The lines of one season in an nflverse-style games.csv, with the header: the file of all seasons is too long to send.
+ * The lines of one season in an nflverse-style games.csv, with the header: the whole file is too long to
+ * send.
  * @throws Error with a message for a person when the file is no such schedule
  */
 export function gamesOfSeason(csv: string, season: number): string {

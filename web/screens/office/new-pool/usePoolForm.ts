@@ -1,6 +1,6 @@
 import { useForm } from '../useForm.ts';
 
-/** The settings of a new pool as they are typed; its options are apart. */
+/** Form values of a new pool, without its options. */
 export function usePoolForm(email: string) {
   return useForm({
     name: '',

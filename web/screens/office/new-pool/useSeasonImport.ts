@@ -6,21 +6,21 @@ import type { useSeasonImportMutation } from './__generated__/useSeasonImportMut
 import type { SeasonImportState, useSeasonImportQuery } from './__generated__/useSeasonImportQuery.graphql';
 import { gamesOfSeason } from './gamesOfSeason.ts';
 
-/** Milliseconds between two looks at a running import. */
+/** Polling interval of a running import, in milliseconds. */
 const EVERY = 1_000;
 
 interface SeasonImport {
-  /** Null until the server has answered. */
+  /** Null before the server's answer. */
   state: SeasonImportState | null;
-  /** What went wrong, or was done. */
+  /** The error or the result. */
   detail: string | null;
 }
 
 const isRunning = ({ state }: SeasonImport) => state !== null && state !== 'DONE' && state !== 'FAILED';
 
 /**
- * Imports of seasons' schedules by the server, which run after the answer, also while another season is chosen: looks how far
- * they are until they end.
+ * Imports schedules in the background on the server and polls them until they end, also while another season
+ * is selected.
  * @param season the chosen one
  */
 export function useSeasonImport(season: number, onImported: (season: number) => void) {
@@ -66,7 +66,7 @@ export function useSeasonImport(season: number, onImported: (season: number) => 
           note(year, seasonImport.state, seasonImport.detail);
           if (seasonImport.state === 'DONE') onImported(year);
         },
-        // The next look may succeed.
+        // The next poll may succeed.
         error: () => {},
       });
     const timer = window.setInterval(() => {
@@ -92,12 +92,14 @@ export function useSeasonImport(season: number, onImported: (season: number) => 
   };
   const chosen = imports.get(season);
   return {
-    /** Of the import of the season; null as long as none was started. */
+    /** Null before an import was started. */
     state: chosen?.state ?? null,
     detail: chosen?.detail ?? null,
     isBusy: chosen !== undefined && (chosen.state === null || isRunning(chosen)),
     isRunning: chosen !== undefined && isRunning(chosen),
-    /** @param csv the schedule; otherwise the server reads its own source */
+    /**
+     * @param csv the schedule; by default the server reads its own source
+     */
     run,
     upload,
   };

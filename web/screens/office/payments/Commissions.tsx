@@ -13,16 +13,15 @@ import type { Commissions_pool$key } from './__generated__/Commissions_pool.grap
 import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 
-/** Commissions that are loaded at a time. */
 export const PAGE = 50;
 
 interface CommissionsProps {
   pool: Commissions_pool$key;
-  /** Called with the number of commissions that are loaded. */
+  /** Called with the number of loaded commissions. */
   onRows: (rows: number) => void;
 }
 
-/** What referrers have earned, to tick off; nothing where nobody has. */
+/** Referrers' commissions as a checklist; empty without any. */
 export function Commissions({ pool: key, onRows }: CommissionsProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     CommissionsPaginationQuery,

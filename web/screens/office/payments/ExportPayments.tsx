@@ -23,7 +23,6 @@ const query = graphql`
   }
 `;
 
-/** Stores the payments of the pool as a file, read page by page. */
 export function ExportPayments({ pool }: { pool: string }) {
   const environment = useRelayEnvironment();
   const toast = useToast();

@@ -16,7 +16,7 @@ interface PaymentDetailsProps {
   onRecorded: (recorded: Recorded) => void;
 }
 
-/** Parts of a fee, a note, and what was recorded so far. */
+/** Partial payments, a note, and past records. */
 export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDetailsProps) {
   const payment = useFragment(
     graphql`

@@ -10,15 +10,15 @@ import type { PaymentNoteMutation } from './__generated__/PaymentNoteMutation.gr
 interface PaymentNoteProps {
   entryId: string;
   note: string;
-  /** Of the payment as shown. */
+  /** Of the displayed payment. */
   version: string;
-  /** What came of it, as text for people; empty when it begins. */
+  /** The outcome in words; empty on start. */
   onNews: (news: string) => void;
 }
 
 /** The commissioners' note on the fee of an entry. */
 export function PaymentNote({ entryId, note, version, onNews }: PaymentNoteProps) {
-  // The version when the note was first edited: what somebody else changed since then is not overwritten.
+  // The version of the first edit: later changes by others are not overwritten.
   const [edited, setEdited] = useState<string | null>(null);
   const { values, field, form } = useForm({ note }, () => setEdited((before) => before ?? version));
   const [setNote, isSaving] = useFormMutation<PaymentNoteMutation>(graphql`

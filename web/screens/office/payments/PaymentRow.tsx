@@ -21,7 +21,7 @@ interface PaymentRowProps {
   onRecorded: (recorded: Recorded) => void;
 }
 
-/** One entry's fee: paid with one tap, in parts or with a note below. */
+/** An entry's fee: paid by one tap, in parts or with a note. */
 export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }: PaymentRowProps) {
   const payment = useFragment(
     graphql`
@@ -53,7 +53,7 @@ export function PaymentRow({ payment: key, method, isGone, onOpen, onRecorded }:
   const { id } = payment;
   useEffect(() => {
     if (!isGone) return undefined;
-    // The refetch of the list has it no more.
+    // The refetched list may no longer have it.
     const reading = fetchQuery<PaymentRowQuery>(
       environment,
       graphql`

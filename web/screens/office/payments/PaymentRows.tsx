@@ -15,13 +15,12 @@ import { RecordedBar } from './RecordedBar.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import screen from '../Screen.module.css';
 
-/** What is shown: all that is left to pay, or fees in one state. */
+/** A filter: everything left to pay, or fees in one state. */
 export type State = 'OWING' | 'UNPAID' | 'PARTIAL' | 'PAID';
 
-/** Fees that are loaded at a time. */
 export const PAGE = 50;
 
-/** As the API filters: a fee that is paid in part is pending, too. */
+/** In the API a partly paid fee is pending, too. */
 function filterOf(state: State | null) {
   return state === 'OWING'
     ? ({ status: 'PENDING', state: null } as const)
@@ -32,14 +31,14 @@ interface PaymentRowsProps {
   pool: PaymentRows_pool$key;
   search: string;
   state: State | null;
-  /** What the page was loaded with. */
+  /** The initial filter. */
   loaded: State | null;
   method: string;
-  /** Called with the number of fees that are loaded. */
+  /** Called with the number of loaded fees. */
   onRows: (rows: number) => void;
 }
 
-/** The checklist: a page of entries at a time, each ticked off with one tap. */
+/** A page of the checklist; one tap marks an entry as paid. */
 export function PaymentRows({ pool: key, search, state, loaded, method, onRows }: PaymentRowsProps) {
   const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     PaymentRowsPaginationQuery,

@@ -17,7 +17,6 @@ const BASES = [
   { value: 'PAID_ENTRIES', label: 'of paid entries' },
 ];
 
-/** What was collected, against what is owed; and which fees the prize counts. */
 export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
   const pool = useFragment(
     graphql`

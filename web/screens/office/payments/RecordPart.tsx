@@ -14,9 +14,9 @@ interface RecordPartProps {
   missingCents: number;
   currency: string;
   method: string;
-  /** Of the payment as shown. */
+  /** Of the displayed payment. */
   version: string;
-  /** Why it was not recorded, as text for people; empty when it begins. */
+  /** Why it was not recorded; empty on start. */
   onNews: (news: string) => void;
   onRecorded: (recorded: Recorded) => void;
 }

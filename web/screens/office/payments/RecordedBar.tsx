@@ -4,7 +4,6 @@ import screen from '../Screen.module.css';
 import type { Recorded } from './recorded.ts';
 import { useReverse } from './useReverse.ts';
 
-/** What was recorded last, with its undo. */
 export function RecordedBar({
   recorded,
   onUndone,

@@ -1,6 +1,5 @@
-/** What was recorded last. */
 export interface Recorded {
   title: string;
-  /** The receipts whose reversal undoes it; none: there is nothing to undo. */
+  /** Receipts to reverse for the undo; empty: nothing to undo. */
   receipts: readonly string[];
 }

@@ -9,7 +9,7 @@ interface PaidEntry {
   username: string;
 }
 
-/** Records what is left of an entry's fee as received; the result says what came of it. */
+/** Records an entry's remaining fee as received; resolves with the outcome. */
 export function useMarkPaid(): [
   mark: (entry: PaidEntry, method: string, currency: string) => Promise<Recorded>,
   isRunning: boolean,
@@ -43,7 +43,7 @@ export function useMarkPaid(): [
     const { receipts } = outcome.done;
     const cents = receipts.reduce((sum, { amountCents }) => sum + amountCents, 0);
     return {
-      // Less than was shown as missing, or nothing, where somebody else had recorded a part or all of it.
+      // Less than displayed, or nothing, if somebody else has recorded a payment.
       title:
         receipts.length === 0
           ? `Someone else has already marked ${username} as paid. Nothing was recorded twice.`

@@ -2,7 +2,6 @@ import { graphql } from 'react-relay/hooks';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { useReverseMutation } from './__generated__/useReverseMutation.graphql';
 
-/** Reverses receipts, which takes payments back. */
 export function useReverse() {
   return useFormMutation<useReverseMutation>(graphql`
     mutation useReverseMutation($input: ReverseReceiptsInput!) {

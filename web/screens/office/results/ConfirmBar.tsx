@@ -7,13 +7,11 @@ import screen from '../Screen.module.css';
 import styles from './ScoreGrid.module.css';
 
 interface ConfirmBarProps {
-  /** The number of results that are typed and not saved. */
   results: number;
-  /** How many of them replace a final. */
+  /** How many of them replace a final score. */
   corrections: number;
-  /** A field says no score. */
+  /** A field has no valid score. */
   hasProblem: boolean;
-  /** The preview; null while it is asked for. */
   outcome: CommandOutcome | null;
   isSecret: boolean;
   isConfirming: boolean;
@@ -21,7 +19,7 @@ interface ConfirmBarProps {
   onReason: (reason: string) => void;
 }
 
-/** What all typed scores would change, and their one confirmation; it stays in sight while the grid scrolls. */
+/** Total effect of the typed scores and their one confirmation; sticky while the grid scrolls. */
 export function ConfirmBar({
   results,
   corrections,

@@ -3,14 +3,12 @@ import screen from '../Screen.module.css';
 import type { CommandOutcome } from '../commands/useCommand.ts';
 
 interface EffectViewProps {
-  /** Null while the preview is asked for. */
   outcome: CommandOutcome | null;
   isSecret: boolean;
-  /** The number of games that it changes; 1 by default. */
+  /** How many games it changes; 1 by default. */
   games?: number;
 }
 
-/** What a command would change, or why it is refused. */
 export function EffectView({ outcome, isSecret, games }: EffectViewProps) {
   if (outcome === null) return <p className={screen.quiet}>Checking what changes…</p>;
   if (outcome.kind === 'failed') {

@@ -25,15 +25,14 @@ interface GameCardProps {
   game: GameCard_game$key;
   pool: PoolZone & { readonly id: string };
   ruling: 'SURVIVE' | 'LOSS' | null;
-  /** Null for a game that cannot be ruled on. */
+  /** Undefined for a game without rulings. */
   rulingVersion: string | undefined;
-  /** False: the results are the administrator's. */
+  /** False: only the administrator enters results. */
   mayChange: boolean;
   isSecret: boolean;
   onDone: (done: DoneCommand) => void;
 }
 
-/** A game with its result, and what a commissioner can do about it besides its score. */
 export function GameCard({
   game: key,
   pool,

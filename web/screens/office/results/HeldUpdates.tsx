@@ -23,7 +23,7 @@ interface HeldUpdatesProps {
   onDone: (done: DoneCommand) => void;
 }
 
-/** Updates of the feed and of the second source that contradict a final and wait for a decision. */
+/** Updates of the feeds that contradict a final score and wait for a decision. */
 export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpdatesProps) {
   const { heldUpdates } = useFragment(
     graphql`
@@ -87,13 +87,12 @@ type Held = NonNullable<HeldUpdates_pool$data['heldUpdates']>[number];
 interface Decision {
   accept: boolean;
   isDryRun: boolean;
-  /** Null until it is answered. */
   outcome: CommandOutcome | null;
 }
 
 interface HeldUpdateProps extends Omit<HeldUpdatesProps, 'pool'> {
   held: Held;
-  /** Decided meanwhile, while a reason was typed. */
+  /** Decided elsewhere while a reason was typed. */
   isGone: boolean;
   onHold: (isHeld: boolean) => void;
 }
@@ -122,7 +121,6 @@ function HeldUpdate({ held, mayChange, isSecret, isGone, onHold, onDone }: HeldU
     const title = accept ? `The held update of ${name} counts` : `The stored result of ${name} is kept`;
     onDone({ title, effect: outcome.effect, undo: inverseOf(command, game, null) });
   };
-  // The row goes as soon as the page is loaded again.
   const isDecided = decision !== null && !decision.isDryRun && decision.outcome?.kind === 'done';
   return (
     <div className={styles.form}>

@@ -21,7 +21,7 @@ interface OtherActionsProps {
   };
   pool: PoolZone & { readonly id: string };
   ruling: 'SURVIVE' | 'LOSS' | null;
-  /** Undefined for a game that cannot be ruled on. */
+  /** Undefined for a game without rulings. */
   rulingVersion: string | undefined;
   mayChange: boolean;
   isSecret: boolean;
@@ -39,7 +39,7 @@ const LABELS: Record<Choice, string> = {
   NONE: 'Take the ruling back',
 };
 
-/** Postpones, cancels, schedules or rules on a game: chosen, previewed, confirmed. */
+/** Postpones, cancels, schedules or rules on a game, with a preview and a confirmation. */
 export function OtherActions({
   game,
   pool,

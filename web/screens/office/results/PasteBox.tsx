@@ -4,7 +4,7 @@ import screen from '../Screen.module.css';
 import styles from './ScoreGrid.module.css';
 import type { Pasted } from './usePaste.ts';
 
-/** Milliseconds after the last change until the text is read: it can be typed, too. */
+/** Milliseconds after the last change until the text is parsed. */
 const SETTLE = 300;
 
 interface PasteBoxProps {
@@ -13,7 +13,7 @@ interface PasteBoxProps {
   onPaste: (text: string) => void;
 }
 
-/** A field to paste results into, and what became of them, wherever they were pasted. */
+/** A field for pasted results, and the outcome of the last paste. */
 export function PasteBox({ pasted, isReading, onPaste }: PasteBoxProps) {
   const [text, setText] = useState('');
   const read = useEffectEvent((settled: string) => onPaste(settled));

@@ -60,7 +60,7 @@ const resultsPageQuery = graphql`
   }
 `;
 
-/** The results of a week, to enter and to correct (SPECIFICATION 7.22); `?week=` of the address selects it. */
+/** Enters and corrects the results of a week (SPECIFICATION 7.22); `?week=` selects it. */
 function ResultsPage() {
   return (
     <div className={screen.page}>
@@ -93,7 +93,7 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const isChosen = variables.week != null;
   const [done, setDone] = useState<Done | null>(null);
-  // Rulings and held updates are not part of a command's response.
+  // A command's response has no rulings and held updates.
   const refresh = useOfficeLive<ResultsPageQuery>({
     pool: pool.id,
     week,
@@ -105,7 +105,7 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
   });
   const isSecret = !week.isDeadlinePassed;
   const weekName = weekInText(week.number, pool.season.weekCount);
-  // The pool's week moves on with its last result; the one that is worked on stays.
+  // The pool's week advances with its last result; the edited week stays.
   const isKept = useRef(false);
   const keepWeek = () => {
     if (isChosen || isKept.current) return;

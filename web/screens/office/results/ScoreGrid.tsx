@@ -18,20 +18,16 @@ import { useTypedScores } from './useTypedScores.ts';
 interface ScoreGridProps {
   week: ScoreGrid_week$key;
   zone: PoolZone;
-  /** The name of the pool in the address; null for the only one. */
+  /** The slug in the address; null for the only pool. */
   pool: string | null | undefined;
-  /** "Week 8". */
   weekName: string;
   isSecret: boolean;
-  /** Something was typed: the week must stay. */
+  /** Called on the first input: the week must stay. */
   onTyped: () => void;
   onDone: (done: DoneCommand) => void;
 }
 
-/**
- * The scores of a week in one grid, from field to field by Tab, or pasted; one preview of all of them, one confirmation, one
- * command.
- */
+/** The scores of a week, typed or pasted, with one preview, confirmation and command for all. */
 export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, onDone }: ScoreGridProps) {
   const week = useFragment(
     graphql`
@@ -101,7 +97,7 @@ export function ScoreGrid({ week: key, zone, pool, weekName, isSecret, onTyped, 
     setAsked(false);
     does();
   };
-  // The game that is being typed is not done yet: what it lacks is no problem until it is left.
+  // Validation of the focused game waits for its blur.
   const hasProblem =
     firstProblem !== null &&
     (isAsked ||

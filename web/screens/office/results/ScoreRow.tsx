@@ -8,21 +8,20 @@ interface ScoreRowProps {
   scores: Scores;
   /** "Final", "Q3 12:34", "Sun, Oct 26, 1:00 PM EDT". */
   status: string;
-  /** A missing score is said: the game was left, or the scores were confirmed. */
+  /** Reports a missing score: the game was left, or the scores were confirmed. */
   isAsked: boolean;
-  /** "BUF 20, KC 24": the stored result that the typed one would correct; null for none. */
+  /** "BUF 20, KC 24": the stored final that the typed one corrects; null for none. */
   corrected: string | null;
-  /** What somebody else has done meanwhile; null for nothing. */
+  /** Somebody else's concurrent change; null for none. */
   overtaken: string | null;
   hold: (side: Side) => (field: HTMLInputElement | null) => void;
   onType: (side: Side, text: string) => void;
-  /** @returns whether the text was taken */
+  /** @returns whether the text was handled */
   onPaste: (side: Side, text: string) => boolean;
   onMove: (side: Side, by: 1 | -1) => void;
   onEnter: () => void;
 }
 
-/** A game of the grid: its two scores, and what is wrong with them. */
 export function ScoreRow({
   game,
   scores,

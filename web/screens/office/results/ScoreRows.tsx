@@ -12,21 +12,18 @@ interface ScoreRowsProps {
   games: ScoreGrid_week$data['games'];
   zone: PoolZone;
   scores: ReturnType<typeof useTypedScores>;
-  /** The whole scores that are typed and differ from the stored ones. */
+  /** Complete typed scores that differ from the stored ones. */
   results: readonly NewResult[];
-  /** Whether problems are shown at every game; otherwise not at the one that is being typed. */
+  /** Validates every game, also the focused one. */
   isAsked: boolean;
-  /** The id of the game that is being typed. */
   entered: string | null;
-  /** Whether the results are being stored, which changes the games. */
   isSaving: boolean;
   onEnter: (game: string) => void;
-  /** Called with what changes the typed scores. */
+  /** Runs a change of the typed scores. */
   onChange: (does: () => void) => void;
   onPaste: (text: string, from: { game: GridGame; side: Side }) => void;
 }
 
-/** The games of a week with the fields of their scores. */
 export function ScoreRows({
   games,
   zone,

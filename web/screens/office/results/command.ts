@@ -3,18 +3,16 @@ type Status = 'POSTPONED' | 'CANCELLED' | 'SCHEDULED';
 /** The result of a game: its score, or a status instead of one. */
 export type GameResult = {
   game: string;
-  /** The version of the game that is changed. */
+  /** Of the game, for the conflict check. */
   version?: string;
 } & ({ homeScore: number; awayScore: number } | { status: Status });
 
-/** The commands of the results screen, by the mutation that runs them. */
 export type Command =
   | { kind: 'results'; results: readonly GameResult[] }
   | { kind: 'status'; game: string; status: Status; kickoff?: string }
   | { kind: 'rule'; game: string; pool: string; ruling: 'SURVIVE' | 'LOSS' | null }
   | { kind: 'held'; heldUpdate: string; accept: boolean };
 
-/** A game as it was before a command. */
 export interface GameBefore {
   readonly id: string;
   readonly status: string;
@@ -23,10 +21,7 @@ export interface GameBefore {
   readonly awayScore: number | null | undefined;
 }
 
-/**
- * The result that gives a game its earlier score or status again. After a score that a commissioner restores, no feed changes
- * it any more.
- */
+/** Restores a game's earlier score or status. Feeds do not change a score that a commissioner restores. */
 export function resultBefore(before: Omit<GameBefore, 'kickoff'>): GameResult {
   const { id: game, status, homeScore, awayScore } = before;
   if (status === 'FINAL' && homeScore != null && awayScore != null) return { game, homeScore, awayScore };
@@ -34,7 +29,7 @@ export function resultBefore(before: Omit<GameBefore, 'kickoff'>): GameResult {
 }
 
 /**
- * The command that takes another one about one game back; null where there is none.
+ * The undo command; null where there is none.
  * @param ruling the pool's ruling on the game before the command
  */
 export function inverseOf(
@@ -47,7 +42,7 @@ export function inverseOf(
     case 'rule':
       return { ...command, ruling };
     case 'held':
-      // A refused update does not come back.
+      // A refused update cannot be restored.
       return command.accept && 'homeScore' in result ? { kind: 'results', results: [result] } : null;
     case 'status': {
       if ('homeScore' in result) return { kind: 'results', results: [result] };

@@ -4,14 +4,13 @@ import type { Command } from './command.ts';
 import { effectLines } from './effectLines.ts';
 import { gameCommand } from './gameCommands.ts';
 
-/** A command of the results screen that ran. */
 export interface DoneCommand {
   /** "Final: MIA 34, ATL 10". */
   title: string;
   effect: Effect;
-  /** Null: the command cannot be taken back. */
+  /** Null: without undo. */
   undo: Command | null;
-  /** The number of games; 1 by default. */
+  /** How many games; 1 by default. */
   games?: number;
 }
 
@@ -23,7 +22,7 @@ export function doneCommand({ title, effect, undo, games }: DoneCommand, isSecre
   if (undo.kind !== 'results') {
     return { title, lines, undo: { label: 'Undo', command: gameCommand(undo), version } };
   }
-  // Each result has the version of its own game.
+  // Each game has its own version.
   const results = undo.results.map((result) => (version == null ? result : { ...result, version }));
   const command = gameCommand({ ...undo, results });
   return { title, lines, undo: { label: 'Undo', command, version: undefined } };

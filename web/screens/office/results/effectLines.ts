@@ -1,12 +1,12 @@
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import type { Effect } from '../commands/useCommand.ts';
 
-/** How many names are said. */
+/** Maximum number of listed names. */
 const NAMES = 5;
 
 /**
- * What a command changes, in sentences.
- * @param isSecret whether the week's deadline is ahead, so that its picks and what follows from them are secret
+ * The effect of a command, in sentences.
+ * @param isSecret before the week's deadline, when its picks and their effects are secret
  * @param games how many games it changes
  */
 export function effectLines({ regrading, mails }: Effect, isSecret: boolean, games = 1): string[] {

@@ -3,7 +3,7 @@ import type { GraphQLTaggedNode } from 'relay-runtime';
 import type { CommandOutcome, OfficeCommand } from '../commands/useCommand.ts';
 import type { Command } from './command.ts';
 
-// A refused command brings the game as it is now.
+// A refused command returns the current game.
 void graphql`
   fragment gameCommands_stale on StaleVersionError {
     current {
@@ -98,7 +98,7 @@ const mutations: Record<Command['kind'], GraphQLTaggedNode> = {
 };
 
 export function gameCommand({ kind, ...input }: Command): OfficeCommand {
-  // A ruling has a version of its own: that of the game in the pool.
+  // A ruling is versioned by pool and game.
   const variables = 'pool' in input ? { pool: input.pool } : {};
   return { mutation: mutations[kind], input, variables };
 }

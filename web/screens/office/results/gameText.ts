@@ -5,7 +5,6 @@ interface ScoredGame {
   readonly homeScore: number | null | undefined;
 }
 
-/** "MIA 34, ATL 10" */
 export const scoreText = ({ awayTeam, homeTeam, awayScore, homeScore }: ScoredGame): string =>
   `${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}`;
 

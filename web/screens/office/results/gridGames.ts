@@ -1,6 +1,5 @@
 import { lackingSide, problemOf, scoreOf, SIDES, type Scores, type Side } from './scoreCells.ts';
 
-/** A game of the grid. */
 export interface GridGame {
   readonly id: string;
   readonly status: string;
@@ -12,9 +11,9 @@ export interface GridGame {
   readonly awayTeam: { readonly abbreviation: string; readonly name: string };
 }
 
-/** Scores that were typed and are not saved. */
+/** Unsaved scores. */
 interface Typed extends Scores {
-  /** The version of the game when they were typed: another one is there once somebody else has changed the game. */
+  /** The version of the game at the time: a different one is a conflict. */
   version: string;
 }
 
@@ -23,44 +22,42 @@ export type TypedScores = ReadonlyMap<string, Typed>;
 
 const text = (score: number | null | undefined): string => (score == null ? '' : String(score));
 
-/** A game has a result that can be entered from its kickoff on. */
+/** Results can be entered from the kickoff on. */
 export const takesResult = ({ displayStatus }: GridGame): boolean => displayStatus !== 'SCHEDULED';
 
-/** The scores of a final; those of a running game are not its result. */
+/** Final scores only; a running game has no result. */
 const storedScores = (game: GridGame): Scores =>
   game.status === 'FINAL'
     ? { away: text(game.awayScore), home: text(game.homeScore) }
     : { away: '', home: '' };
 
-/** Somebody else has changed the game since its scores were typed. */
+/** Somebody else has changed the game in the meantime. */
 export const isOvertaken = (game: GridGame, typed: TypedScores): boolean => {
   const own = typed.get(game.id);
   return own !== undefined && own.version !== game.version;
 };
 
-/** What the fields of a game say. */
 export function shownScores(game: GridGame, typed: TypedScores): Scores {
   const own = typed.get(game.id);
   return own === undefined || own.version !== game.version ? storedScores(game) : own;
 }
 
-/** What is wrong with a field of a game. A missing score is said once the game was left, or with `isAsked`. */
+/** The problem of a field. A missing score is reported after the game was left, or with `isAsked`. */
 export function cellProblem(scores: Scores, side: Side, isAsked: boolean): string | null {
   const own = problemOf(scores[side]);
   if (own !== null) return own;
   return isAsked && lackingSide(scores) === side ? 'The other score is missing here.' : null;
 }
 
-/** A result that was typed and differs from what is stored. */
+/** A typed result that differs from the stored one. */
 export interface NewResult {
   game: GridGame;
   awayScore: number;
   homeScore: number;
-  /** The game is final, with other scores. */
+  /** The game is final with other scores. */
   isCorrection: boolean;
 }
 
-/** The results that were typed, and the first field that says none. */
 export interface ReadGrid {
   results: readonly NewResult[];
   firstProblem: { game: GridGame; side: Side } | null;

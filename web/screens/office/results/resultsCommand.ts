@@ -1,7 +1,6 @@
 import { resultBefore, type Command } from './command.ts';
 import type { NewResult } from './gridGames.ts';
 
-/** The command that stores all of these results at once. */
 export const resultsCommand = (results: readonly NewResult[]): Command => ({
   kind: 'results',
   results: results.map(({ game, awayScore, homeScore }) => ({
@@ -13,8 +12,8 @@ export const resultsCommand = (results: readonly NewResult[]): Command => ({
 });
 
 /**
- * The command that takes the results back, all at once: each game gets its earlier score or status again.
- * @param versions of the games after the command, so that nothing is taken back that somebody else has decided since
+ * The command that restores each game's earlier score or status.
+ * @param versions of the games after the command, so that later decisions of others are not undone
  */
 export const undoOfResults = (
   results: readonly NewResult[],

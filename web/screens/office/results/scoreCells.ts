@@ -1,34 +1,31 @@
 /** Which of the two scores of a game. */
 export type Side = 'away' | 'home';
 
-/** The scores of a game as they stand in their fields. */
 export type Scores = Readonly<Record<Side, string>>;
 
-/** The fields of a game, in order. */
 export const SIDES: readonly Side[] = ['away', 'home'];
 
-/** Between two scores, as people type them: "27-24", "27 24". */
+/** Separators between two scores: "27-24", "27 24". */
 const BETWEEN = /[\s\-–:,;/]+/;
 
-/** The score that a field says; null for an empty field, and for one that says none. */
+/** The score in a field; null for an empty or invalid one. */
 export const scoreOf = (text: string): number | null => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : null);
 
-/** What is wrong with a field by itself; null for an empty one, which may be filled later. */
+/** The problem of one field; null for an empty one, which may be filled later. */
 export function problemOf(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '' || scoreOf(trimmed) !== null) return null;
   return /^\d+$/.test(trimmed) ? 'A score has one or two digits.' : 'A score is a whole number.';
 }
 
-/** The field that lacks its score while the other one has one; null when none does. */
+/** The empty field beside a filled one; null for none. */
 export function lackingSide({ away, home }: Scores): Side | null {
   if (away.trim() === '' && home.trim() !== '') return 'away';
   return home.trim() === '' && away.trim() !== '' ? 'home' : null;
 }
 
 /**
- * What was typed into a field, in parts: a separator ends a score and goes on to the next field, so that "27-24" typed into
- * the first one fills both.
+ * Splits input at separators, which advance to the next field: "27-24" typed into the first field fills both.
  */
 export function partsOf(text: string): readonly string[] {
   const trimmed = text.trimStart();
@@ -36,8 +33,8 @@ export function partsOf(text: string): readonly string[] {
 }
 
 /**
- * Scores without team names, a line for each game in the order of the screen: two columns, or one of them.
- * Lines without a figure leave their game as it is.
+ * Columns of scores without team names, a line per game in screen order. Lines without a digit skip their
+ * game.
  */
 export function columnsOf(text: string): readonly (readonly string[])[] {
   return text
@@ -46,8 +43,8 @@ export function columnsOf(text: string): readonly (readonly string[])[] {
     .map((line) => line.trim().split(BETWEEN).filter(Boolean));
 }
 
-/** Whether pasted text names teams, or is at least more than scores. */
+/** Whether pasted text has team names, or other letters. */
 export const namesTeams = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Whether pasted text is more than the score of one field. */
+/** Whether pasted text is more than one score. */
 export const isTable = (text: string): boolean => namesTeams(text) || BETWEEN.test(text.trim());

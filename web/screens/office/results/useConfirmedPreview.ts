@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CommandOutcome } from '../commands/useCommand.ts';
 import { usePreview } from '../usePreview.ts';
 
-/** Milliseconds after the last key press until the preview is asked for. */
+/** Debounce of the preview, in milliseconds. */
 const SETTLE = 300;
 
 interface ConfirmedPreviewOptions {
-  /** What the command would do, as a key: another one needs another preview. Empty: nothing to do. */
+  /** Identifies the command: a change needs another preview. Empty: no command. */
   of: string;
   run: (isDryRun: boolean) => Promise<CommandOutcome>;
 }
 
 interface ConfirmedPreview {
-  /** Null while the preview is asked for. */
+  /** Null while the preview loads. */
   outcome: CommandOutcome | null;
-  /** It was confirmed and is not stored yet. */
+  /** Confirmed, but not yet stored. */
   isConfirming: boolean;
-  /** Stores it: at once, or as soon as its preview is there and refuses nothing. */
+  /** Stores at once, or once the preview arrives without a refusal. */
   confirm: () => void;
 }
 
-/** A command whose preview appears by itself once typing pauses, and that takes its confirmation before that, too. */
+/** Previews a command when typing pauses; it can be confirmed before the preview arrives. */
 export function useConfirmedPreview({ of, run }: ConfirmedPreviewOptions): ConfirmedPreview {
   const [outcome, keepOutcome] = usePreview<CommandOutcome>(of);
   const [isRunning, setRunning] = useState(false);
-  // What was confirmed, also before its preview was there.
+  // The confirmed command, possibly before its preview.
   const [meant, setMeant] = useState('');
   const ask = async (isDryRun: boolean) => {
     if (!isDryRun) setRunning(true);

@@ -7,16 +7,14 @@ import type { GridGame } from './gridGames.ts';
 import { columnsOf, namesTeams, SIDES, type Scores, type Side } from './scoreCells.ts';
 import type { Filling } from './useTypedScores.ts';
 
-/** What became of pasted text. */
 export interface Pasted {
   /** "16 games filled in." */
   summary: string;
-  /** A sentence for each line that was not taken. */
+  /** One sentence per rejected line. */
   problems: readonly string[];
 }
 
 interface PasteOptions {
-  /** The name of the pool in the address; undefined for the only one. */
   pool: string | null | undefined;
   week: number;
   games: readonly GridGame[];
@@ -27,14 +25,14 @@ const summaryOf = (count: number) =>
   count === 0 ? 'No score was filled in.' : `${plural(count, 'game is', 'games are')} filled in.`;
 
 /**
- * Takes pasted results: columns of scores from a field on, as a spreadsheet does, or lines with team names, which the
- * server reads.
+ * Handles pasted results: columns of scores from a field on, as a spreadsheet does, or lines with team names,
+ * which the server parses.
  */
 export function usePaste({ pool, week, games, fill }: PasteOptions) {
   const environment = useRelayEnvironment();
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [isReading, setReading] = useState(false);
-  // The number of the last paste: an earlier one that is answered later fills nothing in.
+  // Number of the last paste, so that late answers to earlier ones are dropped.
   const last = useRef(0);
   const readNames = async (text: string, number: number) => {
     setReading(true);
@@ -105,7 +103,9 @@ export function usePaste({ pool, week, games, fill }: PasteOptions) {
     pasted,
     isReading,
     forget: () => setPasted(null),
-    /** @param from the field that it was pasted into; null for the first game */
+    /**
+     * @param from the field it was pasted into; null for the first game
+     */
     paste: (text: string, from: { game: GridGame; side: Side } | null) => {
       last.current += 1;
       if (namesTeams(text)) void readNames(text, last.current);

@@ -9,13 +9,11 @@ import { resultsCommand, undoOfResults } from './resultsCommand.ts';
 import { useConfirmedPreview } from './useConfirmedPreview.ts';
 
 interface ResultsPreviewOptions {
-  /** What is to be stored; empty as long as something typed is no score. */
   results: readonly NewResult[];
   reason: string;
   onSaved: (done: DoneCommand) => void;
 }
 
-/** The preview of results that are typed, and the command that stores all of them. */
 export function useResultsPreview({ results, reason, onSaved }: ResultsPreviewOptions) {
   const command = useCommand();
   const [isSaving, setSaving] = useState(false);

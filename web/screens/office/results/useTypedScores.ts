@@ -4,10 +4,9 @@ import { partsOf, SIDES, type Scores, type Side } from './scoreCells.ts';
 
 const keyOf = (game: GridGame, side: Side) => `${game.id} ${side}`;
 
-/** Scores to fill in, by the game's id; a side that is left out stays. */
+/** Scores to fill in, by game id; a missing side stays. */
 export type Filling = ReadonlyMap<string, Partial<Scores>>;
 
-/** What is typed into the grid of a week's scores, and the focus of its fields. */
 export function useTypedScores(games: readonly GridGame[]) {
   const [typed, setTyped] = useState<TypedScores>(new Map());
   const fields = useRef(new Map<string, HTMLInputElement>());
@@ -31,19 +30,19 @@ export function useTypedScores(games: readonly GridGame[]) {
   return {
     typed,
     fill,
-    /** Keeps the field of a score, which the focus can go to. */
+    /** Registers a score's field for focus. */
     hold: (game: GridGame, side: Side) => (field: HTMLInputElement | null) => {
       if (field === null) fields.current.delete(keyOf(game, side));
       else fields.current.set(keyOf(game, side), field);
     },
-    /** Takes what was typed into a field. A separator goes on to the next one: "27-24" is a whole game. */
+    /** Handles input. A separator advances to the next field: "27-24" is a whole game. */
     type: (game: GridGame, side: Side, text: string) => {
       const place = placeOf(game, side);
       const parts = partsOf(text);
       const filling = new Map<string, Partial<Scores>>();
       for (const [index, part] of parts.entries()) {
         const at = order[place + index];
-        // The empty part after a separator only takes the focus along.
+        // The empty part after a separator only moves the focus.
         if (at === undefined || (index > 0 && part === '')) continue;
         filling.set(at.game.id, { ...filling.get(at.game.id), [at.side]: part });
       }
@@ -54,7 +53,7 @@ export function useTypedScores(games: readonly GridGame[]) {
     move: (game: GridGame, side: Side, games: 1 | -1) =>
       focusPlace(placeOf(game, side) + games * SIDES.length),
     focus: (game: GridGame, side: Side) => focusPlace(placeOf(game, side)),
-    /** Forgets what was typed for these games, which is stored. */
+    /** Clears the input of stored games. */
     forget: (ids: readonly string[]) =>
       setTyped((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
   };

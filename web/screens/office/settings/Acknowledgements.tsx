@@ -14,7 +14,7 @@ import type {
 
 type Readers = NonNullable<NonNullable<AcknowledgementsQuery$data['pool']>['rulesReaders']>;
 
-/** Who has not acknowledged the rules yet, when asked: counting goes through all accounts of the pool. */
+/** Loaded on request: counting goes through all accounts of the pool. */
 export function Acknowledgements({ slug }: { slug: string }) {
   const environment = useRelayEnvironment();
   const [readers, setReaders] = useState<Readers | null>(null);

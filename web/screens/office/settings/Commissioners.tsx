@@ -39,7 +39,7 @@ interface CommissionersProps {
   onChanged: () => void;
 }
 
-/** Who runs the pool; giving and taking the role asks for a proof of identity. */
+/** The pool's commissioners; changes of the role require reauthentication. */
 export function Commissioners({ viewer, ...rest }: CommissionersProps) {
   return (
     <Proving viewer={viewer}>

@@ -5,14 +5,12 @@ interface FoldProps {
   title: string;
   /** Beside the title: "2 changed". */
   note?: string | null;
-  /** Open at first. */
   isOpenFirst?: boolean;
-  /** Open whatever was pressed: something inside must be seen. */
+  /** Forced open: something inside must be seen. */
   mustBeOpen?: boolean;
   children: ReactNode;
 }
 
-/** A framed part of a page that folds to its title. */
 export function Fold({ title, note = null, isOpenFirst = false, mustBeOpen = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (

@@ -21,8 +21,8 @@ interface LateRegistrationProps {
 }
 
 /**
- * Opens registration once weeks have been played: says what a newcomer gets beside the others, and asks until when they can
- * join and what the weeks cost that they miss.
+ * Opens registration late: explains a newcomer's position, and asks for the closing date and the strikes for
+ * missed weeks.
  */
 export function LateRegistration({
   pool: key,

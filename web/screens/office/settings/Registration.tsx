@@ -30,7 +30,7 @@ const STATES = [
   },
 ] as const;
 
-/** From the fewest who can join to the most. */
+/** From the most to the least restrictive. */
 const ORDER: readonly string[] = ['CLOSED', 'MEMBERS_ONLY', 'OPEN'];
 
 const letsMoreIn = (before: string, after: string): boolean => ORDER.indexOf(after) > ORDER.indexOf(before);
@@ -41,8 +41,8 @@ interface RegistrationProps {
 }
 
 /**
- * Who can join: before the season one press changes it, another takes it back. Once weeks have been played, opening asks
- * first what a newcomer is to get.
+ * Who can join. Before the season a press changes it, with undo; after played weeks, opening asks for a
+ * newcomer's terms.
  */
 export function Registration({ pool: key, onChanged }: RegistrationProps) {
   const pool = useFragment(

@@ -13,21 +13,18 @@ import { updatePool } from './updatePool.ts';
 
 interface ReviewDialogProps {
   pool: string;
-  /** The version of the settings that are shown. */
+  /** Of the displayed settings. */
   version: string | null | undefined;
-  /** The number of weeks of the regular season. */
   regularWeeks: number;
-  /** The fields of the pool's options. */
   options: readonly OptionField[];
   stored: PoolTexts;
   changed: Partial<PoolTexts>;
   onClose: () => void;
-  /** Somebody else has changed the settings: they must be read again. */
+  /** Somebody else has changed the settings: refetch. */
   onStale: () => void;
   onSaved: (effect: Effect) => void;
 }
 
-/** Shows what changes of settings mean, and who would change in the standings, before they are saved. */
 export function ReviewDialog({
   pool,
   version,
@@ -41,13 +38,13 @@ export function ReviewDialog({
 }: ReviewDialogProps) {
   const run = useCommand();
   const [isSaving, setSaving] = useState(false);
-  // Pressed before the preview was there: it is saved once the preview refuses nothing.
+  // Confirmed before the preview: saves once it refuses nothing.
   const [isMeant, setMeant] = useState(false);
   const [reason, setReason] = useState('');
   const [attempt, setAttempt] = useState(0);
   const { input } = settingsInput(fields, changed);
   const [preview, keepPreview] = usePreview<Effect>([input, version, attempt]);
-  // That the pool ends, which takes a change back no more.
+  // Confirms that the pool ends, which cannot be undone.
   const [isSure, setSure] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const update = (options: { reason: string; isDryRun: boolean }) =>
@@ -89,7 +86,7 @@ export function ReviewDialog({
   const submit = () => {
     setMeant(true);
     if (preview !== null || failure === null) return;
-    // What refused the last preview may be over.
+    // The reason of the last refusal may be gone.
     setFailure(null);
     setAttempt(attempt + 1);
   };

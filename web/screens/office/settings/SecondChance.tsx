@@ -7,7 +7,7 @@ import styles from '../Screen.module.css';
 import type { SecondChance_pool$key } from './__generated__/SecondChance_pool.graphql';
 import { SecondChanceDialog } from './SecondChanceDialog.tsx';
 
-/** The second pool of the season for entries that are out: a button while there is none, then a link. */
+/** The season's second pool for eliminated entries: a button, then a link. */
 export function SecondChance({ pool: key }: { pool: SecondChance_pool$key }) {
   const pool = useFragment(
     graphql`

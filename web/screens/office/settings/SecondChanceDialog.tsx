@@ -18,7 +18,7 @@ interface SecondChanceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the week, the name and the fee of the second pool, shows who is entered, and opens it. */
+/** Asks for the second pool's week, name and fee, previews its entries, and opens it. */
 export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogProps) {
   const pool = useFragment(
     graphql`
@@ -117,7 +117,7 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
   );
 }
 
-/** The weeks from the first one on that are complete, without a gap. */
+/** Complete weeks from the first on, without a gap. */
 function decidedWeeks(
   weeks: readonly { readonly number: number; readonly isComplete: boolean }[],
   firstWeek: number,

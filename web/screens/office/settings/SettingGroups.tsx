@@ -12,13 +12,12 @@ import { isFound, optionGroups, type OptionGroup } from './settingSearch.ts';
 import styles from '../Screen.module.css';
 
 interface SettingGroupsProps {
-  /** The options of the pool. */
   fields: readonly OptionField[];
   presets: readonly Preset[];
-  /** The preset that the options are compared with. */
+  /** The preset to compare with. */
   preset: Preset | undefined;
   stored: PoolTexts;
-  /** What the form shows: what is stored, with what was edited. */
+  /** Stored values, with edits applied. */
   texts: PoolTexts;
   changed: Partial<PoolTexts>;
   problems: ReadonlyMap<string, string>;
@@ -26,7 +25,6 @@ interface SettingGroupsProps {
   onChoose: (preset: Preset, values: OptionTexts) => void;
 }
 
-/** All settings of a pool in groups that fold, and a search; first the options that differ from the preset. */
 export function SettingGroups({
   fields,
   presets,
@@ -39,7 +37,7 @@ export function SettingGroups({
   onChoose,
 }: SettingGroupsProps) {
   const [search, setSearch] = useState('');
-  // As they are stored, so that no field moves away while it is edited.
+  // By stored values, so that no field moves while it is edited.
   const differing = preset === undefined ? [] : differences(preset, fields, stored);
   const { departures, others } = optionGroups(fields, differing, preset);
   const settingGroups = settingGroupsOf(texts);

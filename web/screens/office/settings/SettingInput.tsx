@@ -13,7 +13,6 @@ interface SettingInputProps {
 const TYPES = { number: 'text', amount: 'text', time: 'time', text: 'text' } as const;
 const INPUT_MODES = { number: 'numeric', amount: 'decimal', time: 'text', text: 'text' } as const;
 
-/** The control of a setting. */
 export function SettingInput({ field, value, problem, onChange }: SettingInputProps) {
   const { label, kind, hint, maxLength = 2000 } = field;
   if (kind === 'zone')

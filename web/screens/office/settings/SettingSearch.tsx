@@ -4,13 +4,13 @@ import styles from '../Screen.module.css';
 
 interface SettingSearchProps {
   search: string;
-  /** The number of settings that match. */
+  /** Number of matching settings. */
   found: number;
   all: number;
   onSearch: (search: string) => void;
 }
 
-/** Finds a setting by its words; the groups that have it are open meanwhile. */
+/** Searches settings; groups with matches open. */
 export function SettingSearch({ search, found, all, onSearch }: SettingSearchProps) {
   return (
     <div>
@@ -22,7 +22,7 @@ export function SettingSearch({ search, found, all, onSearch }: SettingSearchPro
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         onKeyDown={(event) => {
-          // Enter would review the changes.
+          // Enter would submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

@@ -20,10 +20,7 @@ import { SettingGroups } from './SettingGroups.tsx';
 import { standingsLines } from '../commands/regradingLines.ts';
 import { updatePool } from './updatePool.ts';
 
-/**
- * The settings of the pool. The form holds what the commissioner has edited; everything else is as stored, so that
- * a change by somebody else shows at once.
- */
+/** The pool's settings. The form state has edits only, so that changes by others show at once. */
 export function SettingsForm({
   pool: key,
   presets,
@@ -145,7 +142,7 @@ export function SettingsForm({
   );
 }
 
-/** What was saved, with the command that takes it back. */
+/** The result, with its undo command. */
 function savedSettings(
   pool: SettingsForm_pool$data,
   fields: readonly OptionField[],
@@ -168,10 +165,7 @@ function savedSettings(
   };
 }
 
-/**
- * What the commissioner has edited, over what is stored, and the preset that it is compared with: the chosen one, else the
- * nearest.
- */
+/** Edits over the stored values, and the preset to compare with: the chosen one, else the nearest. */
 function useEdits(fields: readonly OptionField[], presets: readonly Preset[], stored: PoolTexts) {
   const [edits, setEdits] = useState<OptionTexts>({});
   const [chosen, setChosen] = useState<Preset>();
@@ -185,7 +179,6 @@ function useEdits(fields: readonly OptionField[], presets: readonly Preset[], st
       setChosen(preset);
       setEdits((before) => ({ ...before, ...values }));
     },
-    /** Forgets the edits, which are stored. */
     clear: () => setEdits({}),
     discard: () => {
       setEdits({});

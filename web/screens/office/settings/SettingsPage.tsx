@@ -35,7 +35,7 @@ const settingsPageQuery = graphql`
   }
 `;
 
-/** Everything of a pool that a commissioner can set (SPECIFICATION 7.22). */
+/** A pool's settings for commissioners (SPECIFICATION 7.22). */
 function SettingsPage() {
   return (
     <div className={styles.page}>

@@ -1,13 +1,12 @@
 import { formatCents, plural } from '#web/ui/locale/numbers.ts';
 
-/** What a pool has played when registration opens late. */
 export interface PlayedPool {
-  /** Picks of an entry in weeks whose deadline has passed, since teams could last be used again. */
+  /** Picks in closed weeks, since teams could last be reused. */
   picksMade: number;
   /** How often an entry can pick a team; 0 without limit. */
   teamUses: number;
   pickTo: 'WIN' | 'LOSE';
-  /** The number of weeks that a newcomer misses. */
+  /** Weeks that a newcomer misses. */
   missed: number;
   active: number;
   total: number;
@@ -16,12 +15,12 @@ export interface PlayedPool {
   currency: string;
 }
 
-/** The number of teams of the league. */
+/** Teams of the league. */
 const TEAMS = 32;
 
 /**
- * What a newcomer gets beside those who have played since the first week, in sentences.
- * @param startWeek the first week of a newcomer: "Week 8"
+ * A newcomer's position relative to entries since the first week, in sentences.
+ * @param startWeek "Week 8"
  */
 export function newcomerLines(pool: PlayedPool, startWeek: string): string[] {
   const { missed, active, total, prizeCents, entryFeeCents, currency } = pool;
@@ -50,7 +49,7 @@ function teamsLine({ picksMade, teamUses, pickTo }: PlayedPool, startWeek: strin
 }
 
 /**
- * What the strikes for missed weeks mean for a newcomer.
+ * What strikes for missed weeks mean.
  * @param lives of an entry
  */
 export function strikesLine(lives: number, missed: number): string {

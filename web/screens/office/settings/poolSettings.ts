@@ -15,10 +15,9 @@ import { carries, PAYMENT_FIELDS } from '../paymentFields.ts';
 import type { SettingField, SettingTexts } from './settingField.ts';
 import type { SettingsForm_pool$data } from './__generated__/SettingsForm_pool.graphql';
 
-/** Everything of a pool that the form sets. */
 export type PoolTexts = SettingTexts & OptionTexts;
 
-/** The settings that a blank text removes. */
+/** Settings that a blank text removes. */
 const REMOVED_WHEN_BLANK: ReadonlySet<string> = new Set([
   'welcomeText',
   ...PAYMENT_FIELDS.map(({ name }) => name),
@@ -26,7 +25,7 @@ const REMOVED_WHEN_BLANK: ReadonlySet<string> = new Set([
 
 const FORWARD = 'Weeks that are over stay as they are.';
 
-/** The settings of a pool in groups, in the order of the screen. */
+/** Settings in groups, in screen order. */
 const settingGroups: readonly { title: string; fields: readonly SettingField[] }[] = [
   {
     title: 'The pool',
@@ -134,13 +133,13 @@ const settingGroups: readonly { title: string; fields: readonly SettingField[] }
 
 const settingFields = settingGroups.flatMap(({ fields }) => fields);
 
-/** A setting with its label in the currency. */
+/** With its label in the currency. */
 const named = (field: SettingField, currency: string): SettingField =>
   field.kind === 'amount' ? { ...field, label: `${field.label}, ${inCurrency(currency)}` } : field;
 
 /**
- * The groups as a pool with these texts has them: amounts in its currency, without services that do not carry it unless one is
- * named.
+ * Groups for these texts: amounts in their currency, without services that do not support it unless one is in
+ * use.
  */
 export function settingGroupsOf(
   texts: PoolTexts,
@@ -154,7 +153,6 @@ export function settingGroupsOf(
   }));
 }
 
-/** The settings and options of the pool as the server has them, as texts of the form. */
 export function storedTexts(pool: SettingsForm_pool$data, options: readonly OptionField[]): PoolTexts {
   return {
     name: pool.name,
@@ -179,13 +177,13 @@ export function storedTexts(pool: SettingsForm_pool$data, options: readonly Opti
   };
 }
 
-/** A change of a setting or an option, as a person reads it. */
+/** A change for display. */
 interface ShownChange {
   name: string;
   label: string;
   before: string;
   after: string;
-  /** What it means for weeks that are over, or for what was promised. */
+  /** Its effect on past weeks or on promises. */
   means: string;
 }
 
@@ -195,7 +193,7 @@ function shownSetting({ kind }: SettingField, text: string, currency: string): s
   return kind === 'zone' ? zoneLabel(text) : text;
 }
 
-/** The changes of a form, in its order. */
+/** In the form's order. */
 export function shownChanges(
   options: readonly OptionField[],
   stored: PoolTexts,
@@ -221,7 +219,7 @@ export function shownChanges(
   });
 }
 
-/** A setting in the API's terms; undefined for a text that cannot be read. */
+/** Converts a setting for the API; undefined for an invalid text. */
 function readSetting(
   { name, kind }: SettingField,
   entered: string,
@@ -233,7 +231,7 @@ function readSetting(
   return text === '' && REMOVED_WHEN_BLANK.has(name) ? null : text;
 }
 
-/** A form's texts as the API takes them, and the problems of those that cannot be read, by name. */
+/** Converts the form for the API; problems of invalid texts by name. */
 export function settingsInput(
   options: readonly OptionField[],
   entered: Partial<PoolTexts>,

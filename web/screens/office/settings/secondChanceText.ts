@@ -1,21 +1,21 @@
 import { weekInText } from '#web/ui/text/weekName.ts';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 
-/** A second pool: what was made, or would be. */
+/** A second pool, opened or previewed. */
 export interface PlannedChance {
   slug: string;
   throughWeek: number;
   entered: number;
-  /** The number of those that are not, as a commissioner put them out. */
+  /** Not entered, since a commissioner eliminated them. */
   leftOut: number;
-  /** The first of those that are entered. */
+  /** The first entered ones. */
   entries: readonly { readonly username: string; readonly eliminatedWeek?: number | null }[];
   mails: number;
-  /** Why no mail goes out; null when they do. */
+  /** Why no mail is sent; null when it is. */
   problem: string | null;
 }
 
-/** What opening it will do, before the list of entries. */
+/** The effect of opening it, before the list of entries. */
 export function enteredText(
   { slug, throughWeek, entered, mails, problem }: PlannedChance,
   regularWeeks: number,
@@ -29,7 +29,7 @@ export function enteredText(
   return `The pool will be at /p/${slug} and begin with ${weekInText(throughWeek + 1, regularWeeks)}. ${told} It cannot be removed afterwards. ${who} entered:`;
 }
 
-/** A line for each entry, and one for those that are not listed. */
+/** A line per entry, and one for the unlisted ones. */
 export function planLines({ entries, entered, leftOut }: PlannedChance, regularWeeks: number): string[] {
   const listed = entries.map(({ username, eliminatedWeek }) =>
     eliminatedWeek == null ? username : `${username}, out in ${weekInText(eliminatedWeek, regularWeeks)}`,

@@ -1,7 +1,7 @@
 import type { OptionField } from '../options/optionFields.ts';
 import type { SettingField } from './settingField.ts';
 
-/** Whether a setting is about all of the words that are searched for; every one is without any. */
+/** Whether a setting matches all search words. */
 export function isFound(field: SettingField | OptionField, search: string): boolean {
   const rest =
     'sentence' in field ? [field.sentence, ...field.choices.map(({ label }) => label)] : [field.hint ?? ''];
@@ -12,15 +12,15 @@ export function isFound(field: SettingField | OptionField, search: string): bool
     .every((word) => text.includes(word));
 }
 
-/** A group of options on the screen. */
+/** A displayed group of options. */
 export interface OptionGroup {
   title: string;
   fields: readonly OptionField[];
 }
 
 /**
- * The options in groups: those that differ from the preset, and the others, the common ones first.
- * @param differing the names of those that differ
+ * Options that differ from the preset, then the others, common ones first.
+ * @param differing names
  */
 export function optionGroups(
   fields: readonly OptionField[],

@@ -17,7 +17,6 @@ const mutation = graphql`
   }
 `;
 
-/** The command that changes settings of a pool. */
 export const updatePool = (pool: string, settings: object): OfficeCommand => ({
   mutation,
   input: { pool, ...settings },

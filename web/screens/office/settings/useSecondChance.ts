@@ -18,8 +18,8 @@ interface FirstPool {
 }
 
 /**
- * The form that opens a second chance: sent once for what it would do, then again to do it. A change asks anew.
- * @param throughWeek the last decided week; null while there is none
+ * The second-chance form: first a preview, then the real run. A change needs a new preview.
+ * @param throughWeek the last decided week; null without one
  */
 export function useSecondChance(pool: FirstPool, throughWeek: number | null) {
   const { values, set, field, form, message, refuse } = useForm({

@@ -16,10 +16,10 @@ import styles from './AllPicks.module.css';
 
 interface AllPicksProps {
   query: AllPicks_query$key;
-  /** Called with the number of picks that are loaded. */
+  /** Called with the number of loaded picks. */
   onRows: (rows: number) => void;
   week: AllPicks_week$key;
-  /** The viewer's, as of the same week; null while theirs is on its way. */
+  /** The viewer's, of the same week; null while loading. */
   entries: AllPicks_entries$key | null;
   firstWeek: number;
   lastWeek: number;
@@ -29,7 +29,6 @@ interface AllPicksProps {
   decidedWeek: number | null;
 }
 
-/** All picks of a week whose deadline has passed. */
 export function AllPicks({
   query: queryKey,
   onRows,

@@ -14,11 +14,11 @@ const PAGE = 48;
 
 interface IndividualPicksProps {
   query: IndividualPicks_query$key;
-  /** Called with the number of picks that are loaded. */
+  /** Called with the number of loaded picks. */
   onRows: (rows: number) => void;
 }
 
-/** All entries' picks of the week, one page at a time; nothing until they are revealed. */
+/** A page of all entries' picks of the week; empty until they are revealed. */
 export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     IndividualPicksPaginationQuery,

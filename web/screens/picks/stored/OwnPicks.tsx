@@ -9,12 +9,11 @@ import type { OwnPicks_entries$key } from './__generated__/OwnPicks_entries.grap
 import styles from './OwnPicks.module.css';
 
 interface OwnPicksProps {
-  /** The viewer's. */
   entries: OwnPicks_entries$key;
   week: number;
 }
 
-/** How the viewer's entries did in a week whose deadline has passed; what is wrong can be disputed right there. */
+/** The viewer's results of a closed week, with disputes. */
 export function OwnPicks({ entries: key, week }: OwnPicksProps) {
   const entries = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import { poolDateTime } from '#web/app/session/poolTime.ts';
 import type { PickAccess_pool$key } from './__generated__/PickAccess_pool.graphql';
 import styles from './PickAccess.module.css';
 
-/** The acts by which somebody else could read the viewer's secret picks, until their deadline (SPECIFICATION 4.5). */
+/** Accesses by which others could read the viewer's secret picks before the deadline (SPECIFICATION 4.5). */
 export function PickAccess({ pool: key }: { pool: PickAccess_pool$key }) {
   const pool = useFragment(
     graphql`
@@ -34,7 +34,7 @@ export function PickAccess({ pool: key }: { pool: PickAccess_pool$key }) {
   return (
     <section aria-label="Who could read your picks" className={styles.notice}>
       <ul role="list">{first}</ul>
-      {/* An act about an account is there for each entry of it: the picks would be off the screen. */}
+      {/* One row per entry of the account: collapsed, so that the picks stay on screen. */}
       {others.length > 0 && (
         <details>
           <summary className={styles.more}>{others.length} more</summary>

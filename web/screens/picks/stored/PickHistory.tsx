@@ -6,12 +6,12 @@ import styles from './PickHistory.module.css';
 interface PickHistoryProps {
   entry: string;
   week: number;
-  /** Changes with the picks of the week: the changes are then loaded again. */
+  /** A change reloads the history. */
   picks: string;
   zone: PoolZone;
 }
 
-/** The changes that the viewer made to the entry's picks of the week, in order; nothing where there are none. */
+/** The viewer's changes to the week's picks, in order; empty without any. */
 export function PickHistory({ entry: id, week, picks, zone }: PickHistoryProps) {
   const { entry } = useLazyLoadQuery<PickHistoryQuery>(
     graphql`
@@ -32,10 +32,10 @@ export function PickHistory({ entry: id, week, picks, zone }: PickHistoryProps) 
       }
     `,
     { entry: id, week },
-    // The changes so far stay until the new one is there.
+    // The old history stays until the new one is loaded.
     { fetchKey: picks, fetchPolicy: 'store-and-network' },
   );
-  // They are never reordered; two can have one time where the clock stands.
+  // Index keys: never reordered, and times may repeat where the clock stands still.
   const changes = (entry?.week.changes ?? []).map((change, index) => ({ ...change, number: index + 1 }));
   if (changes.length === 0) return null;
   return (

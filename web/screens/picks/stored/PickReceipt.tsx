@@ -13,13 +13,13 @@ import styles from './PickReceipt.module.css';
 
 interface PickReceiptProps {
   pick: string;
-  /** Changes with the pick: its receipt is then loaded again. */
+  /** A change reloads the receipt. */
   team: string;
   week: number;
   zone: PoolZone;
 }
 
-/** When a submitted pick was recorded, and its receipt (SPECIFICATION 4.9); nothing for an imported pick. */
+/** When a pick was recorded, with its receipt (SPECIFICATION 4.9); empty for an imported pick. */
 export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
   const { node } = useLazyLoadQuery<PickReceiptQuery>(
     graphql`

@@ -14,7 +14,7 @@ import styles from '../MakePicks.module.css';
 const load = () => import('../teams/otherOptions.ts');
 const ChangePick = lazy(async () => ({ default: (await load()).ChangePick }));
 const PickHistory = lazy(async () => ({ default: (await load()).PickHistory }));
-// Loaded after the first view, which it is no part of.
+// Lazy: not part of the first view.
 const PickReceipt = lazy(() =>
   afterFirstView(async () => ({ default: (await import('./PickReceipt.tsx')).PickReceipt })),
 );
@@ -30,11 +30,11 @@ interface StoredPicksProps {
   changing: string | null;
   onChange: (teamId: string | null) => void;
   zone: PoolZone;
-  /** Another entry of the viewer that still needs its pick. */
+  /** The viewer's next entry without a pick. */
   next: { username: string; onChoose: () => void } | null;
 }
 
-/** The submitted picks of a week, each with its change where the pool allows it. */
+/** Submitted picks of a week, with changes where the pool allows them. */
 export function StoredPicks({
   entry,
   picks: key,

@@ -22,7 +22,7 @@ interface WeekColumnsProps {
   children: ReactNode;
 }
 
-/** The week and its deadline above the picks; its summary and the rules beside them. */
+/** The deadline above the picks; the summary and the rules beside them. */
 export function WeekColumns({ notice, isNoticeFirst, pool, week, entry, children }: WeekColumnsProps) {
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const entryWeek = entry?.week ?? null;

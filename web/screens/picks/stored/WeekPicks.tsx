@@ -13,7 +13,7 @@ import type { WeekPicks_teams$key } from './__generated__/WeekPicks_teams.graphq
 import styles from '../MakePicks.module.css';
 import { useDeselectPicked } from '../submit/useSelection.ts';
 
-/** The week that is shown, and what is around it. */
+/** The displayed week. */
 export interface ShownWeek {
   week: number;
   /** Deadline of the week; ISO, and in words. */
@@ -21,19 +21,17 @@ export interface ShownWeek {
   zone: PoolZone;
   /** The teams of the week. */
   teams: WeekPicks_teams$key;
-  /** Whether the pool allows changes of submitted picks. */
   mayChange: boolean;
-  /** Whether the pool shows chances to win. */
   showChances: boolean;
-  /** The viewer's other entries that have picked or selected a team this week, by the team's id. */
+  /** The viewer's other entries with the team this week, by team id. */
   others: ReadonlyMap<string, readonly string[]>;
-  /** Beside the submit button: what leads to the other entries. */
+  /** Links to the other entries, beside the submit button. */
   several: ReactNode;
-  /** Whether the teams take the focus: a button that is gone led here. */
+  /** Focuses the teams: the button that led here is gone. */
   takesFocus: boolean;
-  /** Whether a dialog has the focus in which picks are submitted. */
+  /** Whether a dialog for submitting has the focus. */
   isReviewing: boolean;
-  /** Another entry of the viewer that still needs its pick. */
+  /** The viewer's next entry without a pick. */
   next: { username: string; onChoose: () => void } | null;
 }
 
@@ -41,7 +39,7 @@ interface WeekPicksProps extends ShownWeek {
   entry: MakePicks_entry$data;
 }
 
-/** What an entry picks in the week: its picks, the choice of a team, or the reason why it cannot pick. */
+/** An entry's week: its picks, the choice of a team, or why it cannot pick. */
 export function WeekPicks({ entry, ...shown }: WeekPicksProps) {
   const { week } = shown;
   const { picks, picksNeeded, usedTeams, teamsUsedBefore, viewerCanPick } =
@@ -89,7 +87,7 @@ export function WeekPicks({ entry, ...shown }: WeekPicksProps) {
   const isOut = entry.status === 'ELIMINATED';
   const { allowed, code, message } = viewerCanPick;
   const [changing, setChanging] = useState<string | null>(null);
-  // Once it is stored, the pick that was to be changed is another one.
+  // After the change is stored, the replaced pick no longer matches.
   const replaced = picks.find(({ team }) => team.id === changing)?.team ?? null;
   const isChoosing = !isOut && (allowed || replaced !== null);
   const hasPick = picks.length > 0;
@@ -156,9 +154,9 @@ export function WeekPicks({ entry, ...shown }: WeekPicksProps) {
 }
 
 /**
- * Gives the focus to the pick once it is stored, since the button that had it is gone, and to the teams where a button that
- * is gone led to them.
- * @param stored names the picks that are stored; empty for none
+ * Focuses the pick once it is stored, and the teams where a link led to them, since the pressed button is
+ * gone.
+ * @param stored identifies the stored picks; empty for none
  */
 function usePickFocus(
   stored: string,
@@ -177,7 +175,6 @@ function usePickFocus(
   return { stands, panel };
 }
 
-/** The latest week of each team, by its id. */
 function weeksByTeam(
   teams: readonly { readonly week: number; readonly team: { readonly id: string } }[],
 ): Map<string, number> {

@@ -10,7 +10,7 @@ interface WeekSummaryProps {
   zone: PoolZone;
   /** Of the chosen entry: 32 minus the teams it used (SPECIFICATION 7.8). Null without an entry. */
   teamsAvailable: number | null;
-  /** Of the chosen entry: "1 of 2 lives left"; nothing where the pool has one life. */
+  /** Of the chosen entry: "1 of 2 lives left"; empty where the pool has one life. */
   lives: string | null | undefined;
 }
 

@@ -6,12 +6,11 @@ interface ChangePickProps {
   team: { readonly id: string; readonly name: string };
   /** Whether the viewer can change the pick now. */
   canChange: boolean;
-  /** Whether another team is being chosen in its place. */
   isChanging: boolean;
   onChange: (teamId: string | null) => void;
 }
 
-/** Begins and ends the choice of another team for a submitted pick, or says that the pick is locked. */
+/** Toggles the change of a submitted pick, or says that it is locked. */
 export function ChangePick({ team, canChange, isChanging, onChange }: ChangePickProps) {
   if (!canChange) {
     return (

@@ -9,11 +9,11 @@ export const loadReview = () => import('./ReviewPicks.tsx');
 const ReviewPicks = lazy(async () => ({ default: (await loadReview()).ReviewPicks }));
 
 interface PickReviewProps extends ComponentProps<typeof Dialog> {
-  /** Takes the focus after the dialog, when the button that opened it is gone. */
+  /** Focused after the dialog, when the button that opened it is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The review of several entries' picks; its code is loaded when it is opened. */
+/** Reviews the picks of several entries; its code is loaded on opening. */
 export function PickReview({ focusAfter, onClosed, ...review }: PickReviewProps) {
   return (
     <PanelBoundary title="The review could not be loaded" onRetry={reloadPage}>
@@ -32,7 +32,7 @@ export function PickReview({ focusAfter, onClosed, ...review }: PickReviewProps)
   );
 }
 
-/** The dialog gives the focus back first, to the button that opened it; that button is gone with what it reviewed. */
+/** The dialog first returns the focus to its trigger, which disappears with the reviewed picks. */
 function afterNextFrame(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(act));
 }

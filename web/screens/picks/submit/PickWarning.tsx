@@ -5,11 +5,9 @@ import styles from './SubmitBar.module.css';
 
 interface PickWarningProps {
   mayChange: boolean;
-  /** Whether there is a pick to submit. */
   isReady: boolean;
 }
 
-/** Right above what submits a pick: that it is final, or until when it is not; and that it acknowledges rules, where there are some to. */
 export function PickWarning({ mayChange, isReady }: PickWarningProps) {
   const [acknowledges] = useUnreadRules();
   const read = isReady && acknowledges !== undefined && (

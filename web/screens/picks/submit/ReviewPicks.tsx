@@ -17,14 +17,12 @@ interface ReviewPicksProps {
   week: ReviewPicks_week$key;
   zone: PoolZone;
   picks: readonly ReadyPick[];
-  /** Whether a submitted pick can be changed. */
   mayChange: boolean;
-  /** Shows an entry whose pick was refused. */
   onChoose: (entryId: string) => void;
   onClosed: () => void;
 }
 
-/** All teams that are selected for the viewer's entries, one button that submits them, and the receipt of each. */
+/** All selected teams of the viewer, submitted by one button, with a receipt for each. */
 export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClosed }: ReviewPicksProps) {
   const week = useFragment(
     graphql`
@@ -63,7 +61,7 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
   const refused = states.filter((state) => state === 'REFUSED').length;
   const isSubmitting = states.includes('SUBMITTING');
   const isDone = stored + refused > 0 && stored + refused === left.length;
-  // The button that submitted is gone; what became of the picks takes the focus.
+  // Focuses the outcome, since the submit button is gone.
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isDone) outcome.current?.focus();
@@ -78,7 +76,7 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
       title={`Review your picks for Week ${week.number}`}
       open={isOpen}
       onOpenChange={(open) => {
-        // Until each has its receipt, the picks are on their way.
+        // Stays open until each pick has its receipt.
         if (open || !isSubmitting) setOpen(open);
       }}
       onClosed={onClosed}
@@ -144,11 +142,10 @@ function summary(stored: number, refused: number): string {
 
 interface ReviewedPickProps {
   pick: ReadyPick;
-  /** Null once the team plays no more in the week. */
   option: ReviewPicks_week$data['teamOptions'][number] | null;
   receipt: Receipt | null;
   zone: PoolZone;
-  /** Null where it cannot be left out. */
+  /** Null where it cannot be removed. */
   onRemove: (() => void) | null;
   onChooseAgain: () => void;
 }

@@ -10,14 +10,13 @@ import type { RulesNoticeMutation } from './__generated__/RulesNoticeMutation.gr
 import styles from './RulesNotice.module.css';
 
 /**
- * What happens on a tie and so on, until the viewer has acknowledged it (SPECIFICATION 3.8). Folded on a phone, where the
- * teams come first.
+ * The rules of ties and so on, until the viewer acknowledges them (SPECIFICATION 3.8). Collapsed on a phone.
  */
 export function RulesNotice({ pool: key }: { pool: RulesNotice_pool$key }) {
   const path = usePoolPath();
   const toast = useToast();
   const id = useId();
-  // The first screen of a phone has room for one line of them beside the teams.
+  // A phone's first screen has room for one line beside the teams.
   const [isOpen, setOpen] = useState(() => window.matchMedia('(width >= 760px)').matches);
   const { id: pool, rulesToAcknowledge: rules } = useFragment(
     graphql`

@@ -3,17 +3,16 @@ import { Button } from '#web/ui/form/Button.tsx';
 import styles from './SeveralPicks.module.css';
 
 interface SeveralPicksProps {
-  /** The number of the viewer's entries with a team to submit. */
+  /** Number of the viewer's entries with a team to submit. */
   ready: number;
-  /** The next entry without a team, while the entry that is shown has one. */
+  /** The next entry without a team, once this one has one. */
   next: { id: string; username: string } | null;
   onEntry: (entryId: string) => void;
-  /** Called when a review may be opened soon. */
   onPrepare: () => void;
   onReview: () => void;
 }
 
-/** Leads from one entry to the next that needs a team, and to one review of all teams that are selected. */
+/** Links to the next entry without a team, and to one review of all selected teams. */
 export function SeveralPicks({ ready, next, onEntry, onPrepare, onReview }: SeveralPicksProps) {
   if (!next && ready < 2) return null;
   return (

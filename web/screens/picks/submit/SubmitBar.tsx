@@ -7,24 +7,19 @@ import { PickWarning } from './PickWarning.tsx';
 import styles from './SubmitBar.module.css';
 
 interface SubmitBarProps {
-  /** "Kansas City Chiefs"; null while nothing is selected. */
+  /** Null without a selection. */
   teamName: string | null;
-  /**
-   * The instant from which the selected team can no longer be submitted, in milliseconds; null while nothing
-   * is selected.
-   */
+  /** When the selected team locks, in milliseconds; null without a selection. */
   lock: number | null;
   isSubmitting: boolean;
-  /** Whether a submitted pick can be changed. */
   mayChange: boolean;
-  /** What leads to the viewer's other entries. */
+  /** Links to the viewer's other entries. */
   several: ReactNode;
   onSubmit: () => void;
 }
 
 /**
- * The warning where a pick is final, and right below it the button. Sticks to the bottom of the screen, so that both are
- * seen while a team is chosen.
+ * The warning that a pick is final, and the button. Sticky, so that both stay visible while a team is chosen.
  */
 export function SubmitBar({ teamName, lock, isSubmitting, mayChange, several, onSubmit }: SubmitBarProps) {
   return (
@@ -51,7 +46,7 @@ export function SubmitBar({ teamName, lock, isSubmitting, mayChange, several, on
   );
 }
 
-/** The last ten minutes, updated each second. Not announced: SelectionWatch announces approaching locks. */
+/** Counts down the last ten minutes. Not announced: SelectionWatch announces approaching locks. */
 function TimeLeft({ lock }: { lock: number }) {
   const left = lock - useNow();
   if (left > ANNOUNCED_FROM) return null;

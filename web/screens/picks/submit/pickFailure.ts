@@ -1,8 +1,6 @@
 import { texts as requestTexts } from '#web/app/relay/errors.ts';
 
-/**
- * The reason why a pick was not stored: the server's typed codes, and failures that only the browser sees.
- */
+/** Why a pick was not stored: error codes of the server and of the browser. */
 export type PickFailureReason =
   | 'SESSION_EXPIRED'
   | 'GAME_STARTED'
@@ -14,15 +12,12 @@ export type PickFailureReason =
   | 'BUSY'
   | 'OTHER';
 
-/**
- * A pick that was not stored. `told` is the server's own sentence, shown for reasons without a text of the
- * app.
- */
+/** `told` is the server's sentence, shown for reasons without a text of the app. */
 export class PickFailure extends Error {
   override name = 'PickFailure';
   readonly reason: PickFailureReason;
   readonly detail: string | null;
-  /** Milliseconds that the server asks to wait before the next try. */
+  /** Milliseconds before the next try, as requested by the server. */
   readonly retryAfter: number;
   constructor(reason: PickFailureReason, detail: string | null = null, retryAfter = 0) {
     super(detail ?? reason);
@@ -44,13 +39,12 @@ const texts: Record<PickFailureReason, string> = {
   OTHER: 'Something went wrong. Please refresh the page, or log out and log back in.',
 };
 
-/** The text of the toast 'Failed to submit pick' (SPECIFICATION 8.2). */
 export function failureText(failure: PickFailure): string {
   const isToldByServer = failure.reason === 'OTHER' || failure.reason === 'BUSY';
   return isToldByServer && failure.detail ? failure.detail : texts[failure.reason];
 }
 
-/** The reason behind a code of PickRefusal or of another typed error of the API. */
+/** Maps a code of PickRefusal or another typed error of the API. */
 export function reasonOfCode(code: string): PickFailureReason {
   switch (code) {
     case 'NOT_SIGNED_IN':
@@ -65,22 +59,21 @@ export function reasonOfCode(code: string): PickFailureReason {
   }
 }
 
-/** Whether the failure is temporary: never a rule's refusal or an expired session (SPECIFICATION 4.6). */
+/** Never a rule's refusal or an expired session (SPECIFICATION 4.6). */
 function isTemporary(reason: PickFailureReason): boolean {
   return reason === 'NETWORK' || reason === 'SERVER' || reason === 'BUSY';
 }
 
-/** Whether the server has checked the pick and refused it. */
 export function isRefusal(reason: PickFailureReason): boolean {
   return !isTemporary(reason) && reason !== 'SESSION_EXPIRED';
 }
 
-/** Milliseconds that a player waits at most before a retry. */
+/** Maximum delay of a retry, in milliseconds. */
 const LONGEST_WAIT = 5_000;
 
 /**
- * Milliseconds before retry number `retry` (from 1): 1 s, 2 s, 4 s, or what the server asks for, never more than 5 s;
- * null where the failure is not retried.
+ * Milliseconds before retry number `retry` (from 1): 1 s, 2 s, 4 s, or what the server asks for, at most 5 s;
+ * null without a retry.
  */
 export function backOff({ reason, retryAfter }: PickFailure, retry: number): number | null {
   if (!isTemporary(reason) || retryAfter > LONGEST_WAIT) return null;

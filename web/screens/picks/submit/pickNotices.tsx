@@ -8,11 +8,11 @@ import styles from '../MakePicks.module.css';
 interface EntryOutProps {
   username: string;
   week: number | null | undefined;
-  /** Why; null when it is not known. */
+  /** Null when unknown. */
   detail: string | null;
 }
 
-/** In place of the teams of an entry that is out. */
+/** Replaces the teams of an eliminated entry. */
 export function EntryOut({ username, week, detail }: EntryOutProps) {
   return (
     <EmptyState
@@ -34,12 +34,11 @@ interface NoPickPossibleProps {
   week: number;
   /** Whether the deadline has passed. */
   isClosed: boolean;
-  /** Whether the entry leaves the week free. */
+  /** Whether the entry has a bye. */
   isBye: boolean;
   message: string | null | undefined;
 }
 
-/** In place of the teams of a living entry without a pick that cannot pick. */
 export function NoPickPossible({ username, week, isClosed, isBye, message }: NoPickPossibleProps) {
   return (
     <EmptyState
@@ -59,17 +58,16 @@ export function NoPickPossible({ username, week, isClosed, isBye, message }: NoP
 
 interface ChoiceHeadingProps {
   week: number;
-  /** The name of the team that another one replaces. */
+  /** The nickname of the team to replace. */
   replaced: string | null;
   picksNeeded: number;
   pickCount: number;
-  /** The weeks that the entry can leave free from now on; 0 once it has picked. */
+  /** Byes left; 0 once the entry has picked. */
   byesLeft: number;
-  /** In which order the teams are. */
+  /** The current order of the teams. */
   order: ReactNode;
 }
 
-/** What is to be chosen, above the teams. */
 export function ChoiceHeading({
   week,
   replaced,

@@ -14,9 +14,9 @@ export interface PickInput {
   entry: string;
   week: number;
   team: string;
-  /** The picked team that this one replaces; null for one more pick. */
+  /** The picked team to replace; null for an additional pick. */
   replaces: string | null;
-  /** The version of the rules that the pick acknowledges. */
+  /** The acknowledged version of the rules. */
   acknowledges?: string;
 }
 
@@ -68,7 +68,7 @@ const mutation = graphql`
   }
 `;
 
-/** The failure to report for whatever was thrown while a pick was submitted. */
+/** Converts anything thrown by a submission. */
 export function asFailure(error: unknown): PickFailure {
   if (error instanceof PickFailure) return error;
   if (!(error instanceof RequestError)) return new PickFailure('SERVER');
@@ -96,13 +96,13 @@ async function checkSession(environment: IEnvironment): Promise<void> {
   if (!answer?.viewer) throw new PickFailure('SESSION_EXPIRED');
 }
 
-/** @returns the instant at which the server received the pick; ISO */
+/** @returns when the server received the pick; ISO */
 function send(environment: IEnvironment, input: PickInput, onStored: () => void): Promise<string | null> {
   return new Promise((resolve, reject) => {
     commitMutation<submitPickMutation>(environment, {
       mutation,
       variables: { input },
-      // Runs before the page renders the response.
+      // Before the page renders the response.
       updater: onStored,
       onCompleted: ({ submitPick: result }, errors) => {
         if (errors?.length) reject(new PickFailure('SERVER'));
@@ -114,13 +114,10 @@ function send(environment: IEnvironment, input: PickInput, onStored: () => void)
   });
 }
 
-/**
- * Refetches the entry.
- * @returns the teams of its picks for the week; none where it cannot be read
- */
+/** Refetches the entry. @returns the teams of its picks for the week; none where it cannot be read */
 async function readStored(environment: IEnvironment, input: PickInput): Promise<string[]> {
   try {
-    // Loaded when a submission is refused.
+    // Loaded on refusal.
     const { readStoredPicks } = await import('../stored/readStoredPicks.ts');
     return await readStoredPicks(environment, input);
   } catch {
@@ -129,10 +126,10 @@ async function readStored(environment: IEnvironment, input: PickInput): Promise<
 }
 
 /**
- * Checks the session, then submits, and retries temporary failures. A lost response leaves open whether the
- * pick was stored: when a retry finds that a pick exists, and it is this one, it was stored.
+ * Checks the session, then submits, with retries of temporary failures. After a lost response, a retry that
+ * finds this pick already stored is a success.
  * @param onStored called when the response is put into the store
- * @returns the instant at which the server received the pick, ISO; null where that response was lost
+ * @returns when the server received the pick, ISO; null where that response was lost
  * @throws PickFailure
  */
 export async function submitPick(
@@ -152,7 +149,7 @@ export async function submitPick(
     } catch (error) {
       const failure = asFailure(error);
       if (isRefusal(failure.reason)) {
-        // The page showed that the pick can be made; the refetched entry shows why it cannot.
+        // The page allowed the pick; the refetched entry shows why it is refused.
         const stored = readStored(environment, input);
         if (mayBeStored && (await stored).includes(input.team)) return null;
       }
@@ -164,12 +161,12 @@ export async function submitPick(
   }
 }
 
-/** A pick with the rules that it acknowledges; undefined for none. */
+/** Adds the acknowledged rules; undefined for none. */
 export function acknowledging(input: PickInput, acknowledges: string | undefined): PickInput {
   return acknowledges === undefined ? input : { ...input, acknowledges };
 }
 
-/** Submits one pick at a time, however often the button is pressed, and reports the result. */
+/** Submits one pick at a time, even on double taps, and reports the result. */
 export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitting: boolean] {
   const environment = useRelayEnvironment();
   const toast = useToast();
@@ -177,7 +174,7 @@ export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitti
   const live = useLiveEvents();
   const [acknowledges, onRead] = useUnreadRules();
   const [isSubmitting, setSubmitting] = useState(false);
-  // A ref, since React state is too slow for a double tap: both taps would see the old one.
+  // A ref, since both taps would see the old React state.
   const busy = useRef(false);
   const mounted = useRef(true);
   useEffect(() => {

@@ -14,11 +14,10 @@ interface Option {
 
 interface SelectingWeek {
   week: number;
-  /** ISO. */
   deadline: string;
 }
 
-/** The team selected for the entry and the week, and a function that selects one (by id), or none (null). */
+/** The team selected for the entry and week, and its setter (by id; null for none). */
 export function useSelection(
   { id: entryId, username }: SelectingEntry,
   options: readonly Option[],
@@ -45,7 +44,7 @@ export function useSelection(
     [selections, entryId, username, options, week, deadline],
   );
 
-  // A moved deadline or kickoff applies to the selection, too.
+  // A moved deadline or kickoff applies to the selection.
   const lockMoved = choice !== null && !Object.is(choice.deadline, Date.parse(deadline));
   useEffect(() => {
     if (lockMoved) choose(choice.teamId);
@@ -53,7 +52,7 @@ export function useSelection(
   return [choice, choose];
 }
 
-/** A pick that was made elsewhere leaves nothing to submit. */
+/** Deselects once a pick was made elsewhere. */
 export function useDeselectPicked(entryId: string, week: number, hasPick: boolean): void {
   const selections = useSelections();
   useEffect(() => {

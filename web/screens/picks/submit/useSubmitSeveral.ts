@@ -7,17 +7,14 @@ import { acknowledging, asFailure, submitPick } from './submitPick.ts';
 import { useUnreadRules } from './unreadRules.ts';
 import type { ReadyPick } from '../useOtherEntries.ts';
 
-/** What became of one of several picks. */
+/** The status of one of several picks. */
 export type Receipt =
   | { state: 'SUBMITTING' }
-  /** `at`: the instant at which the server received it, ISO; null where the response was lost. */
+  /** `at`: when the server received it, ISO; null where the response was lost. */
   | { state: 'STORED'; at: string | null }
   | { state: 'REFUSED'; text: string };
 
-/**
- * Submits picks of several entries together. Each stands by itself: the refusal of one does not touch the others.
- * @returns the receipts by the entry's id, and the function that submits
- */
+/** Submits picks of several entries independently. @returns receipts by entry id, and the submit function */
 export function useSubmitSeveral(
   week: number,
 ): [receipts: ReadonlyMap<string, Receipt>, submit: (picks: readonly ReadyPick[]) => Promise<void>] {

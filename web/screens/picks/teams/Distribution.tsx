@@ -15,10 +15,7 @@ const outcomes = {
   TIED: [Equal, 'lost'],
 } as const;
 
-/**
- * The distribution of picks by team: count, percent with one decimal, names on hover, focus and tap
- * (SPECIFICATION 7.8).
- */
+/** Picks by team: count, percent with one decimal, names on hover, focus and tap (SPECIFICATION 7.8). */
 export function Distribution({ week: key }: { week: Distribution_week$key }) {
   const pickTo = usePickTo();
   const { distribution } = useFragment(

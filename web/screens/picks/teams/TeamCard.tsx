@@ -10,22 +10,19 @@ import styles from './TeamCard.module.css';
 
 interface TeamCardProps {
   option: TeamCard_option$key;
-  /** The week for which the entry has picked the team; null when it has not. */
+  /** The week in which the entry used the team; null if unused. */
   usedWeek: number | null;
-  /** The week of an earlier pick of the team, which can be picked again; null for none. */
+  /** The week of an earlier pick of a reusable team; null for none. */
   weekBefore?: number | null;
-  /** Whether that is the week that is shown. */
   isOwnPick?: boolean;
-  /** Whether the pool shows chances to win. */
   showChance?: boolean;
-  /** How many entries that are alive can still pick the team; null where it is not known. */
+  /** How many active entries can still pick the team; null if unknown. */
   left?: number | null;
   isSelected: boolean;
   isBusy: boolean;
   onToggle: () => void;
 }
 
-/** One team to choose: one tap selects it, another deselects it (SPECIFICATION 4.3). */
 export function TeamCard({
   option: key,
   usedWeek,

@@ -5,15 +5,14 @@ import styles from './TeamChip.module.css';
 
 interface TeamChipProps {
   option: TeamChip_option$key;
-  /** Why it cannot be picked: "Game Started". */
+  /** "Game Started". */
   reason: string;
-  /** The week for which the entry has picked the team; null for a team that it has not picked, or whose game has started. */
+  /** The week in which the entry used the team; null if unused, or for a started game. */
   usedWeek: number | null;
-  /** Whether the entry has picked the team for the week that is shown. */
+  /** Whether it is the entry's pick of this week. */
   isOwnPick: boolean;
 }
 
-/** A team that cannot be picked, at the end of the rows. */
 export function TeamChip({ option: key, reason, usedWeek, isOwnPick }: TeamChipProps) {
   const { team, lineText } = useFragment(
     graphql`

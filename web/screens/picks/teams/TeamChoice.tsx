@@ -11,34 +11,30 @@ import { useSubmitPick } from '../submit/submitPick.ts';
 import { useSelection } from '../submit/useSelection.ts';
 
 interface TeamChoiceProps {
-  /** Above the teams; names their order, null for none. */
+  /** Gets the order's name, null for none. */
   renderHeading: (order: string | null) => ReactNode;
   teams: TeamChoice_week$key;
   entry: { readonly id: string; readonly username: string };
-  /** The weeks of the entry's picks, by the ids of their teams. */
+  /** Weeks of the entry's picks, by team id. */
   usedWeeks: ReadonlyMap<string, number>;
-  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  /** Latest earlier weeks of reusable teams, by team id. */
   weeksBefore: ReadonlyMap<string, number>;
-  /** The viewer's other entries that have picked or selected a team this week, by the team's id. */
+  /** The viewer's other entries with the team this week, by team id. */
   others: ReadonlyMap<string, readonly string[]>;
-  /** Beside the submit button: what leads to the other entries. */
+  /** Links to the other entries, beside the submit button. */
   several: ReactNode;
-  /** The picked team to replace; null for one more pick. */
+  /** Null for an additional pick. */
   replaces: string | null;
-  /** Whether a submitted pick can be changed. */
   mayChange: boolean;
   /** Whether the pool shows chances to win. */
   showChances: boolean;
   week: number;
-  /** Deadline of the week; ISO, and in words. */
+  /** ISO, and in words. */
   deadline: string;
   zone: PoolZone;
 }
 
-/**
- * The teams and the submit button. A selection belongs to its entry and week, and is restored when the
- * viewer comes back to them.
- */
+/** The teams and the submit button. A selection belongs to its entry and week, and is restored later. */
 export function TeamChoice({
   teams: key,
   entry,
@@ -71,7 +67,7 @@ export function TeamChoice({
   const { renderHeading, usedWeeks, week } = shown;
   const [choice, choose] = useSelection(entry, teamOptions, { week, deadline });
   const [submit, isSubmitting] = useSubmitPick();
-  // A team that locked or disappeared while it was selected is no longer selected.
+  // A team that locks or disappears is deselected.
   const chosen = teamOptions.find(
     ({ team, state }) => team.id === choice?.teamId && state === 'AVAILABLE' && !usedWeeks.has(team.id),
   );

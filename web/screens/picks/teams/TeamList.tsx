@@ -14,24 +14,22 @@ import { keepTeamOrder, keepTeamView, readTeamOrder, readTeamView } from './team
 import type { TeamList_week$key } from './__generated__/TeamList_week.graphql';
 import styles from './TeamList.module.css';
 
-// Loaded when somebody wants them: the list as it opens needs neither.
+// Lazy: the initial list needs neither.
 const TeamPanel = lazy(async () => ({ default: (await import('./TeamPanel.tsx')).TeamPanel }));
 const loadTools = () => import('./TeamTools.tsx');
 const TeamTools = lazy(async () => ({ default: (await loadTools()).TeamTools }));
 
 interface TeamListProps {
-  /** Above the teams, beside what orders them; names the order, null for none. */
+  /** Gets the order's name, null for none. */
   renderHeading: (order: string | null) => ReactNode;
   teams: TeamList_week$key;
-  /** The weeks of the entry's picks, by the ids of their teams. */
+  /** Weeks of the entry's picks, by team id. */
   usedWeeks: ReadonlyMap<string, number>;
-  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  /** Latest earlier weeks of reusable teams, by team id. */
   weeksBefore: ReadonlyMap<string, number>;
-  /** The viewer's other entries that have picked or selected a team this week, by the team's id. */
+  /** The viewer's other entries with the team this week, by team id. */
   others: ReadonlyMap<string, readonly string[]>;
-  /** The week that is shown. */
   week: number;
-  /** Whether the pool shows chances to win. */
   showChances: boolean;
   zone: PoolZone;
   selected: string | null;
@@ -39,10 +37,10 @@ interface TeamListProps {
   onSelect: (teamId: string | null) => void;
 }
 
-/** Where "Skip to the teams" leads. */
+/** Target of "Skip to the teams". */
 export const TEAMS_ID = 'teams';
 
-/** The teams of the week, as compact rows or as cards by game; rows can be sorted and filtered. */
+/** The week's teams, as rows that can be sorted and filtered, or as cards by game. */
 export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamListProps) {
   const week = useFragment(
     graphql`

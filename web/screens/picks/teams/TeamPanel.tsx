@@ -9,9 +9,7 @@ import styles from './TeamPanel.module.css';
 
 type Option = TeamPanel_week$data['teamOptions'][number];
 
-/**
- * The options of a week come in game order; the two of a game are side by side. Games without a team to pick are last.
- */
+/** Pairs the options of each game, in game order; games without a pickable team are last. */
 function byGame(options: readonly Option[], usedWeeks: ReadonlyMap<string, number>): Option[][] {
   const games = new Map<string, Option[]>();
   for (const option of options) {
@@ -27,9 +25,8 @@ function byGame(options: readonly Option[], usedWeeks: ReadonlyMap<string, numbe
 interface TeamPanelProps {
   teams: TeamPanel_week$key;
   usedWeeks: ReadonlyMap<string, number>;
-  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  /** Latest earlier weeks of reusable teams, by team id. */
   weeksBefore: ReadonlyMap<string, number>;
-  /** The week that is shown. */
   week: number;
   showChances: boolean;
   zone: PoolZone;
@@ -38,7 +35,7 @@ interface TeamPanelProps {
   onSelect: (teamId: string | null) => void;
 }
 
-/** The teams of the week as cards, by game. */
+/** The week's teams as cards, by game. */
 export function TeamPanel({
   teams: key,
   usedWeeks,

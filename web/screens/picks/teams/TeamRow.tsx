@@ -11,15 +11,13 @@ import styles from './TeamRow.module.css';
 interface TeamRowProps {
   option: TeamRow_option$key;
   zone: PoolZone;
-  /** Whether the pool shows chances to win. */
   showChance: boolean;
-  /** Whether a heading above names the day. */
+  /** Whether the day is in a heading above. */
   isUnderDay: boolean;
-  /** The week of an earlier pick of the team, which can be picked again; null for none. */
+  /** The week of an earlier pick of a reusable team; null for none. */
   weekBefore: number | null;
-  /** The usernames of the viewer's other entries that have this team this week. */
+  /** Usernames of the viewer's other entries with this team this week. */
   others: readonly string[];
-  /** Whether the Tab key stops here. */
   isStop: boolean;
   isSelected: boolean;
   isBusy: boolean;
@@ -27,7 +25,6 @@ interface TeamRowProps {
   onToggle: () => void;
 }
 
-/** One team that can be picked, in a row: one tap selects it, another deselects it (SPECIFICATION 4.3). */
 export function TeamRow({
   option: key,
   zone,

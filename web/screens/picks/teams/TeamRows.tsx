@@ -14,10 +14,9 @@ interface TeamRowsProps {
   teams: TeamRows_week$key;
   choices: TeamChoices;
   usedWeeks: ReadonlyMap<string, number>;
-  /** The latest weeks of earlier picks of teams that can be picked again, by the ids of the teams. */
+  /** Latest earlier weeks of reusable teams, by team id. */
   weeksBefore: ReadonlyMap<string, number>;
   others: ReadonlyMap<string, readonly string[]>;
-  /** The week that is shown. */
   week: number;
   showChances: boolean;
   zone: PoolZone;
@@ -27,8 +26,8 @@ interface TeamRowsProps {
 }
 
 /**
- * One row for each team that can be picked, and the others as small badges at the end. One stop of the Tab key: arrows,
- * Home and End move between the rows.
+ * A row per pickable team, the others as badges at the end. One tab stop: arrows, Home and End move between
+ * rows.
  */
 export function TeamRows({
   teams: key,
@@ -141,7 +140,6 @@ interface TeamChipsProps extends Pick<TeamRowsProps, 'usedWeeks' | 'week'> {
   options: readonly ListedChip[];
 }
 
-/** Teams that cannot be picked, for the reason in the title. */
 function TeamChips({ title, options, usedWeeks, week }: TeamChipsProps) {
   if (options.length === 0) return null;
   return (

@@ -5,9 +5,8 @@ import styles from './TeamTools.module.css';
 
 interface TeamToolsProps {
   choices: TeamChoices;
-  /** Whether the pool shows chances to win. */
   showChances: boolean;
-  /** The days on which the week's games are played. */
+  /** The week's game days. */
   days: readonly string[];
   onChange: (choices: TeamChoices) => void;
 }
@@ -21,7 +20,6 @@ const ordersOf = (isToWin: boolean): readonly { value: TeamOrder; label: string 
 
 const ALL = '';
 
-/** Sorts and filters the rows of teams. */
 export function TeamTools({ choices, showChances, days, onChange }: TeamToolsProps) {
   const isToWin = usePickTo() === 'WIN';
   return (

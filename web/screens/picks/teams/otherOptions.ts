@@ -1,4 +1,4 @@
-/** What only pools whose options differ from the usual ones load, in one file: each more costs all first views bytes. */
+/** One file for rare pool options: each more would cost bytes on all first views. */
 export { BuyBack } from '../BuyBack.tsx';
 export { ChangePick } from '../submit/ChangePick.tsx';
 export { PickHistory } from '../stored/PickHistory.tsx';

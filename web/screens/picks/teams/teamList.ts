@@ -1,4 +1,4 @@
-/** What the list of a week's teams is ordered and filtered by (SPECIFICATION 7.8). */
+/** What the list is sorted and filtered by (SPECIFICATION 7.8). */
 export interface ListedTeam {
   readonly team: { readonly id: string; readonly conference: string; readonly division: string };
   readonly isHome: boolean;
@@ -8,7 +8,7 @@ export interface ListedTeam {
     readonly isNeutralSite: boolean;
     /** For the home team; negative when it is favored. */
     readonly line?: number | null | undefined;
-    /** Of the home team, 0 to 1; null where it is not known. */
+    /** Of the home team, 0 to 1; null if unknown. */
     readonly homeWinChance?: number | null | undefined;
   };
 }
@@ -22,19 +22,18 @@ export interface TeamChoices {
   /** "Sunday, October 26"; null for every day. */
   day: string | null;
   homeOnly: boolean;
-  /** Without the teams that cannot be picked. */
+  /** Hides teams that cannot be picked. */
   availableOnly: boolean;
 }
 
 export const EVERYTHING: TeamChoices = { order: 'kickoff', day: null, homeOnly: false, availableOnly: false };
 
-/** The order of the list: the one that the device remembers, else the best chance first, where chances are known. */
+/** The order remembered by the device, else the best chance first, where chances are known. */
 export function orderOf(remembered: TeamOrder | null, hasChances: boolean): TeamOrder {
   if (remembered !== null && (hasChances || remembered !== 'chance')) return remembered;
   return hasChances ? 'chance' : 'kickoff';
 }
 
-/** Number of filters that hide teams. */
 export function filterCount({ day, homeOnly, availableOnly }: TeamChoices): number {
   return [day !== null, homeOnly, availableOnly].filter(Boolean).length;
 }
@@ -44,7 +43,7 @@ export function divisionOf({ team }: ListedTeam): string {
   return `${team.conference} ${team.division.charAt(0)}${team.division.slice(1).toLowerCase()}`;
 }
 
-/** The team's own line, negative when it is favored; null without one. */
+/** Negative when the team is favored; null without a line. */
 export function ownLine({ game, isHome }: ListedTeam): number | null {
   if (game.line == null) return null;
   return isHome || game.line === 0 ? game.line : -game.line;
@@ -58,13 +57,13 @@ interface WithChance {
 /** What picks are to do: to win, in a losers' pool to lose. */
 export type PickTo = 'WIN' | 'LOSE';
 
-/** The chance that a pick of the team holds, 0 to 1: that it wins, in a losers' pool that it loses. Null where it is not known. */
+/** The chance of the pick, 0 to 1: to win, in a losers' pool to lose. Null if unknown. */
 export function ownChance({ game, isHome }: WithChance, pickTo: PickTo): number | null {
   if (game.homeWinChance == null) return null;
   return isHome === (pickTo === 'WIN') ? game.homeWinChance : 1 - game.homeWinChance;
 }
 
-/** "vs" at home and on neutral ground, else "at". */
+/** "vs" at home and at neutral sites, else "at". */
 export function placeWord({ game, isHome }: { isHome: boolean; game: { isNeutralSite: boolean } }): string {
   return isHome || game.isNeutralSite ? 'vs' : 'at';
 }
@@ -75,18 +74,18 @@ export function percent(chance: number): string {
 }
 
 interface Arranged<Option> {
-  /** The pickable teams; with a title where the order has groups. */
+  /** The pickable teams; with titles where the order groups them. */
   groups: { title: string | null; options: Option[] }[];
   used: Option[];
-  /** Over the limit of lines that the pool has. */
+  /** Over the pool's line limit. */
   overLimit: Option[];
   started: Option[];
 }
 
 /**
- * Splits the teams of a week into those that can be picked, in the chosen order, and those that cannot, which stand at
- * the end. Teams of equal rank keep the order of the games (SPECIFICATION 2.7).
- * @param usedTeams the ids of the teams that the entry has used
+ * Splits teams into pickable ones, in the chosen order, and the others. Ties keep the games' order
+ * (SPECIFICATION 2.7).
+ * @param usedTeams ids
  * @param dayOf "Sunday, October 26" of an instant
  */
 export function arrangeTeams<Option extends ListedTeam>(
@@ -126,7 +125,7 @@ function isUsed({ team, state }: ListedTeam, usedTeams: ReadonlySet<string>): bo
   return state === 'PREVIOUSLY_USED' || usedTeams.has(team.id);
 }
 
-/** The sort is stable, and the options come in the order of the games. */
+/** Relies on a stable sort of options in game order. */
 function comparisonsOf(pickTo: PickTo): Record<TeamOrder, (one: ListedTeam, other: ListedTeam) => number> {
   const placeByLine = (option: ListedTeam) => {
     const line = ownLine(option);
@@ -134,14 +133,14 @@ function comparisonsOf(pickTo: PickTo): Record<TeamOrder, (one: ListedTeam, othe
   };
   return {
     kickoff: () => 0,
-    // Teams without a chance or a line come last.
+    // Teams without a chance or line come last.
     chance: (one, other) => (ownChance(other, pickTo) ?? -1) - (ownChance(one, pickTo) ?? -1),
     line: (one, other) => placeByLine(one) - placeByLine(other) || 0,
     division: (one, other) => divisionOf(one).localeCompare(divisionOf(other), 'en'),
   };
 }
 
-/** Neighbors of one title make a group; without titles all make one. */
+/** Groups adjacent options by title; without titles, one group. */
 function grouped<Option>(options: readonly Option[], titleOf: ((option: Option) => string) | null) {
   const groups = new Map<string | null, Option[]>();
   for (const option of options) {

@@ -1,12 +1,12 @@
 import { TEAM_ORDERS, type TeamOrder } from './teamList.ts';
 
-/** How the teams of a week are listed (SPECIFICATION 7.8); the device remembers it. */
+/** How teams are listed (SPECIFICATION 7.8); remembered by the device. */
 export type TeamView = 'rows' | 'cards';
 
 const VIEW = 'picks-view';
 const ORDER = 'picks-order';
 
-/** Rows, unless cards were chosen on this device. */
+/** Defaults to rows. */
 export function readTeamView(): TeamView {
   return read(VIEW) === 'cards' ? 'cards' : 'rows';
 }
@@ -15,7 +15,7 @@ export function keepTeamView(view: TeamView): void {
   keep(VIEW, view === 'rows' ? null : view);
 }
 
-/** The order that was chosen on this device; null for none. */
+/** Null without a choice on this device. */
 export function readTeamOrder(): TeamOrder | null {
   const kept = read(ORDER);
   return TEAM_ORDERS.find((order) => order === kept) ?? null;
@@ -38,6 +38,6 @@ function keep(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Where the device stores nothing, the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }

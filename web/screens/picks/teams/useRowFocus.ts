@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 /**
- * One stop of the Tab key for a list of rows, buttons with `data-row`: arrows, Home and End move between them. The stop is
- * the row that was focused last, else the selected one, else the first.
- * @param ids of the rows, in their order
+ * Roving tab stop for buttons with `data-row`: arrows, Home and End move. The stop is the last focused row,
+ * else the selected one, else the first.
+ * @param ids of the rows, in order
  */
 export function useRowFocus(ids: readonly string[], selected: string | null) {
   const [focused, onFocus] = useState<string | null>(null);

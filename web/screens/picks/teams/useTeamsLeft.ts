@@ -16,7 +16,7 @@ const query = graphql`
   }
 `;
 
-/** By team, how many entries that are alive can still pick it, by the picks that are public; null until it is loaded. */
+/** How many active entries can still pick each team, by public picks; null until loaded. */
 export function useTeamsLeft(): ReadonlyMap<string, number> | null {
   const environment = useRelayEnvironment();
   const pool = usePoolSlug();
@@ -25,7 +25,7 @@ export function useTeamsLeft(): ReadonlyMap<string, number> | null {
     const loading = fetchQuery<useTeamsLeftQuery>(environment, query, { pool }).subscribe({
       next: ({ pool: found }) =>
         setLeft(new Map(found?.teamsLeft.map(({ team, count }) => [team.id, count]))),
-      // The cards are complete without it.
+      // Optional data: the cards are complete without it.
       error: () => {},
     });
     return () => loading.unsubscribe();

@@ -9,14 +9,13 @@ import { isTeam } from './teams.ts';
 /** A sheet of a workbook with what its columns mean. */
 export interface ReadSheet {
   sheet: Sheet;
-  /** The rows of its header and above. */
   above: readonly SheetRow[];
   header: readonly string[];
   columns: readonly Meaning[];
   rows: readonly SheetRow[];
 }
 
-/** What the columns of a sheet mean, by themselves. */
+/** Derives the meanings of the columns from the sheet alone. */
 export function asEntries(sheet: Sheet, weeks: Weeks): ReadSheet {
   const { header, columns, above, height } = columnsOf(sheet.rows, weeks, sheet.layout);
   const rows = sheet.rows.slice(above + height);
@@ -25,7 +24,6 @@ export function asEntries(sheet: Sheet, weeks: Weeks): ReadSheet {
 
 export const hasWeeks = ({ columns }: ReadSheet) => columns.some(isWeek) || columns.includes(PICK_TEAM);
 
-/** The name of a row's person or entry; empty for none. */
 export function nameOfRow({ columns }: Pick<ReadSheet, 'columns'>, { cells }: SheetRow): string {
   const cellOf = (meaning: string) => cells[columns.indexOf(meaning)] ?? '';
   return cellOf('username') || cellOf('name') || `${cellOf(FIRST_NAME)} ${cellOf(LAST_NAME)}`.trim();

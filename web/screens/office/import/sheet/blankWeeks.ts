@@ -11,7 +11,7 @@ interface Blank {
   firstPickWeek: number;
 }
 
-/** The questions about weeks without a pick before later ones: those before the first pick, and those after it. */
+/** Questions about weeks without a pick that precede later picks: before the first pick, and after it. */
 export function blankWeekQuestions(
   draft: Draft,
   { blankWeeks }: Checked,

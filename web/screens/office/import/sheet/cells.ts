@@ -6,7 +6,7 @@ import type { SheetRow } from './table.ts';
 const NO_PICK =
   /^(?:out!*|elim(?:inated)?\.?|x+|[-–—_.]+|n\/?a|#n\/a|#ref!|none|no ?picks?|np|missed|dead|done|loser|lost|bye|tbd|\?+|☠️?|💀|❌|✗|✘|🪦)$/iu;
 
-/** Rows with their cells as the import reads them, and sentences about what was read in another way than it stands. */
+/** Rows with cleaned cells, and notes about the cells that were read differently from their text. */
 export function cleanCells(
   rows: readonly SheetRow[],
   columns: readonly Meaning[],

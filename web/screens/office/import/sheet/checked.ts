@@ -1,17 +1,16 @@
 import { grouped } from './grouped.ts';
 
-/** The kinds of problems that can be mended together; others are OTHER. */
+/** Problems of these kinds are fixed together; others are OTHER. */
 export interface RowProblem {
   /** The column of the server's import; empty for the whole row. */
   column: string;
-  /** The part of the cell that is meant, of two teams one; null for the whole cell. */
+  /** The affected part of the cell, of two teams one; null for the whole cell. */
   part?: string | null | undefined;
   kind: string;
   message: string;
   suggestions: readonly string[];
 }
 
-/** What the server says of rows, by their index. */
 export interface Checked<Reason = string> {
   entries: number;
   picks: number;
@@ -44,7 +43,6 @@ interface Answer<Reason> {
 /** The row of a line of the CSV, whose first line is the header. */
 const rowOf = (line: number) => line - 2;
 
-/** The answer of a check by rows. */
 export function readChecked<Reason>({
   entries,
   picks,

@@ -11,8 +11,8 @@ interface Contact {
 }
 
 /**
- * A sheet of picks without addresses, with those of another sheet of the workbook, by name; null where no sheet has them.
- * A name that is spelled nearly so is a doubt.
+ * Adds addresses from another sheet of the workbook by name; null where no sheet has them. A near match is a
+ * doubt.
  */
 export function withContacts(picks: ReadSheet, sheets: readonly ReadSheet[]): Sheet | null {
   if (picks.columns.includes('email') && picks.rows.some((row) => emailOfRow(picks, row) !== '')) return null;

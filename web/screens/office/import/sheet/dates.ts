@@ -1,6 +1,5 @@
 import type { Weeks } from './headings.ts';
 
-/** Which of two numbers is the month. */
 type Order = 'month first' | 'day first';
 
 const DAY = 86_400_000;
@@ -15,9 +14,8 @@ const NAMED = new RegExp(`^${MONTH}\\.?[\\s-]*(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s
 const NAMED_LAST = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?\\.?[\\s-]*${MONTH}\\.?(?:[,\\s-]*(\\d{4}))?`, 'i');
 
 interface Day {
-  /** Null where it is not said. */
+  /** Null where the text has none. */
   year: number | null;
-  /** From 1. */
   month: number;
   day: number;
 }
@@ -67,7 +65,7 @@ function weekOfDay(text: string, order: Order, { startsAt, weekCount, regularWee
   return null;
 }
 
-/** The order in which the numbers of dates make most sense together. */
+/** The order of month and day that yields the most valid dates. */
 function orderOf(texts: readonly string[], isGood: (text: string, order: Order) => boolean): Order {
   const count = (order: Order) => texts.filter((text) => isGood(text, order)).length;
   const [months, days] = [count('month first'), count('day first')];
@@ -86,7 +84,7 @@ export function datesAsWeeks(texts: readonly string[], weeks: Weeks): readonly s
 
 const TIME = /(\d{1,2}):(\d\d)(?::(\d\d))?\s*([ap])?\.?m?/i;
 
-/** Texts of times as numbers that are in their order; null where one is no date with a time. */
+/** Times as sortable numbers; null where one is no date with a time. */
 export function timesOf(texts: readonly string[]): number[] | null {
   const order = orderOf(texts, (text, each) => {
     const day = dayOf(text, each);

@@ -1,10 +1,10 @@
 import type { Draft } from './readSheet.ts';
 
-/** One question about all cells or rows that are alike. */
+/** One question about all similar cells or rows. */
 export interface Decision {
   key: string;
   title: string;
-  /** Some of what it is about. */
+  /** A few of the affected texts. */
   examples: string;
   /** Row indexes. */
   rows: readonly number[];

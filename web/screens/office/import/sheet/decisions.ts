@@ -17,8 +17,8 @@ import { isAboutTeams, noPick, type Placed, placedProblems, teamQuestions } from
 const NO_EMAIL = '-';
 
 /**
- * The questions about the layout and the rows themselves, then those of a check, which has none before its answer: those
- * about most rows first. Equal problems are one question.
+ * Questions about the layout and rows, then those of a check (null before its answer), most rows first. Equal
+ * problems are one question.
  */
 export function decisionsOf(draft: Draft, checked: Checked | null): Decision[] {
   const headings = headingQuestion(draft);
@@ -30,7 +30,9 @@ export function decisionsOf(draft: Draft, checked: Checked | null): Decision[] {
   return [...ofRows, ...checkQuestions(draft, checked, asked)];
 }
 
-/** @param asked rows that are there twice: whether they have a name of their own is asked already */
+/**
+ * @param asked duplicate rows whose names are asked about already
+ */
 function checkQuestions(draft: Draft, checked: Checked, asked: ReadonlySet<number>): Decision[] {
   const placed = placedProblems(draft, checked).filter(
     ({ kind, row }) => !(kind === 'USERNAME_TAKEN' && asked.has(row)),
@@ -151,7 +153,7 @@ function nameOf({ columns, rows }: Draft, row: number): string {
   return name === '' ? placeOf(rows[row]!) : name;
 }
 
-/** The address that a mistyped one most likely is; null for none. */
+/** The likely correction of a mistyped address; null for none. */
 function mendedEmail(cell: string): string | null {
   const [one = ''] = cell.split(/[;/\s]+(?=\S+@)|,\s*(?=\S+@)/);
   const mended = cleanEmail(one)

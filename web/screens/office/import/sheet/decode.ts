@@ -1,7 +1,4 @@
-/**
- * The text of a file as spreadsheets store it: UTF-8 and UTF-16 with their mark or without, and what Windows writes where
- * it does not know better.
- */
+/** Decodes a spreadsheet's text file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }

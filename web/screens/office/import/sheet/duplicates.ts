@@ -5,7 +5,6 @@ import { listed } from './listed.ts';
 import { isWeek } from './meanings.ts';
 import type { Draft } from './readSheet.ts';
 
-/** Rows that can be one entry: row indexes, the first of them first. */
 interface Twice {
   rows: readonly number[];
   /** Whether all have the same picks. */
@@ -16,8 +15,8 @@ interface Twice {
 const FEWEST_PICKS = 2;
 
 /**
- * The questions about rows that are there twice: those of one name and address, and those of one name or address with the
- * same picks. Each costs a fee when it is taken for an entry of its own.
+ * Questions about duplicate rows: same name and address, or one of them and the same picks. Each counted as
+ * an entry costs a fee.
  */
 export function duplicateQuestions(draft: Draft): Decision[] {
   const found = duplicates(draft);
@@ -119,7 +118,7 @@ function question(draft: Draft, found: readonly Twice[]): Decision[] {
   ];
 }
 
-/** Leaves one row of each, with what only the others say. Of different picks the lowest row's count. */
+/** Merges duplicates into one row; where picks differ the lowest row's count. */
 function joined(draft: Draft, found: readonly Twice[]): Draft {
   const keptBy = new Map(
     found.map(({ rows, isSame }) => {

@@ -8,7 +8,6 @@ function columnOf(columns: readonly Meaning[], column: string): number {
   return place < 0 && column === 'paid' ? columns.indexOf('owes') : place;
 }
 
-/** Puts texts into cells, which a column of the server's import and the index of a row name. */
 export function replaceCells(
   draft: Draft,
   changes: readonly { row: number; column: string; text: string }[],
@@ -26,13 +25,16 @@ export function replaceCells(
   };
 }
 
-/** What a problem is about: a column of the server's import, and the part of its cell that is meant. */
+/** A column of the server's import, and the affected part of its cell. */
 interface ProblemPart {
   column: string;
   part?: string | null | undefined;
 }
 
-/** The column of the sheet that a problem is about: of the two columns of a week with two picks the one that has its part. */
+/**
+ * The column of the sheet with the problem: of two columns for a week's two picks, the one that contains the
+ * part.
+ */
 export function placeOfProblem(
   columns: readonly Meaning[],
   cells: readonly string[],
@@ -45,7 +47,7 @@ export function placeOfProblem(
   return places.find(has) ?? places[0]!;
 }
 
-/** Puts texts in place of what problems are about; the other team of the same cell stays. */
+/** Replaces the affected parts; the other team of the same cell stays. */
 export function replaceParts(
   draft: Draft,
   changes: readonly (ProblemPart & { row: number; place: number; text: string })[],
@@ -65,7 +67,7 @@ export function replaceParts(
   };
 }
 
-/** Where a part stands in a cell, as words of its own; null for nowhere. */
+/** The range of a part in a cell, as whole words; null for none. */
 function rangeOf(cell: string, part: string): [from: number, to: number] | null {
   for (let from = cell.indexOf(part); from >= 0; from = cell.indexOf(part, from + 1)) {
     const to = from + part.length;
@@ -86,7 +88,6 @@ function withPart(cell: string, part: string, text: string): string {
   return rest.filter((side) => side !== '').join('+');
 }
 
-/** Moves rows to those that are left out. */
 export function leaveOut(
   draft: Draft,
   rows: readonly number[],
@@ -105,7 +106,7 @@ export function leaveOut(
   };
 }
 
-/** Takes in a row that was left out, at its place in the sheet. */
+/** Restores an excluded row at its place in the sheet. */
 export function takeIn(draft: Draft, at: number): Draft {
   const row = draft.ignored.find((ignored) => ignored.at === at);
   if (row === undefined) return draft;
@@ -119,7 +120,7 @@ export function takeIn(draft: Draft, at: number): Draft {
   };
 }
 
-/** Says the first week of rows, in the column for it, which is added where there is none. */
+/** Sets the first week of rows, and adds the column where it is missing. */
 export function setFirstWeek(draft: Draft, firsts: readonly { row: number; week: number }[]): Draft {
   const place = draft.columns.indexOf('startWeek');
   const weekOf = new Map(firsts.map(({ row, week }) => [row, String(week)]));
@@ -135,12 +136,11 @@ export function setFirstWeek(draft: Draft, firsts: readonly { row: number; week:
   return replaceCells(draft, changes);
 }
 
-/** Marks questions as answered: it is as it stands. */
 export function settle(draft: Draft, keys: readonly string[]): Draft {
   return { ...draft, settled: new Set([...draft.settled, ...keys]) };
 }
 
-/** Of the answer that a row has no pick in a week. */
+/** Identifies the answer that a row has no pick in a week. */
 export function weekKey({ rows }: Draft, row: number, week: string): string {
   return `blank ${rows[row]!.at} ${week}`;
 }

@@ -3,7 +3,7 @@ import { isWeek } from './meanings.ts';
 import type { Draft } from './readSheet.ts';
 import { toCsv } from './table.ts';
 
-/** The CSV of an import: the columns that mean something, under the server's names. Its lines are the rows, in their order. */
+/** The CSV for the server's import: columns with a meaning, one line per row. */
 export function entriesCsv({ columns, rows }: Pick<Draft, 'columns' | 'rows'>): string {
   const names = [...new Set(columns.filter((meaning) => meaning !== null))];
   const cellOf = (meaning: string, cells: readonly string[]): string => {

@@ -7,7 +7,7 @@ import { PICK_TEAM, PICK_WEEK } from './questions.ts';
 import type { Layout, SheetRow } from './table.ts';
 import { isTeam } from './teams.ts';
 
-/** A column whose meaning was guessed from what stands in it, under a heading in another language. */
+/** A column whose meaning was guessed from its cells, since its heading is not English. */
 export interface GuessedColumn {
   heading: string;
   meaning: string;
@@ -20,8 +20,8 @@ const PAID =
   /^(?:y|yes|n|no|x|✓|ja|nein|oui|non|s[ií]|sim|n[ãa]o|nee|bezahlt|offen|payé|pagado|pagato|\$?\d+(?:[.,]\d\d)?\s*€?)$/iu;
 
 /**
- * Headings that count: "Woche 1", "Woche 2" or "1. Spieltag"; numbers by place, of the longest such row. Words that are not
- * English do not matter.
+ * Numbers by place in the longest row of counting headings: "Woche 1", "Woche 2" or "1. Spieltag", in any
+ * language.
  */
 function counted(header: readonly string[], { weekCount }: Weeks): ReadonlyMap<number, number> {
   const series = new Map<string, Map<number, number>>();
@@ -38,7 +38,7 @@ function counted(header: readonly string[], { weekCount }: Weeks): ReadonlyMap<n
   return longest !== undefined && longest.size > 1 ? longest : new Map();
 }
 
-/** The header in another language; null where no row is one: it counts, or it stands over the addresses. */
+/** A header in another language, which counts or stands above addresses; null for none. */
 function findForeignHeader(rows: readonly SheetRow[], weeks: Weeks): FoundHeader | null {
   const addressed = rows.findIndex(({ cells }) => cells.some(hasAddress));
   const emailPlace = rows[addressed]?.cells.findIndex(hasAddress) ?? -1;
@@ -51,7 +51,7 @@ function findForeignHeader(rows: readonly SheetRow[], weeks: Weeks): FoundHeader
   return above < 0 ? null : { cells: rows[above]!.cells, above, height: 1 };
 }
 
-/** The header of a sheet, and what its columns mean: by English headings, or by what stands in them. */
+/** The header and the meanings of the columns, from English headings or from the cells. */
 export function columnsOf(
   sheet: readonly SheetRow[],
   weeks: Weeks,
@@ -68,7 +68,9 @@ export function columnsOf(
   return { ...read, header, above, height };
 }
 
-/** Of answers of a form, the columns of the week, "Woche 3" in most of its cells, and of the only team; null for none. */
+/**
+ * In a form's answers, the columns of the week ("Woche 3" in most cells) and of the only team; null for none.
+ */
 function answersIn(
   places: readonly number[],
   valuesOf: (place: number) => readonly string[],
@@ -87,7 +89,7 @@ function answersIn(
 }
 
 /**
- * What the columns mean by what stands in them, where their headings do not say it in English.
+ * Meanings guessed from the cells, where headings are not English.
  * @param how `isForeign`: whether findForeignHeader found the header; without it, the headings of weeks tell
  */
 function guessForeign(
@@ -122,7 +124,7 @@ function guessForeign(
           place,
           (cell) => /\p{L}{2}/u.test(cell) && !PAID.test(cell) && !hasAddress(cell),
         );
-        // Of answers a person has several.
+        // In a form's answers each person has several rows.
         const isTold = new Set(valuesOf(place)).size * 5 > valuesOf(place).length * 4;
         const isOfAnswer = place === answers?.week || place === answers?.team;
         return isOpen(place) && isText && !isOfAnswer && (isTold || answers !== null);

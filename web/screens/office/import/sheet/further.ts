@@ -4,7 +4,7 @@ import { nameKey, nameOfFurther } from './people.ts';
 import type { IgnoredRow } from './rowKinds.ts';
 import type { Layout, SheetRow } from './table.ts';
 
-/** Rows in which each part of a merged cell has its text. */
+/** Copies the text of a merged cell into each of its rows. */
 export function withMerged(rows: readonly SheetRow[], merged: Layout['merged'] = []): readonly SheetRow[] {
   if (merged.length === 0) return rows;
   const rowAt = new Map(rows.map((row) => [row.at, row]));
@@ -48,7 +48,7 @@ export function withNumbers(
   };
 }
 
-/** Rows with picks and without a name, each with the entry above it: they can be further entries of its person. */
+/** Rows with picks but no name, each with the entry above: possibly further entries of that person. */
 export function continuedRows(
   entries: readonly SheetRow[],
   ignored: readonly IgnoredRow[],
@@ -62,7 +62,10 @@ export function continuedRows(
   });
 }
 
-/** Where no column has addresses: a column with the person of each further entry, so that both are of one account. */
+/**
+ * Without addresses: adds a column that names the person of each further entry, so that both share an
+ * account.
+ */
 export function withPersons<
   Table extends { header: readonly string[]; columns: readonly Meaning[]; rows: readonly SheetRow[] },
 >(table: Table): Table {
@@ -80,7 +83,7 @@ export function withPersons<
   };
 }
 
-/** "Mike #2" without an address gets the one that "Mike" has, where it is one. */
+/** Gives "Mike #2" without an address that of "Mike", where it is unambiguous. */
 export function withAddressesOfFurther(
   rows: readonly SheetRow[],
   columns: readonly Meaning[],

@@ -6,7 +6,7 @@ import type { SheetRow } from './table.ts';
 
 const KEY = 'groups';
 
-/** The question about the sheets that are read with the first one. */
+/** The question about sheets that are read together. */
 export function groupQuestion({ doubts, rows }: Draft): Decision[] {
   const [first, ...others] = doubts.groups;
   if (first === undefined) return [];

@@ -8,8 +8,8 @@ import type { Layout, Sheet, SheetRow } from './table.ts';
 const NAMES = ['username', 'name', FIRST_NAME, LAST_NAME];
 
 /**
- * Sheets with columns of the same kind and other people ("Day shift", "Night shift") as one; null for none. A sheet of the same
- * people is another state of them.
+ * Combines sheets with the same columns and different people ("Day shift", "Night shift"); null for none. A
+ * sheet of the same people is another version.
  */
 export function groupSheets(sheets: readonly ReadSheet[]): Sheet | null {
   const shown = sheets.filter(
@@ -67,7 +67,7 @@ const meaningsOf = ({ columns }: ReadSheet) => columns.filter((meaning) => meani
 const namesOf = (read: ReadSheet) =>
   new Set(read.rows.map((row) => nameKey(nameOfRow(read, row))).filter((name) => name !== ''));
 
-/** Whether both say names in the same way. */
+/** Whether both have names in the same columns. */
 function areNamedAlike(one: ReadSheet, other: ReadSheet): boolean {
   return NAMES.every((meaning) => one.columns.includes(meaning) === other.columns.includes(meaning));
 }

@@ -5,8 +5,8 @@ import { isTeam } from './teams.ts';
 import { PICK_TEAM, PICK_WEEK } from './questions.ts';
 
 /**
- * What the columns mean, by their headings and what stands below them. Each meaning is given once, a week to its two picks:
- * to the plainest heading, and to a hidden column last.
+ * Meanings by headings and cells. Each is given once (a week to its two picks): to the plainest heading,
+ * hidden columns last.
  */
 export function guessColumns(
   header: readonly string[],
@@ -100,7 +100,7 @@ function isPartOfWeek(heading: string, week: string): boolean {
 
 const hasAddress = (cell: string) => /\S@\S/.test(cell);
 
-/** The places of columns in which most cells are addresses. */
+/** Columns in which most cells are addresses. */
 export function addressColumns(width: number, valuesOf: (place: number) => readonly string[]): number[] {
   return Array.from({ length: width }, (_, place) => place).filter((place) => {
     const values = valuesOf(place);
@@ -126,8 +126,8 @@ function chooseEmail(
 }
 
 /**
- * Who has paid is said by the column that says so most plainly. A column of fees that has the same in each row says what
- * everybody has to pay; debts are read only where nothing else tells.
+ * The plainest column about payment. A column with the same fee in each row is the price, not a payment;
+ * debts are a last resort.
  */
 function choosePaid(
   columns: Meaning[],
@@ -149,8 +149,8 @@ function choosePaid(
 }
 
 /**
- * A row a pick has a column of weeks and one of teams; beside columns of weeks these are something else. Where no column
- * says the week, the day of an answer does.
+ * One row per pick: a column of weeks (or the day of an answer) and one of teams. Not used beside columns of
+ * weeks.
  */
 function chooseForm(
   columns: Meaning[],
@@ -172,7 +172,7 @@ function chooseForm(
   if (isRowAPick) columns[week] = PICK_WEEK;
 }
 
-/** A list with names alone calls its entries by them. */
+/** A list with names alone uses them as entry names. */
 function withNames(columns: Meaning[]): Meaning[] {
   const name = columns.indexOf('name');
   if (!columns.includes('username') && name >= 0) columns[name] = 'username';

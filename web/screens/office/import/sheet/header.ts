@@ -8,15 +8,15 @@ const FIRST = 20;
 
 export interface FoundHeader {
   cells: readonly string[];
-  /** How many rows stand above it, and how many it has. */
+  /** Rows above the header, and its own. */
   above: number;
   height: 0 | 1 | 2;
 }
 
 /**
- * The header of a sheet: of the first 20 rows the one with most headings that mean something, or two rows where they mean
- * more together ("Week 1" above "Pick" and "Result"). Without any, the columns are named by their letters.
- * @param known the index of the row that has it, where that is known
+ * Picks, of the first 20 rows, the one (or two, as "Week 1" above "Pick" and "Result") with the most
+ * meaningful headings. Without any, columns are named by letters.
+ * @param known the index of the header, where that is known
  */
 export function findHeader(rows: readonly SheetRow[], weeks: Weeks, known?: number): FoundHeader {
   if (known !== undefined) return { cells: rows[known]!.cells, above: known, height: 1 };
@@ -49,7 +49,7 @@ function asHeadings(cells: readonly string[], weeks: Weeks): readonly string[] {
   return cells.some((cell) => /\d:\d/.test(cell)) ? cells : datesAsWeeks(cells, weeks);
 }
 
-/** The headings of two rows; those above stand over all columns up to the next one, as merged cells do. */
+/** The combined headings of two rows; those above span all columns up to the next one, as merged cells do. */
 function joined(above: readonly string[], below: readonly string[]): string[] {
   let over = '';
   return below.map((cell, place) => {
@@ -59,7 +59,7 @@ function joined(above: readonly string[], below: readonly string[]): string[] {
 }
 
 /**
- * How many headings mean something, each once; numbers alone only when there are several in order, or one beside a plain
+ * The number of distinct meaningful headings; numbers alone count only as a sequence, or beside a plain
  * heading.
  */
 function worth(cells: readonly string[], weeks: Weeks): number {

@@ -8,7 +8,7 @@ const KEY = 'headings';
 
 const ANSWERS: Partial<Record<string, string>> = { [PICK_WEEK]: 'Week', [PICK_TEAM]: 'Pick' };
 
-/** The one question about guessed headings; nothing else is asked before its answer. */
+/** The question about guessed headings, which is asked before all others. */
 export function headingQuestion({ guessed, settled, season, rows }: Draft): Decision[] {
   if (guessed.length === 0 || settled.has(KEY)) return [];
   const weeks = guessed.filter(({ meaning }) => isWeek(meaning));

@@ -5,7 +5,6 @@ import { askedFor } from './questions.ts';
 export const FIRST_NAME = 'firstName';
 export const LAST_NAME = 'lastName';
 
-/** The season of a sheet. */
 export interface Weeks {
   /** With the playoffs that the pool plays. */
   weekCount: number;
@@ -14,11 +13,10 @@ export interface Weeks {
   startsAt?: string;
   /** The teams' abbreviations, cities and nicknames, in lower case. */
   teams?: ReadonlySet<string>;
-  /** The weeks with two picks. */
   doublePickWeeks?: readonly number[];
 }
 
-/** Words of headings, most telling first. */
+/** Words of headings, most specific first. */
 const WORDS: readonly [Meaning & string, RegExp][] = [
   ['boughtBackWeeks', /bought ?back|buy-? ?back|re-?buy/],
   ['email', /e-?mail|^mail$|address|^contact$/],
@@ -34,7 +32,7 @@ const WORDS: readonly [Meaning & string, RegExp][] = [
   ['name', /name|player|participant|person|^who\b|owner|manager|member|^contestant/],
 ];
 
-/** Headings that say plainly what stands below them; of two columns of one meaning such a one counts. */
+/** Plain headings, which win over other columns of the same meaning. */
 const PLAIN: Partial<Record<string, RegExp>> = {
   email: /^e-?mail(?: address)?$/,
   username: /^(?:user ?name|entry(?: name)?)$/,
@@ -44,21 +42,21 @@ const PLAIN: Partial<Record<string, RegExp>> = {
 };
 const PLAIN_WEEK = /^(?:nfl )?(?:week|wk|w)?[ #.]*\d+(?: picks?)?$/;
 
-/** Whether the heading says its meaning and nothing else. */
+/** Whether the heading is exactly its meaning. */
 export function isPlain(heading: string, meaning: string): boolean {
   return (PLAIN[meaning] ?? PLAIN_WEEK).test(plainText(heading).replace(/[?]+$/, ''));
 }
 
-/** Whether a heading names what an import has no use for. */
+/** Whether a heading names a column that the import ignores. */
 export const saysNothing = (heading: string) => {
   const text = plainText(heading);
   return NOTHING.test(text) || RESULT.test(text) || /^(?:fav|team name)/.test(text);
 };
 
-/** Columns of other hosts and of people's own that say nothing of an entry. */
+/** Columns of other pool hosts and of private notes. */
 const NOTHING =
   /^(?:#|no\.?|rank|pos(?:ition)?|pts|points|entry ?(?:#|id|no\.?|num(?:ber)?|date|fee)|id|phone|cell|mobile|notes?|comments?|remarks?|time ?stamp|(?:start|completion|end) time|date|wins?|losses|total|record|strikes?|lives|tie-?breakers?|teams? (?:used|left|remaining)|picks? (?:left|remaining|made)|referred by|seat|(?:venmo|pay ?pal|zelle|cash ?app|twitter|instagram|discord).*)$/;
-/** Beside a week's pick: what came of it. */
+/** The outcome beside a week's pick. */
 const RESULT =
   /result|score|w ?\/ ?l|outcome|margin|spread|line\b|opp(?:onent)?\b|points|pts|win\?|correct|right\?|date|deadline|tie-?break/;
 const ROUNDS = [/wild ?card/, /divisional/, /conference|championship round/, /super ?bowl|^sb\b/];
@@ -67,7 +65,6 @@ const NUMBERS =
     ' ',
   );
 
-/** What a heading means, by itself. */
 export function meaningOf(heading: string, weeks: Weeks): Meaning {
   const text = plainText(heading);
   if (text === '') return null;
@@ -89,7 +86,7 @@ function plainText(heading: string): string {
     .trim();
 }
 
-/** The week that a cell, a heading or the name of a sheet says; null for none. */
+/** The week that a text names; null for none. */
 export function weekIn(text: string, weeks: Weeks): number | null {
   return weekOf(plainText(text), weeks) ?? null;
 }

@@ -3,7 +3,7 @@ import { nameKey } from './people.ts';
 import type { Draft, LayoutDoubts } from './readSheet.ts';
 import type { Doubt } from './table.ts';
 
-/** Takes in rows without a name as further entries, "Mike 2", of the person above, with the address. */
+/** Adds rows without a name as further entries, "Mike 2", of the person above, with the address. */
 export function addContinued(draft: Draft, rows: LayoutDoubts['continued']): Draft {
   let next = draft;
   for (const { at, above } of rows) {
@@ -23,7 +23,7 @@ export function addContinued(draft: Draft, rows: LayoutDoubts['continued']): Dra
   return next;
 }
 
-/** The name with the first number from 2 that no entry has. */
+/** The name with the first free number from 2. */
 function numbered({ columns, rows }: Draft, name: string): string {
   const taken = new Set(rows.map(({ cells }) => nameKey(cells[columns.indexOf('username')]!)));
   let number = 2;
@@ -42,7 +42,7 @@ export function giveAddresses(draft: Draft, doubts: readonly Doubt[]): Draft {
   return replaceCells(draft, changes);
 }
 
-/** Makes one row of each two: the first, with the picks of the second. */
+/** Merges the picks of each second row into the first. */
 export function joinRows(draft: Draft, pairs: readonly (readonly [number, number])[]): Draft {
   const joined = draft.rows.map((row) => ({ ...row }));
   for (const [first, second] of pairs) {

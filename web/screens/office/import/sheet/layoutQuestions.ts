@@ -12,7 +12,7 @@ import { areAlike, nameKey } from './people.ts';
 import type { Draft } from './readSheet.ts';
 import { isTeam } from './teams.ts';
 
-/** The questions about the layout of a sheet: what it says in several ways, or in none that is plain. One for each kind. */
+/** Questions about an ambiguous layout, one for each kind. */
 export function layoutQuestions(draft: Draft): Decision[] {
   return [
     ...groupQuestion(draft),
@@ -50,7 +50,7 @@ function withoutAddresses({ columns, rows }: Draft): Decision[] {
   ];
 }
 
-/** Two columns have addresses, and not the same ones. */
+/** Two columns have different addresses. */
 function secondAddresses(draft: Draft): Decision[] {
   const { columns, header, rows, doubts } = draft;
   const chosen = columns.indexOf('email');
@@ -84,7 +84,7 @@ function secondAddresses(draft: Draft): Decision[] {
 
 const SPARE = /back-?up|alt|second|2nd|next|fav|used|prefer|option|last (?:year|season)|opp/i;
 
-/** Columns full of teams that mean nothing yet: picks of weeks, or none. */
+/** Columns full of teams without a meaning: picks of weeks, or none. */
 function leftOutTeams(draft: Draft): Decision[] {
   const { header, columns, season, doubts, rows } = draft;
   const places = [...header.keys()].filter((place) => {
@@ -159,7 +159,10 @@ function continued(draft: Draft): Decision[] {
   ];
 }
 
-/** Names beside those of the list of addresses that they can be: one question for all that have one, one for each other. */
+/**
+ * Names that nearly match the list of addresses: one question for those with one candidate, one for each
+ * other.
+ */
 function doubtfulNames(draft: Draft): Decision[] {
   const rowsOf = (name: string) =>
     [...draft.rows.keys()].filter((row) => nameKey(nameIn(draft, draft.rows[row]!.cells)) === nameKey(name));
@@ -208,7 +211,7 @@ function doubtfulNames(draft: Draft): Decision[] {
   return [...all, ...several];
 }
 
-/** Entries of forms that are one when a name or an address was typed in two ways: they share no week. */
+/** Entries of forms whose names or addresses differ by a typo and that share no week. */
 function spelledNames(draft: Draft): Decision[] {
   if (!draft.doubts.isRowAPick) return [];
   const { columns, rows } = draft;
@@ -250,7 +253,7 @@ function spelledNames(draft: Draft): Decision[] {
   ];
 }
 
-/** Two picks for a week, and nothing says which came later. */
+/** Two picks for a week of unknown order. */
 function twoPicks(draft: Draft): Decision[] {
   const { rows } = draft;
   const open = draft.doubts.twice.filter(({ at, week, teams }) => {

@@ -1,9 +1,8 @@
 import { weekName } from '#web/ui/text/weekName.ts';
 
-/** What a column of the table means: a name of the import's header, one of the sheet's own, or nothing. */
 export type Meaning = string | null;
 
-/** The columns of the server's import (importEntries), besides the weeks. */
+/** The columns of the server's import (importEntries), except the weeks. */
 export const NAMED = [
   'username',
   'email',
@@ -16,7 +15,7 @@ export const NAMED = [
   'boughtBackWeeks',
 ] as const;
 
-/** The meanings for a person, besides the weeks. */
+/** Labels of the meanings, except the weeks. */
 const LABELS: Record<(typeof NAMED)[number] | 'owes', string> = {
   username: 'Username of the entry',
   email: 'Email address',
@@ -33,7 +32,6 @@ const LABELS: Record<(typeof NAMED)[number] | 'owes', string> = {
 /**
  * The choices of a column.
  * @param weekCount with the playoffs that the pool plays
- * @param regularWeeks number of weeks of the regular season
  */
 export function meanings(weekCount: number, regularWeeks: number): { value: string; label: string }[] {
   return [
@@ -52,7 +50,7 @@ export function labelOf(meaning: string, regularWeeks: number): string {
   return LABELS[meaning as keyof typeof LABELS] ?? weekName(Number(meaning), regularWeeks);
 }
 
-/** The problem with the meanings, as a sentence; null for none. Two columns of a week are its two picks. */
+/** What is wrong with the meanings, as a sentence; null for none. Two columns of a week are its two picks. */
 export function columnsProblem(columns: readonly Meaning[], regularWeeks: number): string | null {
   const given = columns.filter((meaning) => meaning !== null);
   const twice = given.find((meaning, index) => !isWeek(meaning) && given.indexOf(meaning) !== index);

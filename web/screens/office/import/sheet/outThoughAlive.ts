@@ -4,7 +4,7 @@ const ALIVE = /^(?:active|alive|in|still (?:in|alive)|survived|playing)$/i;
 const YES = /^(?:yes|y|x|true|1|✓|✔)$/i;
 const NO = /^(?:no|n|false|0)$/i;
 
-/** The usernames of rows that the sheet calls alive, and whose picks put them out; in the order of the rows. */
+/** Usernames that the sheet calls alive although their picks eliminate them, in row order. */
 export function outThoughAlive(
   { header, columns, rows }: Pick<Draft, 'header' | 'columns' | 'rows'>,
   { eliminated }: { eliminated: { has: (row: number) => boolean } },

@@ -1,7 +1,7 @@
 /** "Lee, Sam". */
 export const TURNED = /^([^,@]+),\s*([^,@]+)$/;
 
-/** A name without the differences that say nothing: case, accents, marks, and the order of "Lee, Sam". */
+/** A name without case, accents, punctuation and the order of "Lee, Sam". */
 export function nameKey(name: string): string {
   return name
     .replace(TURNED, '$2 $1')
@@ -16,12 +16,14 @@ export function nameKey(name: string): string {
 const FURTHER =
   /^(.*\S)\s*(?:#\s*\d{1,2}|\(\s*#?\s*\d{1,2}\s*\)|(?:-\s*)?\(?(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth)(?: entry| pick)?\)?|(?:-\s*)?\(?(?:entry|team) #?\d{1,2}\)?|\s[2-9])$/i;
 
-/** The name before the mark of a further entry: "Mike" of "Mike #2", "Mike (2)" and "Mike 2nd entry"; null without one. */
+/**
+ * The name without the number of a further entry: "Mike" of "Mike #2", "Mike (2)" and "Mike 2nd entry"; null
+ * without one.
+ */
 export function nameOfFurther(name: string): string | null {
   return FURTHER.exec(name.trim())?.[1]?.replace(/[\s,–-]+$/, '') ?? null;
 }
 
-/** Whether two names can be those of one person: one is a part of the other, or they differ by a slip. */
 export function areAlike(one: string, other: string): boolean {
   const [first, second] = [nameKey(one), nameKey(other)];
   if (first === '' || second === '') return false;
@@ -37,7 +39,7 @@ function isShort(short: readonly string[], long: readonly string[]): boolean {
   return at === short.length && short.some((word) => word.length > 1 && long.includes(word));
 }
 
-/** Whether one letter is another, missing, or swapped with the next. */
+/** Whether the names differ by one letter: replaced, missing or swapped with the next. */
 function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let from = 0;

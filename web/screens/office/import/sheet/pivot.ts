@@ -19,7 +19,7 @@ export interface Columns {
 export interface Pivoted extends Columns {
   ignored: IgnoredRow[];
   notes: string[];
-  /** Cells with two picks of a week, where nothing says which of them counts. */
+  /** Cells with two picks of a week of unknown order. */
   twice: { at: number; week: number; teams: readonly string[] }[];
 }
 
@@ -27,13 +27,13 @@ interface Answer {
   row: SheetRow;
   week: number;
   team: string;
-  /** When it was given; null where the sheet does not say. */
+  /** Of the answer; null for none. */
   time: number | null;
 }
 
 /**
- * Makes one row of each entry out of rows of a pick each; other sheets stay as they are. Of two answers for a week the
- * later counts. In a week with two picks they stand together, "KC+BUF"; so do two that have no times, which is asked.
+ * Pivots one row per pick into one row per entry; other sheets stay. The latest answer for a week counts. Two
+ * picks share a cell, "KC+BUF", as do two without times, which become a question.
  */
 export function pivoted(table: Columns, weeks: Weeks): Pivoted {
   const { header, columns, rows } = table;
@@ -74,7 +74,7 @@ export function pivoted(table: Columns, weeks: Weeks): Pivoted {
       if (teams.length > 1 && !isDouble(week, weeks)) both.push({ week, teams });
       return teams.join('+');
     });
-    // The row is found by an answer that counts.
+    // The row is located by an answer that counts.
     const [shown, ...more] = given.map(({ row }) => row).filter((row) => !replaced.has(row));
     const cells = kept.map(
       (place) => given.map(({ row }) => row.cells[place]!).find((cell) => cell !== '') ?? '',
@@ -98,7 +98,7 @@ export function pivoted(table: Columns, weeks: Weeks): Pivoted {
   };
 }
 
-/** The cells of a row of a pick as those of an entry, in the columns of the pivoted table. */
+/** The cells of one pick's row, in the columns of the pivoted table. */
 export function asEntryCells(
   table: Columns,
   width: number,
@@ -116,13 +116,16 @@ export function asEntryCells(
   );
 }
 
-/** The week that an answer says, in another language by its only number: "Woche 3", "3ª semana". */
+/** The week of an answer; in another language its only number: "Woche 3", "3ª semana". */
 function weekOfAnswer(text: string, weeks: Weeks): number | null {
   const number = Number(/^\D*(\d{1,2})\D*$/.exec(text)?.[1] ?? 0);
   return weekIn(text, weeks) ?? (number >= 1 && number <= weeks.weekCount ? number : null);
 }
 
-/** When each answer was given: by the heading, else by a column of times that means nothing else; null for none. */
+/**
+ * Times of the answers, from the column with that heading or else any column of times without a meaning; null
+ * for none.
+ */
 function timesOfAnswers({ header, columns, rows }: Columns): number[] | null {
   const timesAt = (place: number) => timesOf(rows.map(({ cells }) => cells[place]!));
   const named = header.findIndex((heading) =>
@@ -137,17 +140,13 @@ function timesOfAnswers({ header, columns, rows }: Columns): number[] | null {
 
 const isDouble = (week: number, { doublePickWeeks = [] }: Weeks) => doublePickWeeks.includes(week);
 
-/** The answers for a week that count: the last ones by time, as many as it has picks; all where a time is missing. */
+/** The last answers by time, as many as the week has picks; all where a time is missing. */
 function lastOf(answers: readonly Answer[], weeks: Weeks): readonly Answer[] {
   const most = isDouble(answers[0]?.week ?? 0, weeks) ? 2 : 1;
   if (answers.length <= most || answers.some(({ time }) => time === null)) return answers;
   return answers.toSorted((one, other) => one.time! - other.time!).slice(-most);
 }
 
-/**
- * The key of the entry that an answer is of: its name and address. An answer without an address is of the only address
- * that the name has.
- */
 function ownerOf({ columns }: Columns, answers: readonly Answer[]): (answer: Answer) => string {
   const names = columns.flatMap((meaning, place) => (/name/i.test(meaning ?? '') ? [place] : []));
   const emailPlace = columns.indexOf('email');

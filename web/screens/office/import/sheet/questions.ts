@@ -1,10 +1,12 @@
 import type { Meaning } from './meanings.ts';
 
-/** Of a sheet with a row for each pick: the column of the week and that of the team. */
+/** Columns of a sheet with one row per pick. */
 export const PICK_WEEK = 'pickWeek';
 export const PICK_TEAM = 'pickTeam';
 
-/** The words of a heading that asks for the week, or for the team of one: "Which week is it?", "Who are you taking this week?" */
+/**
+ * Words of headings that ask for the week or the team: "Which week is it?", "Who are you taking this week?"
+ */
 const ASKING =
   'which what who whom is are it this that the a an in on of for to with by at be do does will have has got please select choose enter current your you my i we our nfl game number no num apply submitting playing going like want survivor survive';
 const WEEK_WORDS = new Set(`${ASKING} week weeks wk round gameweek picking pick`.split(' '));
@@ -18,7 +20,7 @@ const A_WEEK =
 const A_TEAM =
   /\b(?:pick|picked|picking|selection|selected|choice|take|taking|team)\b|^who\b.*\b(?:win|like|riding|rolling)\b/;
 
-/** What a heading of a form asks for, in lower case; null for anything else. */
+/** What a form's heading asks for, in lower case; null for anything else. */
 export function askedFor(text: string): Meaning {
   const words = text.replaceAll(/[^a-z'\s]/g, ' ').match(/\S+/g) ?? [];
   if (words.length === 0) return null;

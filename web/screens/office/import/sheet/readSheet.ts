@@ -9,39 +9,36 @@ import { type IgnoredRow, partRows } from './rowKinds.ts';
 import type { Doubt, Layout, SheetRow } from './table.ts';
 import { isTeam } from './teams.ts';
 
-/** A sheet as it was understood, to be corrected by hand: each row of it is an entry or an ignored one. */
+/** A parsed sheet that can be corrected by hand: each row is an entry or ignored. */
 export interface Draft {
   header: readonly string[];
   columns: readonly Meaning[];
   rows: readonly SheetRow[];
   ignored: readonly IgnoredRow[];
-  /** What was read in another way than it stands, as sentences. */
+  /** Sentences about text that was read differently from what the sheet has. */
   notes: readonly string[];
-  /** Questions that were answered by "as it stands". */
+  /** Keys of the questions that were answered by "as it stands". */
   settled: ReadonlySet<string>;
   season: Weeks;
-  /** Columns whose headings are not in English. */
+  /** Columns with headings that are not English. */
   guessed: readonly GuessedColumn[];
   doubts: LayoutDoubts;
 }
 
-/** What the layout of a sheet leaves open. */
 export interface LayoutDoubts {
-  /** Places of columns that the sheet hides. */
   hidden: ReadonlySet<number>;
-  /** The sheets whose rows stand one below the other. */
+  /** The sheets that were combined. */
   groups: NonNullable<Layout['groups']>;
-  /** Names that are spelled nearly as those of a list of addresses. */
   names: readonly Doubt[];
-  /** Rows without a name that can be further entries of the person above. */
+  /** Rows without a name that may be further entries of the person above. */
   continued: readonly { at: number; above: number }[];
-  /** Cells with two picks of a week, where nothing says which of them counts. */
+  /** Cells with two picks of a week of unknown order. */
   twice: Pivoted['twice'];
   /** Whether the sheet has a row for each pick. */
   isRowAPick: boolean;
 }
 
-/** Finds the header, what its columns mean, the entries, and what is none of these. */
+/** Finds the header, the meanings of the columns, the entries and the ignored rows. */
 export function readSheet(sheet: readonly SheetRow[], weeks: Weeks, layout: Layout = {}): Draft {
   const { header, columns, guessed, above, height } = columnsOf(sheet, weeks, layout);
   const hidden = layout.hiddenColumns ?? new Set<number>();
@@ -100,7 +97,7 @@ export function readSheet(sheet: readonly SheetRow[], weeks: Weeks, layout: Layo
   };
 }
 
-/** Hidden columns that are read, since nothing else says what they say. */
+/** Notes about hidden columns that are read for lack of visible ones. */
 function hiddenNotes({ header, columns, hidden }: Columns): string[] {
   const read = [...hidden].filter((place) => (columns[place] ?? null) !== null);
   if (read.length === 0) return [];
@@ -108,7 +105,7 @@ function hiddenNotes({ header, columns, hidden }: Columns): string[] {
   return [`${names} ${read.length === 1 ? 'is' : 'are'} hidden in the sheet, and read.`];
 }
 
-/** First and last names in one column, the first of the table; both are left out then. */
+/** Combines first and last names into a new first column. */
 function withWholeNames(table: Columns): Columns {
   const { header, columns, rows, hidden } = table;
   const first = columns.indexOf(FIRST_NAME);

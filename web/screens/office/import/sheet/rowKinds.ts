@@ -1,10 +1,9 @@
 import { isWeek, type Meaning } from './meanings.ts';
 import type { SheetRow } from './table.ts';
 
-/** A row of the sheet that is no entry, and why. */
+/** A row of the sheet that is ignored, and why. */
 export interface IgnoredRow extends SheetRow {
   why: string;
-  /** Its cells in the order of the entries' columns, where that is another. */
   asEntry?: readonly string[];
 }
 
@@ -12,7 +11,7 @@ const TOTALS =
   /^(?:(?:grand |sub)?totals?|counts?|sum|average|avg|remaining|still (?:in|alive)|alive|survivors?|eliminated|losers|winners?|(?:prize )?(?:pot|pool|money)|prizes?|notes?|legend|key|colou?rs?|updated|last updated|rules?|deadline|correct|incorrect|most picked|(?:#|number) of (?:entries|players|picks))\b/i;
 const NOTE = /[=:]|^[*†•]|https?:\/\//;
 
-/** Parts the rows below the header into entries and rows that are none; each is in one of the two. */
+/** Partitions the rows below the header into entries and ignored rows. */
 export function partRows(
   rows: readonly SheetRow[],
   header: readonly string[],

@@ -1,15 +1,12 @@
-/** A table as rows of cells. */
 export type Table = readonly (readonly string[])[];
 
-/** A row of a sheet that is not empty, as long as the others; each cell in one line. */
+/** A row that is not empty, padded to the width of the sheet; each cell is one line. */
 export interface SheetRow {
-  /** Its number in the sheet, from 1. */
   at: number;
-  /** Other rows of the sheet that became part of it: further picks of the same entry. */
+  /** Other rows that were merged into it: further picks of the same entry. */
   also?: readonly number[];
-  /** How people find it, where it is no row of one sheet: "column C", "Week 3, row 5". */
+  /** The label of a place that is no row of one sheet: "column C", "Week 3, row 5". */
   place?: string;
-  /** Whether the sheet hides it. */
   isHidden?: boolean;
   cells: readonly string[];
 }
@@ -18,44 +15,42 @@ export interface Sheet {
   name: string;
   rows: readonly SheetRow[];
   layout?: Layout;
-  /** Whether the workbook hides it. */
   isHidden?: boolean;
-  /** Whether it was put together from other sheets of the workbook. */
+  /** Whether it was combined from sheets of the workbook. */
   isCombined?: boolean;
 }
 
-/** What a sheet says besides its cells. */
+/** Metadata of a sheet. */
 export interface Layout {
-  /** The index of the row with its header, where that is known. */
+  /** The index of the header's row, where that is known. */
   header?: number;
-  /** Places of columns that it hides. */
   hiddenColumns?: ReadonlySet<number>;
-  /** Cells that are one from a row to another: the first of them has the text. */
+  /** Vertically merged cells: the first of them has the text. */
   merged?: readonly { column: number; from: number; to: number }[];
-  /** The sheets whose rows stand in it one below the other, by the numbers of their rows. */
+  /** The sheets that were combined, by row numbers. */
   groups?: readonly { name: string; from: number; to: number }[];
-  /** Names that are spelled nearly as those of a list of addresses. */
+  /** Names that nearly match a list of addresses. */
   doubts?: readonly Doubt[];
-  /** What was read in another way than it stands, as sentences. */
+  /** Sentences about text that was read differently from what the sheet has. */
   notes?: readonly string[];
 }
 
-/** A name that can be one of several in a list of addresses. */
+/** A name with several candidates in a list of addresses. */
 export interface Doubt {
   name: string;
   candidates: readonly { name: string; email: string }[];
 }
 
-/** How people find a row in their sheet. */
+/** The label of a row. */
 export function placeOf({ at, place }: Pick<SheetRow, 'at' | 'place'>): string {
   return place ?? `row ${at}`;
 }
 
 const SEPARATORS = ['\t', ',', ';', '|'];
 
-/** Reads text that was copied from a spreadsheet or a CSV file: cells between tabs, commas, semicolons or bars. */
+/** Parses text from a spreadsheet or CSV file, separated by tabs, commas, semicolons or bars. */
 export function parseTable(text: string): SheetRow[] {
-  // Excel reads a first line "sep=;" as the separator, and shows it nowhere.
+  // Excel reads a first line "sep=;" as the separator and hides it.
   const [, named, rest] = /^\uFEFF?sep=(.)\r?\n([\s\S]*)$/i.exec(text) ?? [];
   if (named !== undefined) return rowsOf(split(rest!, named)).map((row) => ({ ...row, at: row.at + 1 }));
   const clean = text.replace(/^\uFEFF/, '');
@@ -65,7 +60,7 @@ export function parseTable(text: string): SheetRow[] {
   return rowsOf(best!);
 }
 
-/** The numbered rows of cells, without empty ones. */
+/** Numbers the rows and drops empty ones. */
 export function rowsOf(table: Table): SheetRow[] {
   const width = table.reduce((most, row) => Math.max(most, row.length), 0);
   return table
@@ -76,7 +71,7 @@ export function rowsOf(table: Table): SheetRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** How many cells a row has on average, none counted for more than the usual one: a note with many commas tells little. */
+/** The average number of cells, capped at the usual width: a note with many commas is no table. */
 function filled(table: Table): number {
   const widths = table
     .filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -119,7 +114,7 @@ function split(text: string, separator: string): string[][] {
   return rows;
 }
 
-/** Whether the quotation mark there is closed before a separator or a line's end; otherwise it is a mark of its own. */
+/** Whether the quotation mark is closed before a separator or the end of a line; otherwise it is literal. */
 function isClosed(text: string, from: number, separator: string): boolean {
   for (let index = from + 1; index < text.length; index += 1) {
     if (text[index] !== '"') continue;
@@ -134,7 +129,6 @@ function isClosed(text: string, from: number, separator: string): boolean {
   return false;
 }
 
-/** The table as CSV, one line a row. */
 export function toCsv(rows: Table): string {
   return rows.map((row) => row.map(csvCell).join(',')).join('\n');
 }

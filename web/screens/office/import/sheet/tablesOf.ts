@@ -8,8 +8,7 @@ import { turned } from './turned.ts';
 import { weekSheets } from './weekSheets.ts';
 
 /**
- * The tables of a workbook that entries can be read from: the likeliest first, those that were put together from several sheets among
- * them. Hidden sheets come last.
+ * The tables that entries can be read from, combined ones among them: likeliest first, hidden sheets last.
  */
 export function tablesOf(workbook: readonly Sheet[], weeks: Weeks): Sheet[] {
   const sheets = workbook.map((sheet) => turned(sheet, weeks));
@@ -27,7 +26,6 @@ function likeliest(sheets: readonly ReadSheet[]): ReadSheet | undefined {
   return ranked(sheets)[0];
 }
 
-/** Sheets that are shown before hidden ones, then by addresses, by picks, and the later one of equal ones. */
 function ranked(sheets: readonly ReadSheet[]): ReadSheet[] {
   const rankOf = (read: ReadSheet) => {
     const weeks = read.columns.flatMap((meaning, place) => (isWeek(meaning) ? [place] : []));

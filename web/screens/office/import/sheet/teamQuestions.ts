@@ -6,16 +6,15 @@ import { listed } from './listed.ts';
 import { isWeek } from './meanings.ts';
 import type { Draft } from './readSheet.ts';
 
-/** A problem with the cell that it is about. */
+/** A problem located in a cell. */
 export interface Placed extends RowProblem {
   row: number;
-  /** The column of the sheet. */
   place: number;
-  /** The part of the cell that is meant, by default all of it. */
+  /** The affected part of the cell, by default all of it. */
   cell: string;
 }
 
-/** The problems of a check, each with its cell. */
+/** Locates the problems of a check. */
 export function placedProblems({ columns, rows }: Draft, { problems }: Checked): Placed[] {
   return [...problems].flatMap(([row, ofRow]) =>
     ofRow.map((problem) => {
@@ -28,10 +27,11 @@ export function placedProblems({ columns, rows }: Draft, { problems }: Checked):
 
 const KINDS = new Set(['TEAM_UNKNOWN', 'TEAM_AMBIGUOUS', 'TEAM_IN_GAME', 'TEAM_AS_OPPONENT']);
 
-/** Whether a problem is a cell that is not plainly one team. */
 export const isAboutTeams = ({ kind }: RowProblem) => KINDS.has(kind);
 
-/** The questions about cells that are not plainly a team: one for each column of something else, one for words that are alike. */
+/**
+ * Questions about cells that are no unambiguous team: one for each unrelated column, one for similar words.
+ */
 export function teamQuestions(
   draft: Draft,
   problems: readonly Placed[],
@@ -45,13 +45,13 @@ export function teamQuestions(
   ];
 }
 
-/** A word without case and marks, and without what came of the pick: "Frogs", "FROGS!" and "Frogs (L)" are one. */
+/** A word without case, punctuation and result: "Frogs", "FROGS!" and "Frogs (L)" are equal. */
 function bareWord(cell: string): string {
   const words = cell.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];
   return words.filter((word) => !/^(?:[wlt]|win|won|loss|lost|tie|tied)$/.test(word)).join(' ') || cell;
 }
 
-/** Words that can mean the same teams are alike; so are all games, and all opponents. */
+/** Groups words with the same candidate teams, all games, and all opponents. */
 function wordKey({ kind, cell, suggestions }: Placed): string {
   if (kind === 'TEAM_IN_GAME' || kind === 'TEAM_AS_OPPONENT') return kind;
   return `${kind} ${suggestions.length > 0 ? suggestions.join(' ') : bareWord(cell)}`;
@@ -68,7 +68,7 @@ interface StrangeColumn {
 
 const strangeKey = (place: number) => `strange ${place}`;
 
-/** Columns of weeks in which most cells are no team, in several words. */
+/** Week columns in which most cells are various words that are no team. */
 function strangeColumns({ rows, settled }: Draft, problems: readonly Placed[]): StrangeColumn[] {
   const unknown = problems.filter(
     ({ kind, suggestions }) => kind === 'TEAM_UNKNOWN' && suggestions.length === 0,
@@ -160,8 +160,8 @@ function wordQuestion(key: string, problems: readonly Placed[], nameOf: (row: nu
 }
 
 /**
- * Takes the named teams out. After a pick of the entry that is the answer to the question about the blank week that it makes,
- * too; before any, the entry can have joined late, which is asked.
+ * Clears the cells. After a pick this also answers the question about the blank week; before any it does not,
+ * since the entry may have joined late.
  */
 export function noPick(problems: readonly Placed[]): Decision['choices'][number] {
   return {

@@ -1,6 +1,6 @@
 import type { Weeks } from './headings.ts';
 
-/** Whether a cell is a team, by its abbreviation, city or nickname, with what people write beside it. */
+/** Whether a cell is a team's abbreviation, city or nickname, with any notes beside it. */
 export function isTeam(cell: string, { teams }: Weeks): boolean {
   if (teams === undefined || cell.length > 40) return false;
   const text = cell
@@ -11,7 +11,6 @@ export function isTeam(cell: string, { teams }: Weeks): boolean {
   return teams.has(text) || (text.includes(' ') && teams.has(text.split(' ').at(-1)!));
 }
 
-/** The words of a season's teams. */
 export function teamWords(
   teams: readonly { abbreviation: string; city: string; nickname: string }[],
 ): ReadonlySet<string> {

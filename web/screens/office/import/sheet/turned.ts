@@ -8,7 +8,7 @@ import type { Sheet, SheetRow } from './table.ts';
 /** Columns in which the weeks are looked for. */
 const FIRST = 3;
 
-/** A sheet with the weeks down and the players across, as one with a row for each player; others stay as they are. */
+/** Transposes a sheet with weeks down and players across; others stay as they are. */
 export function turned(sheet: Sheet, weeks: Weeks): Sheet {
   const found = findWeeks(sheet.rows, weeks);
   if (found === null) return sheet;
@@ -42,7 +42,7 @@ export function turned(sheet: Sheet, weeks: Weeks): Sheet {
   };
 }
 
-/** The column with a week in most of its rows, each once and in their order, and the row above them with the names. */
+/** The column of weeks, each once and in order, and the row of names above. */
 function findWeeks(rows: readonly SheetRow[], weeks: Weeks): { column: number; header: number } | null {
   const width = Math.min(FIRST, rows[0]?.cells.length ?? 0);
   for (let column = 0; column < width; column += 1) {
@@ -55,7 +55,7 @@ function findWeeks(rows: readonly SheetRow[], weeks: Weeks): { column: number; h
     const isInOrder = places.every((index, at) => at === 0 || numbers[index]! > numbers[places[at - 1]!]!);
     const isNamed = rows.slice(first, last + 1).some(({ cells }) => /\p{L}/u.test(cells[column]!));
     if (places.length < 2 || !isInOrder || places.length * 2 <= last + 1 - first || first === 0) continue;
-    // Addresses and payments can stand between the names and the weeks.
+    // Addresses and payments may be between the names and the weeks.
     const header = [...rows.slice(0, first).keys()].find((index) => {
       const meaning = meaningOf(rows[index]!.cells[column]!, weeks);
       const isOfNames = meaning === null || meaning === PICK_WEEK || /name/i.test(meaning);
@@ -65,7 +65,7 @@ function findWeeks(rows: readonly SheetRow[], weeks: Weeks): { column: number; h
     const names = rows[header]!.cells.filter((cell, place) => place !== column && cell !== '');
     const telling = names.filter((name) => meaningOf(name, weeks) !== null);
     const corner = meaningOf(rows[header]!.cells[column]!, weeks);
-    // Numbers alone count the rows of a list, unless the corner calls them weeks.
+    // Bare numbers are row numbers, unless the corner says weeks.
     if (!isNamed && corner !== PICK_WEEK) continue;
     if (names.length < 2 || telling.some(isWeek) || telling.length * 2 >= names.length) continue;
     return { column, header };

@@ -8,12 +8,12 @@ import type { Sheet, SheetRow } from './table.ts';
 interface WeekSheet {
   read: ReadSheet;
   week: number;
-  /** The places of its names and teams. */
+  /** Places of the columns. */
   team: number;
   name: number;
 }
 
-/** The sheets of one week each ("Week 1", "Week 2", with names and teams) as one with a row for each pick; null for none. */
+/** Combines sheets of one week each ("Week 1", "Week 2") into one row per pick; null for none. */
 export function weekSheets(sheets: readonly ReadSheet[], weeks: Weeks): Sheet | null {
   const names = datesAsWeeks(
     sheets.map(({ sheet }) => sheet.name),

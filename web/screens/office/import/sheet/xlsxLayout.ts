@@ -3,17 +3,16 @@ import type { Layout, Sheet } from './table.ts';
 /** What a sheet of an XLSX file says besides its cells. */
 export interface XlsxLayout extends Required<Pick<Layout, 'hiddenColumns' | 'merged'>> {
   isHidden: boolean;
-  /** Numbers of rows, from 1. */
   hiddenRows: ReadonlySet<number>;
 }
 
 const PARTS = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
 
-/** The layouts of the sheets of an XLSX file, by their names. @throws for a file that is none */
+/** The layouts of an XLSX file's sheets by name. @throws for a file of another format */
 export async function readLayouts(bytes: Uint8Array): Promise<Map<string, XlsxLayout>> {
   const [{ unzipSync, strFromU8 }, { Parser }] = await Promise.all([import('fflate'), import('htmlparser2')]);
   const files = unzipSync(bytes, { filter: ({ name }) => PARTS.test(name) });
-  /** Calls back for each element of some names, without their namespaces. */
+  /** Visits elements by local name, whatever their namespace. */
   const walk = (
     path: string,
     names: readonly string[],
@@ -49,7 +48,7 @@ export async function readLayouts(bytes: Uint8Array): Promise<Map<string, XlsxLa
         lastRow = Number(of.r ?? lastRow + 1);
         if (isHidden) hiddenRows.add(lastRow);
       } else if (name === 'col' && isHidden) {
-        // A hidden rest of a sheet reaches to its last possible column.
+        // Excel hides the remaining columns as a range to the last possible one.
         const last = Math.min(Number(of.max), Number(of.min) + MOST_COLUMNS);
         for (let column = Number(of.min); column <= last; column += 1) hiddenColumns.add(column - 1);
       } else if (name === 'mergeCell') merged.push(...downwards(of.ref ?? ''));
@@ -64,12 +63,12 @@ type Attributes = Record<string, string | undefined>;
 
 const MOST_COLUMNS = 500;
 
-/** The merged cells of a range like "A2:B4" that reach over several rows, one of each column. */
+/** Merged cells of a range like "A2:B4" that span rows, one per column. */
 function downwards(ref: string): { column: number; from: number; to: number }[] {
   const [, first, from, last, to] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(ref) ?? [];
   if (first === undefined || Number(to) <= Number(from)) return [];
   const [left, right] = [columnOf(first), columnOf(last!)];
-  // A block over several columns has one text, in its first cell.
+  // A merged block over several columns has its text in the first cell.
   return left === right ? [{ column: left, from: Number(from), to: Number(to) }] : [];
 }
 
@@ -77,7 +76,7 @@ function downwards(ref: string): { column: number; from: number; to: number }[] 
 const columnOf = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.codePointAt(0)! - 64, 0) - 1;
 
-/** A sheet with its layout; as it is without one. */
+/** Applies a layout, if there is one. */
 export function withLayout(sheet: Sheet, layout: XlsxLayout | undefined): Sheet {
   if (layout === undefined) return sheet;
   const { isHidden, hiddenRows, ...rest } = layout;
