@@ -15,6 +15,7 @@ const library = () => import('@simplewebauthn/browser');
  * Creates a passkey.
  * @param options JSON text from startPasskeyRegistration
  * @returns JSON text for addPasskey
+ * @throws PasskeyError
  */
 export async function createPasskey(options: string): Promise<string> {
   const { startRegistration } = await library();
@@ -26,6 +27,7 @@ export async function createPasskey(options: string): Promise<string> {
  * Signs with a passkey.
  * @param options JSON text from startPasskeyLogIn or startPasskeyReauthentication
  * @returns JSON text for the mutation that completes it
+ * @throws PasskeyError
  */
 export async function answerWithPasskey(options: string): Promise<string> {
   const { startAuthentication } = await library();

@@ -25,6 +25,7 @@ interface AliveListProps {
   week: StandingsWeek | null;
 }
 
+/** 'Still Alive (n)': by join time, the first of the pool as its leader, where it has one (SPECIFICATION 7.7). */
 export function AliveList({ query, isWon, search, view, week }: AliveListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_query$key>(
     graphql`
