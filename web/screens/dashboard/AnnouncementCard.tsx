@@ -10,6 +10,7 @@ import { poolAddress } from '#web/app/relay/poolAddress.ts';
 import styles from './AnnouncementCard.module.css';
 import type { AnnouncementCard_announcements$key } from './__generated__/AnnouncementCard_announcements.graphql';
 
+/** The number of announcements in a card; all are on their page. */
 const SHOWN = 3;
 
 interface AnnouncementCardProps {

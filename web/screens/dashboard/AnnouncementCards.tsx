@@ -5,6 +5,7 @@ import type { AnnouncementCardsQuery } from './__generated__/AnnouncementCardsQu
 
 /**
  * A card per pool with unread announcements.
+ * @param unread changes with the unread announcements: the texts of new ones are then loaded
  * @param unread a change reloads the texts
  */
 export function AnnouncementCards({ unread }: { unread: string }) {

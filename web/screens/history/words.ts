@@ -1,3 +1,4 @@
+/** The weeks from the pool's first played week on. */
 export function playedWeeks<Week extends { alive: number; eliminated: number }>(
   weeks: readonly Week[],
 ): readonly Week[] {

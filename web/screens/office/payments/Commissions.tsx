@@ -13,6 +13,7 @@ import type { Commissions_pool$key } from './__generated__/Commissions_pool.grap
 import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 
+/** Commissions that are loaded at a time. */
 export const PAGE = 50;
 
 interface CommissionsProps {

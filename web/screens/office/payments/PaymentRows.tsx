@@ -18,6 +18,7 @@ import screen from '../Screen.module.css';
 /** A filter: everything left to pay, or fees in one state. */
 export type State = 'OWING' | 'UNPAID' | 'PARTIAL' | 'PAID';
 
+/** Fees that are loaded at a time. */
 export const PAGE = 50;
 
 /** In the API a partly paid fee is pending, too. */
