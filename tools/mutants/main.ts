@@ -20,7 +20,9 @@ if (!Number.isInteger(step) || step < 1)
   throw new Error('--sample takes a whole number: of so many lines one.');
 const tallies: Tally[] = [];
 for (const target of targets) {
-  const parts = chosen.filter((path) => isOf(path, target.path) && !isOf(path, target.except));
+  const parts = chosen.filter(
+    (path) => isOf(path, target.path) && !target.except?.some((folder) => isOf(path, folder)),
+  );
   if (chosen.length > 0 && parts.length === 0) continue;
   const result = await mutate(target, parts);
   printTally(result);
@@ -32,12 +34,15 @@ if (tallies.length === 0) console.error(`Nothing is mutated in ${chosen.join(', 
 const isEnough = tallies.every(({ score }) => score >= WANTED);
 process.exit(isEnough && tallies.length > 0 ? 0 : 1);
 
-function isOf(path: string, folder: string | undefined): boolean {
-  return folder !== undefined && `${path}/`.startsWith(`${folder}/`);
+function isOf(path: string, folder: string): boolean {
+  return `${path}/`.startsWith(`${folder}/`);
 }
 
 /** @param parts files or folders of the target; all of it when there are none */
-async function mutate({ path, except, tests, env = {} }: Target, parts: readonly string[]): Promise<Tally> {
+async function mutate(
+  { path, except = [], tests, env = {} }: Target,
+  parts: readonly string[],
+): Promise<Tally> {
   console.error(`\n> ${path}`);
   Object.assign(process.env, env);
   const name = path.replaceAll('/', '-').replace('.ts', '') + (step > 1 ? `-sample-${step}` : '');
@@ -49,7 +54,7 @@ async function mutate({ path, except, tests, env = {} }: Target, parts: readonly
         ? paths.flatMap((part) => sampleLines(part, step))
         : paths.map((part) => (part.endsWith('.ts') ? part : `${part}/**/*.ts`))),
       '!**/*.test.ts',
-      ...(except === undefined ? [] : [`!${except}/**`]),
+      ...except.map((folder) => `!${folder}/**`),
     ],
     testFiles: tests,
     testRunner: 'warm',
