@@ -6,7 +6,7 @@ import { usernameKey } from './rules/usernames.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { entryLeaves } from '../log/statements/entryLeaves.ts';
 import { generateUsernames, refuseTakenUsernames } from './entryNames.ts';
-import { ensureReferralCode } from '../money/referrers.ts';
+import { ensureReferralCode } from '../money/knownReferralCodes.ts';
 import type { PoolWithWeeks } from './registration.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 

@@ -17,7 +17,7 @@ import type { Site } from '../messages/mail/mailContent.ts';
 import { consumeInvitation, type FoundInvitation } from './invitations/findInvitation.ts';
 import { codeOf, invitationOf } from './joiningCode.ts';
 import { linkNewcomer, newcomerOf } from './providerJoiner.ts';
-import type { KnownCode } from '../money/referrers.ts';
+import type { KnownCode } from '../money/knownReferralCodes.ts';
 import {
   loadRegistration,
   registrationClosed,

@@ -1,6 +1,6 @@
 import type { Services } from '../kernel/services.ts';
 import { requireInvitation, type FoundInvitation } from './invitations/findInvitation.ts';
-import { requireCode, type KnownCode } from '../money/referrers.ts';
+import { requireCode, type KnownCode } from '../money/knownReferralCodes.ts';
 
 interface Joining {
   poolId?: number | null | undefined;

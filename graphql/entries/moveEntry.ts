@@ -10,7 +10,7 @@ import { ConflictError } from '../kernel/failures.ts';
 import { invalid } from '../kernel/input.ts';
 import { checkVersion, entryVersion } from '../office/objectVersion.ts';
 import type { Services } from '../kernel/services.ts';
-import { ensureReferralCode } from '../money/referrers.ts';
+import { ensureReferralCode } from '../money/knownReferralCodes.ts';
 import type { Site } from '../messages/mail/mailContent.ts';
 import { entryMovedAwayMail, entryMovedHereMail } from '../messages/mail/templates/commissionerMails.ts';
 import { runAdminCommand, type AdminCommand } from '../office/adminCommand.ts';

@@ -1,6 +1,6 @@
 import type { ReferralCode } from '#prisma/generated/sqlite/client.ts';
 import { NotFoundError, RateLimitedError } from '#kernel/failures.ts';
-import { lookUpCode, type KnownCode } from '../referrers.ts';
+import { lookUpCode, type KnownCode } from '../knownReferralCodes.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
