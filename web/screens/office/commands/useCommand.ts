@@ -8,8 +8,8 @@ import type { useCommand_payload$key } from './__generated__/useCommand_payload.
 import { readRegrading, type Regrading } from './regradingLines.ts';
 
 /**
- * A commissioner's change, with a reason and a dry run. The mutation names its field `result`, spreads
- * `useCommand_payload` as `payload`, and selects the object as `changed` with its version. A dry run returns
+ * A commissioner's change, with a reason and a dry run. The mutation names its field `result` and spreads
+ * `useCommand_payload` as `payload`; that of a game selects it as `changedGame` with its version. A dry run returns
  * a hypothetical object, which must not get into the store: it is included only `if: $isReal`.
  */
 export interface OfficeCommand {
@@ -25,7 +25,7 @@ interface CommandMutation extends Mutation {
     readonly result: Mutation['response'][string] & {
       readonly payload?: useCommand_payload$key | null;
       readonly mails?: readonly string[];
-      readonly changed?: { readonly version: string | null | undefined };
+      readonly changedGame?: { readonly version: string | null | undefined };
       readonly endsPool?: string | null;
       readonly forgivenWeeks?: readonly ForgivenWeek[];
       readonly changedGames?: readonly { readonly id: string; readonly version: string }[];
@@ -64,13 +64,38 @@ interface CommandOptions {
   isDryRun: boolean;
 }
 
-function readPayload(key: useCommand_payload$key | null | undefined): Pick<Effect, 'regrading' | 'unsent'> {
+function readPayload(key: useCommand_payload$key | null | undefined) {
   const payload = readInlineData(
     graphql`
       fragment useCommand_payload on CommandPayload @inline {
         mailObstacle
         regrading {
           ...regradingLines_regrading
+        }
+        ... on EntryOverridePayload {
+          changed: entry @include(if: $isReal) {
+            version
+          }
+        }
+        ... on PickOverridePayload {
+          changed: entry @include(if: $isReal) {
+            version
+          }
+        }
+        ... on MoveEntryPayload {
+          changed: entry @include(if: $isReal) {
+            version
+          }
+        }
+        ... on RenameEntryPayload {
+          changed: entry @include(if: $isReal) {
+            version
+          }
+        }
+        ... on UpdatePoolPayload {
+          changed: pool @include(if: $isReal) {
+            version
+          }
         }
       }
     `,
@@ -79,6 +104,7 @@ function readPayload(key: useCommand_payload$key | null | undefined): Pick<Effec
   return {
     regrading: payload?.regrading ? readRegrading(payload.regrading) : null,
     unsent: notSent(payload?.mailObstacle),
+    version: payload?.changed?.version,
   };
 }
 
@@ -95,13 +121,14 @@ export function useCommand(): (command: OfficeCommand, options: CommandOptions) 
       });
       if (outcome.kind === 'failed') return outcome;
       const done = outcome.done as Partial<typeof outcome.done>;
-      const { payload, mails = [], changed, changedGames = [], endsPool = null } = done;
+      const { payload, mails = [], changedGame, changedGames = [], endsPool = null } = done;
+      const { version: versionAfter, ...effects } = readPayload(payload);
       const { forgivenWeeks: forgiven = [] } = done;
       const versions = new Map(changedGames.map(({ id, version: after }) => [id, after]));
       const effect = {
-        ...readPayload(payload),
+        ...effects,
         mails,
-        version: changed?.version,
+        version: versionAfter ?? changedGame?.version,
         versions,
         endsPool,
         forgiven,

@@ -1,16 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 
-// Dry runs omit the entry, which would put a hypothetical state into the store; real runs pass the version
-// for the undo.
-
 export const reinstate = graphql`
   mutation entryMutationsReinstateMutation($input: ReinstateEntryInput!, $isReal: Boolean!) {
     result: reinstateEntry(input: $input) {
       __typename
       ... on EntryOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
         forgivenWeeks {
           week
           reason
@@ -26,11 +20,6 @@ export const eliminate = graphql`
   mutation entryMutationsEliminateMutation($input: EliminateEntryInput!, $isReal: Boolean!) {
     result: eliminateEntry(input: $input) {
       __typename
-      ... on EntryOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -41,11 +30,6 @@ export const restoreDecision = graphql`
   mutation entryMutationsRestoreDecisionMutation($input: RestoreDecisionInput!, $isReal: Boolean!) {
     result: restoreDecision(input: $input) {
       __typename
-      ... on EntryOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -56,11 +40,6 @@ export const buyBack = graphql`
   mutation entryMutationsBuyBackMutation($input: EntryBuyBackInput!, $isReal: Boolean!) {
     result: buyBackFor(input: $input) {
       __typename
-      ... on EntryOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -71,11 +50,6 @@ export const cancelBuyBack = graphql`
   mutation entryMutationsCancelBuyBackMutation($input: EntryBuyBackInput!, $isReal: Boolean!) {
     result: cancelBuyBack(input: $input) {
       __typename
-      ... on EntryOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -86,11 +60,6 @@ export const submitPick = graphql`
   mutation entryMutationsSubmitPickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: submitPickFor(input: $input) {
       __typename
-      ... on PickOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -101,11 +70,6 @@ export const changePick = graphql`
   mutation entryMutationsChangePickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: changePick(input: $input) {
       __typename
-      ... on PickOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -116,11 +80,6 @@ export const removePick = graphql`
   mutation entryMutationsRemovePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
     result: removePick(input: $input) {
       __typename
-      ... on PickOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -131,11 +90,6 @@ export const restorePick = graphql`
   mutation entryMutationsRestorePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
     result: restorePick(input: $input) {
       __typename
-      ... on PickOverridePayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -146,11 +100,6 @@ export const move = graphql`
   mutation entryMutationsMoveMutation($input: MoveEntryInput!, $isReal: Boolean!) {
     result: moveEntry(input: $input) {
       __typename
-      ... on MoveEntryPayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }
@@ -161,11 +110,6 @@ export const rename = graphql`
   mutation entryMutationsRenameMutation($input: RenameEntryInput!, $isReal: Boolean!) {
     result: renameEntry(input: $input) {
       __typename
-      ... on RenameEntryPayload {
-        changed: entry @include(if: $isReal) {
-          version
-        }
-      }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
     }

@@ -88,7 +88,7 @@ const payload = (more: object = {}) => ({
 /** The answer to a command that is no dry run. */
 const real = (awayScore: number) => {
   const after = game('g1', 'MIN', 'LAC', { awayScore, version: 'v2' });
-  return payload({ changed: after, game: after });
+  return payload({ changedGame: after, game: after });
 };
 
 const card = () => screen.queryByRole('region', { name: 'Held updates' });

@@ -37,7 +37,7 @@ const setGameStatus = graphql`
       __typename
       ...gameCommands_stale @alias(as: "stale")
       ... on GameOverridePayload {
-        changed: game @include(if: $isReal) {
+        changedGame: game @include(if: $isReal) {
           version
         }
         game @include(if: $isReal) {
@@ -57,7 +57,7 @@ const ruleOnGame = graphql`
       __typename
       ...gameCommands_stale @alias(as: "stale")
       ... on GameOverridePayload {
-        changed: game @include(if: $isReal) {
+        changedGame: game @include(if: $isReal) {
           version(pool: $pool)
         }
         game @include(if: $isReal) {
@@ -76,7 +76,7 @@ const resolveHeldUpdate = graphql`
     result: resolveHeldUpdate(input: $input) {
       __typename
       ... on ResolveHeldUpdatePayload {
-        changed: game @include(if: $isReal) {
+        changedGame: game @include(if: $isReal) {
           version
         }
         game @include(if: $isReal) {

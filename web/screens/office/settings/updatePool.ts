@@ -7,9 +7,6 @@ const mutation = graphql`
       __typename
       ... on UpdatePoolPayload {
         endsPool
-        changed: pool @include(if: $isReal) {
-          version
-        }
       }
       ...useCommand_payload @alias(as: "payload")
       ...failure_error @alias(as: "failure")
