@@ -39,11 +39,7 @@ const dashboardPageQuery = graphql`
         eliminatedPlayers
         currentWeek
       }
-      clockOffsets {
-        from
-        minutes
-        label
-      }
+      ...usePoolZone_pool @relay(mask: false)
       week(number: $week) {
         number
         hasOutlook

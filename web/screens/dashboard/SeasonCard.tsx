@@ -17,11 +17,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
   const pool = useFragment(
     graphql`
       fragment SeasonCard_pool on Pool {
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         currentWeek
         lastWeek
         season {

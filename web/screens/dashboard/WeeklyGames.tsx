@@ -28,11 +28,7 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
   const pool = useFragment(
     graphql`
       fragment WeeklyGames_pool on Pool {
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         firstWeek
         lastWeek
         season {

@@ -31,11 +31,7 @@ const gamesPageQuery = graphql`
     pool(slug: $pool) {
       id
       currentWeek
-      clockOffsets {
-        from
-        minutes
-        label
-      }
+      ...usePoolZone_pool @relay(mask: false)
       firstWeek
       lastWeek
       season {

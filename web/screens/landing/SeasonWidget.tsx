@@ -19,11 +19,7 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
     graphql`
       fragment SeasonWidget_pool on Pool {
         currentWeek
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         lastWeek
         season {
           year

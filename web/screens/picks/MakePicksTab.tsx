@@ -121,11 +121,7 @@ function useTabData({ pool, week, entries }: Pick<MakePicksTabProps, 'pool' | 'w
     useFragment(
       graphql`
         fragment MakePicksTab_pool on Pool {
-          clockOffsets {
-            from
-            minutes
-            label
-          }
+          ...usePoolZone_pool @relay(mask: false)
           rulesInShort
           options {
             changePicks

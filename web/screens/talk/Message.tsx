@@ -47,11 +47,7 @@ export function Message({ message: key, pool: poolKey }: MessageProps) {
     graphql`
       fragment Message_pool on Pool {
         viewerIsCommissioner
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
       }
     `,
     poolKey,

@@ -23,11 +23,7 @@ export function AnnouncementArticle({ announcement: key, level, aside }: Announc
         body
         at
         pool {
-          clockOffsets {
-            from
-            minutes
-            label
-          }
+          ...usePoolZone_pool @relay(mask: false)
         }
       }
     `,

@@ -9,11 +9,7 @@ export function OpenedPicks({ pool: key }: { pool: OpenedPicks_pool$key }) {
   const pool = useFragment(
     graphql`
       fragment OpenedPicks_pool on Pool {
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         openedPicks(first: 20) {
           pageInfo {
             hasNextPage

@@ -17,11 +17,7 @@ const query = graphql`
   query PastInstantsQuery($pool: String) {
     pool(slug: $pool) {
       id
-      clockOffsets {
-        from
-        minutes
-        label
-      }
+      ...usePoolZone_pool @relay(mask: false)
       changeInstants
     }
   }

@@ -33,11 +33,7 @@ export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementR
       fragment AnnouncementRows_pool on Pool
       @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" })
       @refetchable(queryName: "AnnouncementRowsPaginationQuery") {
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         publishedAnnouncements(first: $count, after: $cursor)
           @connection(key: "AnnouncementRows_publishedAnnouncements") {
           edges {

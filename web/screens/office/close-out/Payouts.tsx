@@ -25,11 +25,7 @@ export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onCh
       fragment Payouts_pool on Pool
       @argumentDefinitions(count: { type: "Int", defaultValue: 200 }, cursor: { type: "String" })
       @refetchable(queryName: "PayoutsPaginationQuery") {
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         winners {
           prizeCents
           currency

@@ -70,11 +70,7 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
         status: { type: "DisputeStatus" }
       )
       @refetchable(queryName: "DisputesPagePaginationQuery") {
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         season {
           weekCount
         }

@@ -34,11 +34,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
           season {
             weekCount
           }
-          clockOffsets {
-            from
-            minutes
-            label
-          }
+          ...usePoolZone_pool @relay(mask: false)
         }
       }
     `,

@@ -62,11 +62,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
         season {
           weekCount
         }
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         openedPicks(first: 50, entry: $entry) {
           edges {
             cursor

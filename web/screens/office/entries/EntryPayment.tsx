@@ -20,11 +20,7 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
         id
         username
         pool {
-          clockOffsets {
-            from
-            minutes
-            label
-          }
+          ...usePoolZone_pool @relay(mask: false)
         }
         payment {
           amountCents

@@ -13,11 +13,7 @@ export function EarlierImports({ pool: key }: { pool: EarlierImports_pool$key })
     graphql`
       fragment EarlierImports_pool on Pool {
         id
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         imports {
           importedAt
           entries

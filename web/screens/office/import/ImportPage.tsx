@@ -26,11 +26,7 @@ const importPageQuery = graphql`
       id
       slug
       lastWeek
-      clockOffsets {
-        from
-        minutes
-        label
-      }
+      ...usePoolZone_pool @relay(mask: false)
       options {
         doublePickWeeks
       }

@@ -30,11 +30,7 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
       )
       @refetchable(queryName: "LogRowsPaginationQuery") {
         id
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         auditLog(first: $count, after: $cursor, filter: $filter)
           @connection(key: "LogRows_auditLog", filters: ["filter"]) {
           edges {

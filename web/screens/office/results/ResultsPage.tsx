@@ -27,11 +27,7 @@ const resultsPageQuery = graphql`
     pool(slug: $pool) {
       id
       gamesRefusal
-      clockOffsets {
-        from
-        minutes
-        label
-      }
+      ...usePoolZone_pool @relay(mask: false)
       firstWeek
       lastWeek
       season {

@@ -17,11 +17,7 @@ export function FeedHealth({
   const pool = useFragment(
     graphql`
       fragment FeedHealth_pool on Pool {
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
       }
     `,
     poolKey,

@@ -17,11 +17,7 @@ export function Remind({ pool: key }: { pool: Remind_pool$key }) {
     graphql`
       fragment Remind_pool on Pool {
         id
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         missingPicks {
           week {
             number

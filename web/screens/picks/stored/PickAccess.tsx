@@ -9,11 +9,7 @@ export function PickAccess({ pool: key }: { pool: PickAccess_pool$key }) {
   const pool = useFragment(
     graphql`
       fragment PickAccess_pool on Pool {
-        clockOffsets {
-          from
-          minutes
-          label
-        }
+        ...usePoolZone_pool @relay(mask: false)
         viewerOpenedPicks {
           sentence
           openedAt
