@@ -8,7 +8,7 @@ import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
-import { useForm } from '../useForm.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { usePreview } from '../usePreview.ts';

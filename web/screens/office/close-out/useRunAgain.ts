@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import { useForm } from '../useForm.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { usePreview } from '../usePreview.ts';
 import { type Copy, copiedText } from './copyText.ts';
 import { inSeason } from './inSeason.ts';

@@ -8,7 +8,7 @@ import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { ChangeLines } from '../commands/CommandDialog.tsx';
 import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import { Problem } from '../Problem.tsx';
-import { useForm } from '../useForm.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { usePreview } from '../usePreview.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';

@@ -7,7 +7,7 @@ import layout from '#web/ui/form/form.module.css';
 import { NO_COUNT, readCount } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
-import { useForm } from '../useForm.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { fromWallClock, NO_DAY } from '../wallClockInput.ts';
 import styles from '../Screen.module.css';
 import type { NewLinkDialogMutation } from './__generated__/NewLinkDialogMutation.graphql';

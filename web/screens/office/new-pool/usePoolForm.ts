@@ -1,4 +1,4 @@
-import { useForm } from '../useForm.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 
 /** Form values of a new pool, without its options. */
 export function usePoolForm(email: string) {

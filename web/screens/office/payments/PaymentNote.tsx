@@ -3,7 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import { useForm } from '../useForm.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 import styles from './PaymentsPage.module.css';
 import type { PaymentNoteMutation } from './__generated__/PaymentNoteMutation.graphql';
 

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { inCurrency, noAmount, readAmount } from '../amounts.ts';
-import { useForm } from '../useForm.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 import styles from './PaymentsPage.module.css';
 import type { Recorded } from './recorded.ts';
 import type { RecordPartMutation } from './__generated__/RecordPartMutation.graphql';

@@ -4,7 +4,7 @@ import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { noAmount, readAmount, typedAmount } from '../amounts.ts';
-import { useForm } from '../useForm.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { usePreview } from '../usePreview.ts';
 import type { PlannedChance } from './secondChanceText.ts';
 import type { useSecondChanceMutation } from './__generated__/useSecondChanceMutation.graphql';

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
-import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
+import { useProblemFocus } from './useProblemFocus.ts';
 
 type Problems = ReadonlyMap<string, string>;
 

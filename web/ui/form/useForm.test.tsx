@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Field } from '#web/ui/form/Field.tsx';
-import { Problem } from './Problem.tsx';
+import { Field } from './Field.tsx';
 import { useForm } from './useForm.ts';
 
 function Example({ onEdit }: { onEdit: () => void }) {
@@ -15,7 +14,7 @@ function Example({ onEdit }: { onEdit: () => void }) {
     <form {...form(submit)}>
       <Field label="Name" {...field('name')} />
       <Field label="Address" {...field('slug')} />
-      <Problem text={message} />
+      {message !== null && <p role="alert">{message}</p>}
       <button type="submit">Save</button>
     </form>
   );
