@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { Problem } from '../Problem.tsx';
+import { OfficeList } from '../OfficeList.tsx';
 import styles from '../Screen.module.css';
 import type { AnnouncementRowsMutation } from './__generated__/AnnouncementRowsMutation.graphql';
 import type { AnnouncementRowsPaginationQuery } from './__generated__/AnnouncementRowsPaginationQuery.graphql';
@@ -25,10 +26,7 @@ interface AnnouncementRowsProps {
 
 /** The published announcements, the newest first, each to be withdrawn. */
 export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementRowsProps) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    AnnouncementRowsPaginationQuery,
-    AnnouncementRows_pool$key
-  >(
+  const pages = usePaginationFragment<AnnouncementRowsPaginationQuery, AnnouncementRows_pool$key>(
     graphql`
       fragment AnnouncementRows_pool on Pool
       @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" })
@@ -49,6 +47,7 @@ export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementR
     `,
     key,
   );
+  const { data } = pages;
   const [withdrawn, setWithdrawn] = useState<{ id: string; title: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [withdraw, isRunning] = useFormMutation<AnnouncementRowsMutation>(graphql`
@@ -71,12 +70,12 @@ export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementR
       ask(null);
       onChanged();
     });
-  const edges = useAllRows(data.publishedAnnouncements?.edges, { hasNext, loadNext });
+  const edges = useAllRows(data.publishedAnnouncements?.edges, pages);
   return (
     <Card title="Published">
       {edges.length === 0 && <p>No announcement yet.</p>}
-      <ul role="list" className={styles.list}>
-        {edges.map(({ node }) => (
+      <OfficeList edges={edges} pages={pages} page={PAGE} onRows={onRows}>
+        {(node) => (
           <li key={node.id} className={styles.row}>
             <div className={styles.main}>
               <p>{node.title}</p>
@@ -90,20 +89,8 @@ export function AnnouncementRows({ pool: key, onRows, onChanged }: AnnouncementR
               </Button>
             )}
           </li>
-        ))}
-      </ul>
-      {hasNext && (
-        <Button
-          wide
-          isWaiting={isLoadingNext}
-          onClick={() => {
-            loadNext(PAGE);
-            onRows(edges.length + PAGE);
-          }}
-        >
-          {isLoadingNext ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+        )}
+      </OfficeList>
       <Dialog
         title={`Withdraw “${withdrawn?.title ?? ''}”?`}
         open={withdrawn !== null}

@@ -1,14 +1,11 @@
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
-import styles from '../Screen.module.css';
+import { graphql } from 'react-relay/hooks';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { MailNotice } from '../mail/MailNotice.tsx';
 import { AnnounceForm } from './AnnounceForm.tsx';
 import { AnnouncementRows, PAGE } from './AnnouncementRows.tsx';
 import type { AnnouncementsPageQuery } from './__generated__/AnnouncementsPageQuery.graphql';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { AnnouncementsPage as Component, announcementsPageQuery as query };
 
@@ -24,26 +21,16 @@ const announcementsPageQuery = graphql`
 
 /** Announcements: to write, and those that were published (SPECIFICATION 7.28). */
 function AnnouncementsPage() {
-  return (
-    <div className={styles.page}>
-      <h1>Announcements</h1>
-      <RouteQuery<[AnnouncementsPageQuery]> skeleton={<ScreenSkeleton label="Loading the announcements" />}>
-        {(query) => <Announcements query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Announcements" query={announcementsPageQuery} Content={Announcements} />;
 }
 
-function Announcements({ query }: { query: PreloadedQuery<AnnouncementsPageQuery> }) {
-  const data = usePreloadedQuery<AnnouncementsPageQuery>(announcementsPageQuery, query);
-  const { pool } = data;
+function Announcements({ data, pool, variables }: ScreenProps<AnnouncementsPageQuery>) {
   const [rows, onRows] = useLoadedRows(PAGE);
   const refresh = useOfficeLive<AnnouncementsPageQuery>({
-    pool: pool?.id ?? '',
+    pool: pool.id,
     query: announcementsPageQuery,
-    variables: { ...query.variables, rows },
+    variables: { ...variables, rows },
   });
-  if (!pool) return null;
   return (
     <>
       <MailNotice query={data} />

@@ -1,17 +1,15 @@
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCents, plural } from '#web/ui/locale/numbers.ts';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { weekInText } from '#web/ui/text/weekName.ts';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import type { CloseOutPageQuery } from './__generated__/CloseOutPageQuery.graphql';
 import { Payouts } from './Payouts.tsx';
 import { RunAgain } from './RunAgain.tsx';
 import { SharedSeason } from './SharedSeason.tsx';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { CloseOutPage as Component, closeOutPageQuery as query };
 
@@ -46,28 +44,16 @@ const closeOutPageQuery = graphql`
 
 /** The end of a pool: winners, shares, payouts, the page to share, and the next season (SPECIFICATION 7.22). */
 function CloseOutPage() {
-  return (
-    <div className={styles.page}>
-      <h1>Close-out</h1>
-      <RouteQuery<[CloseOutPageQuery]> skeleton={<ScreenSkeleton label="Loading the close-out" />}>
-        {(query) => <CloseOut query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Close-out" query={closeOutPageQuery} Content={CloseOut} />;
 }
 
-function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
-  const { pool, seasons, shippedSeason, viewer } = usePreloadedQuery<CloseOutPageQuery>(
-    closeOutPageQuery,
-    query,
-  );
-  const { variables } = query;
+function CloseOut({ data, pool, variables }: ScreenProps<CloseOutPageQuery>) {
+  const { seasons, shippedSeason, viewer } = data;
   const refresh = useOfficeLive<CloseOutPageQuery>({
-    pool: pool?.id ?? '',
+    pool: pool.id,
     query: closeOutPageQuery,
     variables,
   });
-  if (!pool) return null;
   const { outcome, season } = pool;
   if (!outcome) {
     return (

@@ -1,14 +1,11 @@
 import { startTransition, useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePaginationFragment, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
-import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
+import { More } from '../OfficeList.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import paginationQuery from './__generated__/DisputesPagePaginationQuery.graphql.ts';
 import { DisputeCard } from './DisputeCard.tsx';
@@ -19,6 +16,7 @@ import type {
 } from './__generated__/DisputesPagePaginationQuery.graphql';
 import type { DisputesPageQuery } from './__generated__/DisputesPageQuery.graphql';
 import type { DisputesPage_pool$key } from './__generated__/DisputesPage_pool.graphql';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { DisputesPage as Component, disputesPageQuery as query };
 
@@ -42,26 +40,12 @@ const FILTERS = [
 
 /** The commissioner's inbox of disputes (SPECIFICATION 7.27). */
 function DisputesPage() {
-  return (
-    <div className={styles.page}>
-      <h1>Disputes</h1>
-      <RouteQuery<[DisputesPageQuery]> skeleton={<ScreenSkeleton label="Loading the disputes" />}>
-        {(query) => <Disputes query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Disputes" query={disputesPageQuery} Content={Inbox} />;
 }
 
-function Disputes({ query }: { query: PreloadedQuery<DisputesPageQuery> }) {
-  const { pool } = usePreloadedQuery<DisputesPageQuery>(disputesPageQuery, query);
-  return pool && <Inbox id={pool.id} pool={pool} />;
-}
-
-function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
-  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    DisputesPagePaginationQuery,
-    DisputesPage_pool$key
-  >(
+function Inbox({ pool: key }: ScreenProps<DisputesPageQuery>) {
+  const { id } = key;
+  const pages = usePaginationFragment<DisputesPagePaginationQuery, DisputesPage_pool$key>(
     graphql`
       fragment DisputesPage_pool on Pool
       @argumentDefinitions(
@@ -88,6 +72,7 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
     `,
     key,
   );
+  const { data, refetch } = pages;
   const [status, setStatus] = useState('OPEN');
   const [opened, setOpened] = useState<OpenedDispute | null>(null);
   const find = (wanted: string) => {
@@ -99,7 +84,7 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
       );
     });
   };
-  const edges = useAllRows(data.disputes?.edges, { hasNext, loadNext });
+  const edges = useAllRows(data.disputes?.edges, pages);
   const refresh = useOfficeLive<DisputesPagePaginationQuery>({
     pool: id,
     query: paginationQuery,
@@ -129,11 +114,7 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
           onResolve={() => setOpened({ dispute: node, kind: 'resolve' })}
         />
       ))}
-      {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
-          {isLoadingNext ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+      <More loaded={edges.length} pages={pages} page={PAGE} />
       {opened && (
         <DisputeDialog
           opened={opened}

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Select } from '#web/ui/form/Select.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import type { EntriesPageQuery } from './__generated__/EntriesPageQuery.graphql';
 import { EntryRows } from './EntryRows.tsx';
 import type { Filter } from './EntryRows.tsx';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { EntriesPage as Component, entriesPageQuery as query };
 
@@ -31,21 +29,12 @@ const FILTERS: readonly { value: Filter | ''; label: string }[] = [
 
 /** The entries of the pool, to find one (SPECIFICATION 7.22). */
 function EntriesPage() {
-  return (
-    <div className={styles.page}>
-      <h1>Entries</h1>
-      <RouteQuery<[EntriesPageQuery]> skeleton={<ScreenSkeleton label="Loading the entries" />}>
-        {(query) => <Entries query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Entries" query={entriesPageQuery} Content={Entries} />;
 }
 
-function Entries({ query }: { query: PreloadedQuery<EntriesPageQuery> }) {
-  const { pool } = usePreloadedQuery<EntriesPageQuery>(entriesPageQuery, query);
+function Entries({ pool }: ScreenProps<EntriesPageQuery>) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter | ''>('');
-  if (!pool) return null;
   return (
     <>
       <div className={styles.filters}>

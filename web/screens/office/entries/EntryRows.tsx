@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
 import { Badge } from '#web/ui/badges/Badge.tsx';
-import { formatCount } from '#web/ui/locale/numbers.ts';
-import { ShowMore } from '#web/ui/components/ShowMore.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
 import { weekInText } from '#web/ui/text/weekName.ts';
+import { OfficeList } from '../OfficeList.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { useOfficePath } from '../useOfficePath.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
@@ -28,10 +28,7 @@ interface EntryRowsProps {
 
 /** Found entries, page by page, with links. */
 export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
-  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    EntryRowsPaginationQuery,
-    EntryRows_pool$key
-  >(
+  const pages = usePaginationFragment<EntryRowsPaginationQuery, EntryRows_pool$key>(
     graphql`
       fragment EntryRows_pool on Pool
       @argumentDefinitions(
@@ -64,9 +61,10 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
     `,
     key,
   );
+  const { data, refetch } = pages;
   const address = useOfficePath();
   const criteria = { search: search || null, filter };
-  const edges = useAllRows(data.entries?.edges, { hasNext, loadNext });
+  const edges = useAllRows(data.entries?.edges, pages);
   useOfficeLive<EntryRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
@@ -79,10 +77,10 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
   return (
     <section aria-label="Entries found" className={styles.page}>
       <p role="status" className={styles.quiet}>
-        {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
+        {plural(total, 'entry', 'entries')}
       </p>
-      <ul role="list" className={styles.list}>
-        {edges.map(({ node }) => (
+      <OfficeList edges={edges} pages={pages} page={PAGE} total={total}>
+        {(node) => (
           <li key={node.id} className={styles.row}>
             <div className={styles.main}>
               <Link to={address(`entries/${encodeURIComponent(node.id)}`)}>
@@ -107,16 +105,8 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
               )}
             </div>
           </li>
-        ))}
-      </ul>
-      {hasNext && (
-        <ShowMore
-          shown={edges.length}
-          total={total}
-          isLoading={isLoadingNext}
-          onMore={() => loadNext(PAGE)}
-        />
-      )}
+        )}
+      </OfficeList>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { startTransition, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
-import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
+import { OfficeList } from '../OfficeList.tsx';
 import styles from '../Screen.module.css';
 import { InvitationRow } from './InvitationRow.tsx';
 import { invitationWords } from './invitationWords.ts';
@@ -35,10 +35,7 @@ interface InvitationRowsProps {
 
 /** The personal invitations with their states, a page at a time. */
 export function InvitationRows({ pool: key, shown, onShown, onRows, isMailed }: InvitationRowsProps) {
-  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    InvitationRowsPaginationQuery,
-    InvitationRows_pool$key
-  >(
+  const pages = usePaginationFragment<InvitationRowsPaginationQuery, InvitationRows_pool$key>(
     graphql`
       fragment InvitationRows_pool on Pool
       @argumentDefinitions(
@@ -65,6 +62,7 @@ export function InvitationRows({ pool: key, shown, onShown, onRows, isMailed }: 
     `,
     key,
   );
+  const { data, refetch } = pages;
   const [typed, setTyped] = useState('');
   const find = (changes: Partial<ShownInvitations>) => {
     const next = { ...shown, ...changes };
@@ -75,7 +73,7 @@ export function InvitationRows({ pool: key, shown, onShown, onRows, isMailed }: 
   };
   const counts = data.invitationCounts ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const edges = useAllRows(data.invitations?.edges, { hasNext, loadNext });
+  const edges = useAllRows(data.invitations?.edges, pages);
   if (total === 0) return null;
   const options = [
     { value: '', label: `All (${total})` },
@@ -106,24 +104,9 @@ export function InvitationRows({ pool: key, shown, onShown, onRows, isMailed }: 
           }}
         />
       </div>
-      <ul role="list" className={styles.list}>
-        {edges.map(({ node }) => (
-          <InvitationRow key={node.id} invitation={node} isMailed={isMailed} />
-        ))}
-        {edges.length === 0 && <li className={styles.row}>No invitation like this.</li>}
-      </ul>
-      {hasNext && (
-        <Button
-          wide
-          isWaiting={isLoadingNext}
-          onClick={() => {
-            loadNext(PAGE);
-            onRows(edges.length + PAGE);
-          }}
-        >
-          {isLoadingNext ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+      <OfficeList edges={edges} pages={pages} page={PAGE} empty="No invitation like this." onRows={onRows}>
+        {(node) => <InvitationRow key={node.id} invitation={node} isMailed={isMailed} />}
+      </OfficeList>
     </Card>
   );
 }

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
-import styles from '../Screen.module.css';
+import { graphql } from 'react-relay/hooks';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { MailNotice } from '../mail/MailNotice.tsx';
@@ -13,6 +9,7 @@ import { InvitationRows, PAGE, type ShownInvitations } from './InvitationRows.ts
 import { InviteByMail } from './InviteByMail.tsx';
 import { Registration } from '../settings/Registration.tsx';
 import type { InvitationsPageQuery } from './__generated__/InvitationsPageQuery.graphql';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { InvitationsPage as Component, invitationsPageQuery as query };
 
@@ -36,30 +33,20 @@ const invitationsPageQuery = graphql`
 
 /** Links, invitations by mail and claim links (SPECIFICATION 7.26). */
 function InvitationsPage() {
-  return (
-    <div className={styles.page}>
-      <h1>Invitations</h1>
-      <RouteQuery<[InvitationsPageQuery]> skeleton={<ScreenSkeleton label="Loading the invitations" />}>
-        {(query) => <Invitations query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Invitations" query={invitationsPageQuery} Content={Invitations} />;
 }
 
-function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> }) {
-  const data = usePreloadedQuery<InvitationsPageQuery>(invitationsPageQuery, query);
-  const { pool } = data;
+function Invitations({ data, pool, variables }: ScreenProps<InvitationsPageQuery>) {
   const [shown, setShown] = useState<ShownInvitations>({
-    state: query.variables.state ?? null,
+    state: variables.state ?? null,
     search: null,
   });
   const [rows, onRows] = useLoadedRows(PAGE, JSON.stringify(shown));
   const refresh = useOfficeLive<InvitationsPageQuery>({
-    pool: pool?.id ?? '',
+    pool: pool.id,
     query: invitationsPageQuery,
-    variables: { ...query.variables, ...shown, rows },
+    variables: { ...variables, ...shown, rows },
   });
-  if (!pool) return null;
   return (
     <>
       <MailNotice query={data} />

@@ -1,18 +1,16 @@
 import { startTransition, useOptimistic } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { weekTitle } from '#web/ui/text/weekName.ts';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import type { LogPageQuery } from './__generated__/LogPageQuery.graphql';
 import { EntryChoice } from './EntryChoice.tsx';
 import { GameChoice } from './GameChoice.tsx';
 import { logSearch, readLogAddress, type LogAddress } from './logFilter.ts';
 import { LogRows } from './LogRows.tsx';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { LogPage as Component, logPageQuery as query };
 
@@ -83,18 +81,11 @@ const KINDS = [
 
 /** The audit log in words (SPECIFICATION 7.22); filters are in the address. */
 function LogPage() {
-  return (
-    <div className={styles.page}>
-      <h1>Log</h1>
-      <RouteQuery<[LogPageQuery]> skeleton={<ScreenSkeleton label="Loading the log" />}>
-        {(query) => <Log query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Log" query={logPageQuery} Content={Log} />;
 }
 
-function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
-  const { pool, viewer, entry, game } = usePreloadedQuery<LogPageQuery>(logPageQuery, query);
+function Log({ data, pool, variables }: ScreenProps<LogPageQuery>) {
+  const { viewer, entry, game } = data;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [address, showAddress] = useOptimistic(readLogAddress(search));
@@ -104,7 +95,6 @@ function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
       showAddress(next);
       await navigate({ search: logSearch(next) }, { preventScrollReset: true, replace: true });
     });
-  if (!pool) return null;
   // An administrator runs the pool without being listed.
   const actors = new Map(
     [...(viewer ? [viewer] : []), ...(pool.commissioners ?? [])].map((one) => [one.email, one.name]),
@@ -157,7 +147,7 @@ function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
           onChange={(event) => ask({ to: event.target.value })}
         />
       </div>
-      <LogRows pool={pool} filter={query.variables.filter ?? {}} />
+      <LogRows pool={pool} filter={variables.filter ?? {}} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
 import { Button } from '#web/ui/form/Button.tsx';
+import { OfficeList } from '../OfficeList.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import styles from '../Screen.module.css';
@@ -17,10 +18,7 @@ import { subjectAddress } from './subjectAddress.ts';
 const PAGE = 50;
 
 export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter: AuditLogFilter }) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    LogRowsPaginationQuery,
-    LogRows_pool$key
-  >(
+  const pages = usePaginationFragment<LogRowsPaginationQuery, LogRows_pool$key>(
     graphql`
       fragment LogRows_pool on Pool
       @argumentDefinitions(
@@ -51,8 +49,9 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
     `,
     key,
   );
+  const { data } = pages;
   const address = useOfficePath();
-  const edges = useAllRows(data.auditLog?.edges, { hasNext, loadNext });
+  const edges = useAllRows(data.auditLog?.edges, pages);
   useOfficeLive<LogRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
@@ -61,8 +60,8 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
   return (
     <section aria-label="Log entries" className={styles.page}>
       <Export pool={data.id} filter={filter} />
-      <ul role="list" className={styles.list}>
-        {edges.map(({ node }) => {
+      <OfficeList edges={edges} pages={pages} page={PAGE} empty="Nothing that meets these conditions.">
+        {(node) => {
           const target = subjectAddress(node);
           return (
             <li key={node.id} className={styles.row}>
@@ -73,14 +72,8 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
               <span className={styles.quiet}>{poolDateTime(node.at, data)}</span>
             </li>
           );
-        })}
-        {edges.length === 0 && <li className={styles.row}>Nothing that meets these conditions.</li>}
-      </ul>
-      {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
-          {isLoadingNext ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
+        }}
+      </OfficeList>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import type { CommissionsPaginationQuery } from './__generated__/CommissionsPagi
 import type { CommissionsPayMutation } from './__generated__/CommissionsPayMutation.graphql';
 import type { CommissionsUnpayMutation } from './__generated__/CommissionsUnpayMutation.graphql';
 import type { Commissions_pool$key } from './__generated__/Commissions_pool.graphql';
+import { OfficeList } from '../OfficeList.tsx';
 import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 
@@ -24,10 +25,7 @@ interface CommissionsProps {
 
 /** Referrers' commissions as a checklist; empty without any. */
 export function Commissions({ pool: key, onRows }: CommissionsProps) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    CommissionsPaginationQuery,
-    Commissions_pool$key
-  >(
+  const pages = usePaginationFragment<CommissionsPaginationQuery, Commissions_pool$key>(
     graphql`
       fragment Commissions_pool on Pool
       @argumentDefinitions(count: { type: "Int", defaultValue: 50 }, cursor: { type: "String" })
@@ -55,6 +53,7 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
     `,
     key,
   );
+  const { data } = pages;
   const [news, setNews] = useState('');
   const [pay, isPaying] = useFormMutation<CommissionsPayMutation>(graphql`
     mutation CommissionsPayMutation($input: PayCommissionInput!) {
@@ -84,7 +83,7 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
       }
     }
   `);
-  const edges = useAllRows(data.commissions?.edges, { hasNext, loadNext });
+  const edges = useAllRows(data.commissions?.edges, pages);
   const { paymentTotals: totals } = data;
   if (edges.length === 0 || totals == null) return null;
   const showOutcome = (outcome: { kind: string; message?: string }) => setNews(outcome.message ?? '');
@@ -97,8 +96,8 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
       <p role="status" className={screen.problem}>
         {news}
       </p>
-      <ul role="list" className={screen.list}>
-        {edges.map(({ node }) => (
+      <OfficeList edges={edges} pages={pages} page={PAGE} onRows={onRows}>
+        {(node) => (
           <li key={node.id} className={screen.row}>
             <div className={styles.main}>
               <p className={screen.strong}>
@@ -134,20 +133,8 @@ export function Commissions({ pool: key, onRows }: CommissionsProps) {
               </Button>
             )}
           </li>
-        ))}
-      </ul>
-      {hasNext && (
-        <Button
-          wide
-          isWaiting={isLoadingNext}
-          onClick={() => {
-            loadNext(PAGE);
-            onRows(edges.length + PAGE);
-          }}
-        >
-          Show more
-        </Button>
-      )}
+        )}
+      </OfficeList>
     </Card>
   );
 }

@@ -3,8 +3,8 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useHeldRows } from '#web/app/live/useHeldRows.ts';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { rowsToRefetch } from '#web/app/live/useLoadedRows.ts';
-import { formatCount } from '#web/ui/locale/numbers.ts';
-import { ShowMore } from '#web/ui/components/ShowMore.tsx';
+import { plural } from '#web/ui/locale/numbers.ts';
+import { More } from '../OfficeList.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import paginationQuery from './__generated__/PaymentRowsPaginationQuery.graphql.ts';
 import type { PaymentRowsPaginationQuery } from './__generated__/PaymentRowsPaginationQuery.graphql';
@@ -41,10 +41,7 @@ interface PaymentRowsProps {
 
 /** A page of the checklist; one tap marks an entry as paid. */
 export function PaymentRows({ pool: key, search, state, loaded, method, onRows }: PaymentRowsProps) {
-  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    PaymentRowsPaginationQuery,
-    PaymentRows_pool$key
-  >(
+  const pages = usePaginationFragment<PaymentRowsPaginationQuery, PaymentRows_pool$key>(
     graphql`
       fragment PaymentRows_pool on Pool
       @argumentDefinitions(
@@ -70,9 +67,10 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
     `,
     key,
   );
+  const { data, refetch } = pages;
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const criteria = { search: search || null, ...filterOf(state) };
-  const edges = useAllRows(data.payments?.edges, { hasNext, loadNext });
+  const edges = useAllRows(data.payments?.edges, pages);
   useOfficeLive<PaymentRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
@@ -89,7 +87,7 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
     <section aria-label="Entries and their fees" className={screen.page}>
       <RecordedBar recorded={recorded} onUndone={setRecorded} />
       <p role="status" className={screen.quiet}>
-        {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
+        {plural(total, 'entry', 'entries')}
       </p>
       <ul role="list" className={screen.list}>
         {shown.map(({ row, isGone }) => (
@@ -104,17 +102,7 @@ export function PaymentRows({ pool: key, search, state, loaded, method, onRows }
           </li>
         ))}
       </ul>
-      {hasNext && (
-        <ShowMore
-          shown={edges.length}
-          total={total}
-          isLoading={isLoadingNext}
-          onMore={() => {
-            loadNext(PAGE);
-            onRows(edges.length + PAGE);
-          }}
-        />
-      )}
+      <More loaded={edges.length} pages={pages} page={PAGE} total={total} onRows={onRows} />
     </section>
   );
 }

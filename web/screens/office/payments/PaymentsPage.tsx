@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphql';
 import { Commissions, PAGE as COMMISSIONS } from './Commissions.tsx';
 import { ExportPayments } from './ExportPayments.tsx';
 import { PAGE as FEES, PaymentRows, type State } from './PaymentRows.tsx';
-import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 import { PaymentTotals } from './PaymentTotals.tsx';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { PaymentsPage as Component, paymentsPageQuery as query };
 
@@ -38,33 +35,10 @@ const STATES: readonly { value: State | ''; label: string }[] = [
 
 /** The fees of the entries, to tick off (SPECIFICATION 7.22). */
 function PaymentsPage() {
-  return (
-    <div className={screen.page}>
-      <h1>Payments</h1>
-      <RouteQuery<[PaymentsPageQuery]>
-        skeleton={
-          <Loading label="Loading the payments">
-            <Skeleton shape="row" count={6} />
-          </Loading>
-        }
-      >
-        {(query) => <Payments query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Payments" query={paymentsPageQuery} Content={Payments} />;
 }
 
-function Payments({ query }: { query: PreloadedQuery<PaymentsPageQuery> }) {
-  const { pool } = usePreloadedQuery<PaymentsPageQuery>(paymentsPageQuery, query);
-  return pool ? <PaymentsOfPool pool={pool} variables={query.variables} /> : null;
-}
-
-interface PaymentsOfPoolProps {
-  pool: NonNullable<PaymentsPageQuery['response']['pool']>;
-  variables: PaymentsPageQuery['variables'];
-}
-
-function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
+function Payments({ pool, variables }: ScreenProps<PaymentsPageQuery>) {
   const [search, setSearch] = useState('');
   const loaded = variables.status === 'PENDING' ? 'OWING' : null;
   const [state, setState] = useState<State | ''>(loaded ?? '');

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
+import { graphql } from 'react-relay/hooks';
 import { WeekSelector } from '#web/ui/components/WeekSelector.tsx';
 import { weekInText } from '#web/ui/text/weekName.ts';
 import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql';
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';
@@ -14,8 +11,8 @@ import { effectLines } from './effectLines.ts';
 import { GameCard } from './GameCard.tsx';
 import { HeldUpdates } from './HeldUpdates.tsx';
 import { ScoreGrid } from './ScoreGrid.tsx';
-import screen from '../Screen.module.css';
 import styles from './ResultsPage.module.css';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { ResultsPage as Component, resultsPageQuery as query };
 
@@ -59,32 +56,11 @@ const resultsPageQuery = graphql`
 /** Enters and corrects the results of a week (SPECIFICATION 7.22); `?week=` selects it. */
 function ResultsPage() {
   return (
-    <div className={screen.page}>
-      <h1>Results</h1>
-      <RouteQuery<[ResultsPageQuery]>
-        skeleton={
-          <Loading label="Loading the games">
-            <Skeleton shape="row" count={6} />
-          </Loading>
-        }
-      >
-        {(query) => <Results query={query} />}
-      </RouteQuery>
-    </div>
+    <OfficeScreen title="Results" loading="Loading the games" query={resultsPageQuery} Content={Results} />
   );
 }
 
-function Results({ query }: { query: PreloadedQuery<ResultsPageQuery> }) {
-  const { pool } = usePreloadedQuery<ResultsPageQuery>(resultsPageQuery, query);
-  return pool ? <ResultsOfPool pool={pool} variables={query.variables} /> : null;
-}
-
-interface ResultsOfPoolProps {
-  pool: NonNullable<ResultsPageQuery['response']['pool']>;
-  variables: ResultsPageQuery['variables'];
-}
-
-function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
+function Results({ pool, variables }: ScreenProps<ResultsPageQuery>) {
   const { week, gamesRefusal } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const isChosen = variables.week != null;

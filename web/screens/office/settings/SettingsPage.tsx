@@ -1,9 +1,5 @@
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
+import { graphql } from 'react-relay/hooks';
 import { useOfficeLive } from '../useOfficeLive.ts';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
-import styles from '../Screen.module.css';
 import type { SettingsPageQuery } from './__generated__/SettingsPageQuery.graphql';
 import { readPresets } from '../options/presets.ts';
 import { Acknowledgements } from './Acknowledgements.tsx';
@@ -12,6 +8,7 @@ import { PinnedWeek } from './PinnedWeek.tsx';
 import { Registration } from './Registration.tsx';
 import { SecondChance } from './SecondChance.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { SettingsPage as Component, settingsPageQuery as query };
 
@@ -37,25 +34,16 @@ const settingsPageQuery = graphql`
 
 /** A pool's settings for commissioners (SPECIFICATION 7.22). */
 function SettingsPage() {
-  return (
-    <div className={styles.page}>
-      <h1>Settings</h1>
-      <RouteQuery<[SettingsPageQuery]> skeleton={<ScreenSkeleton label="Loading the settings" />}>
-        {(query) => <Settings query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Settings" query={settingsPageQuery} Content={Settings} />;
 }
 
-function Settings({ query }: { query: PreloadedQuery<SettingsPageQuery> }) {
-  const { pool, viewer, optionPresets } = usePreloadedQuery<SettingsPageQuery>(settingsPageQuery, query);
-  const { variables } = query;
+function Settings({ data, pool, variables }: ScreenProps<SettingsPageQuery>) {
+  const { viewer, optionPresets } = data;
   const refresh = useOfficeLive<SettingsPageQuery>({
-    pool: pool?.id ?? '',
+    pool: pool.id,
     query: settingsPageQuery,
     variables,
   });
-  if (!pool) return null;
   return (
     <>
       <Registration pool={pool} onChanged={refresh} />

@@ -4,7 +4,6 @@ import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { weekInText } from '#web/ui/text/weekName.ts';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
@@ -13,6 +12,7 @@ import type { MissingPicksCopyQuery } from './__generated__/MissingPicksCopyQuer
 import type { MissingPicksPaginationQuery } from './__generated__/MissingPicksPaginationQuery.graphql';
 import type { MissingPicks_pool$key } from './__generated__/MissingPicks_pool.graphql';
 import { Remind } from './Remind.tsx';
+import { More } from '../OfficeList.tsx';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
@@ -30,10 +30,7 @@ interface MissingPicksProps {
 
 /** Who has not picked for the open week: to search, to copy, to remind. */
 export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps) {
-  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    MissingPicksPaginationQuery,
-    MissingPicks_pool$key
-  >(
+  const pages = usePaginationFragment<MissingPicksPaginationQuery, MissingPicks_pool$key>(
     graphql`
       fragment MissingPicks_pool on Pool
       @argumentDefinitions(
@@ -72,6 +69,7 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
     `,
     key,
   );
+  const { data, refetch } = pages;
   const [search, setSearch] = useState('');
   const wanted = search.trim() || null;
   useSettledSearch([wanted], () => {
@@ -79,7 +77,7 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
     onSearch(wanted);
   });
   const missing = data.missingPicks;
-  const edges = useAllRows(missing?.entries.edges, { hasNext, loadNext });
+  const edges = useAllRows(missing?.entries.edges, pages);
   if (!missing) return null;
   const { totalCount } = missing.entries;
   const isAllDone = totalCount === 0 && wanted === null;
@@ -121,17 +119,7 @@ export function MissingPicks({ pool: key, onSearch, onRows }: MissingPicksProps)
               </li>
             ))}
           </ul>
-          {hasNext && (
-            <ShowMore
-              shown={edges.length}
-              total={totalCount}
-              isLoading={isLoadingNext}
-              onMore={() => {
-                loadNext(PAGE);
-                onRows(edges.length + PAGE);
-              }}
-            />
-          )}
+          <More loaded={edges.length} pages={pages} page={PAGE} total={totalCount} onRows={onRows} />
         </div>
       )}
     </Card>

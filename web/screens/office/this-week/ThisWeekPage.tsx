@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Countdown } from '#web/ui/components/Countdown.tsx';
-import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { weekInText } from '#web/ui/text/weekName.ts';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { HeldMails } from '../mail/HeldMails.tsx';
 import { MailNotice } from '../mail/MailNotice.tsx';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
@@ -19,6 +16,7 @@ import { MissingPicks, PAGE } from './MissingPicks.tsx';
 import { Tasks } from './Tasks.tsx';
 import screen from '../Screen.module.css';
 import styles from './ThisWeekPage.module.css';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { ThisWeekPage as Component, thisWeekPageQuery as query };
 
@@ -63,33 +61,16 @@ const thisWeekPageQuery = graphql`
 /** What waits for the commissioner now (SPECIFICATION 7.22). */
 function ThisWeekPage() {
   return (
-    <div className={screen.page}>
-      <h1>This week</h1>
-      <RouteQuery<[ThisWeekPageQuery]>
-        skeleton={
-          <Loading label="Loading what waits for you">
-            <Skeleton shape="row" count={5} />
-          </Loading>
-        }
-      >
-        {(query) => <ThisWeek query={query} />}
-      </RouteQuery>
-    </div>
+    <OfficeScreen
+      title="This week"
+      loading="Loading what waits for you"
+      query={thisWeekPageQuery}
+      Content={ThisWeek}
+    />
   );
 }
 
-function ThisWeek({ query }: { query: PreloadedQuery<ThisWeekPageQuery> }) {
-  const data = usePreloadedQuery<ThisWeekPageQuery>(thisWeekPageQuery, query);
-  return data.pool ? <ThisWeekOfPool pool={data.pool} data={data} variables={query.variables} /> : null;
-}
-
-interface ThisWeekOfPoolProps {
-  pool: NonNullable<ThisWeekPageQuery['response']['pool']>;
-  data: ThisWeekPageQuery['response'];
-  variables: ThisWeekPageQuery['variables'];
-}
-
-function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
+function ThisWeek({ data, pool, variables }: ScreenProps<ThisWeekPageQuery>) {
   const open = pool.missingPicks?.week ?? null;
   const zone = usePoolZone();
   const [search, setSearch] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
-import { Button } from '#web/ui/form/Button.tsx';
+import { OfficeList } from '../OfficeList.tsx';
 import styles from '../Screen.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import type { DeliveriesPaginationQuery } from './__generated__/DeliveriesPaginationQuery.graphql';
@@ -17,10 +17,7 @@ interface DeliveriesProps {
 
 /** The deliveries of the last 30 days, the latest first. */
 export function Deliveries({ webhook: key, canReplay, onRows }: DeliveriesProps) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    DeliveriesPaginationQuery,
-    Deliveries_webhook$key
-  >(
+  const pages = usePaginationFragment<DeliveriesPaginationQuery, Deliveries_webhook$key>(
     graphql`
       fragment Deliveries_webhook on Webhook
       @argumentDefinitions(count: { type: "Int", defaultValue: 5 }, cursor: { type: "String" })
@@ -38,28 +35,15 @@ export function Deliveries({ webhook: key, canReplay, onRows }: DeliveriesProps)
     `,
     key,
   );
-  const edges = useAllRows(data.deliveries.edges, { hasNext, loadNext });
+  const { data } = pages;
+  const edges = useAllRows(data.deliveries.edges, pages);
   if (edges.length === 0) return <p className={styles.quiet}>Nothing was sent yet.</p>;
   return (
     <section aria-label={`Deliveries to ${data.name}`}>
       <h3>Deliveries</h3>
-      <ul role="list" className={styles.list}>
-        {edges.map(({ node }) => (
-          <DeliveryRow key={node.id} delivery={node} canReplay={canReplay} />
-        ))}
-      </ul>
-      {hasNext && (
-        <Button
-          wide
-          isWaiting={isLoadingNext}
-          onClick={() => {
-            loadNext(PAGE);
-            onRows(edges.length + PAGE);
-          }}
-        >
-          {isLoadingNext ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+      <OfficeList edges={edges} pages={pages} page={PAGE} onRows={onRows}>
+        {(node) => <DeliveryRow key={node.id} delivery={node} canReplay={canReplay} />}
+      </OfficeList>
     </section>
   );
 }

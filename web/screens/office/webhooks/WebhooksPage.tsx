@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
-import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { SecretField } from '#web/screens/account/SecretField.tsx';
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { useOfficeLive } from '../useOfficeLive.ts';
 import { NewWebhook } from './NewWebhook.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import type { WebhooksPageQuery } from './__generated__/WebhooksPageQuery.graphql';
+import { OfficeScreen, type ScreenProps } from '../OfficeScreen.tsx';
 
 export { WebhooksPage as Component, webhooksPageQuery as query };
 
@@ -32,14 +30,7 @@ const webhooksPageQuery = graphql`
 
 /** The addresses that get the events of the pool (SPECIFICATION 7.37). */
 function WebhooksPage() {
-  return (
-    <div className={styles.page}>
-      <h1>Webhooks</h1>
-      <RouteQuery<[WebhooksPageQuery]> skeleton={<ScreenSkeleton label="Loading the webhooks" />}>
-        {(query) => <Webhooks query={query} />}
-      </RouteQuery>
-    </div>
-  );
+  return <OfficeScreen title="Webhooks" query={webhooksPageQuery} Content={Webhooks} />;
 }
 
 interface NewSecret {
@@ -48,18 +39,17 @@ interface NewSecret {
   secret: string;
 }
 
-function Webhooks({ query }: { query: PreloadedQuery<WebhooksPageQuery> }) {
-  const { pool } = usePreloadedQuery<WebhooksPageQuery>(webhooksPageQuery, query);
+function Webhooks({ pool, variables }: ScreenProps<WebhooksPageQuery>) {
   // Of the webhook with the longest list.
   const [rows, onRows] = useLoadedRows(FIRST);
   const refresh = useOfficeLive<WebhooksPageQuery>({
-    pool: pool?.id ?? '',
+    pool: pool.id,
     query: webhooksPageQuery,
-    variables: { ...query.variables, rows },
+    variables: { ...variables, rows },
   });
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<NewSecret | null>(null);
-  if (!pool?.webhooks) return null;
+  if (!pool.webhooks) return null;
   const { webhooks } = pool;
   return (
     <>
