@@ -73,9 +73,7 @@ export function DeleteAccount({ email }: { email: string }) {
         title="Delete your account?"
         description="This cannot be undone."
         mustBeClosed
-        onOpenChange={(open) => {
-          if (!open) close();
-        }}
+        onOpenChange={close}
       >
         <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
           <WhatStays whose="your" />

@@ -65,9 +65,7 @@ export function LeavePool({ pool, entries }: LeavePoolProps) {
         open={isOpen}
         title={`Leave ${pool.name}?`}
         description="You can leave until the pool’s first game or deadline. This cannot be undone, but you can join again while registration is open."
-        onOpenChange={(open) => {
-          if (!open) close();
-        }}
+        onOpenChange={close}
       >
         {entries.length > 1 &&
           entries.map(({ id, number, username }) => (

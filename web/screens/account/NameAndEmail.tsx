@@ -1,10 +1,10 @@
 import { UserPen } from 'lucide-react';
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import form from '#web/ui/form/form.module.css';
+import layout from '#web/ui/form/form.module.css';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -55,40 +55,38 @@ export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key 
     `,
     key,
   );
-  const [name, setName] = useState(viewer.name);
-  const [email, setEmail] = useState('');
-  const [problems, setProblems] = useState<{ name?: string; email?: string }>({});
+  const named = useForm({ name: viewer.name });
+  const moved = useForm({ email: '' });
   const [told, setTold] = useState<string | null>(null);
   const [runName, isRenaming] = useFormMutation<NameAndEmailNameMutation>(nameMutation);
   const [runEmail] = useFormMutation<NameAndEmailEmailMutation>(emailMutation);
   const [change, isChanging] = useSecureChange('Address not changed', 'change your email address');
   const toast = useToast();
 
-  const rename = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const rename = async () => {
     if (isRenaming) return;
-    const outcome = await runName({ input: { name } });
+    const outcome = await runName({ input: named.values });
     if (outcome.kind === 'failed') {
-      setProblems({ name: outcome.problems.get('name') ?? outcome.message });
+      named.refuse(new Map([['name', outcome.problems.get('name') ?? outcome.message]]));
       return;
     }
-    setProblems({});
+    named.refuse(new Map());
     toast({ tone: 'success', title: 'Name changed', text: 'Usernames of your entries stay as they are.' });
   };
-  const move = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const move = async () => {
     if (isChanging) return;
+    const { email } = moved.values;
     setTold(null);
-    setProblems({});
+    moved.refuse(new Map());
     const done = await change(
       () => runEmail({ input: { email } }),
       (refused) => {
-        setProblems({ email: refused.problems.get('email') ?? refused.message });
+        moved.refuse(new Map([['email', refused.problems.get('email') ?? refused.message]]));
         return true;
       },
     );
     if (done === null) return;
-    setEmail('');
+    moved.set({ email: '' });
     setTold(
       done.isMailed
         ? `We have mailed a link to ${email}. It works for 24 hours; until you use it, your address stays ${viewer.email}.`
@@ -99,34 +97,24 @@ export function NameAndEmail({ viewer: key }: { viewer: NameAndEmail_viewer$key 
   return (
     <AccountSection id="name" title="Name and email" icon={UserPen}>
       <ConfirmEmail />
-      <form className={form.form} noValidate onSubmit={(event) => void rename(event)}>
-        <Field
-          label="Your name"
-          autoComplete="name"
-          maxLength={80}
-          value={name}
-          problem={problems.name ?? null}
-          onChange={(event) => setName(event.currentTarget.value)}
-          required
-        />
-        <div className={form.actions}>
+      <form className={layout.form} {...named.form(() => void rename())}>
+        <Field label="Your name" autoComplete="name" maxLength={80} {...named.field('name')} required />
+        <div className={layout.actions}>
           <Button type="submit" isWaiting={isRenaming}>
             {isRenaming ? 'Changing…' : 'Change name'}
           </Button>
         </div>
       </form>
-      <form className={form.form} noValidate onSubmit={(event) => void move(event)}>
+      <form className={layout.form} {...moved.form(() => void move())}>
         <Field
           label="New email address"
           type="email"
           autoComplete="email"
           hint={`Now ${viewer.email}. Links to set a password end with a change.`}
-          value={email}
-          problem={problems.email ?? null}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...moved.field('email')}
           required
         />
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button type="submit" isWaiting={isChanging}>
             {isChanging ? 'Changing…' : 'Change email address'}
           </Button>

@@ -1,5 +1,4 @@
 import { Check, Megaphone } from 'lucide-react';
-import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
@@ -54,8 +53,7 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
     pollEvery: POLL_EVERY,
   });
   const unread = useUnreadAnnouncements();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [markRead, isRunning] = useMarkAnnouncementsRead();
+  const [markRead, isRunning, failure] = useMarkAnnouncementsRead();
   if (!data.announcements) throw new RequestError('forbidden', texts.forbidden);
   const announcements = useAllRows(data.announcements.edges, { hasNext, loadNext }).map(({ node }) => node);
   if (announcements.length === 0) {
@@ -68,7 +66,6 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
   const newest = announcements.find(({ id }) => unread.includes(id));
   const read = (through: string) =>
     void markRead({ input: { through } }).then((outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
       // The button is gone.
       if (outcome.kind === 'done') focusableHeading()?.focus({ preventScroll: true });
     });
@@ -79,9 +76,9 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
           <Check aria-hidden size={18} /> Mark all as read
         </Button>
       )}
-      {problem !== null && (
+      {failure && (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {failure.message}
         </p>
       )}
       <ul role="list" className={styles.list}>

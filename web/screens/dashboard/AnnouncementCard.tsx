@@ -1,5 +1,4 @@
 import { Check, Megaphone } from 'lucide-react';
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { AnnouncementArticle } from '#web/shared/announcements/AnnouncementArticle.tsx';
 import { useMarkAnnouncementsRead } from '#web/shared/announcements/useMarkAnnouncementsRead.ts';
@@ -35,17 +34,12 @@ export function AnnouncementCard({ announcements: key, onRead }: AnnouncementCar
     `,
     key,
   );
-  const [problem, setProblem] = useState<string | null>(null);
-  const [markRead, isRunning] = useMarkAnnouncementsRead();
+  const [markRead, isRunning, failure] = useMarkAnnouncementsRead();
   const [newest] = announcements;
   if (!newest) return null;
   const { id: through, pool } = newest;
   const more = announcements.length - SHOWN;
-  const read = () =>
-    void markRead({ input: { through } }).then((outcome) => {
-      if (outcome.kind === 'failed') setProblem(outcome.message);
-      else onRead();
-    });
+  const read = () => void markRead({ input: { through } }).then(({ kind }) => kind === 'done' && onRead());
   return (
     <Card
       title={announcements.length === 1 ? 'Announcement' : 'Announcements'}
@@ -63,9 +57,9 @@ export function AnnouncementCard({ announcements: key, onRead }: AnnouncementCar
         ))}
         {more > 0 && <p>And {more === 1 ? '1 earlier announcement' : `${more} earlier announcements`}.</p>}
       </div>
-      {problem !== null && (
+      {failure && (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {failure.message}
         </p>
       )}
       <div className={styles.foot}>

@@ -144,7 +144,7 @@ export function ClaimCard({
 
 /** @param picks the address of the picks in the pool of the claimed entries */
 function FirstPassword({ picks }: { picks: string }) {
-  const [set, isSetting] = useFormMutation<ClaimCardPasswordMutation>(graphql`
+  const [set, isSetting, failure] = useFormMutation<ClaimCardPasswordMutation>(graphql`
     mutation ClaimCardPasswordMutation($input: SetFirstPasswordInput!) {
       setFirstPassword(input: $input) {
         __typename
@@ -160,7 +160,6 @@ function FirstPassword({ picks }: { picks: string }) {
   `);
   const { hint } = usePasswordRule();
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
   const heading = useRef<HTMLParagraphElement>(null);
   // The pressed button is gone.
@@ -168,10 +167,7 @@ function FirstPassword({ picks }: { picks: string }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isSetting) return;
-    void set({ input: { newPassword: password } }).then((outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
-      setDone(outcome.kind === 'done');
-    });
+    void set({ input: { newPassword: password } }).then(({ kind }) => setDone(kind === 'done'));
   };
   return (
     <Card title={isDone ? 'All set' : 'You are signed in'}>
@@ -190,7 +186,7 @@ function FirstPassword({ picks }: { picks: string }) {
               hint={hint}
               value={password}
               onChange={({ target }) => setPassword(target.value)}
-              problem={problem}
+              problem={failure?.message}
               required
             />
             <div className={form.actions}>

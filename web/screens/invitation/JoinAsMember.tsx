@@ -46,7 +46,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
     `,
     key,
   );
-  const [add, isAdding] = useFormMutation<JoinAsMemberMutation>(graphql`
+  const [add, isAdding, failure] = useFormMutation<JoinAsMemberMutation>(graphql`
     mutation JoinAsMemberMutation($input: AddEntriesInput!) {
       addEntries(input: $input) {
         __typename
@@ -62,9 +62,6 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
   const session = useSession();
   const [count, setCount] = useState(1);
   const [usernames, setUsernames] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<{ message: string; problems: ReadonlyMap<string, string> } | null>(
-    null,
-  );
   const [joined, setJoined] = useState<Joined | null>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => outcome.current?.focus(), [joined, failure]);
@@ -79,7 +76,6 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
       invitation: token,
     };
     void add({ input }).then((result) => {
-      setFailure(result.kind === 'failed' ? result : null);
       if (result.kind === 'failed') return;
       setJoined({ howToPay: readHowToPay(result.done.howToPay) });
       // The header and the strip know the pool from now on.

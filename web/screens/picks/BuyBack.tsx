@@ -104,8 +104,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [run, isRunning] = useFormMutation<BuyBackMutation>(graphql`
+  const [run, isRunning, failure] = useFormMutation<BuyBackMutation>(graphql`
     mutation BuyBackMutation($input: BuyBackInput!, $week: Int!) {
       buyBack(input: $input) {
         __typename
@@ -125,16 +124,10 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
       }
     }
   `);
-  const buy = () => {
-    setProblem(null);
+  const buy = () =>
     void run({ input: { entry, feeCents: offer.feeCents }, week }).then((outcome) => {
-      if (outcome.kind === 'failed') {
-        setProblem(outcome.message);
-        return;
-      }
-      onBought({ howToPay: readHowToPay(outcome.done.howToPay) });
+      if (outcome.kind === 'done') onBought({ howToPay: readHowToPay(outcome.done.howToPay) });
     });
-  };
   return (
     <Dialog
       open
@@ -146,11 +139,9 @@ function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmPro
           undo this; the commissioner can.
         </>
       }
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={onClose}
     >
-      {problem && <p role="alert">{problem}</p>}
+      {failure && <p role="alert">{failure.message}</p>}
       <div className={form.actions}>
         <Button look="primary" isWaiting={isRunning} onClick={buy}>
           Buy back in{offer.feeCents > 0 && ` for ${formatCents(offer.feeCents, offer.currency)}`}

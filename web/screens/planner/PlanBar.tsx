@@ -61,8 +61,7 @@ export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
 
 function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
   const [name, setName] = useState(plan.name);
-  const [problem, setProblem] = useState<string | undefined>();
-  const [run, isSaving] = useFormMutation<PlanBarRenameMutation>(graphql`
+  const [run, isSaving, failure] = useFormMutation<PlanBarRenameMutation>(graphql`
     mutation PlanBarRenameMutation($input: RenamePlanInput!) {
       renamePlan(input: $input) {
         __typename
@@ -82,17 +81,14 @@ function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
       className={styles.rename}
       onSubmit={(event) => {
         event.preventDefault();
-        void run({ input: { plan: plan.id, name } }).then((outcome) => {
-          if (outcome.kind === 'failed') setProblem(outcome.message);
-          else onDone();
-        });
+        void run({ input: { plan: plan.id, name } }).then(({ kind }) => kind === 'done' && onDone());
       }}
     >
       <Field
         label="Name of the plan"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        problem={problem ?? null}
+        problem={failure?.message}
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" isWaiting={isSaving}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -18,7 +18,7 @@ interface LinkIdentityProps {
 
 /** Links the identity to the viewer's account. */
 export function LinkIdentity({ provider, returnTo, isAsked = false }: LinkIdentityProps) {
-  const [run, isLinking] = useFormMutation<LinkIdentityMutation>(
+  const [run, isLinking, failure] = useFormMutation<LinkIdentityMutation>(
     graphql`
       mutation LinkIdentityMutation {
         linkIdentity {
@@ -29,13 +29,12 @@ export function LinkIdentity({ provider, returnTo, isAsked = false }: LinkIdenti
     `,
     'Linking failed',
   );
-  const [problem, setProblem] = useState<string | null>(null);
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
   const link = useCallback(async () => {
     const outcome = await run({});
-    if (outcome.kind === 'failed') return setProblem(outcome.message);
+    if (outcome.kind === 'failed') return undefined;
     // The rights of the session may have grown by the provider's second factor.
     await session.renew().catch(() => {});
     toast({ tone: 'success', title: 'Linked', text: `From now on ${provider} logs you in.` });
@@ -48,10 +47,10 @@ export function LinkIdentity({ provider, returnTo, isAsked = false }: LinkIdenti
     void link();
   }, [isAsked, link]);
 
-  if (problem !== null) {
+  if (failure !== null) {
     return (
       <div className={form.form}>
-        <p role="alert">{problem}</p>
+        <p role="alert">{failure.message}</p>
         <ButtonLink to="/account#sign-in" look="primary" wide>
           My account
         </ButtonLink>

@@ -14,8 +14,7 @@ interface Tested {
 /** Reads schedule and scores once, and shows the results. */
 export function FeedTest() {
   const [results, setResults] = useState<readonly Tested[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [run, isTesting] = useFormMutation<FeedTestMutation>(graphql`
+  const [run, isTesting, failure] = useFormMutation<FeedTestMutation>(graphql`
     mutation FeedTestMutation {
       testFeeds {
         __typename
@@ -34,11 +33,9 @@ export function FeedTest() {
     }
   `);
   const test = () => {
-    setProblem(null);
     setResults([]);
     void run({}).then((outcome) => {
-      if (outcome.kind === 'failed') setProblem(outcome.message);
-      else {
+      if (outcome.kind === 'done') {
         setResults([
           { name: 'Schedule', ...outcome.done.schedule },
           { name: 'Scores', ...outcome.done.scores },
@@ -54,7 +51,7 @@ export function FeedTest() {
         {isTesting ? 'Testing…' : 'Test the feeds'}
       </Button>
       <div role="status" className={styles.result}>
-        {problem !== null && <p className={styles.failed}>{problem}</p>}
+        {failure && !isTesting && <p className={styles.failed}>{failure.message}</p>}
         {results.length > 0 && (
           <dl className={styles.results}>
             {results.map(({ name, works, detail }) => (

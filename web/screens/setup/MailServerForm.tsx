@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import form from '#web/ui/form/form.module.css';
+import layout from '#web/ui/form/form.module.css';
 import { mailProviders } from './mailProviders.ts';
 import type { MailSecurity } from './__generated__/useMailServerMutation.graphql';
 import type { MailServerForm_site$key } from './__generated__/MailServerForm_site.graphql';
@@ -46,7 +46,7 @@ export function MailServerForm({
   );
   const sender = settings?.find(({ name }) => name === 'MAIL_FROM');
   const fixed = settings?.find(({ name }) => name === 'SMTP_URL')?.environmentVariable ?? null;
-  const { provider, choose, values, set, field, whole, submit, isConnecting, sentTo } = useMailServer(
+  const { provider, choose, values, set, field, form, isConnecting, sentTo } = useMailServer(
     mailServer,
     sender?.value ?? '',
     onConnected,
@@ -56,7 +56,7 @@ export function MailServerForm({
     return <p>The mail server is set by the environment ({fixed}). Change it there.</p>;
   }
   return (
-    <form ref={whole} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={layout.form} {...form}>
       <Select
         label="Provider"
         value={provider}

@@ -1,7 +1,6 @@
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { NO_COUNT, readCount } from '#web/ui/locale/numbers.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { atFields, useSecureChange } from '../account/security/useSecureChange.ts';
@@ -22,17 +21,16 @@ export function useMailServer(
   onConnected: () => void,
 ) {
   const [provider, setProvider] = useState(OTHER);
-  const [values, setValues] = useState({
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const initial = {
     host: mailServer?.host ?? '',
     port: String(mailServer?.port ?? 465),
     security: mailServer?.security ?? 'TLS',
     user: mailServer?.user ?? '',
     password: '',
     mailFrom,
-  });
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const whole = useProblemFocus(problems);
+  };
+  const { values, set, field, form, refuse } = useForm(initial, () => setSentTo(null));
   const [connect] = useFormMutation<useMailServerMutation>(graphql`
     mutation useMailServerMutation($input: ConnectMailServerInput!) {
       connectMailServer(input: $input) {
@@ -50,10 +48,6 @@ export function useMailServer(
     }
   `);
   const [change, isConnecting] = useSecureChange('Mail Server Not Connected', 'connect the mail server');
-  const set = (changes: Partial<typeof values>) => {
-    setSentTo(null);
-    setValues((before) => ({ ...before, ...changes }));
-  };
   const choose = (name: string) => {
     setProvider(name);
     const chosen = mailProviders.find((one) => one.name === name);
@@ -62,29 +56,28 @@ export function useMailServer(
       set({ host, port: String(port), security, user });
     }
   };
-  const field = (name: 'host' | 'port' | 'user' | 'password' | 'mailFrom') => ({
-    name,
-    value: values[name],
-    problem: problems.get(name) ?? null,
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isConnecting) return;
     const port = readCount(values.port);
-    setProblems(new Map(port === null ? [['port', NO_COUNT]] : []));
+    refuse(new Map(port === null ? [['port', NO_COUNT]] : []));
     setSentTo(null);
     if (port === null) return;
     const connected = await change(
       () => connect({ input: { ...values, port, security: values.security } }),
-      atFields(setProblems),
+      atFields(refuse),
     );
     if (connected === null) return;
     set({ password: '' });
     setSentTo(connected.testedWith);
     onConnected();
   };
-  return { provider, choose, values, set, field, whole, submit, isConnecting, sentTo };
+  return {
+    ...{ provider, choose, values, set, isConnecting, sentTo },
+    field: (name: Parameters<typeof field>[0]) => ({
+      ...field(name),
+      autoComplete: 'off',
+      spellCheck: false,
+    }),
+    form: form(() => void submit()),
+  };
 }

@@ -19,8 +19,7 @@ interface RemoveDialogProps {
 /** Confirms the removal, which cannot be undone. */
 export function RemoveDialog({ message, authorName, needsReason, onClose }: RemoveDialogProps) {
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [remove, isRunning] = useFormMutation<RemoveDialogMutation>(graphql`
+  const [remove, isRunning, failure] = useFormMutation<RemoveDialogMutation>(graphql`
     mutation RemoveDialogMutation($input: RemoveMessageInput!) {
       removeMessage(input: $input) {
         __typename
@@ -35,10 +34,9 @@ export function RemoveDialog({ message, authorName, needsReason, onClose }: Remo
     }
   `);
   const run = () =>
-    void remove({ input: { message, ...(needsReason ? { reason } : {}) } }).then((outcome) => {
-      if (outcome.kind === 'failed') setProblem(outcome.message);
-      else onClose();
-    });
+    void remove({ input: { message, ...(needsReason ? { reason } : {}) } }).then(
+      ({ kind }) => kind === 'done' && onClose(),
+    );
   return (
     <Dialog
       title="Remove this message?"
@@ -69,9 +67,9 @@ export function RemoveDialog({ message, authorName, needsReason, onClose }: Remo
       ) : (
         <p>It cannot be brought back.</p>
       )}
-      {problem !== null && (
+      {failure && (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {failure.message}
         </p>
       )}
     </Dialog>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -29,8 +28,7 @@ export function SharedSeason({
     `,
     key,
   );
-  const [problem, setProblem] = useState<string | null>(null);
-  const [publish, isPublishing] = useFormMutation<SharedSeasonMutation>(graphql`
+  const [publish, isPublishing, failure] = useFormMutation<SharedSeasonMutation>(graphql`
     mutation SharedSeasonMutation($input: PublishSeasonInput!) {
       publishSeason(input: $input) {
         __typename
@@ -52,15 +50,14 @@ export function SharedSeason({
             The page is public: <Link to={page}>{page}</Link>
           </p>
         )}
-        <Problem text={problem} />
+        <Problem text={failure?.message} />
         <Button
           look={isPublic ? 'plain' : 'primary'}
           isWaiting={isPublishing}
           onClick={() =>
-            void publish({ input: { pool: pool.id, isPublic: !isPublic } }).then((outcome) => {
-              setProblem(outcome.kind === 'failed' ? outcome.message : null);
-              if (outcome.kind === 'done') onChanged();
-            })
+            void publish({ input: { pool: pool.id, isPublic: !isPublic } }).then(
+              ({ kind }) => kind === 'done' && onChanged(),
+            )
           }
         >
           {isPublic ? 'Take the page back' : 'Make the page public'}

@@ -43,15 +43,7 @@ export function CommandDialog({
   onClose,
 }: CommandDialogProps) {
   return (
-    <Dialog
-      open
-      title={title}
-      description={description}
-      mustBeClosed
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
+    <Dialog open title={title} description={description} mustBeClosed onOpenChange={onClose}>
       <form
         className={form.form}
         onSubmit={(event) => {

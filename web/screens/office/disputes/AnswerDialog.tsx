@@ -14,8 +14,7 @@ interface AnswerDialogProps {
 
 export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
   const [answer, setAnswer] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [send, isSending] = useFormMutation<AnswerDialogMutation>(graphql`
+  const [send, isSending, failure] = useFormMutation<AnswerDialogMutation>(graphql`
     mutation AnswerDialogMutation($input: AnswerDisputeInput!) {
       answerDispute(input: $input) {
         __typename
@@ -33,10 +32,7 @@ export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
   `);
   const run = () =>
     void send({ input: { dispute: dispute.id, version: dispute.version ?? null, answer } }).then(
-      (outcome) => {
-        setProblem(outcome.kind === 'failed' ? outcome.message : null);
-        if (outcome.kind === 'done') onDone();
-      },
+      ({ kind }) => kind === 'done' && onDone(),
     );
   return (
     <Dialog
@@ -55,7 +51,7 @@ export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
         label="Your answer"
         value={answer}
         maxLength={2000}
-        problem={problem ?? undefined}
+        problem={failure?.message}
         onChange={setAnswer}
       />
     </Dialog>

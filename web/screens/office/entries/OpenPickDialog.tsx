@@ -4,7 +4,6 @@ import { graphql } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
-import type { Failure } from '#web/app/relay/failure.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { CommandDialog } from '../commands/CommandDialog.tsx';
 import styles from '../Screen.module.css';
@@ -26,8 +25,7 @@ export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPick
   const [chosen, setChosen] = useState(String(week));
   const [reason, setReason] = useState('');
   const [isSure, setSure] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [run, isRunning] = useFormMutation<OpenPickDialogMutation>(graphql`
+  const [run, isRunning, failure] = useFormMutation<OpenPickDialogMutation>(graphql`
     mutation OpenPickDialogMutation($input: OpenPickInput!) {
       openPick(input: $input) {
         __typename
@@ -45,10 +43,7 @@ export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPick
   `);
   const open = async () => {
     const outcome = await run({ input: { entry: entry.id, week: Number(chosen), reason } });
-    if (outcome.kind === 'failed') {
-      setFailure(outcome);
-      return;
-    }
+    if (outcome.kind === 'failed') return;
     const { openedPick, mailObstacle } = outcome.done;
     const teams = openedPick.teams?.map(({ name }) => name) ?? [];
     const unsent = notSent(mailObstacle);

@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { notSent } from '#web/ui/text/mailObstacle.ts';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
-import type { Failure } from '#web/app/relay/failure.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { CommandDialog } from '../commands/CommandDialog.tsx';
 import { useOfficePath } from '../useOfficePath.ts';
@@ -18,8 +17,7 @@ interface WithdrawDialogProps {
 
 export function WithdrawDialog({ entry, version, onClose }: WithdrawDialogProps) {
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [run, isRunning] = useFormMutation<WithdrawDialogMutation>(graphql`
+  const [run, isRunning, failure] = useFormMutation<WithdrawDialogMutation>(graphql`
     mutation WithdrawDialogMutation($input: WithdrawEntryInput!) {
       withdrawEntry(input: $input) {
         __typename
@@ -35,10 +33,7 @@ export function WithdrawDialog({ entry, version, onClose }: WithdrawDialogProps)
   const toast = useToast();
   const withdraw = async () => {
     const outcome = await run({ input: { entry: entry.id, version, reason } });
-    if (outcome.kind === 'failed') {
-      setFailure(outcome);
-      return;
-    }
+    if (outcome.kind === 'failed') return;
     const unsent = notSent(outcome.done.mailObstacle);
     const text = unsent === null ? 'The owner gets a mail.' : `${unsent} The mail to the owner waits.`;
     toast({ tone: 'success', title: `${entry.username} is out of the pool`, text });

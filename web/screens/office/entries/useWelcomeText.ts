@@ -17,8 +17,7 @@ export function useWelcomeText(entry: WelcomedEntry, onStale: () => void) {
   const text = edited?.text ?? stored;
   const version = edited?.version ?? entry.version;
   const [news, setNews] = useState<{ text: string; undo: string | null }>({ text: '', undo: null });
-  const [problem, setProblem] = useState<string | undefined>();
-  const [save, isSaving] = useFormMutation<useWelcomeTextMutation>(graphql`
+  const [save, isSaving, failure] = useFormMutation<useWelcomeTextMutation>(graphql`
     mutation useWelcomeTextMutation($input: SetWelcomeMessageInput!) {
       setWelcomeMessage(input: $input) {
         __typename
@@ -35,7 +34,6 @@ export function useWelcomeText(entry: WelcomedEntry, onStale: () => void) {
     void save({
       input: { entry: entry.id, text: wanted === '' ? null : wanted, version: version ?? null },
     }).then((outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : undefined);
       if (outcome.kind === 'failed') {
         setNews({ text: '', undo: null });
         // The next try overwrites what the page shows by then.
@@ -57,6 +55,6 @@ export function useWelcomeText(entry: WelcomedEntry, onStale: () => void) {
     store,
     isSaving,
     news,
-    problem,
+    problem: failure?.message,
   };
 }

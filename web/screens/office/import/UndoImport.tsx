@@ -20,8 +20,7 @@ interface UndoImportProps {
 export function UndoImport({ pool, importedAt, entries, onUndone }: UndoImportProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('The import was wrong.');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [undo, isRunning] = useFormMutation<UndoImportMutation>(graphql`
+  const [undo, isRunning, failure] = useFormMutation<UndoImportMutation>(graphql`
     mutation UndoImportMutation($input: UndoImportInput!) {
       undoImport(input: $input) {
         __typename
@@ -42,8 +41,7 @@ export function UndoImport({ pool, importedAt, entries, onUndone }: UndoImportPr
   `);
   const run = () =>
     void undo({ input: { pool, importedAt, reason } }).then((outcome) => {
-      if (outcome.kind === 'failed') setProblem([...outcome.problems.values()].join(' ') || outcome.message);
-      else
+      if (outcome.kind === 'done')
         onUndone(`The import was undone: ${plural(outcome.done.entries, 'entry is', 'entries are')} gone.`);
     });
   if (!isAsking) {
@@ -59,9 +57,9 @@ export function UndoImport({ pool, importedAt, entries, onUndone }: UndoImportPr
         Their picks, payments and claim links go, too, and accounts that only this import made. The log of the
         pool says that they were taken back.
       </p>
-      {problem !== null && (
+      {failure && (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {[...failure.problems.values()].join(' ') || failure.message}
         </p>
       )}
       <Field

@@ -27,8 +27,7 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
   const { id, unclaimedAccounts } = pool;
   const [preview, keepPreview] = usePreview<Done<ClaimLinksMutation>>([id, unclaimedAccounts]);
   const [news, setNews] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [send, isRunning] = useFormMutation<ClaimLinksMutation>(graphql`
+  const [send, isRunning, failure] = useFormMutation<ClaimLinksMutation>(graphql`
     mutation ClaimLinksMutation($input: SendClaimLinksInput!) {
       sendClaimLinks(input: $input) {
         __typename
@@ -46,7 +45,6 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
   `);
   const run = (dryRun: boolean) =>
     void send({ input: { pool: id, dryRun } }).then((outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'failed') return;
       if (dryRun) keepPreview(outcome.done);
       else {
@@ -82,7 +80,7 @@ export function ClaimLinks({ pool: key, onSent }: { pool: ClaimLinks_pool$key; o
           {preview.declined > 0 && ` ${people(preview.declined)} asked for no more mails.`}
         </p>
       )}
-      <Problem text={problem} />
+      <Problem text={failure?.message} />
       {news !== null && <p role="status">{news}</p>}
       <HandOutLinks pool={pool} />
       <div className={styles.actions}>

@@ -42,8 +42,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
   const [who, setWho] = useState('ADDRESS');
   const [preview, keepPreview] = usePreview<Done<InviteByMailMutation>>([text, who]);
   const [news, setNews] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [invite, isRunning] = useFormMutation<InviteByMailMutation>(graphql`
+  const [invite, isRunning, failure] = useFormMutation<InviteByMailMutation>(graphql`
     mutation InviteByMailMutation($input: InviteAddressesInput!) {
       inviteAddresses(input: $input) {
         __typename
@@ -65,7 +64,6 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
     setNews(null);
     void invite({ input: { pool: id, addresses: text, anyoneWithLink: who === 'ANYONE', dryRun } }).then(
       (outcome) => {
-        setProblem(outcome.kind === 'failed' ? outcome.message : null);
         if (outcome.kind === 'failed') return;
         if (dryRun) {
           keepPreview(outcome.done);
@@ -133,7 +131,7 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
           )}
         </div>
       )}
-      <Problem text={problem} />
+      <Problem text={failure?.message} />
       {news !== null && <p role="status">{news}</p>}
       <div className={styles.actions}>
         {preview && preview.invited > 0 ? (

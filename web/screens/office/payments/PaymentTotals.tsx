@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Select } from '#web/ui/form/Select.tsx';
 import { StatCard, StatRow } from '#web/ui/components/StatCard.tsx';
@@ -41,8 +40,7 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
     `,
     key,
   );
-  const [problem, setProblem] = useState('');
-  const [change] = useFormMutation<PaymentTotalsBasisMutation>(graphql`
+  const [change, , failure] = useFormMutation<PaymentTotalsBasisMutation>(graphql`
     mutation PaymentTotalsBasisMutation($input: UpdatePoolInput!) {
       updatePool(input: $input) {
         __typename
@@ -71,7 +69,6 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
           value={pool.prizeBasis}
           options={BASES}
           onChange={(value) => {
-            setProblem('');
             void change({
               input: {
                 pool: pool.id,
@@ -79,11 +76,11 @@ export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
                 reason: 'Set on the payments screen.',
                 version: pool.version ?? null,
               },
-            }).then((outcome) => setProblem(outcome.kind === 'failed' ? outcome.message : ''));
+            });
           }}
         />
         <p role="status" className={screen.problem}>
-          {problem}
+          {failure?.message}
         </p>
       </div>
     </>

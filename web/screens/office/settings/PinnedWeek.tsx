@@ -30,8 +30,7 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
   );
   const stored = pool.pinnedWeek == null ? '' : String(pool.pinnedWeek);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [pin, isPinning] = useFormMutation<PinnedWeekMutation>(graphql`
+  const [pin, isPinning, failure] = useFormMutation<PinnedWeekMutation>(graphql`
     mutation PinnedWeekMutation($input: PinWeekInput!) {
       pinWeek(input: $input) {
         __typename
@@ -67,7 +66,6 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
                   reason: 'Set in the office.',
                 },
               }).then((outcome) => {
-                setProblem(outcome.kind === 'failed' ? outcome.message : null);
                 if (outcome.kind === 'failed') return;
                 setChosen(null);
                 onChanged();
@@ -77,7 +75,7 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
             Set the current week
           </Button>
         </div>
-        <Problem text={problem} />
+        <Problem text={failure?.message} />
       </div>
     </Card>
   );

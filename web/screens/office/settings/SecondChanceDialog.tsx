@@ -54,9 +54,7 @@ export function SecondChanceDialog({ pool: key, onClose }: SecondChanceDialogPro
       title="Open a second chance"
       description="Every entry that is out by the week gets one in the new pool, under its name. Entries you removed by hand, for example for not paying, stay out unless you tick the box. Nobody who is alive is in it, and registration there is closed until you open it."
       mustBeClosed
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       footer={
         <div className={frame.actions}>
           <Button type="submit" form={id} look="primary" isWaiting={isOpening}>

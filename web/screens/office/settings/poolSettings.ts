@@ -154,27 +154,11 @@ export function settingGroupsOf(
 }
 
 export function storedTexts(pool: SettingsForm_pool$data, options: readonly OptionField[]): PoolTexts {
-  return {
-    name: pool.name,
-    slug: pool.slug,
-    contactEmail: pool.contactEmail,
-    maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
-    entryFeeCents: typedAmount(pool.entryFeeCents),
-    commissionCents: typedAmount(pool.commissionCents ?? 0),
-    timeZone: pool.timeZone,
-    deadlineTime: pool.deadlineTime,
-    disputeHours: String(pool.disputeHours),
-    payoutHours: String(pool.payoutHours),
-    welcomeText: pool.welcomeText ?? '',
-    venmo: pool.venmo ?? '',
-    paypal: pool.paypal ?? '',
-    cashApp: pool.cashApp ?? '',
-    zelle: pool.zelle ?? '',
-    paymentLink: pool.paymentLink ?? '',
-    paymentText: pool.paymentText ?? '',
-    rulesUpdatedText: pool.rulesUpdatedText,
-    ...optionTexts(options),
-  };
+  const settings = settingFields.map(({ name, kind }) => {
+    const stored = pool[name] ?? (kind === 'amount' ? 0 : '');
+    return [name, kind === 'amount' ? typedAmount(Number(stored)) : String(stored)] as const;
+  });
+  return { ...(Object.fromEntries(settings) as SettingTexts), ...optionTexts(options) };
 }
 
 /** A change for display. */

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
-import type { Outcome } from '#web/app/relay/mutate.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { Problem } from '../Problem.tsx';
 import type { ConfirmWebhookDeleteMutation } from './__generated__/ConfirmWebhookDeleteMutation.graphql';
@@ -32,8 +30,7 @@ const WORDS = {
 
 /** Asks before what cannot be undone. */
 export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: ConfirmWebhookProps) {
-  const [message, setMessage] = useState<string | null>(null);
-  const [rotate, isRotating] = useFormMutation<ConfirmWebhookRotateMutation>(graphql`
+  const [rotate, isRotating, notRotated] = useFormMutation<ConfirmWebhookRotateMutation>(graphql`
     mutation ConfirmWebhookRotateMutation($input: WebhookInput!) {
       rotateWebhookSecret(input: $input) {
         __typename
@@ -44,7 +41,7 @@ export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: Confirm
       }
     }
   `);
-  const [remove, isRemoving] = useFormMutation<ConfirmWebhookDeleteMutation>(graphql`
+  const [remove, isRemoving, notRemoved] = useFormMutation<ConfirmWebhookDeleteMutation>(graphql`
     mutation ConfirmWebhookDeleteMutation($input: WebhookInput!) {
       deleteWebhook(input: $input) {
         __typename
@@ -53,14 +50,12 @@ export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: Confirm
     }
   `);
   const words = WORDS[what];
-  const end = <Payload,>(outcome: Outcome<Payload>, secretOf: (done: Payload) => string | null) => {
-    if (outcome.kind === 'failed') setMessage(outcome.message);
-    else onDone(secretOf(outcome.done));
-  };
   const run = async () => {
     const input = { webhook };
-    if (what === 'rotate') end(await rotate({ input }), ({ secret }) => secret);
-    else end(await remove({ input }), () => null);
+    if (what === 'rotate') {
+      const outcome = await rotate({ input });
+      if (outcome.kind === 'done') onDone(outcome.done.secret);
+    } else if ((await remove({ input })).kind === 'done') onDone(null);
   };
   return (
     <Dialog
@@ -74,7 +69,7 @@ export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: Confirm
       }
     >
       <p>{words.text}</p>
-      <Problem text={message} />
+      <Problem text={(notRotated ?? notRemoved)?.message} />
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import form from '#web/ui/form/form.module.css';
+import layout from '#web/ui/form/form.module.css';
 import { Select } from '#web/ui/form/Select.tsx';
 import type { Outcome } from '#web/app/relay/mutate.ts';
 import { Problem } from '../Problem.tsx';
+import { useForm } from '#web/ui/form/useForm.ts';
 import styles from '../Screen.module.css';
 import own from './Webhooks.module.css';
 import type { WebhookEvent, WebhookFormat } from './__generated__/WebhookCard_webhook.graphql';
@@ -30,7 +30,6 @@ interface WebhookFormProps {
   send: (values: WebhookValues, onOutcome: (outcome: Outcome<unknown>) => void) => void;
 }
 
-const NONE: ReadonlyMap<string, string> = new Map();
 const EXAMPLES: Partial<Record<WebhookFormat, string>> = {
   STANDARD: 'https://example.com/webhooks',
   SLACK: 'https://hooks.slack.com/services/…',
@@ -40,21 +39,17 @@ const EXAMPLES: Partial<Record<WebhookFormat, string>> = {
 /** The dialog in which a webhook is added or changed. */
 export function WebhookForm({ title, action, initial, isOpen, isSending, onClose, send }: WebhookFormProps) {
   const id = useId();
-  const [values, setValues] = useState(initial);
-  const [failure, setFailure] = useState<{ message: string; problems: ReadonlyMap<string, string> } | null>(
-    null,
-  );
-  const set = (changes: Partial<WebhookValues>) => setValues((before) => ({ ...before, ...changes }));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const { values, set, field, form, problems, message, refuse } = useForm(initial);
+  const submit = () => {
     if (isSending) return;
     send(values, (outcome) => {
-      setFailure(outcome.kind === 'failed' ? outcome : null);
-      if (outcome.kind === 'done') setValues(initial);
+      if (outcome.kind === 'failed') refuse(outcome.problems, outcome.message);
+      else {
+        refuse(new Map());
+        set(initial);
+      }
     });
   };
-  const problems = failure?.problems ?? NONE;
-  const message = problems.get('events') ?? (failure && problems.size === 0 ? failure.message : null);
   return (
     <Dialog
       title={title}
@@ -67,16 +62,8 @@ export function WebhookForm({ title, action, initial, isOpen, isSending, onClose
         </Button>
       }
     >
-      <form id={id} className={form.form} onSubmit={submit} noValidate>
-        <Field
-          label="Name"
-          value={values.name}
-          maxLength={60}
-          hint="Only commissioners see it."
-          onChange={({ target }) => set({ name: target.value })}
-          problem={problems.get('name')}
-          required
-        />
+      <form id={id} className={layout.form} {...form(submit)}>
+        <Field {...field('name')} label="Name" maxLength={60} hint="Only commissioners see it." required />
         <Select
           label="Send"
           value={values.format}
@@ -84,17 +71,16 @@ export function WebhookForm({ title, action, initial, isOpen, isSending, onClose
           onChange={(format) => set({ format: format as WebhookFormat })}
         />
         <Field
+          {...field('url')}
           label="Address"
           type="url"
-          value={values.url}
           autoComplete="off"
           hint={`Begins with https://, such as ${EXAMPLES[values.format] ?? ''}`}
           onChange={({ target }) => set({ url: target.value.trim() })}
-          problem={problems.get('url')}
           required
         />
-        <fieldset className={form.group}>
-          <legend className={form.legend}>When</legend>
+        <fieldset className={layout.group}>
+          <legend className={layout.legend}>When</legend>
           <div className={own.events}>
             {eventWords.map(({ value, label }) => (
               <label key={value} className={styles.check}>
@@ -114,7 +100,7 @@ export function WebhookForm({ title, action, initial, isOpen, isSending, onClose
             ))}
           </div>
         </fieldset>
-        <Problem text={message} />
+        <Problem text={problems.get('events') ?? (problems.size === 0 ? message : null)} />
       </form>
     </Dialog>
   );
