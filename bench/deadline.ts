@@ -37,12 +37,12 @@ export async function measureDeadline(): Promise<Section> {
  * Lets a deadline pass with as many sockets on the picks page, each of another account. At the event each page asks
  * for what it asks for in the web app, at a random moment within the same jitter.
  */
-export async function passDeadline(sockets: number, flags: string[] = []): Promise<Deadline> {
+async function passDeadline(sockets: number): Promise<Deadline> {
   const watchers = start('watchers.ts', []);
-  const server = start('deadline.ts', [String(sockets)], [...serverCommand.slice(0, -1), ...flags]);
+  const server = start('deadline.ts', [String(sockets)], serverCommand.slice(0, -1));
   try {
     const started = await nextMessage<Started>(server);
-    await ask(watchers, { do: 'open', server: started, count: sockets, ids: 'counted' });
+    await ask(watchers, { do: 'open', server: started, count: sockets });
     await ask(server, { do: 'rest' });
     const before = await ask<Usage>(server, { do: 'usage' });
     const received = ask<{ last: number; failed: number }>(watchers, { do: 'await', server: started.url });

@@ -7,7 +7,7 @@ import { ask, nextMessage, start } from './fanOut/children.ts';
 import type { Command, Started, Usage } from './fanOut/commands.ts';
 
 /** One score to all subscribers of its week; medians over the rounds. */
-export interface FanOut {
+interface FanOut {
   /** Milliseconds from the event to its receipt by the last subscriber. */
   lastReceipt: number;
   /** Milliseconds of the server's processor for the event. */
@@ -16,14 +16,6 @@ export interface FanOut {
   memory: number;
   /** Milliseconds of the server's processor to open a socket and to subscribe. */
   opening: number;
-}
-
-interface Options {
-  rounds?: number;
-  /** Whether the sockets have the same subscription ids, as those of the web app have, or random ones. */
-  ids?: 'counted' | 'random';
-  /** More flags of the servers' processes. */
-  flags?: string[];
 }
 
 interface Side {
@@ -40,25 +32,22 @@ const REPLAY_DELAY = 1_000;
 const KILOBYTE = 1024;
 /** Events before the measured ones, so that both sides' code is compiled. */
 const WARM_UP = 3;
+const ROUNDS = 15;
 
 /**
  * The product's server and bare `ws`, each in a process with the same flags, send the same bytes to as many
  * sockets of a third process, by turns.
  */
-export async function measureFanOut(
-  sockets: number,
-  { rounds = 15, ids = 'counted', flags = [] }: Options = {},
-): Promise<{ ours: FanOut; bare: FanOut }> {
+export async function measureFanOut(sockets: number): Promise<{ ours: FanOut; bare: FanOut }> {
   const watchers = start('watchers.ts', []);
   const sides: Side[] = [];
   try {
-    for (const file of ['ours.ts', 'bare.ts'])
-      sides.push(await openSide(file, watchers, sockets, ids, flags));
+    for (const file of ['ours.ts', 'bare.ts']) sides.push(await openSide(file, watchers, sockets));
     const [ours, bare] = sides as [Side, Side];
     // The server repeats recent events a second after the last socket has joined.
     await wait(2 * REPLAY_DELAY);
     let message = '';
-    for (let round = 0; round < WARM_UP + rounds; round += 1) {
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       message = await runRound(ours, watchers, '');
       await runRound(bare, watchers, message);
     }
@@ -75,19 +64,12 @@ export async function measureFanOut(
   }
 }
 
-async function openSide(
-  file: string,
-  watchers: ChildProcess,
-  sockets: number,
-  ids: 'counted' | 'random',
-  more: string[],
-): Promise<Side> {
-  const flags = [...serverCommand.slice(0, -1), ...more];
-  const child = start(file, [String(sockets)], flags);
+async function openSide(file: string, watchers: ChildProcess, sockets: number): Promise<Side> {
+  const child = start(file, [String(sockets)], serverCommand.slice(0, -1));
   const started = await nextMessage<Started>(child);
   await ask(child, { do: 'rest' });
   const before = await ask<Usage>(child, { do: 'usage' });
-  await ask(watchers, { do: 'open', server: started, count: sockets, ids });
+  await ask(watchers, { do: 'open', server: started, count: sockets });
   // A subscribe message has no answer; the last ones may still be waiting for their turn.
   await wait(REPLAY_DELAY);
   const opened = await ask<Usage>(child, { do: 'usage' });

@@ -1,13 +1,13 @@
+import { cpus, loadavg } from 'node:os';
+
 import { Command, InvalidArgumentError } from 'commander';
-import { measureCalibration } from './calibration.ts';
+
 import { measureDeadline } from './deadline.ts';
-import { measureEvents } from './events.ts';
 import { measureLive } from './live.ts';
 import { type Generator, startGenerator } from './load/generator.ts';
 import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePicks } from './picks.ts';
-import { measurePreviews } from './previews/previews.ts';
 import { measureReads } from './reads/reads.ts';
 import { measureShared } from './reads/shared.ts';
 import { measureViewers } from './reads/viewers.ts';
@@ -39,12 +39,6 @@ const parts: Part[] = [
   { name: 'viewers', description: 'reads of viewers of whom nothing is cached', measure: measureViewers },
   { name: 'rush', description: '1,000 participants open /picks, 500 submit', measure: measureRush },
   { name: 'picks', description: 'picks acknowledged, on both databases', measure: measurePicks },
-  {
-    name: 'previews',
-    description: "a commissioner's previews at 20,000 entries, and picks beside them, on both databases",
-    measure: measurePreviews,
-  },
-  { name: 'events', description: 'commits that other processes hear of', measure: measureEvents },
   { name: 'live', description: 'one score to 1,000 and 5,000 sockets', measure: measureLive },
   {
     name: 'deadline',
@@ -73,32 +67,14 @@ program
   .action(({ minutes }: { minutes: number }) =>
     run([{ name: 'memory', description: '', measure: (generator) => measureMemory(generator, minutes) }]),
   );
-for (const [name, description] of [
-  ['scale', '20,000, 100,000 and 1,000,000 entries; not part of a whole run'],
-  ['pools', '1, 100 and 1,000 pools of 30 entries on one server; not part of a whole run'],
-  ['first-view', 'bytes of each first view by group, and times on a slow network; not part of a whole run'],
-  ['comparison', 'the tables of a pool with its log, 30 to 1,000,000 entries; not part of a whole run'],
-] as const) {
-  program
-    .command(name)
-    .description(description)
-    .argument('[arguments...]', `of bench/${name}/main.ts`)
-    .passThroughOptions()
-    .allowUnknownOption()
-    .action(async (args: string[]) => {
-      process.exitCode = await command(
-        async () => (await node(script(`bench/${name}/main.ts`, ...args))) ?? 1,
-      );
-    });
-}
 program
-  .command('chances')
-  .description('the chances to win on past seasons; writes docs/chances.md; not part of a whole run')
-  .argument('<files...>', "nflverse's games.csv, or parts of it")
-  .action(async (files: string[]) => {
-    process.exitCode = await command(
-      async () => (await node(script('bench/chances/main.ts', ...files))) ?? 1,
-    );
+  .command('pools')
+  .description('1, 100 and 1,000 pools of 30 entries on one server; not part of a whole run')
+  .argument('[arguments...]', 'of bench/pools/main.ts')
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action(async (args: string[]) => {
+    process.exitCode = await command(async () => (await node(script('bench/pools/main.ts', ...args))) ?? 1);
   });
 await program.parseAsync();
 
@@ -106,7 +82,7 @@ await program.parseAsync();
 async function run(chosen: readonly Part[]): Promise<void> {
   const generator = startGenerator();
   try {
-    const machine = await measureCalibration(generator);
+    const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, load ${(loadavg()[0] ?? 0).toFixed(1)} before the start`;
     console.log(machine);
     const given = ['npm run bench', process.argv.slice(2).join(' ')].filter(Boolean).join(' -- ');
     for (const part of chosen) {

@@ -1,6 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { projectRoot } from '../prisma/projectRoot.ts';
-import { replaceSection, tableOf } from './sections.ts';
 
 /** A table of the results. */
 export interface Section {
@@ -14,7 +15,7 @@ export interface Section {
 const file = join(projectRoot, 'bench/RESULTS.md');
 const INTRODUCTION = `# Results of \`npm run bench\`
 
-Each table says when it was measured and how fast the machine was then. Servers, load generator and database share
+Each table says when it was measured, on which machine and under which load. Servers, load generator and database share
 the machine, and the servers of a table are loaded in turns within one run: compare numbers of one table, not of two.
 "Bare" is a server of \`node:http\` (or \`ws\`) that does nothing else than send the same bytes: the limit of the
 machine. A ratio is ours divided by the other, so more is better, unless it is one of times or memory, which says so.
@@ -33,7 +34,18 @@ export function printSection({ title, columns, rows }: Section): void {
 
 /** Writes a section into RESULTS.md; the others keep what they had. */
 export function writeSection({ title, text, columns, rows }: Section, when: string): void {
-  replaceSection(file, title, `${text}\n\n${when}\n\n${tableOf([columns, ...rows])}`, INTRODUCTION);
+  const [, ...parts] = readFileSync(file, 'utf8').split(/^(?=## )/m);
+  const sections = new Map(
+    parts.map((part) => [part.slice('## '.length, part.indexOf('\n')), part.trimEnd()]),
+  );
+  sections.set(title, `## ${title}\n\n${text}\n\n${when}\n\n${tableOf([columns, ...rows])}`);
+  writeFileSync(file, `${[INTRODUCTION.trimEnd(), ...sections.values()].join('\n\n')}\n`);
+}
+
+/** The lines of a table in Markdown; the first row is its head. */
+export function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 export const perSecond = (value: number | undefined): string =>

@@ -1,6 +1,5 @@
 // The subscribers as a child process of fanOut.ts: sockets that speak WebSocket by hand and only count frames, so that
 // the client's own work hides as little of the server's as possible.
-import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
@@ -13,7 +12,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const [TEXT, PING, PONG] = [1, 9, 10];
 
 export type WatchersCommand =
-  { do: 'open'; server: Started; count: number; ids: 'counted' | 'random' } | { do: 'await'; server: string };
+  { do: 'open'; server: Started; count: number } | { do: 'await'; server: string };
 
 interface Watchers {
   count: number;
@@ -51,7 +50,7 @@ process.on('message', (command: WatchersCommand) => {
   }
 });
 
-async function openAll({ server, count, ids }: WatchersCommand & { do: 'open' }): Promise<number> {
+async function openAll({ server, count }: WatchersCommand & { do: 'open' }): Promise<number> {
   const watchers: Watchers = { count, received: 0, awaited: 0, last: 0, message: '', failed: 0, onAll: null };
   all.set(server.url, watchers);
   const began = instant();
@@ -60,10 +59,9 @@ async function openAll({ server, count, ids }: WatchersCommand & { do: 'open' })
     Array.from({ length: AT_ONCE }, async () => {
       while (next < count) {
         const index = next++;
-        const id = ids === 'counted' ? '1' : randomUUID();
         // A page is read before its socket opens: the server then knows its session.
         if (server.refetch) await read(server, index);
-        await open(server, index, id, watchers);
+        await open(server, index, watchers);
       }
     }),
   );
@@ -73,12 +71,9 @@ async function openAll({ server, count, ids }: WatchersCommand & { do: 'open' })
 function open(
   { url, subscribe, refetch, cookies }: Started,
   index: number,
-  id: string,
   watchers: Watchers,
 ): Promise<void> {
   const cookie = cookies[index] ?? 'a=b';
-  // Ids of equal length, as those of the web app.
-  const ids = subscribe.map((_, at) => (at === 0 ? id : String(at + 1)));
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
@@ -99,7 +94,7 @@ function open(
     let hasAsked = false;
     const onText = (text: Buffer) => {
       if (text.includes('"type":"next"', 0, 'latin1')) {
-        if (subscribe.length > 1 && !text.includes(`"id":"${id}"`, 0, 'latin1')) return;
+        if (subscribe.length > 1 && !text.includes('"id":"1"', 0, 'latin1')) return;
         if (watchers.received % watchers.count === watchers.count - 1) watchers.message = text.toString();
         if (refetch === null) count();
         // A page merges what it hears while it waits for its moment.
@@ -108,8 +103,9 @@ function open(
           askAll(url, cookie, refetch, index < refetch.concerned.count, count);
         }
       } else if (text.includes('connection_ack')) {
-        for (const [at, payload] of subscribe.entries())
-          send(socket, TEXT, JSON.stringify({ id: ids[at], type: 'subscribe', payload }));
+        // Ids of equal length, as those of the web app.
+        for (const [index, payload] of subscribe.entries())
+          send(socket, TEXT, JSON.stringify({ id: String(index + 1), type: 'subscribe', payload }));
         // A subscribe message has no response of its own: the server answers a ping when it has read it.
         send(socket, TEXT, '{"type":"ping"}');
       } else if (text.includes('"type":"pong"')) resolve();

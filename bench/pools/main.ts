@@ -95,7 +95,6 @@ const seconds = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 /** Measures one number of pools. */
 async function measure(pools: number): Promise<PoolTimes> {
   const cells = new Map<string, string>();
-  const cpuOf: Record<string, number> = {};
   const say = (row: string, value: string) => {
     cells.set(row, value);
     console.error(`  ${pools} pools, ${row}: ${value}`);
@@ -147,7 +146,6 @@ async function measure(pools: number): Promise<PoolTimes> {
     await server.kill('SIGTERM');
     const second = place.cpu();
     const ready = await timed(() => server.restart());
-    cpuOf['start to ready'] = use()[0];
     say(
       'start to ready (s; CPU; statements)',
       `${seconds(ready / 1000)}; ${since([0, second])}; ${await statements()}`,
@@ -193,8 +191,6 @@ async function measure(pools: number): Promise<PoolTimes> {
         ),
       );
       const inside = since(start);
-      const [server1, database1] = use();
-      cpuOf[what] = server1 - start[0] + database1 - start[1];
       await untilQuiet();
       const following = since(start);
       say(
@@ -208,7 +204,7 @@ async function measure(pools: number): Promise<PoolTimes> {
     await server.stop();
   }
   const when = `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}`;
-  return { cells: Object.fromEntries(cells), cpu: cpuOf, when };
+  return { cells: Object.fromEntries(cells), when };
 }
 
 /** Picks for Week 9, each of another entry that is alive, spread over the pools; sent when called. */
@@ -266,6 +262,6 @@ printSection({
 });
 if (options.database === 'postgresql') {
   writePools('PostgreSQL', measured);
-  console.log('\nwritten to bench/SCALE.md');
+  console.log('\nwritten to bench/POOLS.md');
 }
 process.exit();

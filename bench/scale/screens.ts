@@ -1,18 +1,12 @@
 import { createClient } from '../client.ts';
-import { timed, timingOf } from '../measure.ts';
 import { screenDocuments } from '../queries.ts';
 
 /** What is read, as a name and a document with its variables. */
-export interface Read {
+interface Read {
   name: string;
   text: string;
   variables?: Record<string, unknown>;
 }
-
-/** Rounds after which a median stands still. */
-const ROUNDS = 15;
-/** Milliseconds that the rounds of one read may take in all; at least three are made. */
-const BUDGET = 6_000;
 
 const page = (args: string) => `{ pool { id standings(${args}) { totalCount pageInfo { endCursor startCursor }
   edges { cursor node { id username eliminatedWeek eliminationDetail { shortText } } } } } }`;
@@ -76,41 +70,3 @@ async function cursorInTheMiddle(client: ReturnType<typeof createClient>, week: 
 }
 
 const cursor = (place: string) => Buffer.from(place).toString('base64url');
-
-/**
- * The median time of each read in milliseconds, one after the other on one connection.
- * @param before runs ahead of each read, untimed: it ends what the process keeps, so that each read is the first after a change
- */
-export async function timeReads(
-  url: string,
-  token: string,
-  reads: readonly Read[],
-  before: () => Promise<void>,
-): Promise<Map<string, number>> {
-  const client = createClient(url, token);
-  const times = new Map<string, number>();
-  try {
-    for (const { name, text, variables } of reads) {
-      const once = async () => {
-        await before();
-        return timed(() => client.ask<object>(text, variables));
-      };
-      try {
-        await once();
-      } catch (error) {
-        console.log(`  ${name} fails: ${String(error).slice(0, 200)}`);
-        continue;
-      }
-      await once();
-      const measured: number[] = [];
-      const began = performance.now();
-      while (measured.length < 3 || (measured.length < ROUNDS && performance.now() - began < BUDGET)) {
-        measured.push(await once());
-      }
-      times.set(name, timingOf(measured).median);
-    }
-    return times;
-  } finally {
-    client.close();
-  }
-}

@@ -5,8 +5,8 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 
 /**
- * The most bytes of JavaScript of a first view, plain and gzipped (DECISIONS D61): `bench/FIRST_VIEW.md` says where
- * they go and why they stay. What only some need is loaded when they need it.
+ * The most bytes of JavaScript of a first view, plain and gzipped (DECISIONS D61). What only some need is loaded when
+ * they need it.
  */
 const MOST: Record<string, { raw: number; gzipped: number }> = {
   '/login': { raw: 677_400, gzipped: 197_300 },

@@ -17,7 +17,7 @@ export interface KeepLimits extends RereadLimits {
   plays: number;
 }
 
-/** Bytes that a played log takes for each leaf, measured (bench/VERIFY.md). */
+/** Bytes that a played log takes for each leaf, measured (DECISIONS D95). */
 const LEAF_BYTES = 300;
 /** The part of the memory of the machine, or of the container, that kept logs may take. */
 const MEMORY_SHARE = 1 / 4;
