@@ -1,4 +1,4 @@
-import { equalMutants, type EqualMutant } from './equalMutants.ts';
+import { readEqualMutants, type EqualMutant } from './equalMutants.ts';
 
 /** What is used of a report of Stryker (mutation-testing-report-schema). */
 export interface MutationReport {
@@ -37,6 +37,7 @@ export interface Tally {
 }
 
 export function tally(path: string, { files }: MutationReport): Tally {
+  const equalMutants = readEqualMutants();
   const mutants = Object.entries(files).flatMap(([file, { source, mutants: all }]) => {
     const lines = source.split('\n');
     return all.map((mutant) => ({ ...mutant, file, line: lines[mutant.location.start.line - 1]!.trim() }));
@@ -44,7 +45,9 @@ export function tally(path: string, { files }: MutationReport): Tally {
   const count = (status: Mutant['status']) => mutants.filter((mutant) => mutant.status === status).length;
   const left = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const isOf = (mutant: (typeof left)[number]) => (known: EqualMutant) =>
-    known.file === mutant.file && known.line === mutant.line && known.replacement === mutant.replacement;
+    known.file === mutant.file &&
+    known.line === mutant.line &&
+    known.replacement === oneLine(mutant.replacement);
   const open = left.filter((mutant) => !equalMutants.some(isOf(mutant)));
   const noticed = count('Killed') + count('Timeout');
   return {
@@ -57,10 +60,12 @@ export function tally(path: string, { files }: MutationReport): Tally {
     score: (100 * noticed) / (noticed + left.length),
     open: open.map(
       ({ file, location: { start }, line, replacement }) =>
-        `${file}:${start.line}:${start.column}  ${line}  =>  ${replacement.replaceAll(/\s+/g, ' ')}`,
+        `${file}:${start.line}:${start.column}  ${line}  =>  ${oneLine(replacement)}`,
     ),
     stale: equalMutants.filter(
       (known) => files[known.file] !== undefined && !left.some((mutant) => isOf(mutant)(known)),
     ),
   };
 }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
