@@ -27,7 +27,7 @@ interface Part {
 const parts: Part[] = [
   {
     name: 'reads',
-    description: 'documents sent as text, beside Apollo Server, PostGraphile, Mercurius and bare http',
+    description: 'documents sent as text, beside PostGraphile, Mercurius and bare http',
     measure: measureReads,
   },
   { name: 'shared', description: 'reads that all participants share, repeated', measure: measureShared },

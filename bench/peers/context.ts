@@ -3,7 +3,7 @@ import type { Game, Pick, Pool, PoolWeek, Season, Team } from '../../prisma/gene
 import { hashToken } from '../../graphql/accounts/credentials/tokens.ts';
 import { isDeadlinePassed } from '../../graphql/season/rules/deadlines.ts';
 import { teamRecords, type TeamRecord } from '../../graphql/season/rules/records.ts';
-import type { OwnEntry, Source } from './source.ts';
+import type { OwnEntry, Source } from './pgSource.ts';
 
 /** What a request of a peer shares: the rows that were read, each once, and in batches. */
 export interface PeerContext {

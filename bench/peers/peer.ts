@@ -18,7 +18,7 @@ export interface Peer extends Child {
   port: number;
 }
 
-export type PeerName = 'apollo' | 'bare' | 'mercurius' | 'postgraphile';
+export type PeerName = 'bare' | 'mercurius' | 'postgraphile';
 
 export async function startPeer(name: PeerName, databaseUrl = '', now = new Date(0)): Promise<Peer> {
   const child = startChild('peers/serve.ts', name, databaseUrl, now.toISOString());

@@ -8,7 +8,6 @@ import type {
   Season,
   Team,
 } from '../../prisma/generated/sqlite/client.ts';
-import type { OwnEntry, Source } from './source.ts';
 
 /** Connections of the pool, as many as the product's adapter opens. */
 const CONNECTIONS = 10;
@@ -26,22 +25,31 @@ const utc: CustomTypesConfig = {
 export const openConnections = (databaseUrl: string): Connections =>
   new Connections({ connectionString: databaseUrl, max: CONNECTIONS, types: utc });
 
-/** Prepared statements by `pg`. */
-export function pgSource(connections: Connections): Source {
+/** An entry of the viewer, with the viewer's name. */
+export interface OwnEntry extends Entry {
+  ownerName: string;
+}
+
+/** What the resolvers of Mercurius (byHand.ts) read, each by one prepared statement. */
+export type Source = ReturnType<typeof pgSource>;
+
+export function pgSource(connections: Connections) {
   const all = async <Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []) =>
     (await connections.query<Row>({ name, text, values })).rows;
   const first = async <Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []) =>
     (await all<Row>(name, text, values))[0]!;
   return {
     pool: () => first<Pool>('pool', 'SELECT * FROM "Pool" ORDER BY "id" LIMIT 1'),
-    season: (year) => first<Season>('season', 'SELECT * FROM "Season" WHERE "year" = $1', [year]),
-    weeks: (poolId) => all<PoolWeek>('weeks', 'SELECT * FROM "PoolWeek" WHERE "poolId" = $1', [poolId]),
-    games: (year, week) =>
+    season: (year: number) => first<Season>('season', 'SELECT * FROM "Season" WHERE "year" = $1', [year]),
+    weeks: (poolId: number) =>
+      all<PoolWeek>('weeks', 'SELECT * FROM "PoolWeek" WHERE "poolId" = $1', [poolId]),
+    games: (year: number, week: number) =>
       all<Game>('games', 'SELECT * FROM "Game" WHERE "seasonYear" = $1 AND "week" = $2', [year, week]),
-    gamesById: (ids) => all<Game>('gamesById', 'SELECT * FROM "Game" WHERE "id" = ANY($1)', [ids]),
-    finals: (year) =>
+    gamesById: (ids: readonly number[]) =>
+      all<Game>('gamesById', 'SELECT * FROM "Game" WHERE "id" = ANY($1)', [ids]),
+    finals: (year: number) =>
       all<Game>('finals', `SELECT * FROM "Game" WHERE "seasonYear" = $1 AND "status" = 'FINAL'`, [year]),
-    seasonStart: async (year) =>
+    seasonStart: async (year: number) =>
       (
         await first<{ start: Date }>(
           'seasonStart',
@@ -49,11 +57,12 @@ export function pgSource(connections: Connections): Source {
           [year],
         )
       ).start,
-    teams: (ids) => all<Team>('teams', 'SELECT * FROM "Team" WHERE "id" = ANY($1)', [ids]),
+    teams: (ids: readonly string[]) => all<Team>('teams', 'SELECT * FROM "Team" WHERE "id" = ANY($1)', [ids]),
     teamCount: async () =>
       (await first<{ count: number }>('teamCount', 'SELECT count(*)::int AS count FROM "Team"')).count,
-    entry: (id) => first<Entry>('entry', 'SELECT * FROM "Entry" WHERE "id" = $1', [id]),
-    standings: (poolId, status, limit) => {
+    entry: (id: number) => first<Entry>('entry', 'SELECT * FROM "Entry" WHERE "id" = $1', [id]),
+    /** Alive first, in order of joining; then the latest elimination first. */
+    standings: (poolId: number, status: string | null, limit: number) => {
       const where = { ALIVE: 'AND "eliminatedWeek" IS NULL', ELIMINATED: 'AND "eliminatedWeek" IS NOT NULL' };
       return all<Entry>(
         `standings${status}`,
@@ -62,16 +71,16 @@ export function pgSource(connections: Connections): Source {
         [poolId, limit],
       );
     },
-    counts: (poolId) =>
+    counts: (poolId: number) =>
       first<{ total: number; active: number }>(
         'counts',
         `SELECT count(*)::int AS total, (count(*) FILTER (WHERE "eliminatedWeek" IS NULL))::int AS active
           FROM "Entry" WHERE "poolId" = $1`,
         [poolId],
       ),
-    picks: (ids) =>
+    picks: (ids: readonly number[]) =>
       all<Pick>('picks', 'SELECT * FROM "Pick" WHERE "entryId" = ANY($1) ORDER BY "week"', [ids]),
-    acknowledgedRules: async (poolId, userId) => {
+    acknowledgedRules: async (poolId: number, userId: number) => {
       const rows = await all<{ version: string }>(
         'acknowledgedRules',
         'SELECT "version" FROM "RulesAcknowledgement" WHERE "poolId" = $1 AND "userId" = $2',
@@ -79,7 +88,7 @@ export function pgSource(connections: Connections): Source {
       );
       return rows.map(({ version }) => version);
     },
-    entriesOfSession: (tokenHash, poolId) =>
+    entriesOfSession: (tokenHash: string, poolId: number) =>
       all<OwnEntry>(
         'entriesOfSession',
         `SELECT e.*, u."name" AS "ownerName" FROM "Session" s JOIN "User" u ON u."id" = s."userId"

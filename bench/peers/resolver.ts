@@ -1,7 +1,7 @@
 import { globalId, type NodeName } from '../../graphql/api/paging/globalIds.ts';
 import type { PeerContext } from './context.ts';
 
-/** A field as Apollo Server and Mercurius take it. */
+/** A field as Mercurius takes it. */
 export type Resolver<Parent> = (
   parent: Parent,
   args: Record<string, unknown>,

@@ -1,11 +1,9 @@
-import { serveApollo } from './apollo.ts';
 import { serveBare } from './bare.ts';
 import { serveMercurius } from './mercurius.ts';
 import { servePostgraphile } from './postgraphile.ts';
 
 /** A server to compare with, in a process of its own: `serve.ts <name> <database> <now>`. */
 const servers = {
-  apollo: serveApollo,
   bare: serveBare,
   mercurius: serveMercurius,
   postgraphile: servePostgraphile,

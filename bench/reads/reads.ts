@@ -18,7 +18,7 @@ export async function measureReads(generator: Generator): Promise<Section> {
   const [{ sessionToken }] = accounts as [{ sessionToken: string }];
   const peers = new Map<PeerName, Peer>();
   try {
-    const names: PeerName[] = installPeers() ? ['bare', 'apollo', 'postgraphile', 'mercurius'] : ['bare'];
+    const names: PeerName[] = installPeers() ? ['bare', 'postgraphile', 'mercurius'] : ['bare'];
     for (const name of names) {
       peers.set(name, await startPeer(name, name === 'bare' ? '' : server.databaseUrl, now));
     }
@@ -46,8 +46,8 @@ export async function measureReads(generator: Generator): Promise<Section> {
       rows.push([
         `${name} (${(text.length / 1000).toFixed(1)} kB)`,
         perSecond(rate),
-        ...['apollo', 'postgraphile', 'mercurius', 'bare'].map((peer) => perSecond(of(peer))),
-        ...['apollo', 'postgraphile', 'mercurius'].map((peer) => times(rate, of(peer))),
+        ...['postgraphile', 'mercurius', 'bare'].map((peer) => perSecond(of(peer))),
+        ...['postgraphile', 'mercurius'].map((peer) => times(rate, of(peer))),
         percentage(rate, of('bare')!),
         milliseconds(cpu),
       ]);
@@ -55,15 +55,13 @@ export async function measureReads(generator: Generator): Promise<Section> {
     }
     return {
       title: 'Reads, sent as text',
-      text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, the same database, data and fields; answers were compared before they were timed. Apollo Server 5 reads with Prisma, Mercurius 16 with JIT and \`pg\`, both by resolvers written by hand without permissions, secrecy, limits or live updates; PostGraphile 5 answers from the tables. Wanted: on the first three, those of scripts, at least the better of PostGraphile and Mercurius.`,
+      text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, the same database, data and fields; answers were compared before they were timed. Mercurius 16 with JIT reads with \`pg\`, by resolvers written by hand without permissions, secrecy, limits or live updates; PostGraphile 5 answers from the tables. Wanted: on the first three, those of scripts, at least the better of PostGraphile and Mercurius.`,
       columns: [
         'document',
         'ours',
-        'Apollo',
         'PostGraphile',
         'Mercurius',
         'bare',
-        'of Apollo',
         'of PostGraphile',
         'of Mercurius',
         'of bare',
