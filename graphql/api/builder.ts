@@ -1,5 +1,4 @@
 import SchemaBuilder from '@pothos/core';
-import ComplexityPlugin from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
@@ -13,6 +12,7 @@ import type { Context } from './context.ts';
 import { FRESH_READS_PLUGIN } from './access/freshReadsPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
+import './cost/fieldPrice.ts';
 import './paging/globalIdField.ts';
 import { decodeGlobalId, MAX_NODES } from './paging/globalIds.ts';
 import { type AuthScopes, grantedScopes, seesNode, seesType } from './access/nodeAccess.ts';
@@ -52,15 +52,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     PLAIN_TEXT_PLUGIN,
     PrismaPlugin,
     ValidationPlugin,
-    ComplexityPlugin,
     // The innermost: what the others read for a mutation is forgotten before it runs.
     FRESH_READS_PLUGIN,
   ],
   defaultFieldNullability: false,
   errors: { directResult: true, defaultTypes: [] },
-  // The plugin copies the prices of fields into their extensions; documentCost.ts adds them up for every
-  // transport.
-  complexity: { disabled: true, defaultComplexity: 1, defaultListMultiplier: 10 },
   prisma: {
     client: (context) => context.services.db,
     dmmf: getDatamodel(),

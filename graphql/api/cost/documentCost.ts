@@ -20,6 +20,7 @@ import {
 } from 'graphql';
 
 import { IntrospectionWork } from './introspectionWork.ts';
+import { priceOf } from './fieldPrice.ts';
 import { price } from './prices.ts';
 
 /** The cost of an operation, measured before any of it runs. */
@@ -35,9 +36,6 @@ export interface DocumentCost {
   cost: number;
 }
 
-/** The `complexity` option of a field, as the complexity plugin stores it in the field's extensions. */
-type FieldPrice = number | { field?: number; multiplier?: number };
-type FieldPricing = FieldPrice | ((args: object) => FieldPrice);
 type AnyField = GraphQLField<unknown, unknown>;
 
 /** The assumed length of a list whose field does not declare one. */
@@ -180,10 +178,7 @@ class Measurement {
   }
 
   #priceOf(node: FieldNode, field: AnyField, type: GraphQLNamedType): { field: number; multiplier: number } {
-    const pricing = field.extensions.complexity as FieldPricing | undefined;
-    const given =
-      typeof pricing === 'function' ? pricing(getArgumentValues(field, node, this.#variables)) : pricing;
-    const { field: own, multiplier } = typeof given === 'object' ? given : { field: given };
+    const { field: own, multiplier } = priceOf(field, () => getArgumentValues(field, node, this.#variables));
     const base = type === this.#schema.getMutationType() ? price.mutation : 0;
     return {
       field: base + (own ?? 1),

@@ -1,5 +1,3 @@
-import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
-import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError } from 'graphql';
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
@@ -17,6 +15,7 @@ import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Callers } from '../admission/callers.ts';
 import { cancellation } from './cancellation.ts';
+import { documentSize } from './documentSize.ts';
 import { endWithAccess } from './endWithAccess.ts';
 import { graphqlJs } from './graphqlJs.ts';
 import type { Metrics } from '#graphql/server/metrics/metrics.ts';
@@ -96,8 +95,7 @@ export function createGraphQL(
       noStore,
       persistedOperations(settings),
       admitRequests(admission),
-      maxTokensPlugin({ n: 2000 }),
-      maxAliasesPlugin({ n: 30 }),
+      documentSize,
       cancellation(settings.requestTimeout),
       shareSubscriptions((error) => hide(error, UNEXPECTED)),
       endWithAccess(access),
