@@ -4,12 +4,9 @@ import { root } from '../processes.ts';
 import { closure, nameOf, type Lock } from './lockFile.ts';
 import { filesBelow, isLicense } from './packageFiles.ts';
 
-/** Only build the project: code and schemas are made with them, and nothing of theirs is in the bundles. */
-const BUILDERS = ['prisma'];
-
 /** The folders of all packages that are in the bundles, or may be: what the project depends on at run time. */
 export function distributed(lock: Lock): string[] {
-  const roots = Object.keys(lock['']?.dependencies ?? {}).filter((name) => !BUILDERS.includes(name));
+  const roots = Object.keys(lock['']?.dependencies ?? {});
   return closure(
     lock,
     roots,
