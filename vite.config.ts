@@ -1,4 +1,5 @@
 import { transformAsync } from '@babel/core';
+import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
@@ -47,6 +48,18 @@ function withoutHashes(): Plugin {
   };
 }
 
+/** Puts the sheets of components below the utilities (web/ui/theme/theme.css), whatever the order of files. */
+function componentLayer(): Plugin {
+  return {
+    name: 'component-layer',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({ code: `@layer components {${code}}`, map: null }),
+    },
+  };
+}
+
 const icons = playersIcons();
 
 const firstViews = createFirstViews();
@@ -66,8 +79,18 @@ const server = process.env.DEV_SERVER_URL ?? `http://127.0.0.1:${process.env.POR
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('web', import.meta.url)),
-  plugins: [relayTags(), withoutHashes(), leanLibraries(), react(), precompressed()],
+  plugins: [
+    relayTags(),
+    withoutHashes(),
+    leanLibraries(),
+    react(),
+    tailwind(),
+    componentLayer(),
+    precompressed(),
+  ],
   resolve: { alias: command === 'build' ? leanIndexes : [] },
+  // Names in a build are short: each stands in two files of a first view.
+  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   build: {
     outDir: fileURLToPath(new URL('build/web', import.meta.url)),
     emptyOutDir: true,

@@ -1,7 +1,5 @@
 import '#web/ui/theme/fonts.css';
-import '#web/ui/theme/tokens.css';
-import '#web/ui/theme/base.css';
-import '#web/ui/theme/print.css';
+import '#web/ui/theme/theme.css';
 import type { Ahead } from './ahead.ts';
 import { readLastPool } from '../relay/lastPool.ts';
 import { slugOfAddress } from '../relay/poolAddress.ts';
