@@ -6,7 +6,12 @@ import styles from './BarRow.module.css';
 export function BarRow({ percent, color }: { percent: number; color: string }) {
   const width = Math.min(100, Math.max(0, percent));
   return (
-    <svg className={styles.track} aria-hidden preserveAspectRatio="none" viewBox="0 0 100 8">
+    <svg
+      className="block w-full h-2.5 rounded-[3px]"
+      aria-hidden
+      preserveAspectRatio="none"
+      viewBox="0 0 100 8"
+    >
       <rect className={styles.ground} width="100" height="8" />
       <rect className={styles.bar} width={width} height="8" fill={color} />
     </svg>

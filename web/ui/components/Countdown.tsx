@@ -48,7 +48,7 @@ export function Countdown({ until, now, label, size = 'small' }: CountdownProps)
       aria-label={`${label}: ${inWords(left)} left`}
     >
       {shown.map(([unit, short]) => (
-        <span key={unit} aria-hidden className={styles.group}>
+        <span key={unit} aria-hidden className="flex flex-col items-center gap-0.5 min-w-0">
           <span className={styles.digits}>{String(left[unit]).padStart(2, '0')}</span>
           <span className={styles.unit}>{short}</span>
         </span>

@@ -42,22 +42,34 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={`${styles.backdrop} ${styles.short}`} />
         <BaseDialog.Popup className={`${styles.popup} ${styles.short}`} finalFocus={focusAfter}>
-          <header className={styles.head}>
+          <header className="flex items-start justify-between gap-3 pt-4 pe-2 pb-3 ps-4 border-b border-line">
             <div>
-              <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+              <BaseDialog.Title className="py-2 heading text-26 leading-[1.1]">{title}</BaseDialog.Title>
               {description && (
-                <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
+                <BaseDialog.Description className="text-quiet text-15">{description}</BaseDialog.Description>
               )}
             </div>
-            <BaseDialog.Close className={styles.close} aria-label="Close">
+            <BaseDialog.Close
+              className="flex-none icon-button text-quiet hover:bg-card-sunken hover:text-ink"
+              aria-label="Close"
+            >
               <X aria-hidden size={22} />
             </BaseDialog.Close>
           </header>
           {/* Focusable, for scrolling by keyboard. */}
-          <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
+          <div
+            className="focus-visible:-outline-offset-3 overflow-y-auto overscroll-contain p-4"
+            role="group"
+            aria-label={title}
+            tabIndex={0}
+          >
             {children}
           </div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 py-3 px-4 border-t border-line">
+              {footer}
+            </footer>
+          )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -31,13 +31,15 @@ export function NamesPopover({ title, names, total, children, label }: NamesPopo
         {children}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} collisionPadding={12} className={styles.positioner}>
+        <Popover.Positioner sideOffset={6} collisionPadding={12} className="[z-index:var(--layer-bar)]">
           <Popover.Popup className={styles.popup} initialFocus={false}>
-            <Popover.Title className={styles.title}>{title}</Popover.Title>
+            <Popover.Title className="mt-0 mx-0 mb-1.5 text-13 font-semibold text-quiet">
+              {title}
+            </Popover.Title>
             {names.length === 0 ? (
-              <p className={styles.more}>Nobody</p>
+              <p className="mt-1 mx-0 mb-0 text-quiet">Nobody</p>
             ) : (
-              <ul className={styles.names}>
+              <ul className="p-0 list-none [&_li]:py-0.5 [&_li]:wrap-anywhere">
                 {names.map((name) => (
                   <li key={name}>
                     <bdi>{name}</bdi>
@@ -45,7 +47,7 @@ export function NamesPopover({ title, names, total, children, label }: NamesPopo
                 ))}
               </ul>
             )}
-            {more > 0 && <p className={styles.more}>and {formatCount(more)} more</p>}
+            {more > 0 && <p className="mt-1 mx-0 mb-0 text-quiet">and {formatCount(more)} more</p>}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -18,8 +18,8 @@ export function EmptyState({ icon: Icon, title, isPage = false, children, action
   return (
     <div className={styles.notice}>
       {Icon && <Icon aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />}
-      <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.text}>{children}</div>}
+      <Title className="heading text-20 leading-[1.25]">{title}</Title>
+      {children && <div className="max-w-[52ch] text-quiet text-balance [&_p]:text-balance">{children}</div>}
       {action}
     </div>
   );
@@ -44,8 +44,8 @@ export function ErrorState({
   return (
     <div className={`${styles.notice} ${styles.error}`} role="alert">
       <CircleAlert aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />
-      <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.text}>{children}</div>}
+      <Title className="heading text-20 leading-[1.25]">{title}</Title>
+      {children && <div className="max-w-[52ch] text-quiet text-balance [&_p]:text-balance">{children}</div>}
       {onRetry && (
         <Button onClick={onRetry}>
           <RotateCw aria-hidden size={18} /> {retryLabel}

@@ -1,6 +1,5 @@
 import { LogIn } from 'lucide-react';
 import styles from '../form/Button.module.css';
-import own from '../form/ButtonLink.module.css';
 
 interface ProviderLinkProps {
   name: string;
@@ -12,7 +11,7 @@ export function ProviderLink({ name, returnTo }: ProviderLinkProps) {
   return (
     <a
       href={`/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`}
-      className={`${styles.button} ${own.link} ${styles.plain} ${styles.wide}`}
+      className={`${styles.button} no-underline ${styles.plain} w-full`}
     >
       <LogIn aria-hidden size={18} />
       Sign in with {name}

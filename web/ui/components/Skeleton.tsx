@@ -12,7 +12,7 @@ export function Skeleton({ shape = 'line', count = 1 }: { shape?: Shape; count?:
 /** A placeholder of three figures. */
 export function StatSkeletons({ isFlat = false }: { isFlat?: boolean }) {
   return (
-    <span className={isFlat ? `${styles.stats} ${styles.flat}` : styles.stats}>
+    <span className={isFlat ? `grid grid-cols-3 gap-2 [&>span]:h-5.5` : 'grid grid-cols-3 gap-2'}>
       <Skeleton shape="stat" count={3} />
     </span>
   );
@@ -21,7 +21,7 @@ export function StatSkeletons({ isFlat = false }: { isFlat?: boolean }) {
 /** Announces loading once; hides its content from assistive technology. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="status" aria-busy="true" className={styles.loading}>
+    <div role="status" aria-busy="true" className="grid gap-3">
       <span className="visually-hidden">{label}</span>
       {children}
     </div>

@@ -21,7 +21,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain', note }: Sta
         {label}
       </dt>
       <dd className={styles.value}>{typeof value === 'number' ? formatCount(value) : value}</dd>
-      {note && <dd className={styles.note}>{note}</dd>}
+      {note && <dd className="-order-1 text-quiet text-13">{note}</dd>}
     </div>
   );
 }
@@ -35,6 +35,10 @@ interface StatRowProps {
 }
 
 export function StatRow({ isWide = false, isFlat = false, children }: StatRowProps) {
-  const names = [styles.row, isWide ? styles.wide : '', isFlat ? styles.flat : ''];
-  return <dl className={names.filter(Boolean).join(' ')}>{children}</dl>;
+  const names = isFlat
+    ? styles.flat
+    : `grid grid-cols-[repeat(auto-fit,minmax(0,1fr))] grid-flow-col auto-cols-[minmax(0,1fr)] gap-2 md:gap-4 ${
+        isWide ? 'max-md:grid-cols-2 max-md:grid-flow-row' : ''
+      }`;
+  return <dl className={names}>{children}</dl>;
 }

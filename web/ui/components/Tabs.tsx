@@ -26,9 +26,15 @@ export function Tabs<Value extends string>({ label, value, onChange, items }: Ta
   const id = useId();
   const open = items.find((item) => item.value === value);
   return (
-    <div className={styles.root}>
+    <div className="grid grid-cols-1 gap-4 max-xs:gap-3">
       {/* The key handler serves the focusable tabs inside. */}
-      <div role="tablist" aria-label={label} className={styles.list} tabIndex={-1} onKeyDown={moveFocus}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="grid grid-flow-col auto-cols-[1fr] gap-1 p-1 panel max-xs:p-0.5 md:justify-self-start md:auto-cols-[minmax(180px,auto)]"
+        tabIndex={-1}
+        onKeyDown={moveFocus}
+      >
         {items.map((item) => {
           const isOpen = item.value === value;
           return (

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../form/Button.tsx';
 import { Select } from '../form/Select.tsx';
-import styles from './WeekSelector.module.css';
 import { weekName } from '../text/weekName.ts';
 
 interface WeekSelectorProps {
@@ -40,18 +39,22 @@ export function WeekSelector({
   );
   if (compact) return select;
   return (
-    <div className={styles.selector} role="group" aria-label="Choose a week">
+    <div
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2 md:grid-cols-[auto_minmax(176px,auto)_auto] md:justify-start"
+      role="group"
+      aria-label="Choose a week"
+    >
       <Button
         disabled={week <= firstWeek}
         onClick={() => onChange(week - 1)}
         aria-label="Prev, previous week"
       >
         <ChevronLeft aria-hidden size={20} />
-        <span className={styles.word}>Prev</span>
+        <span className="max-[22.5rem]:hidden">Prev</span>
       </Button>
       {select}
       <Button disabled={week >= weekCount} onClick={() => onChange(week + 1)} aria-label="Next week">
-        <span className={styles.word}>Next</span>
+        <span className="max-[22.5rem]:hidden">Next</span>
         <ChevronRight aria-hidden size={20} />
       </Button>
     </div>

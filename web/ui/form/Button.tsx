@@ -21,7 +21,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const names = [styles.button, styles[look], wide ? styles.wide : '', className ?? ''];
+  const names = [styles.button, styles[look], wide ? 'w-full' : '', className ?? ''];
   return (
     <button
       type={type}

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
-import own from './ButtonLink.module.css';
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
   look?: 'primary' | 'plain' | 'quiet';
@@ -10,6 +9,6 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 
 /** A link to another page that looks like a button. */
 export function ButtonLink({ look = 'plain', wide = false, className, ...link }: ButtonLinkProps) {
-  const names = [styles.button, own.link, styles[look], wide ? styles.wide : '', className ?? ''];
+  const names = [styles.button, 'no-underline', styles[look], wide ? 'w-full' : '', className ?? ''];
   return <Link {...link} className={names.filter(Boolean).join(' ')} />;
 }

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useId } from 'react';
-import styles from './Field.module.css';
+import styles from './form.module.css';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string;
@@ -18,26 +18,28 @@ export function Field({ label, hint, problem, isCode = false, ref, required, ...
   const id = useId();
   const described = [hint ? `${id}hint` : '', problem ? `${id}problem` : ''].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="grid gap-1 min-w-0">
+      <label htmlFor={id} className="font-bold">
         {label}
       </label>
       <input
         {...input}
         ref={ref}
         id={id}
-        className={isCode ? `${styles.input} ${styles.code}` : styles.input}
+        className={
+          isCode ? `${styles.input} figures font-semibold tracking-[0.06em] uppercase` : styles.input
+        }
         aria-required={required}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
       />
       {hint && (
-        <p id={`${id}hint`} className={styles.hint}>
+        <p id={`${id}hint`} className="text-quiet text-13">
           {hint}
         </p>
       )}
       {problem && (
-        <p id={`${id}problem`} className={styles.problem}>
+        <p id={`${id}problem`} className="text-flag-ink text-13 font-semibold">
           {problem}
         </p>
       )}

@@ -2,17 +2,16 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { Field } from './Field.tsx';
-import styles from './PasswordField.module.css';
 
 /** A password field with a button that reveals the text. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'isCode'>) {
   const [isShown, setShown] = useState(false);
   return (
-    <div className={styles.secret}>
+    <div className="relative [&_input]:pe-13">
       <Field {...props} type={isShown ? 'text' : 'password'} />
       <button
         type="button"
-        className={styles.eye}
+        className="absolute top-[calc(1.5em+var(--space-1)+2px)] right-0.5 icon-button text-quiet hover:bg-hover"
         aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
         onClick={() => setShown((shown) => !shown)}
       >

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import styles from './Select.module.css';
+import styles from './form.module.css';
 
 interface SelectOption {
   value: string;
@@ -20,7 +20,7 @@ interface SelectProps {
 export function Select({ label, hideLabel = false, value, options, onChange }: SelectProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className="grid gap-1 min-w-0">
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
@@ -37,7 +37,11 @@ export function Select({ label, hideLabel = false, value, options, onChange }: S
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden size={18} className={styles.arrow} />
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="absolute top-[calc(50%-9px)] right-3 text-quiet pointer-events-none"
+        />
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
-import legend from './legend.module.css';
-import styles from './ColumnPlot.module.css';
+import styles from './plots.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
 import { ticksUpTo } from './ticks.ts';
 
@@ -28,16 +27,19 @@ export function ColumnPlot({ axis, kinds, columns }: ColumnPlotProps) {
   return (
     <div>
       <PlotFrame ticks={ticks} labels={columns.map(({ label }) => label)} axis={axis}>
-        <div className={styles.columns}>
+        <div className="absolute inset-0 grid grid-flow-col auto-cols-[minmax(0,1fr)]">
           {columns.map(({ label, counts }, index) => (
-            <div key={label} className={styles.column}>
-              <span className={styles.sum}>{sums[index]}</span>
+            <div
+              key={label}
+              className="flex flex-col justify-end justify-self-center w-full max-w-18 px-[min(12%,8px)]"
+            >
+              <span className="pb-1 text-ink heading text-15 text-center flex-none">{sums[index]}</span>
               {used.map(({ key, fill }) => {
                 const count = counts[key] ?? 0;
                 return count === 0 ? null : (
                   <span
                     key={key}
-                    className={`${styles.part} ${styles[fill]}`}
+                    className={`flex-none border-t-0 [&+&]:border-t-0 ${styles[fill]}`}
                     style={{ height: `${(count / top) * 100}%` }}
                   />
                 );
@@ -47,10 +49,10 @@ export function ColumnPlot({ axis, kinds, columns }: ColumnPlotProps) {
         </div>
       </PlotFrame>
       {used.length > 0 && (
-        <div className={styles.legend}>
+        <div className="flex flex-wrap gap-y-1.5 gap-x-4 pt-2.5 text-13">
           {used.map(({ key, label, fill }) => (
-            <span key={key} className={legend.kind}>
-              <span className={`${legend.swatch} ${styles[fill]}`} /> {label}
+            <span key={key} className="inline-flex items-center gap-1.5">
+              <span className={`size-4 rounded-[3px] ${styles[fill]}`} /> {label}
             </span>
           ))}
         </div>

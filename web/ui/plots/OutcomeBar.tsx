@@ -1,5 +1,4 @@
-import legend from './legend.module.css';
-import styles from './OutcomeBar.module.css';
+import styles from './plots.module.css';
 
 interface OutcomeBarProps {
   won: number;
@@ -18,7 +17,7 @@ const PARTS = ['won', 'lost', 'tied', 'pending'] as const;
  */
 export function OutcomeBar({ most, ...counts }: OutcomeBarProps) {
   return (
-    <span className={styles.bar} aria-hidden>
+    <span className="flex w-full h-3.5" aria-hidden>
       {PARTS.map((part) =>
         counts[part] === 0 ? null : (
           <span
@@ -35,10 +34,10 @@ export function OutcomeBar({ most, ...counts }: OutcomeBarProps) {
 /** The legend of such bars. @param words for picks that came through, and for those that did not */
 export function OutcomeLegend({ won, lost }: Readonly<Record<'won' | 'lost', string>>) {
   return (
-    <p className={styles.legend} aria-hidden>
+    <p className="flex flex-wrap gap-y-1.5 gap-x-4 text-13" aria-hidden>
       {PARTS.map((part) => (
-        <span key={part} className={legend.kind}>
-          <span className={`${styles.part} ${legend.swatch} ${styles[part]}`} />
+        <span key={part} className="inline-flex items-center gap-1.5">
+          <span className={`${styles.part} size-4 rounded-[3px] ${styles[part]}`} />
           {{ won, lost, tied: 'Tied', pending: 'Pending' }[part]}
         </span>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../locale/numbers.ts';
-import styles from './PlotFigure.module.css';
+import styles from './plots.module.css';
 
 interface PlotFigureProps {
   /** The content of the plot in a sentence. */
@@ -17,8 +17,8 @@ interface PlotFigureProps {
 /** A plot with its sentence above it and its numbers in a table below. */
 export function PlotFigure({ says, plot, caption, columns, rows }: PlotFigureProps) {
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.says}>{says}</figcaption>
+    <figure className="grid gap-3 min-w-0 *:min-w-0">
+      <figcaption className="max-w-measure">{says}</figcaption>
       <div aria-hidden>{plot}</div>
       <details className={styles.numbers}>
         <summary>The numbers</summary>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../locale/numbers.ts';
-import styles from './PlotFrame.module.css';
+import styles from './plots.module.css';
 
 interface PlotFrameProps {
   /** From 0 upwards; the last one is the top of the plot. */
@@ -17,29 +17,33 @@ export function PlotFrame({ ticks, labels, axis, children }: PlotFrameProps) {
   const top = ticks.at(-1) ?? 1;
   return (
     <div className={styles.frame}>
-      <div className={styles.scale}>
-        <div className={styles.room}>{formatCount(top)}</div>
+      <div className="relative [&_span]:absolute [&_span]:right-0 [&_span]:[transform:translateY(50%)]">
+        <div className="invisible">{formatCount(top)}</div>
         {ticks.map((tick) => (
           <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
             {formatCount(tick)}
           </span>
         ))}
       </div>
-      <div className={styles.field}>
+      <div className="relative [isolation:isolate]">
         {ticks.map((tick) => (
-          <span key={tick} className={styles.line} style={{ bottom: `${(tick / top) * 100}%` }} />
+          <span
+            key={tick}
+            className="absolute inset-x-0 border-b border-line first:border-control-line"
+            style={{ bottom: `${(tick / top) * 100}%` }}
+          />
         ))}
         {children}
       </div>
       <div
-        className={styles.labels}
+        className="grid col-2 pt-2 heading text-center"
         style={{ gridTemplateColumns: `repeat(${labels.length}, minmax(0, 1fr))` }}
       >
         {labels.map((label) => (
           <span key={label}>{label}</span>
         ))}
       </div>
-      <div className={styles.axis}>{axis}</div>
+      <div className="col-2 pt-1.5 text-center">{axis}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../locale/numbers.ts';
 import { PlotFrame } from './PlotFrame.tsx';
-import styles from './StepPlot.module.css';
+import styles from './plots.module.css';
 import { ticksUpTo } from './ticks.ts';
 
 interface StepPlotProps {
@@ -28,7 +28,11 @@ export function StepPlot({ axis, steps }: StepPlotProps) {
   const lower = band.map(([low], index) => `L${index + 1} ${top - low}H${index}`).reverse();
   return (
     <PlotFrame ticks={ticks} labels={steps.map(({ label }) => label)} axis={axis}>
-      <svg className={styles.plot} viewBox={`0 0 ${width} ${top}`} preserveAspectRatio="none">
+      <svg
+        className="absolute inset-0 size-full overflow-visible"
+        viewBox={`0 0 ${width} ${top}`}
+        preserveAspectRatio="none"
+      >
         {last && (
           <>
             <path
