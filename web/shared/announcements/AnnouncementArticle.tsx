@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
-import styles from './AnnouncementArticle.module.css';
 import { LinkedText } from './LinkedText.tsx';
 import type { AnnouncementArticle_announcement$key } from './__generated__/AnnouncementArticle_announcement.graphql';
 
@@ -32,14 +31,14 @@ export function AnnouncementArticle({ announcement: key, level, aside }: Announc
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <article aria-labelledby={id} className={styles.article}>
-      <div className={styles.head}>
-        <Heading id={id} className={styles.title} dir="auto">
+    <article aria-labelledby={id} className="grid gap-2 min-w-0">
+      <div className="row gap-y-1 gap-x-3">
+        <Heading id={id} className="min-w-0 text-20 font-bold wrap-anywhere" dir="auto">
           {title}
         </Heading>
         {aside}
       </div>
-      <p className={styles.at}>
+      <p className="text-quiet text-15">
         <time dateTime={at}>{poolDateTime(at, pool)}</time>
       </p>
       <LinkedText text={body} />

@@ -1,6 +1,5 @@
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
-import styles from './GameList.module.css';
 import { GameRow } from './GameRow.tsx';
 import type { DrawRiders } from './riders.tsx';
 
@@ -20,11 +19,11 @@ export function GameList({
   zone,
 }: GameListProps<GameRow_game$key & { readonly id: string }>) {
   return (
-    <ul role="list" className={styles.games}>
+    <ul role="list" className="grid gap-3 p-0 list-none md:grid-cols-2 md:gap-4 min-[67.5rem]:grid-cols-3">
       {games.map((game) => (
         <li key={game.id}>
           <GameRow game={game} zone={zone}>
-            {week.hasOutlook && (riders ? riders(game.id) : <div className={styles.coming} />)}
+            {week.hasOutlook && (riders ? riders(game.id) : <div className="h-14.5" />)}
           </GameRow>
         </li>
       ))}

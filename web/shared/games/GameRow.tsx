@@ -64,11 +64,13 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
       data-status={game.displayStatus}
       aria-label={`${awayTeam.name} at ${homeTeam.name}`}
     >
-      <header className={styles.head}>
+      <header className="row gap-y-1 gap-x-2 min-h-6 px-2">
         <StatusBadge status={isWithoutResult(game) ? 'NO_RESULT' : game.displayStatus} />
-        {says && <span className={styles.when}>{says}</span>}
+        {says && (
+          <span className="text-13 font-semibold figures in-data-[status=SCHEDULED]:text-quiet">{says}</span>
+        )}
         {game.lineText && (
-          <span className={styles.betting}>
+          <span className="ms-auto text-quiet text-13 figures">
             <span className="visually-hidden">Line: </span>
             {game.lineText}
           </span>
@@ -89,8 +91,8 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
         isWinner={winner?.id === homeTeam.id}
         isLoser={winner?.id === awayTeam.id}
       />
-      {game.isUnderReview && <p className={styles.site}>Result under review</p>}
-      {game.isNeutralSite && <p className={styles.site}>Neutral site</p>}
+      {game.isUnderReview && <p className="pt-0 px-2 pb-1 text-quiet text-13">Result under review</p>}
+      {game.isNeutralSite && <p className="pt-0 px-2 pb-1 text-quiet text-13">Neutral site</p>}
       {children}
     </article>
   );

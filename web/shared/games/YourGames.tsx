@@ -3,7 +3,6 @@ import type { GameListProps } from './GameList.tsx';
 import { GameList } from './GameList.tsx';
 import { OwnTeams } from './OwnTeams.tsx';
 import { separateOwn, type WeekGame } from './ownGames.ts';
-import styles from './YourGames.module.css';
 
 interface YourGamesProps extends GameListProps<GameRow_game$key & WeekGame> {
   week: { readonly number: number; readonly hasOutlook: boolean };
@@ -17,7 +16,7 @@ export function YourGames({ week, games, ...list }: YourGamesProps) {
         const { own } = separateOwn(games, teams);
         return (
           own.length > 0 && (
-            <section aria-labelledby="your-games" className={styles.section}>
+            <section aria-labelledby="your-games" className="grid gap-2 *:min-w-0">
               <h2 id="your-games">Your games</h2>
               <GameList {...list} week={week} games={own} />
             </section>

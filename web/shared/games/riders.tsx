@@ -4,7 +4,6 @@ import type { IEnvironment } from 'relay-runtime';
 import { BarRow } from '#web/ui/components/BarRow.tsx';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import type { ridersQuery, ridersQuery$variables } from './__generated__/ridersQuery.graphql';
-import styles from './riders.module.css';
 
 const query = graphql`
   query ridersQuery($pool: String, $week: Int!) {
@@ -79,11 +78,15 @@ function Riders({ outlook, game: id }: RidersProps) {
     { ...ridden.game.homeTeam, count: ridden.homeEntries, percent: ridden.homePercent },
   ];
   return (
-    <ul role="list" className={styles.riders} aria-label="Entries on each team">
+    <ul
+      role="list"
+      className="grid gap-1 mt-1 mx-2 mb-0 pt-2 px-0 pb-0 border-t border-line list-none"
+      aria-label="Entries on each team"
+    >
       {sides.map(({ nickname, primaryColor, count, percent }) => (
-        <li key={nickname} className={styles.side}>
+        <li key={nickname} className="grid grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] items-center gap-3">
           <BarRow percent={percent} color={primaryColor} />
-          <span className={styles.words}>
+          <span className="text-13 figures">
             {formatCount(count)} of {formatCount(outlook.picks)} picks on {nickname}
           </span>
         </li>

@@ -8,7 +8,6 @@ import { formatCount } from '#web/ui/locale/numbers.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import { createLogKeeper } from './askLog.ts';
-import alert from './logAlert.module.css';
 import styles from './LogMark.module.css';
 import { saveFile } from '#web/ui/text/saveFile.ts';
 import type { ScreenState } from './screenCheck.ts';
@@ -36,7 +35,10 @@ export function LogMark() {
 /** A difference found by the server, shown on every screen of the pool. */
 function Incident() {
   return createPortal(
-    <p role="alert" className={styles.incident}>
+    <p
+      role="alert"
+      className="max-w-none mb-4 py-2 px-4 rounded bg-penalty text-on-penalty font-semibold text-center"
+    >
       The standings of this pool differ from its log. The commissioner has been told.
     </p>,
     useTopOfPage(),
@@ -107,7 +109,7 @@ function Line({ state, onAsk }: { state: ScreenState; onAsk: () => void }) {
       );
     case 'MATCHES':
       return (
-        <p className={`${styles.line} ${styles.good}`} data-screen-only>
+        <p className={`${styles.line} [&_svg]:text-turf-ink`} data-screen-only>
           <ShieldCheck aria-hidden size={16} />
           <span>
             <Link to={address('/verify')}>Matches the log</Link>: {formatCount(state.compared)} facts on this
@@ -151,13 +153,13 @@ function Differs({
   const sentences = [...failures, ...differences.map(differenceText)];
   const save = () => saveFile(`${slug}-evidence.json`, `${JSON.stringify(evidence, null, 2)}\n`);
   return (
-    <section className={alert.alert} role="alert">
-      <TriangleAlert aria-hidden size={24} className={alert.icon} />
-      <div className={alert.words}>
-        <h2 className={alert.title}>
+    <section className="flex gap-3 mb-4 p-4 border-2 border-flag rounded bg-flag-tint" role="alert">
+      <TriangleAlert aria-hidden size={24} className="flex-none text-flag-ink" />
+      <div className="grid gap-3 justify-items-start min-w-0">
+        <h2 className="text-flag-ink text-20">
           {failures.length > 0 ? 'The log of this pool does not hold' : 'This screen differs from the log'}
         </h2>
-        <ul className={styles.list}>
+        <ul className="grid gap-1 ps-5 wrap-anywhere">
           {[...new Set(sentences)].slice(0, MOST_LISTED).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -5,7 +5,6 @@ import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { compareCheckpoints, type Contradiction } from './compareCheckpoints.ts';
 import { keepLastCheckpoint, readLastCheckpoint } from './lastCheckpoint.ts';
 import { logAddress, LogUnavailableError, logFiles } from './logFiles.ts';
-import styles from './logAlert.module.css';
 import { saveFile } from '#web/ui/text/saveFile.ts';
 
 /**
@@ -29,10 +28,10 @@ function LogWatchOf({ slug }: { slug: string }) {
   if (found?.slug !== slug) return null;
   const { reason } = found.contradiction;
   return (
-    <section className={styles.alert} role="alert">
-      <TriangleAlert aria-hidden size={24} className={styles.icon} />
-      <div className={styles.words}>
-        <h2 className={styles.title}>The log was changed</h2>
+    <section className="flex gap-3 mb-4 p-4 border-2 border-flag rounded bg-flag-tint" role="alert">
+      <TriangleAlert aria-hidden size={24} className="flex-none text-flag-ink" />
+      <div className="grid gap-3 justify-items-start min-w-0">
+        <h2 className="text-flag-ink text-20">The log was changed</h2>
         <p>{reason} Keep the evidence, and show it to the other players and the commissioner.</p>
         <Button onClick={() => saveFile(`${slug}-evidence.json`, evidenceOf(found.contradiction))}>
           <Download aria-hidden size={18} /> Download the evidence

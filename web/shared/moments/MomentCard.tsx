@@ -45,22 +45,22 @@ export function MomentCard({ username, moment: key }: MomentCardProps) {
     : {};
   return (
     <article
-      className={`${styles.card} ${kind === 'SEASON' ? styles.season : ''}`}
+      className={`grid grid-rows-[auto_1fr_auto] gap-3 overflow-hidden pb-4 panel [&>:last-child]:px-5 ${kind === 'SEASON' ? styles.season : ''}`}
       aria-label={`${username}: ${headline}`}
     >
       <div className={styles.face} style={colors as CSSProperties}>
         {teams.length > 0 && (
-          <div className={styles.badges}>
+          <div className="flex flex-none gap-2">
             {teams.map((team) => (
               <TeamBadge key={team.id} team={team} size={64} />
             ))}
           </div>
         )}
-        <div className={styles.words}>
-          <p className={styles.username}>
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-bold">
             <bdi>{username}</bdi>
           </p>
-          <h3 className={styles.headline}>{headline}</h3>
+          <h3 className="font-board text-34 leading-[1.05] uppercase text-balance">{headline}</h3>
           {scores.map((score) => (
             <p key={score}>{score}</p>
           ))}

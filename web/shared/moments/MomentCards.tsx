@@ -4,7 +4,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
 import type { MomentCardsQuery } from './__generated__/MomentCardsQuery.graphql';
 import { MomentCard } from './MomentCard.tsx';
-import styles from './MomentCards.module.css';
 
 /** The number of cards that are shown at first: the games of the week are below them. */
 const SHOWN = 2;
@@ -50,11 +49,14 @@ export function MomentCards({ week }: { week: number }) {
   const shown = isOpen ? cards : cards.slice(0, SHOWN);
   const hidden = cards.length - shown.length;
   return (
-    <section aria-labelledby="to-share" className={styles.section}>
-      <h2 id="to-share" className={styles.title}>
+    <section aria-labelledby="to-share" className="grid gap-3">
+      <h2 id="to-share" className="text-26">
         {cards.every(({ moment }) => moment.kind === 'SEASON') ? 'Your season' : 'Your week'}
       </h2>
-      <ul role="list" className={styles.cards}>
+      <ul
+        role="list"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-3 *:grid *:min-w-0"
+      >
         {shown.map(({ id, username, moment }) => (
           <li key={id}>
             <MomentCard username={username} moment={moment} />

@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/form/Button.tsx';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
-import styles from './ShareActions.module.css';
 
 interface ShareActionsProps {
   title: string;
@@ -22,7 +21,7 @@ export function ShareActions({ title, text, url, isMain = false }: ShareActionsP
   // Closing the browser's own sheet is no failure.
   const share = () => navigator.share({ title, text, url }).catch(() => {});
   return (
-    <div className={styles.actions}>
+    <div className="flex flex-wrap gap-3">
       {'share' in navigator && (
         <Button
           look={isMain ? 'primary' : 'plain'}

@@ -3,7 +3,6 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Dialog } from '#web/ui/components/Dialog.tsx';
 import type { ShareDialogQuery } from './__generated__/ShareDialogQuery.graphql';
 import { ShareActions } from './ShareActions.tsx';
-import styles from './ShareDialog.module.css';
 
 interface ShareDialogProps {
   entry: string;
@@ -58,7 +57,7 @@ export function ShareDialog({ entry, week, onClose }: ShareDialogProps) {
     >
       {moment && (
         <img
-          className={styles.picture}
+          className="block w-full h-auto border border-line rounded"
           // The address is of this site, whatever its public one is.
           src={`${new URL(moment.url).pathname}.png`}
           width={1200}

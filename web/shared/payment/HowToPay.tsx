@@ -2,12 +2,10 @@ import { Copy, ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import button from '#web/ui/form/Button.module.css';
-import link from '#web/ui/form/ButtonLink.module.css';
 import { Contact } from '#web/ui/components/Contact.tsx';
 import { listed } from '#web/ui/text/listed.ts';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
-import styles from './HowToPay.module.css';
 import facts from './paymentFacts.module.css';
 import type { HowToPayData } from './howToPay.ts';
 
@@ -29,7 +27,7 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
   const noteless = methods.filter(({ carriesNote }) => !carriesNote).map(({ name }) => name);
   const links = methods.filter(({ url }) => url != null);
   return (
-    <section className={styles.panel} aria-label="How to pay">
+    <section className="grid gap-4 w-full *:min-w-0" aria-label="How to pay">
       <dl className={facts.facts}>
         <div>
           <dt>To pay</dt>
@@ -49,7 +47,10 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
         )}
       </dl>
       {text != null && (
-        <p className={styles.text} dir="auto">
+        <p
+          className="max-w-measure py-3 px-4 rounded-small bg-card-sunken whitespace-pre-line wrap-anywhere"
+          dir="auto"
+        >
           {text}
         </p>
       )}
@@ -59,19 +60,19 @@ export function HowToPay({ howToPay, receivedCents = 0 }: HowToPayProps) {
         </p>
       )}
       {methods.length > 0 && (
-        <div className={styles.methods}>
+        <div className="grid gap-4 w-full">
           {methods.map((method, index) => (
-            <div key={method.kind} className={styles.method}>
+            <div key={method.kind} className="grid justify-items-start gap-1 min-w-0 [&>a]:max-w-full">
               <MethodRow method={method} amount={amount} isFirst={index === 0} />
             </div>
           ))}
         </div>
       )}
       {noteless.length > 0 && (
-        <div className={styles.method}>
+        <div className="grid justify-items-start gap-1 min-w-0 [&>a]:max-w-full">
           <p>
             {noteless.length < methods.length ? `With ${listed(noteless, 'or')}, add` : 'Add'} this note, so
-            that your payment is recognized: <strong className={styles.wide}>{note}</strong>
+            that your payment is recognized: <strong className="min-w-0 wrap-anywhere">{note}</strong>
           </p>
           <CopyButton what="note" text={note} />
         </div>
@@ -87,7 +88,7 @@ function MethodRow({ method, amount, isFirst }: { method: Method; amount: string
   if (url == null) {
     return (
       <>
-        <p className={styles.wide}>
+        <p className="min-w-0 wrap-anywhere">
           {label}: send it to <strong>{recipient}</strong> in the app of your bank.
         </p>
         <CopyButton what={recipient?.includes('@') === true ? 'address' : 'number'} text={recipient ?? ''} />
@@ -100,15 +101,15 @@ function MethodRow({ method, amount, isFirst }: { method: Method; amount: string
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        className={[button.button, isFirst ? button.primary : button.plain, link.link].join(' ')}
+        className={[button.button, isFirst ? button.primary : button.plain, 'no-underline'].join(' ')}
       >
-        <span className={styles.wide}>{label}</span> <ExternalLink aria-hidden size={18} />
+        <span className="min-w-0 wrap-anywhere">{label}</span> <ExternalLink aria-hidden size={18} />
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         {recipient != null && (
           <>
-            To <bdi className={styles.wide}>{recipient}</bdi>.{' '}
+            To <bdi className="min-w-0 wrap-anywhere">{recipient}</bdi>.{' '}
           </>
         )}
         Opens {new URL(url).host} in a new tab.
@@ -137,15 +138,18 @@ function CopyButton({ what, text }: { what: string; text: string }) {
 function QrCodes({ links, amount }: { links: readonly Method[]; amount: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.codes} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="pointer-coarse:hidden [&_summary]:list-item [&_summary]:min-h-target [&_summary]:py-2 [&_summary]:font-semibold [&_summary]:cursor-pointer"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>Pay with your phone: QR code</summary>
       {isOpen && (
         <Suspense fallback={<p>Loading…</p>}>
-          <div className={styles.qrs}>
+          <div className="flex flex-wrap gap-4">
             {links.map(({ kind, name, url }) => (
-              <div key={kind} className={styles.qr}>
+              <div key={kind} className="w-44 text-center">
                 <QrCode text={url ?? ''} label={`QR code to pay ${amount} by ${name}`} />
-                <p className={styles.wide}>{name}</p>
+                <p className="min-w-0 wrap-anywhere">{name}</p>
               </div>
             ))}
           </div>

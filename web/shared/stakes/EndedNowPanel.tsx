@@ -5,7 +5,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
-import styles from './EndedNowPanel.module.css';
 
 const EndedNow = lazy(async () => ({ default: (await import('./EndedNow.tsx')).EndedNow }));
 
@@ -30,7 +29,12 @@ export function EndedNowPanel({ week, zone }: EndedNowPanelProps) {
     <section ref={section} className="stack" data-screen-only>
       <Button wide aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         If it ended now
-        <ChevronDown aria-hidden size={18} className={styles.sign} data-open={isOpen || undefined} />
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="data-open:[rotate:180deg]"
+          data-open={isOpen || undefined}
+        />
       </Button>
       {isOpen && (
         <PanelBoundary resetKey={week.number} title="The standings could not be loaded">

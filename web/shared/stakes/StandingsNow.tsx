@@ -45,13 +45,13 @@ export function StandingsNow({ outlook: key, isSupposed, isWaiting, onReset }: S
   );
   const own = (wanted: keyof typeof STATES) => {
     const count = outlook.viewerEntries.filter(({ state }) => state === wanted).length;
-    return count > 0 && <span className={styles.yours}> ({formatCount(count)} of yours)</span>;
+    return count > 0 && <span className="text-quiet text-13"> ({formatCount(count)} of yours)</span>;
   };
   return (
     <>
-      <div className={styles.now} aria-busy={isWaiting}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>{isSupposed ? 'What if' : 'If it ended now'}</h2>
+      <div className="sticky z-1 top-[calc(3.5rem+6px)] grid gap-2 py-3 px-4 panel" aria-busy={isWaiting}>
+        <div className="flex items-center justify-between min-h-target">
+          <h2 className="text-26">{isSupposed ? 'What if' : 'If it ended now'}</h2>
           {isSupposed && (
             <Button look="quiet" onClick={onReset}>
               <RotateCcw aria-hidden size={16} /> Reset
@@ -82,9 +82,9 @@ export function StandingsNow({ outlook: key, isSupposed, isWaiting, onReset }: S
                 <li key={entry.id} data-state={state}>
                   <Icon aria-hidden size={16} />
                   <span>
-                    <bdi className={styles.name}>{entry.username}</bdi> {words}
+                    <bdi className="font-bold">{entry.username}</bdi> {words}
                   </span>
-                  <span className={styles.place}>
+                  <span className="ms-auto text-quiet text-13 figures">
                     place {formatCount(rank)} of {formatCount(outlook.entries)}
                   </span>
                 </li>

@@ -49,7 +49,7 @@ export function WhatIf({ outlook: key, zone, supposing, onSuppose }: WhatIfProps
   return (
     <Card title="What if" icon={Shuffle} level={3}>
       <p>Tap another result of any game and see the standings that follow. Only you see it.</p>
-      <div className={styles.games}>
+      <div className="grid gap-y-3 gap-x-6 mt-3 md:grid-cols-2">
         {games.map(({ game }) => (
           <GameChoice
             key={game.id}
@@ -82,15 +82,15 @@ function GameChoice({ game, zone, chosen, onChoose }: GameChoiceProps) {
     { result: null, words: 'As it is', spoken: 'As it is' },
   ] as const;
   return (
-    <fieldset className={styles.game}>
-      <legend className={styles.legend}>
+    <fieldset className="min-w-0 p-0 border-0">
+      <legend className="pt-0 px-0 pb-1 font-bold">
         {awayTeam.nickname} at {homeTeam.nickname}{' '}
-        <span className={styles.state}>
+        <span className="text-quiet text-13 font-normal figures">
           {hasScore && `${game.awayScore}–${game.homeScore}, `}
           {gameStatusText(game, zone)}
         </span>
       </legend>
-      <div className={styles.choices}>
+      <div className="grid grid-cols-4 border border-control-line rounded-small">
         {choices.map(({ result, words, spoken }) => (
           <label key={words} className={styles.choice}>
             <input

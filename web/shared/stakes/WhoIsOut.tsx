@@ -8,7 +8,6 @@ import { usePickTo } from '#web/app/session/usePickTo.ts';
 import type { WhoIsOut_outlook$key } from './__generated__/WhoIsOut_outlook.graphql';
 import type { WhoIsOut_pool$key } from './__generated__/WhoIsOut_pool.graphql';
 import type { WhoIsOut_week$key } from './__generated__/WhoIsOut_week.graphql';
-import styles from './WhoIsOut.module.css';
 import { failingSides } from './failingSides.ts';
 
 interface WhoIsOutProps {
@@ -87,11 +86,14 @@ export function WhoIsOut({ outlook: outlookKey, week: weekKey, pool: poolKey }: 
       level={3}
     >
       {sides.length === 0 && missing === 0 && <p>Nobody so far.</p>}
-      <ul role="list" className={styles.teams}>
+      <ul
+        role="list"
+        className="grid p-0 list-none [&_li]:flex [&_li]:items-center [&_li]:gap-2 [&_li]:min-h-target"
+      >
         {sides.map(({ team, entries }) => (
           <li key={team.id}>
             <TeamBadge team={team} size={28} decorative />
-            <span className={styles.name}>{team.name}</span>
+            <span className="min-w-0 me-auto font-medium">{team.name}</span>
             <NamesPopover
               title={`Picked ${team.name}`}
               names={distribution?.find((one) => one.team.id === team.id)?.usernames ?? []}

@@ -1,5 +1,4 @@
 import { CalendarClock } from 'lucide-react';
-import styles from './LateJoinNote.module.css';
 
 interface LateJoinNoteProps {
   currentWeek: number;
@@ -12,8 +11,8 @@ interface LateJoinNoteProps {
 export function LateJoinNote({ currentWeek, weekCount, startWeek }: LateJoinNoteProps) {
   if (startWeek == null || startWeek <= 1) return null;
   return (
-    <p className={styles.note}>
-      <CalendarClock aria-hidden size={20} className={styles.icon} />
+    <p className="flex items-center gap-2 py-3 px-4 border border-penalty rounded-small font-semibold">
+      <CalendarClock aria-hidden size={20} className="flex-none" />
       <span>
         It is Week {currentWeek} of {weekCount}; your entry starts{' '}
         {startWeek === currentWeek ? 'this week' : `in Week ${startWeek}`}.

@@ -100,24 +100,34 @@ export function WelcomeFrame({
         className={`${styles.popup} ${styles.long}`}
         data-ending-style={ending}
       >
-        <header className={styles.head}>
+        <header className="flex items-start justify-between gap-3 pt-4 pe-2 pb-3 ps-4 border-b border-line">
           <div>
-            <h2 id={titleId} className={styles.title}>
+            <h2 id={titleId} className="py-2 heading text-26 leading-[1.1]">
               {title}
             </h2>
-            <p id={descriptionId} className={styles.description}>
+            <p id={descriptionId} className="text-quiet text-15">
               {description}
             </p>
           </div>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            className="flex-none icon-button text-quiet hover:bg-card-sunken hover:text-ink"
+            aria-label="Close"
+            onClick={onClose}
+          >
             <X aria-hidden size={22} />
           </button>
         </header>
         {/* Focusable, for scrolling by keyboard. */}
-        <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
+        <div
+          className="focus-visible:-outline-offset-3 overflow-y-auto overscroll-contain p-4"
+          role="group"
+          aria-label={title}
+          tabIndex={0}
+        >
           {children}
         </div>
-        <footer className={styles.foot}>{footer}</footer>
+        <footer className="flex flex-wrap justify-end gap-2 py-3 px-4 border-t border-line">{footer}</footer>
       </div>
     </div>,
     document.body,

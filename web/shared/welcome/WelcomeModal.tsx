@@ -3,7 +3,6 @@ import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { NameList } from '#web/ui/components/NameList.tsx';
 import { WelcomeFrame } from './WelcomeFrame.tsx';
-import styles from './WelcomeModal.module.css';
 
 export interface WelcomeMessage {
   name: string;
@@ -62,9 +61,9 @@ export function WelcomeModal({
         </Button>
       }
     >
-      <div className={styles.body}>
-        <div className={styles.entry}>
-          <p className={styles.username}>
+      <div className="grid gap-4">
+        <div className="row gap-y-1 gap-x-3 p-4 rounded-small bg-card-sunken">
+          <p className="heading text-26 leading-[1.1]">
             <NameList names={welcome.usernames} />
           </p>
           <Badge tone="good">
@@ -72,10 +71,10 @@ export function WelcomeModal({
               ? `${welcome.usernames.length} entries`
               : `Entry ${welcome.entryNumber}${welcome.totalEntries > 1 ? ` of ${welcome.totalEntries}` : ''}`}
           </Badge>
-          <p className={styles.joined}>{entryDetails}</p>
+          <p className="basis-full text-quiet">{entryDetails}</p>
         </div>
         {welcome.message && (
-          <blockquote className={styles.message}>
+          <blockquote className="ps-4 border-s-4 border-s-turf whitespace-pre-line">
             <p>{welcome.message}</p>
           </blockquote>
         )}
@@ -91,7 +90,7 @@ export function WelcomeModal({
         </p>
         <div>
           <h3>Quick start</h3>
-          <ul className={styles.tips}>
+          <ul className="grid gap-2 mt-2 ps-5 [&_li::marker]:text-turf-ink">
             {welcome.tips.map((tip) => (
               <li key={tip}>{tip}</li>
             ))}

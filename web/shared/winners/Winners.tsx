@@ -69,18 +69,18 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
   const groups = prizeGroups(all ?? [], outcome);
   return (
     <section className={styles.board} aria-labelledby="winners">
-      <div className={styles.words}>
-        <p className={styles.over}>
+      <div className="grid content-center gap-2">
+        <p className="text-board-quiet text-balance font-semibold wrap-anywhere">
           {name} was decided in Week {decidedWeek}
         </p>
-        <h2 id="winners" className={styles.title}>
+        <h2 id="winners" className="text-lamp text-[length:clamp(2.5rem,10vw,3.5rem)] leading-none uppercase">
           {winnerCount === 1
             ? 'We have a winner'
             : isRolledOver
               ? 'No single winner'
               : `We have ${formatCount(winnerCount)} winners`}
         </h2>
-        <p className={styles.text}>
+        <p className="max-w-measure text-pretty">
           {endingText({
             lastWeek,
             decidedWeek,
@@ -91,37 +91,45 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
             ...stats,
           })}
         </p>
-        {payoutText && <p className={styles.payout}>{payoutText}</p>}
+        {payoutText && <p className="text-board-quiet text-balance">{payoutText}</p>}
       </div>
       {groups.length === 0 && shareCents > 0 && (
-        <p className={styles.share}>
+        <p className="text-lamp heading figures leading-none self-center text-[length:clamp(3rem,14vw,4.5rem)]">
           {formatCents(shareCents, outcome.currency)}{' '}
-          {winnerCount > 1 && <span className={styles.each}>each</span>}
+          {winnerCount > 1 && <span className="text-board-quiet text-26">each</span>}
         </p>
       )}
       {groups.length > 0 && (
-        <div className={styles.groups}>
+        <div className="grid gap-2">
           {groups.map(({ title, isWinners, rows }) => (
             <Fragment key={title}>
-              {!isWinners && <h3 className={styles.over}>{title}</h3>}
-              <ul role="list" className={styles.winners} aria-label={title}>
+              {!isWinners && (
+                <h3 className="text-board-quiet text-balance font-semibold wrap-anywhere">{title}</h3>
+              )}
+              <ul role="list" className="grid gap-2" aria-label={title}>
                 {rows.slice(0, SHOWN).map(({ entry, prizeCents, currency }) => (
                   <li key={entry.id} className={styles.winner}>
-                    {isWinners && <Trophy aria-hidden size={24} className={styles.trophy} />}
+                    {isWinners && <Trophy aria-hidden size={24} className="flex-none text-lamp" />}
                     <bdi className={styles.name}>{entry.username}</bdi>
                     {own.has(entry.id) && <Badge tone="board">You</Badge>}
                     {prizeCents > 0 && (
-                      <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
+                      <span className="text-lamp heading text-26 figures leading-none">
+                        {formatCents(prizeCents, currency)}
+                      </span>
                     )}
                   </li>
                 ))}
               </ul>
               {title !== 'Other places'
                 ? winnerCount > SHOWN && (
-                    <p className={styles.over}>and {formatCount(winnerCount - SHOWN)} more</p>
+                    <p className="text-board-quiet text-balance font-semibold wrap-anywhere">
+                      and {formatCount(winnerCount - SHOWN)} more
+                    </p>
                   )
                 : // The server lists no more than some.
-                  rows.length > SHOWN && <p className={styles.over}>and more</p>}
+                  rows.length > SHOWN && (
+                    <p className="text-board-quiet text-balance font-semibold wrap-anywhere">and more</p>
+                  )}
             </Fragment>
           ))}
         </div>
