@@ -47,12 +47,18 @@ export function EntriesStrip({ pool: key, hasScores }: EntriesStripProps) {
   const due = pool.viewerEntries.find(({ week }) => week.viewerCanPick.allowed);
   return (
     <section aria-labelledby={label} className={styles.strip} data-screen-only>
-      <div className={styles.head}>
-        <h2 id={label} className={styles.label}>
-          My entries <span className={styles.week}>Week {pool.currentWeek}</span>
+      <div className="flex flex-none items-center gap-4 max-md:justify-between max-md:pe-gutter">
+        <h2
+          id={label}
+          className="flex-none text-17 tracking-[0.02em] uppercase max-md:flex max-md:gap-2 max-md:px-gutter"
+        >
+          My entries <span className="block text-quiet text-15">Week {pool.currentWeek}</span>
         </h2>
         {due && pathname !== path('/picks') && (
-          <Link to={path(`/picks?entry=${encodeURIComponent(due.id)}`)} className={styles.pick}>
+          <Link
+            to={path(`/picks?entry=${encodeURIComponent(due.id)}`)}
+            className="tap px-4 rounded-small bg-turf text-on-turf font-bold no-underline hover:bg-turf-strong"
+          >
             Make picks
           </Link>
         )}
@@ -135,7 +141,7 @@ function EntryChip({ entry: key, hasScores }: { entry: EntriesStrip_entry$key; h
       {state === 'alive' && <CircleCheck aria-hidden size={18} />}
       {state === 'picked' &&
         picks.map(({ id, team }) => <TeamBadge key={id} team={team} size={28} decorative />)}
-      <span className={styles.words}>
+      <span className="grid justify-items-start leading-[1.25]">
         <span className={styles.name} dir="auto">
           <bdi>{entry.username}</bdi>
         </span>

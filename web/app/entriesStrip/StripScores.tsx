@@ -122,9 +122,9 @@ export function ChipScores({ entry: id, children }: ChipScoresProps) {
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden>
           {isOver && word && `${word} `}
-          <span className={styles.figures}>{figures}</span>
+          <span className="font-bold">{figures}</span>
         </span>
-        {clock && <span className={styles.clock}>{clock}</span>}
+        {clock && <span className="ps-1.5 border-s-3 border-s-flag text-quiet">{clock}</span>}
       </span>
     );
   });

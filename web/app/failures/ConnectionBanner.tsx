@@ -3,7 +3,6 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnectionState } from '../relay/ConnectionContext.tsx';
 import { useShownFrom } from '../relay/LastSeenContext.tsx';
-import styles from './ConnectionBanner.module.css';
 
 /** Milliseconds. An interruption of less than a second is not shown; a reconnection is shown for a while. */
 const GRACE = 1_000;
@@ -46,7 +45,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" data-screen-only>
       {shownFrom !== null && (
-        <p className={`${styles.banner} ${styles.lost}`}>
+        <p className="flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none bg-penalty text-on-penalty">
           <WifiOff aria-hidden size={18} />
           <span>
             {isOnline ? 'The server cannot be reached.' : 'You are offline.'} You see what was last known on{' '}
@@ -55,13 +54,13 @@ export function ConnectionBanner() {
         </p>
       )}
       {state === 'offline' && (
-        <p className={`${styles.banner} ${styles.lost}`}>
+        <p className="flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none bg-penalty text-on-penalty">
           <WifiOff aria-hidden size={18} />
           <span>You are offline. What you see may be out of date.</span>
         </p>
       )}
       {state === 'lost' && (
-        <p className={`${styles.banner} ${styles.lost}`}>
+        <p className="flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none bg-penalty text-on-penalty">
           <WifiOff aria-hidden size={18} />
           <span>
             Live updates are interrupted. Reconnecting; until then the page checks for news by itself.
@@ -69,7 +68,7 @@ export function ConnectionBanner() {
         </p>
       )}
       {state === 'back' && (
-        <p className={`${styles.banner} ${styles.back}`}>
+        <p className="flex items-center justify-center gap-2 max-w-none px-gutter py-2 font-semibold leading-[1.35] [&_svg]:flex-none bg-turf text-on-turf">
           <Wifi aria-hidden size={18} />
           <span>Live updates are back.</span>
         </p>

@@ -6,7 +6,6 @@ import { RequestError, messageOf } from '../relay/errors.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { isOfOldVersion, OldVersion } from './OldVersion.tsx';
 import { reloadPage } from '../session/reloadPage.ts';
-import styles from './RouteFailure.module.css';
 import { SessionExpired } from './SessionExpired.tsx';
 import { useCurrentWeek } from '../layout/useCurrentWeek.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
@@ -59,7 +58,7 @@ export function RouteFailure() {
 /** The outer error boundary: even the frame could not be rendered. */
 export function AppFailure() {
   return (
-    <main className={styles.whole}>
+    <main className="grid gap-4 justify-items-start max-w-[32rem] mx-auto py-16 px-gutter">
       <h1>Something went wrong</h1>
       <p>Nothing you submitted is lost. Reload the page. If that does not help, try again in a minute.</p>
       <Button look="primary" onClick={reloadPage}>

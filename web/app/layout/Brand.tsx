@@ -4,7 +4,7 @@ import styles from './Brand.module.css';
 /** An upright of a goal, under lights. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className={styles.mark}>
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="flex-none">
       <rect width="32" height="32" rx="7" className={styles.field} />
       <path d="M8 5v10h16V5M16 15v12" className={styles.posts} />
       <circle cx="16" cy="8.5" r="2.6" className={styles.lamp} />
@@ -14,7 +14,10 @@ export function BrandMark({ size = 28 }: { size?: number }) {
 
 export function Brand({ productName, to }: { productName: string; to: string }) {
   return (
-    <Link to={to} className={styles.brand}>
+    <Link
+      to={to}
+      className="tap gap-2 text-board-ink heading text-26 leading-none tracking-[0.03em] no-underline uppercase whitespace-nowrap"
+    >
       <BrandMark />
       <span>{productName}</span>
     </Link>

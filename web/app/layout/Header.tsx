@@ -64,11 +64,11 @@ export function Header({ productName, viewer: key, pool }: HeaderProps) {
     <header className={styles.header} data-screen-only>
       <div className={styles.bar}>
         <Brand productName={productName} to={viewer ? path('/dashboard') : '/'} />
-        <nav aria-label="Main" className={styles.wide}>
+        <nav aria-label="Main" className="max-[56rem]:hidden">
           <Links className={styles.links} more={viewer && <TalkLink />} />
         </nav>
         {viewer && <PoolSwitcher viewer={viewer} shown={pool} productName={productName} />}
-        {viewer ? <Account {...viewer} /> : <LogInLink to={login} className={styles.wide} />}
+        {viewer ? <Account {...viewer} /> : <LogInLink to={login} className="max-[56rem]:hidden" />}
         <MobileMenu
           isSignedIn={viewer != null}
           hasRole={viewer?.hasRole ?? false}
@@ -86,7 +86,7 @@ export function HeaderForAnybody({ productName }: { productName: string }) {
     <header className={styles.header} data-screen-only>
       <div className={styles.bar}>
         <Brand productName={productName} to="/" />
-        <nav aria-label="Main" className={styles.wide}>
+        <nav aria-label="Main" className="max-[56rem]:hidden">
           <Links className={styles.links} />
         </nav>
       </div>
@@ -120,7 +120,12 @@ function TalkLink() {
     <li>
       <NavLink to={path('/talk')} className={styles.link}>
         Talk
-        {unread && <span className={styles.unread}> {unread}</span>}
+        {unread && (
+          <span className="ms-2 px-2 rounded-pill bg-lamp text-board text-13 whitespace-nowrap">
+            {' '}
+            {unread}
+          </span>
+        )}
       </NavLink>
     </li>
   );
@@ -146,22 +151,24 @@ function Account({ name, email, hasRole }: AccountProps) {
   const talk = useTalk().unread;
   useUnreadWatch(unread > 0 || talk !== null);
   return (
-    <div ref={whole} className={`${styles.account} ${styles.wide}`}>
+    <div ref={whole} className="relative max-[56rem]:hidden">
       <button
         ref={button}
         type="button"
-        className={styles.toggle}
+        className="relative -me-2 icon-button text-board-ink hover:bg-board-raised aria-expanded:bg-board-raised"
         aria-expanded={isOpen}
         aria-controls="account"
         aria-label={`Account of ${name}${unreadInWords(unread)}`}
         onClick={toggle}
       >
         <CircleUser aria-hidden size={24} />
-        {unread > 0 && <span className={styles.mark} />}
+        {unread > 0 && (
+          <span className="absolute top-1.75 right-1.75 size-3 border-2 border-board rounded-[50%] bg-lamp" />
+        )}
       </button>
       <div id="account" className={styles.accountPanel} hidden={!isOpen}>
-        <p className={styles.accountName}>{name}</p>
-        <p className={styles.email}>{email}</p>
+        <p className="font-bold">{name}</p>
+        <p className="text-board-quiet wrap-anywhere">{email}</p>
         <AccountLinks hasRole={hasRole} className={styles.accountLinks} />
         <LogOutButton />
       </div>
@@ -181,7 +188,7 @@ function AccountLinks({ hasRole, className }: { hasRole: boolean; className?: st
             {to === '/announcements' && unread > 0 && (
               <>
                 {' '}
-                <span className={styles.unread}>
+                <span className="ms-2 px-2 rounded-pill bg-lamp text-board text-13 whitespace-nowrap">
                   {unread} <span className="visually-hidden">new</span>
                 </span>
               </>
@@ -210,11 +217,11 @@ function MobileMenu({ isSignedIn, hasRole, email, login }: MobileMenuProps) {
   const unread = useUnreadAnnouncements().length;
   const talk = useTalk().unread;
   return (
-    <div ref={whole} className={styles.narrow}>
+    <div ref={whole} className="min-[56rem]:hidden">
       <button
         ref={button}
         type="button"
-        className={styles.toggle}
+        className="relative -me-2 icon-button text-board-ink hover:bg-board-raised aria-expanded:bg-board-raised"
         aria-expanded={isOpen}
         aria-controls="menu"
         aria-label={
@@ -223,17 +230,19 @@ function MobileMenu({ isSignedIn, hasRole, email, login }: MobileMenuProps) {
         onClick={toggle}
       >
         {isOpen ? <X aria-hidden size={26} /> : <Menu aria-hidden size={26} />}
-        {!isOpen && (unread > 0 || talk) && <span className={styles.mark} />}
+        {!isOpen && (unread > 0 || talk) && (
+          <span className="absolute top-1.75 right-1.75 size-3 border-2 border-board rounded-[50%] bg-lamp" />
+        )}
       </button>
       <div id="menu" className={styles.menu} hidden={!isOpen}>
         <nav aria-label="Menu">
           <Links className={styles.menuLinks} more={isSignedIn && <TalkLink />} />
         </nav>
-        <div className={styles.menuFoot}>
+        <div className="row justify-between gap-3 pt-4">
           {isSignedIn ? (
             <>
               <AccountLinks hasRole={hasRole} className={styles.menuAccount} />
-              <p className={styles.email}>{email}</p>
+              <p className="text-board-quiet wrap-anywhere">{email}</p>
               <LogOutButton />
             </>
           ) : (

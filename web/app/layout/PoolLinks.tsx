@@ -15,7 +15,7 @@ export function PoolLinks({ pools, shown }: { pools: readonly NamedPool[]; shown
   const page = slugOfAddress(pathname) !== null || POOL_PAGES.has(pathname) ? pathname : '/dashboard';
   const hasSeasons = new Set(pools.map(({ season }) => season.year)).size > 1;
   return (
-    <ul role="list" className={styles.pools}>
+    <ul role="list" className="grid gap-1">
       {pools.map(({ slug, name, season }) => (
         <li key={slug}>
           <Link
@@ -24,7 +24,7 @@ export function PoolLinks({ pools, shown }: { pools: readonly NamedPool[]; shown
             aria-current={slug === shown ? 'true' : undefined}
           >
             <span dir="auto">{name}</span>
-            {hasSeasons && <span className={styles.season}>{season.year}</span>}
+            {hasSeasons && <span className="text-board-quiet font-normal">{season.year}</span>}
           </Link>
         </li>
       ))}

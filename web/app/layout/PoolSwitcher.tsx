@@ -34,7 +34,7 @@ export function PoolSwitcher({ viewer, shown, productName }: PoolSwitcherProps) 
     );
   }
   return (
-    <div ref={whole} className={styles.switcher} data-pools>
+    <div ref={whole} className="relative min-w-0" data-pools>
       <button
         ref={button}
         type="button"

@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { poolLongTime } from '../session/poolTime.ts';
 import { usePoolZone } from '../session/usePoolZone.ts';
 import { focusableHeading } from '../layout/usePageFocus.ts';
-import styles from './LostSelectionDialog.module.css';
 import type { LostSelection } from '#web/shared/selections/selections.ts';
 
 interface LostSelectionDialogProps {
@@ -30,7 +29,7 @@ export function LostSelectionDialog({ lost, onClosed }: LostSelectionDialogProps
         </Button>
       }
     >
-      <div className={styles.body}>
+      <div className="grid gap-3 wrap-anywhere">
         {lost.map((selection) => (
           <LostSelectionText key={`${selection.entryId} ${selection.week}`} selection={selection} />
         ))}

@@ -68,18 +68,25 @@ function Toasts({ latest }: { latest: ToastMessage | null }) {
         return (
           <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[tone]}`}>
             <Icon aria-hidden size={22} className={styles.icon} />
-            <div className={styles.words}>
-              <Toast.Title className={styles.title} render={<p />} />
-              <Toast.Description className={styles.text} />
+            <div className="min-h-target content-center">
+              <Toast.Title
+                className="font-text text-15 font-bold leading-[1.35] tracking-[0]"
+                render={<p />}
+              />
+              <Toast.Description className="text-quiet leading-[1.4]" />
               {/* The router is below this component; a page load also drops the old session's data. */}
               {toast.data?.login && (
-                <a href={toast.data.login} className={styles.login}>
+                <a href={toast.data.login} className="tap text-turf-ink font-bold">
                   Log in
                 </a>
               )}
             </div>
             {/* Base UI hides it from screen readers while the region is not hovered, but keeps it in the tab order. */}
-            <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>
+            <Toast.Close
+              className="icon-button text-quiet hover:bg-hover hover:text-ink"
+              aria-label="Dismiss"
+              aria-hidden={false}
+            >
               <X aria-hidden size={20} />
             </Toast.Close>
           </Toast.Root>
