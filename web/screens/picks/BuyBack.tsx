@@ -10,7 +10,6 @@ import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
 import { readHowToPay, type HowToPayData } from '#web/shared/payment/howToPay.ts';
 import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './BuyBack.module.css';
 import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
 
 /** Terms of the offer. */
@@ -50,13 +49,13 @@ export function BuyBack({ entry, username, week, zone, offer, onBack }: BuyBackP
   if (bought !== null) {
     const { howToPay, dueAt } = bought;
     return (
-      <div ref={done} tabIndex={-1} className={styles.done}>
+      <div ref={done} tabIndex={-1} className="focus:outline-none">
         <Card title="Back in" icon={RotateCcw}>
           <p>
             <bdi>{username}</bdi> is back in. Its next pick is due {poolLongTime(dueAt, zone)}.
           </p>
           {howToPay && (
-            <div className={styles.pay}>
+            <div className="grid gap-3 justify-items-start mt-3">
               <p>The fee is PENDING until the commissioner receives the payment.</p>
               <HowToPay howToPay={howToPay} />
             </div>
@@ -69,7 +68,7 @@ export function BuyBack({ entry, username, week, zone, offer, onBack }: BuyBackP
   const price = offer.feeCents > 0 ? ` for ${formatCents(offer.feeCents, offer.currency)}` : '';
   return (
     <Card title="Buy back in" icon={RotateCcw}>
-      <p className={styles.text}>
+      <p className="mb-4">
         Buy back in{price} until {poolLongTime(offer.closesAt, zone)}. Everything through Week{' '}
         {offer.throughWeek} is forgiven, and used teams stay used.
       </p>

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Countdown } from '#web/ui/components/Countdown.tsx';
 import { useNow } from '#web/app/session/useNow.ts';
 import { type PoolZone, poolLongTime } from '#web/app/session/poolTime.ts';
-import styles from './DeadlineBadge.module.css';
+import styles from './picks.module.css';
 
 interface DeadlineBadgeProps {
   week: { readonly deadline: string; readonly isDeadlinePassed: boolean };
@@ -20,7 +20,7 @@ export function DeadlineBadge({ week, hasPick, mayPick, kind, zone }: DeadlineBa
   const { deadline, isDeadlinePassed } = week;
   return (
     <div className={styles.deadline}>
-      <span className={styles.state}>
+      <span className="justify-self-start">
         {isDeadlinePassed ? (
           <Badge tone="board" icon={Lock}>
             Deadline Passed
@@ -34,12 +34,12 @@ export function DeadlineBadge({ week, hasPick, mayPick, kind, zone }: DeadlineBa
             Pick Required
           </Badge>
         ) : (
-          <span className={styles.quiet}>No pick to make</span>
+          <span className="text-board-quiet font-semibold">No pick to make</span>
         )}
       </span>
       {!isDeadlinePassed && <DeadlineCountdown deadline={deadline} />}
-      <p className={styles.label}>
-        <span className={styles.due}>{isDeadlinePassed ? 'Picks closed' : DUE[kind]}</span>{' '}
+      <p className="col-span-full text-15 font-semibold leading-[1.3] sm:col-2 sm:row-1 max-xs:text-13">
+        <span className="text-board-quiet">{isDeadlinePassed ? 'Picks closed' : DUE[kind]}</span>{' '}
         <time dateTime={deadline}>{poolLongTime(deadline, zone)}</time>
       </p>
     </div>

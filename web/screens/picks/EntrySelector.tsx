@@ -7,7 +7,7 @@ import type {
   EntrySelector_entries$key,
 } from './__generated__/EntrySelector_entries.graphql';
 import type { EntrySelector_entryWeek$key } from './__generated__/EntrySelector_entryWeek.graphql';
-import styles from './EntrySelector.module.css';
+import styles from './picks.module.css';
 
 interface EntrySelectorProps {
   entries: EntrySelector_entries$key;
@@ -49,7 +49,7 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
     if (box && choice) box.scrollLeft = choice.offsetLeft - (box.clientWidth - choice.offsetWidth) / 2;
   }, [chosen]);
   return (
-    <fieldset className={styles.field} data-own-entries>
+    <fieldset className="min-w-0 p-0 border-0" data-own-entries>
       <legend className="visually-hidden">Entry</legend>
       <div ref={row} className={styles.choices}>
         {entries.map((entry) => (
@@ -61,7 +61,7 @@ export function EntrySelector({ entries: key, chosen, selected, onChoose }: Entr
               checked={entry.id === chosen}
               onChange={() => onChoose(entry.id)}
             />
-            <span className={styles.username} dir="auto">
+            <span className="max-w-full truncate font-semibold leading-[1.3]" dir="auto">
               <bdi>{entry.username}</bdi>
             </span>
             <EntryState entry={entry} selected={selected.get(entry.id) ?? null} />
@@ -103,10 +103,10 @@ function EntryState({ entry, selected }: EntryStateProps) {
   const isSelected = selected !== null && <Badge tone="good">{selected} selected</Badge>;
   if (picks.length > 0) {
     return (
-      <span className={styles.picked}>
+      <span className="row gap-1.5 font-semibold text-13">
         <span className="visually-hidden">picked </span>
         {picks.map(({ id, team }) => (
-          <span key={id} className={styles.team}>
+          <span key={id} className="inline-flex items-center gap-1.5">
             <TeamBadge team={team} size={28} decorative />
             {team.abbreviation}
           </span>

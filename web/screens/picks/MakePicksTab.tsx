@@ -11,7 +11,6 @@ import { MakePicks } from './MakePicks.tsx';
 import type { MakePicksTab_entries$key } from './__generated__/MakePicksTab_entries.graphql';
 import type { MakePicksTab_pool$key } from './__generated__/MakePicksTab_pool.graphql';
 import type { MakePicksTab_week$key } from './__generated__/MakePicksTab_week.graphql';
-import styles from './MakePicksTab.module.css';
 import { loadReview, PickReview } from './submit/PickReview.tsx';
 import { SeveralPicks } from './submit/SeveralPicks.tsx';
 import { type ReadyPick, useOtherEntries } from './useOtherEntries.ts';
@@ -68,7 +67,12 @@ export function MakePicksTab({ notice, isNews, chosen, isMixed, onEntry, ...keys
           <Skeleton shape="row" count={2} />
         </Loading>
       ) : entry ? (
-        <div ref={picking} tabIndex={-1} className={styles.entry} inert={isMixed}>
+        <div
+          ref={picking}
+          tabIndex={-1}
+          className="grid grid-cols-1 gap-4 focus:outline-none"
+          inert={isMixed}
+        >
           <MakePicks
             key={`${entry.id}:${week.number}`}
             entry={entry}

@@ -1,11 +1,10 @@
 import { ListChecks } from 'lucide-react';
 import { Card } from '#web/ui/components/Card.tsx';
-import styles from './PickGuidelines.module.css';
 
 export function PickGuidelines({ rules }: { rules: readonly string[] }) {
   return (
     <Card title="Pick Guidelines" icon={ListChecks}>
-      <ul className={styles.list}>
+      <ul className="grid gap-2 ps-5 [&_li::marker]:text-turf">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

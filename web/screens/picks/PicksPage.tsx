@@ -14,7 +14,6 @@ import { reloadPage } from '#web/app/session/reloadPage.ts';
 import { MakePicksTab } from './MakePicksTab.tsx';
 import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';
 import type { PicksPageViewerQuery } from './__generated__/PicksPageViewerQuery.graphql';
-import styles from './PicksPage.module.css';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
 import { UnreadRulesContext } from './submit/unreadRules.ts';
 import { useChosenEntry } from './useChosenEntry.ts';
@@ -101,7 +100,7 @@ const picksPageViewerQuery = graphql`
 /** Picks and Selections (SPECIFICATION 7.8); `?week=` and `?entry=` select the week and the entry. */
 function PicksPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-4 *:min-w-0 max-xs:gap-2.5 max-xs:-mt-3">
       <h1>Picks and Selections</h1>
       <RouteQuery<[PicksPageQuery, PicksPageViewerQuery]> skeleton={<PicksSkeleton />}>
         {(query, viewerQuery) => <Picks query={query} viewerQuery={viewerQuery} />}

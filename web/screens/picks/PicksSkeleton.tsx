@@ -1,5 +1,4 @@
 import { Loading, Skeleton, StatSkeletons } from '#web/ui/components/Skeleton.tsx';
-import styles from './PicksSkeleton.module.css';
 
 /** Placeholder of figures, tabs, deadline and teams; the strip of several entries is hidden. */
 export function PicksSkeleton() {
@@ -10,7 +9,7 @@ export function PicksSkeleton() {
         <Skeleton shape="row" count={2} />
         <Skeleton shape="stat" count={2} />
         <Skeleton shape="title" />
-        <span className={styles.teams}>
+        <span className="grid gap-0.5">
           <Skeleton shape="row" count={8} />
         </span>
       </Loading>

@@ -7,7 +7,6 @@ import { groupByDay } from '#web/shared/games/gameDays.ts';
 import { gameStatusOnItsDay } from '#web/shared/games/gameTime.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { PreviewWeekDialog_week$key } from './__generated__/PreviewWeekDialog_week.graphql';
-import styles from './PreviewWeek.module.css';
 
 interface PreviewWeekDialogProps {
   week: PreviewWeekDialog_week$key;
@@ -66,25 +65,28 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       )}
       {groupByDay(week.games, zone).map((day) => (
-        <section key={day.label} className={styles.day}>
-          <h3 className={styles.label}>{day.label}</h3>
-          <ul className={styles.games}>
+        <section key={day.label} className="[&+&]:mt-5">
+          <h3 className="mb-1 text-quiet text-17">{day.label}</h3>
+          <ul className="p-0 list-none">
             {day.games.map((game) => (
-              <li key={game.id} className={styles.game}>
-                <div className={styles.teams}>
+              <li
+                key={game.id}
+                className="flex items-center justify-between gap-3 py-2.5 border-t border-line"
+              >
+                <div className="grid gap-1 min-w-0">
                   {[game.awayTeam, game.homeTeam].map((team, index) => (
-                    <p key={team.abbreviation} className={styles.team}>
+                    <p key={team.abbreviation} className="flex items-center gap-2 leading-[1.25]">
                       <TeamBadge team={team} size={28} decorative />
                       <span>
-                        {index === 1 && <span className={styles.at}>at </span>}
+                        {index === 1 && <span className="text-quiet text-13">at </span>}
                         {team.name}
                       </span>
-                      <span className={styles.record}>{team.record.text}</span>
+                      <span className="text-quiet text-13 figures">{team.record.text}</span>
                     </p>
                   ))}
                 </div>
-                <p className={styles.facts}>
-                  <span className={styles.betting}>{game.lineText ?? 'No spread'}</span>
+                <p className="grid flex-none justify-items-end gap-0.5 max-w-[40%] text-quiet text-13 text-end">
+                  <span className="text-ink text-15 font-bold figures">{game.lineText ?? 'No spread'}</span>
                   <span>
                     <time dateTime={game.kickoff}>{gameStatusOnItsDay(game, zone)}</time>
                   </span>
@@ -95,7 +97,7 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
         </section>
       ))}
       {week.byes.length > 0 && (
-        <p className={styles.byes}>
+        <p className="mt-5 text-quiet">
           <strong>On bye:</strong> {week.byes.map((team) => team.name).join(', ')}
         </p>
       )}

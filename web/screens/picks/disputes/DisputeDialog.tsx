@@ -13,7 +13,6 @@ import { Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { usePollingWhenOffline } from '#web/app/relay/ConnectionContext.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
-import styles from './Dispute.module.css';
 import { subscribe } from '#web/app/relay/subscribe.ts';
 import type { DisputeDialogQuery } from './__generated__/DisputeDialogQuery.graphql';
 import type { DisputeDialogSubscription } from './__generated__/DisputeDialogSubscription.graphql';
@@ -114,18 +113,18 @@ function Disputes({
   if (!entry) return <p>You have no such entry.</p>;
   const disputes = (entry.disputes ?? []).filter((dispute) => dispute.week === week);
   return (
-    <div className={styles.panel}>
+    <div className="grid gap-4">
       {disputes.map(({ id, text, status, answer, resolution }) => (
-        <article key={id} className={styles.dispute}>
+        <article key={id} className="grid gap-2 justify-items-start">
           <Badge tone={STATES[status]?.tone ?? 'due'}>{STATES[status]?.label ?? status}</Badge>
-          <p className={styles.words}>{text}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
           {answer && (
-            <p className={styles.words}>
+            <p className="wrap-anywhere whitespace-pre-line">
               <strong>Answer:</strong> {answer}
             </p>
           )}
           {resolution && (
-            <p className={styles.words}>
+            <p className="wrap-anywhere whitespace-pre-line">
               <strong>Decision:</strong> {resolution}
             </p>
           )}

@@ -12,7 +12,6 @@ import { OwnPicks } from './OwnPicks.tsx';
 import type { AllPicks_week$key } from './__generated__/AllPicks_week.graphql';
 import type { AllPicks_entries$key } from './__generated__/AllPicks_entries.graphql';
 import type { AllPicks_query$key } from './__generated__/AllPicks_query.graphql';
-import styles from './AllPicks.module.css';
 
 interface AllPicksProps {
   query: AllPicks_query$key;
@@ -70,7 +69,7 @@ export function AllPicks({
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const { distribution } = week;
   return (
-    <div className={styles.all}>
+    <div className="grid gap-4 md:[&>:first-child]:justify-self-start md:[&>:first-child]:min-w-50">
       <WeekSelector
         compact
         week={requestedWeek}

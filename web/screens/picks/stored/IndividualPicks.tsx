@@ -8,7 +8,6 @@ import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
 import type { IndividualPicksPaginationQuery } from './__generated__/IndividualPicksPaginationQuery.graphql';
 import type { IndividualPicks_query$key } from './__generated__/IndividualPicks_query.graphql';
-import styles from './IndividualPicks.module.css';
 
 const PAGE = 48;
 
@@ -76,19 +75,23 @@ export function IndividualPicks({ query: key, onRows }: IndividualPicksProps) {
   const { totalCount } = revealedPicks;
   return (
     <>
-      <ul className={styles.grid}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] gap-2 p-0 list-none [&+button]:mt-3">
         {edges.map(({ node: pick }) => (
-          <li key={pick.id} className={styles.pick} data-own={own.has(pick.entry.id) || undefined}>
+          <li
+            key={pick.id}
+            className="flex items-center gap-3 min-h-15 py-2 px-3 border border-line rounded-small data-own:border-turf"
+            data-own={own.has(pick.entry.id) || undefined}
+          >
             <TeamBadge team={pick.team} size={40} decorative />
-            <div className={styles.words}>
-              <p className={styles.username}>
+            <div className="flex-1 min-w-0">
+              <p className="row gap-y-0.5 gap-x-1.5 font-semibold leading-[1.3] wrap-anywhere">
                 <bdi>{pick.entry.username}</bdi> {own.has(pick.entry.id) && <Badge>You</Badge>}
               </p>
-              <p className={styles.team}>{pick.team.name}</p>
-              {pick.isAutomatic && <p className={styles.team}>{autoPickText(pick)}</p>}
-              {pick.game.isUnderReview && <p className={styles.team}>Result under review</p>}
+              <p className="text-quiet text-13">{pick.team.name}</p>
+              {pick.isAutomatic && <p className="text-quiet text-13">{autoPickText(pick)}</p>}
+              {pick.game.isUnderReview && <p className="text-quiet text-13">Result under review</p>}
               {pick.entry.eliminationDetail?.week === number && (
-                <p className={styles.out}>Out: {pick.entry.eliminationDetail.shortText}</p>
+                <p className="text-flag-ink text-13">Out: {pick.entry.eliminationDetail.shortText}</p>
               )}
             </div>
             <OutcomeBadge outcome={pick.outcome} />

@@ -6,7 +6,6 @@ import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { DisputeButton } from '../disputes/DisputeButton.tsx';
 import type { OwnPicks_entries$key } from './__generated__/OwnPicks_entries.graphql';
-import styles from './OwnPicks.module.css';
 
 interface OwnPicksProps {
   entries: OwnPicks_entries$key;
@@ -51,23 +50,26 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
   if (played.length === 0) return null;
   return (
     <Card title="Your picks" icon={UserCheck}>
-      <ul role="list" className={styles.entries}>
+      <ul role="list" className="grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] md:gap-x-3">
         {played.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <div className={styles.words}>
-              <p className={styles.username}>
+          <li
+            key={entry.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 border-b border-line last:border-b-0 md:col-span-full md:grid-cols-subgrid"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
                 <bdi>{entry.username}</bdi>
               </p>
               {entry.eliminatedWeek === week && (
-                <p className={styles.out}>Out: {entry.eliminationDetail?.shortText}</p>
+                <p className="text-flag-ink text-13">Out: {entry.eliminationDetail?.shortText}</p>
               )}
             </div>
-            <div className={styles.picks}>
+            <div className="grid row-2 col-span-full gap-1 md:row-auto md:col-auto">
               {entry.week.picks.length === 0 && (
-                <p className={styles.none}>{entry.byeWeeks.includes(week) ? 'Bye' : 'No pick'}</p>
+                <p className="text-quiet">{entry.byeWeeks.includes(week) ? 'Bye' : 'No pick'}</p>
               )}
               {entry.week.picks.map(({ id, team, outcome, game }) => (
-                <span key={id} className={styles.pick}>
+                <span key={id} className="row gap-y-1 gap-x-2">
                   <TeamBadge team={team} size={28} decorative />
                   <span>{team.name}</span>
                   <OutcomeBadge outcome={outcome} />

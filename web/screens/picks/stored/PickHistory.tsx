@@ -1,7 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { poolDateTime, type PoolZone } from '#web/app/session/poolTime.ts';
 import type { PickHistoryQuery } from './__generated__/PickHistoryQuery.graphql';
-import styles from './PickHistory.module.css';
 
 interface PickHistoryProps {
   entry: string;
@@ -39,7 +38,7 @@ export function PickHistory({ entry: id, week, picks, zone }: PickHistoryProps) 
   const changes = (entry?.week.changes ?? []).map((change, index) => ({ ...change, number: index + 1 }));
   if (changes.length === 0) return null;
   return (
-    <ul aria-label="Changes" className={styles.changes}>
+    <ul aria-label="Changes" className="grid gap-1 mt-3 mx-0 mb-0 p-0 text-quiet text-13 figures list-none">
       {changes.map(({ number, at, from, to }) => (
         <li key={number}>
           Changed from the {from.nickname} to the {to.nickname}, {poolDateTime(at, zone)}

@@ -9,7 +9,6 @@ import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { poolAddress } from '#web/app/relay/poolAddress.ts';
 import { exactPoolTime, poolClockTime } from '#web/app/session/poolTime.ts';
 import type { PickReceiptQuery } from './__generated__/PickReceiptQuery.graphql';
-import styles from './PickReceipt.module.css';
 
 interface PickReceiptProps {
   pick: string;
@@ -53,12 +52,12 @@ export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
   const isInTime = Date.parse(recordedAt) < Date.parse(played.deadline);
   const receipt = { name: `${slug}-week-${week}-${node.entry.username}.tlog-proof`, text: proof };
   return (
-    <div className={styles.receipt}>
-      <p className={styles.line}>
+    <div className="mt-3 text-quiet text-15">
+      <p className="flex gap-2 items-baseline figures [&_svg]:flex-none [&_svg]:self-center">
         <ShieldCheck aria-hidden size={16} /> Saved at {poolClockTime(recordedAt, zone)},{' '}
         {isInTime ? 'before' : 'after'} the deadline
       </p>
-      <details className={styles.details}>
+      <details className="[&_summary]:min-h-target [&_summary]:py-3 [&_summary]:text-turf-ink [&_summary]:font-semibold [&_summary]:cursor-pointer">
         <summary>Receipt</summary>
         <p>
           Recorded as no. {formatCount(index)} at {exactPoolTime(recordedAt, zone)}.
@@ -67,7 +66,7 @@ export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
           The pool keeps a log that can only grow: every pick is sealed in it the moment it arrives. With this
           receipt anyone can check that your pick is in the log, and that nobody has changed it since.
         </p>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-3 mt-3">
           <ButtonLink look="primary" to={poolAddress(slug, '/verify')} state={{ receipt }}>
             Check it
           </ButtonLink>
@@ -75,7 +74,7 @@ export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
             <Download aria-hidden size={18} /> Download
           </Button>
         </div>
-        <p className={styles.byMail}>
+        <p className="mt-3">
           <Link to="/account#notifications">Get receipts by email</Link>
         </p>
       </details>

@@ -8,7 +8,6 @@ import { afterFirstView } from '#web/shared/log/afterFirstView.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { SubmittedPick } from './SubmittedPick.tsx';
 import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.graphql';
-import styles from '../MakePicks.module.css';
 
 // Loaded lazily: in most pools a pick cannot be changed.
 const load = () => import('../teams/otherOptions.ts');
@@ -65,8 +64,11 @@ export function StoredPicks({
   return (
     <Card title={title}>
       {picks.map((pick, index) => (
-        <div key={pick.id} className={styles.stored}>
-          {picksNeeded === 2 && <p className={styles.place}>Pick {index + 1} of 2</p>}
+        <div
+          key={pick.id}
+          className="flex flex-col gap-2 items-start [&+&]:mt-4 [&+&]:border-t [&+&]:border-line [&+&]:pt-4"
+        >
+          {picksNeeded === 2 && <p className="font-semibold">Pick {index + 1} of 2</p>}
           <SubmittedPick pick={pick} zone={zone} />
           <PanelBoundary resetKey={teamIds} fallback={null}>
             <Suspense>
@@ -92,12 +94,12 @@ export function StoredPicks({
           </Suspense>
         </PanelBoundary>
       ) : (
-        <p className={styles.note}>
+        <p className="flex items-center gap-1.5 mt-3 text-quiet text-13">
           <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
         </p>
       )}
       {next && (
-        <Button wide className={styles.next} onClick={next.onChoose}>
+        <Button wide className="mt-3" onClick={next.onChoose}>
           Next: pick for <bdi>{next.username}</bdi> <ArrowRight aria-hidden size={18} />
         </Button>
       )}

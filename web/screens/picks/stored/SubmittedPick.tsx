@@ -7,7 +7,6 @@ import { autoPickText } from '#web/shared/games/autoPickText.ts';
 import { gameStatusText } from '#web/shared/games/gameTime.ts';
 import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { SubmittedPick_pick$key } from './__generated__/SubmittedPick_pick.graphql';
-import styles from './SubmittedPick.module.css';
 
 interface SubmittedPickProps {
   pick: SubmittedPick_pick$key;
@@ -60,15 +59,15 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
   const automatic = autoPickText(pick);
   const hasScore = game.homeScore != null && game.awayScore != null;
   return (
-    <div className={styles.pick}>
+    <div className="flex items-center gap-4">
       <TeamBadge team={team} size={64} decorative />
-      <div className={styles.words}>
-        <p className={styles.team}>{team.name}</p>
-        <p className={styles.game}>
+      <div className="grid justify-items-start gap-1 min-w-0">
+        <p className="heading text-26 leading-[1.1]">{team.name}</p>
+        <p className="text-quiet figures">
           {isHome ? 'vs' : 'at'} {opponent.nickname} · {gameStatusText(game, zone)}
         </p>
         {hasScore && (
-          <p className={styles.score}>
+          <p className="heading text-20 figures leading-[1.2]">
             {game.awayTeam.abbreviation} {game.awayScore}, {game.homeTeam.abbreviation} {game.homeScore}
           </p>
         )}

@@ -5,7 +5,7 @@ import { DeadlineBadge } from '../DeadlineBadge.tsx';
 import type { MakePicksTab_entries$data } from '../__generated__/MakePicksTab_entries.graphql';
 import type { MakePicksTab_pool$data } from '../__generated__/MakePicksTab_pool.graphql';
 import type { MakePicksTab_week$data } from '../__generated__/MakePicksTab_week.graphql';
-import styles from '../MakePicksTab.module.css';
+import styles from '../picks.module.css';
 import { PickGuidelines } from '../PickGuidelines.tsx';
 import { PreviewWeek } from '../PreviewWeek.tsx';
 import { TEAMS_ID } from '../teams/TeamList.tsx';
@@ -28,14 +28,14 @@ export function WeekColumns({ notice, isNoticeFirst, pool, week, entry, children
   const entryWeek = entry?.week ?? null;
   const mayPick = entryWeek?.viewerCanPick.allowed ?? false;
   return (
-    <div className={styles.columns}>
+    <div className="grid gap-4 *:min-w-0 max-xs:gap-2.5 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-6">
       {mayPick && (
         <a href={`#${TEAMS_ID}`} className={styles.skip}>
           Skip to the teams
         </a>
       )}
       {isNoticeFirst && notice}
-      <div className={styles.main}>
+      <div className="grid content-start gap-4 max-xs:gap-2.5">
         <div className={styles.controls}>
           <WeekSelector
             week={requestedWeek}
@@ -55,7 +55,7 @@ export function WeekColumns({ notice, isNoticeFirst, pool, week, entry, children
         />
         {children}
       </div>
-      <aside className={styles.side}>
+      <aside className="grid content-start gap-4">
         <WeekSummary
           week={week}
           isDecided={pool.winners != null}

@@ -10,7 +10,6 @@ import { StoredPicks } from './StoredPicks.tsx';
 import { TeamChoice } from '../teams/TeamChoice.tsx';
 import type { WeekPicks_entryWeek$key } from './__generated__/WeekPicks_entryWeek.graphql';
 import type { WeekPicks_teams$key } from './__generated__/WeekPicks_teams.graphql';
-import styles from '../MakePicks.module.css';
 import { useDeselectPicked } from '../submit/useSelection.ts';
 
 /** The displayed week. */
@@ -97,7 +96,7 @@ export function WeekPicks({ entry, ...shown }: WeekPicksProps) {
   return (
     <>
       {hasPick && (
-        <div ref={stands} tabIndex={-1} className={styles.stands}>
+        <div ref={stands} tabIndex={-1} className="scroll-mt-24 focus:outline-none">
           <StoredPicks
             {...shown}
             entry={entry.id}
@@ -109,7 +108,7 @@ export function WeekPicks({ entry, ...shown }: WeekPicksProps) {
           />
         </div>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-2 justify-center empty:hidden">
         {hasPick && <ShareButton entry={entry.id} week={week} />}
         <DisputeButton
           entry={entry.id}
@@ -128,7 +127,7 @@ export function WeekPicks({ entry, ...shown }: WeekPicksProps) {
         />
       )}
       {isChoosing && (
-        <div ref={panel} tabIndex={-1} className={styles.panel}>
+        <div ref={panel} tabIndex={-1} className="grid gap-3 focus:outline-none">
           <TeamChoice
             renderHeading={(order) => (
               <ChoiceHeading

@@ -22,7 +22,7 @@ export function WeekSummary({ week, isDecided, zone, teamsAvailable, lives }: We
     <Card
       title="Week Summary"
       icon={ClipboardList}
-      aside={<span className={styles.week}>Week {week.number}</span>}
+      aside={<span className="text-quiet font-semibold">Week {week.number}</span>}
     >
       <dl className={styles.list}>
         <div>

@@ -1,6 +1,5 @@
 import { Lock, Pencil } from 'lucide-react';
 import { Button } from '#web/ui/form/Button.tsx';
-import styles from '../MakePicks.module.css';
 
 interface ChangePickProps {
   team: { readonly id: string; readonly name: string };
@@ -14,7 +13,7 @@ interface ChangePickProps {
 export function ChangePick({ team, canChange, isChanging, onChange }: ChangePickProps) {
   if (!canChange) {
     return (
-      <p className={styles.note}>
+      <p className="flex items-center gap-1.5 mt-3 text-quiet text-13">
         <Lock aria-hidden size={16} /> This pick is locked.
       </p>
     );

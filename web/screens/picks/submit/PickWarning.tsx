@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Card } from '#web/ui/components/Card.tsx';
 import { useUnreadRules } from './unreadRules.ts';
-import styles from './SubmitBar.module.css';
 
 interface PickWarningProps {
   mayChange: boolean;
@@ -11,12 +10,16 @@ interface PickWarningProps {
 export function PickWarning({ mayChange, isReady }: PickWarningProps) {
   const [acknowledges] = useUnreadRules();
   const read = isReady && acknowledges !== undefined && (
-    <p className={styles.text}>By submitting you confirm that you have read the rules.</p>
+    <p className="text-15 leading-[1.4] max-xs:text-13 max-xs:leading-[1.3]">
+      By submitting you confirm that you have read the rules.
+    </p>
   );
   if (mayChange)
     return (
       <>
-        <p className={styles.text}>A pick can be changed until its game starts or the deadline passes.</p>
+        <p className="text-15 leading-[1.4] max-xs:text-13 max-xs:leading-[1.3]">
+          A pick can be changed until its game starts or the deadline passes.
+        </p>
         {read}
       </>
     );
@@ -27,9 +30,9 @@ export function PickWarning({ mayChange, isReady }: PickWarningProps) {
         icon={TriangleAlert}
         tone="warning"
         level={3}
-        className={styles.warning}
+        className="pt-2.5 px-3.5 pb-3 [&_header]:mb-0.5 max-xs:pt-1.5 max-xs:px-3 max-xs:pb-2 max-xs:[&_h3]:text-15"
       >
-        <p className={styles.text}>
+        <p className="text-15 leading-[1.4] max-xs:text-13 max-xs:leading-[1.3]">
           Once you submit a pick, it cannot be edited or changed. Check your team before you submit.
         </p>
       </Card>

@@ -103,11 +103,11 @@ export function ReviewPicks({ week: key, zone, picks, mayChange, onChoose, onClo
         )
       }
     >
-      <div className={styles.body}>
-        <p ref={outcome} tabIndex={-1} role="status" className={styles.outcome}>
+      <div className="grid gap-3">
+        <p ref={outcome} tabIndex={-1} role="status" className="font-bold empty:hidden focus:outline-none">
           {isDone && summary(stored, refused)}
         </p>
-        <ul role="list" className={styles.picks}>
+        <ul role="list" className="grid gap-2 p-0 list-none">
           {left.map((pick) => (
             <ReviewedPick
               key={pick.entry}
@@ -154,13 +154,13 @@ function ReviewedPick({ pick, option, receipt, zone, onRemove, onChooseAgain }: 
   return (
     <li className={styles.pick} data-state={receipt?.state}>
       {option && <TeamBadge team={option.team} decorative />}
-      <div className={styles.words}>
+      <div className="flex-1 basis-45 min-w-0 leading-[1.35]">
         <p className={styles.entry} dir="auto">
           <bdi>{pick.username}</bdi>
         </p>
         {option && (
           <>
-            <p className={styles.team}>{option.team.name}</p>
+            <p className="font-bold">{option.team.name}</p>
             <p className={styles.game}>
               {placeWord(option)} {option.opponent.nickname} · {gameStatusText(option.game, zone)}
               {option.lineText && <> · {option.lineText}</>}
@@ -170,12 +170,7 @@ function ReviewedPick({ pick, option, receipt, zone, onRemove, onChooseAgain }: 
         {receipt && <ReceiptLine receipt={receipt} zone={zone} />}
       </div>
       {onRemove && (
-        <Button
-          look="quiet"
-          className={styles.remove}
-          aria-label={`Leave out ${pick.username}`}
-          onClick={onRemove}
-        >
+        <Button look="quiet" className="p-2" aria-label={`Leave out ${pick.username}`} onClick={onRemove}>
           <X aria-hidden size={18} />
         </Button>
       )}

@@ -7,7 +7,6 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 import type { RulesNotice_pool$key } from './__generated__/RulesNotice_pool.graphql';
 import type { RulesNoticeMutation } from './__generated__/RulesNoticeMutation.graphql';
-import styles from './RulesNotice.module.css';
 
 /**
  * The rules of ties and so on, until the viewer acknowledges them (SPECIFICATION 3.8). Collapsed on a phone.
@@ -49,13 +48,16 @@ export function RulesNotice({ pool: key }: { pool: RulesNotice_pool$key }) {
   `);
   if (!rules) return null;
   return (
-    <section aria-labelledby={id} className={styles.notice}>
+    <section
+      aria-labelledby={id}
+      className="col-span-full flex items-start justify-between gap-3 px-3 py-2 panel border-s-5 border-s-lamp [&_details]:flex-1 [&_details]:min-w-0"
+    >
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.summary}>
+        <summary className="py-2 cursor-pointer">
           <strong id={id}>{rules.isChange ? 'The rules have changed' : 'Read the rules first'}</strong>{' '}
-          <span className={styles.hint}>ties, missing picks and more</span>
+          <span className="text-quiet max-xs:hidden">ties, missing picks and more</span>
         </summary>
-        <dl className={styles.answers}>
+        <dl className="grid gap-y-2 gap-x-5 mt-2 mx-0 mb-3 text-15 [&_dt]:text-quiet [&_dd]:m-0 md:grid-cols-2">
           {rules.answers.map(({ situation, answer }) => (
             <div key={situation}>
               <dt>{situation}</dt>

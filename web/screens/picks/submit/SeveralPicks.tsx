@@ -1,6 +1,5 @@
 import { ArrowRight, ListChecks } from 'lucide-react';
 import { Button } from '#web/ui/form/Button.tsx';
-import styles from './SeveralPicks.module.css';
 
 interface SeveralPicksProps {
   /** Number of the viewer's entries with a team to submit. */
@@ -16,7 +15,7 @@ interface SeveralPicksProps {
 export function SeveralPicks({ ready, next, onEntry, onPrepare, onReview }: SeveralPicksProps) {
   if (!next && ready < 2) return null;
   return (
-    <div className={styles.several}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,160px),1fr))] gap-2">
       {next && (
         <Button onClick={() => onEntry(next.id)}>
           Choose for <bdi>{next.username}</bdi> <ArrowRight aria-hidden size={18} />

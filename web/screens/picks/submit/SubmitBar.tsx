@@ -29,7 +29,7 @@ export function SubmitBar({ teamName, lock, isSubmitting, mayChange, several, on
       <Button
         look="primary"
         wide
-        className={styles.submit}
+        className="min-h-13 text-17"
         disabled={!teamName}
         isWaiting={isSubmitting}
         aria-busy={isSubmitting}
@@ -52,9 +52,9 @@ function TimeLeft({ lock }: { lock: number }) {
   if (left > ANNOUNCED_FROM) return null;
   const { minutes, seconds } = timeLeft(left);
   return (
-    <p className={styles.left} role="timer">
+    <p className="justify-self-center text-15 text-center" role="timer">
       Not submitted yet.{' '}
-      <strong className={styles.digits}>
+      <strong className="figures">
         {minutes}:{String(seconds).padStart(2, '0')}
       </strong>{' '}
       left

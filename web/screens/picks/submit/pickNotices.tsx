@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/components/Card.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from '../MakePicks.module.css';
 
 interface EntryOutProps {
   username: string;
@@ -23,7 +22,7 @@ export function EntryOut({ username, week, detail }: EntryOutProps) {
         </>
       }
     >
-      {detail !== null && <strong className={styles.why}>{detail}.</strong>}
+      {detail !== null && <strong className="block text-ink">{detail}.</strong>}
       An eliminated entry can no longer make picks. You can still follow the games and the standings.
     </EmptyState>
   );
@@ -78,8 +77,11 @@ export function ChoiceHeading({
 }: ChoiceHeadingProps) {
   const toDo = usePickTo() === 'WIN' ? 'win' : 'lose';
   return (
-    <Card title="Select Your Team" className={styles.head}>
-      <p className={styles.hint}>
+    <Card
+      title="Select Your Team"
+      className="p-0 border-0 bg-transparent [&_header]:mb-0.5 max-xs:[&_header]:mb-0 max-xs:[&_h2]:text-20 max-xs:[&_h2]:leading-[1.15]"
+    >
+      <p className="text-quiet max-xs:text-13 max-xs:leading-[1.3]">
         {replaced !== null ? (
           <>Another team in place of the {replaced}.</>
         ) : picksNeeded === 2 ? (
@@ -92,8 +94,8 @@ export function ChoiceHeading({
           </>
         )}
         {byesLeft > 0 && <> Without a pick the entry takes a bye; {byesLeft} left.</>}
-        <span className={styles.how}> Tap to select, tap again to deselect.</span>
-        {order && <span className={styles.order}> {order}</span>}
+        <span className="max-xs:hidden"> Tap to select, tap again to deselect.</span>
+        {order && <span className="text-ink font-semibold"> {order}</span>}
       </p>
     </Card>
   );

@@ -7,12 +7,12 @@ import { formatCount, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import type { Distribution_week$key } from './__generated__/Distribution_week.graphql';
-import styles from './Distribution.module.css';
+import styles from '#web/ui/components/table.module.css';
 
 const outcomes = {
-  WON: [Check, 'won'],
-  LOST: [X, 'lost'],
-  TIED: [Equal, 'lost'],
+  WON: [Check, 'text-turf'],
+  LOST: [X, 'text-flag'],
+  TIED: [Equal, 'text-flag'],
 } as const;
 
 /** Picks by team: count, percent with one decimal, names on hover, focus and tap (SPECIFICATION 7.8). */
@@ -57,19 +57,19 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
           const [Icon, look] = outcome === 'PENDING' ? [null, null] : outcomes[outcome];
           return (
             <tr key={team.id}>
-              <th scope="row">
-                <span className={styles.team}>
+              <th scope="row" className="w-full">
+                <span className="row gap-y-1 gap-x-2 mb-1.5 leading-[1.25]">
                   <TeamBadge team={team} size={28} decorative />
                   <span>{team.name}</span>
                   {Icon && (
-                    <span className={styles[look]}>
+                    <span className={`inline-flex items-center gap-[3px] text-13 font-bold ${look}`}>
                       <Icon aria-hidden size={16} strokeWidth={3} /> {outcomeWord(outcome, pickTo)}
                     </span>
                   )}
                 </span>
                 <BarRow percent={percent} color={team.primaryColor} />
               </th>
-              <td className={styles.figure}>
+              <td className={`${styles.figure} font-bold`}>
                 <NamesPopover
                   title={`Picked ${team.name}`}
                   names={usernames}
@@ -79,7 +79,7 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
                   {formatCount(count)}
                 </NamesPopover>
               </td>
-              <td className={styles.figure}>{formatDecimal(percent, 1)}%</td>
+              <td className={`${styles.figure} font-bold`}>{formatDecimal(percent, 1)}%</td>
             </tr>
           );
         })}

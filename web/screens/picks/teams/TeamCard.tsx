@@ -6,7 +6,7 @@ import { useLimitWords } from '#web/app/session/useLimitWords.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';
-import styles from './TeamCard.module.css';
+import styles from './teams.module.css';
 
 interface TeamCardProps {
   option: TeamCard_option$key;
@@ -78,29 +78,29 @@ export function TeamCard({
       onClick={onToggle}
     >
       <TeamBadge team={team} size={64} used={state === 'PREVIOUSLY_USED'} decorative />
-      <span className={styles.name}>
-        <span className={styles.city}>{team.city}</span>{' '}
+      <span className="grid gap-px">
+        <span className="text-quiet text-13 in-data-[state=SELECTED]:text-ink">{team.city}</span>{' '}
         <span className={styles.nickname}>{team.nickname}</span>
       </span>
-      <span className={styles.facts}>
+      <span className="text-quiet text-13 figures in-data-[state=SELECTED]:text-ink">
         <span>{team.record.text}</span>
-        <span className={styles.opponent}>
+        <span className="max-xs:absolute max-xs:size-px max-xs:overflow-hidden max-xs:[clip-path:inset(50%)] max-xs:whitespace-nowrap">
           {' · '}
           {placeWord(option)} {option.opponent.nickname}
         </span>
         {option.lineText && (
-          <span className={styles.betting}>
+          <span className="block mt-0.75 text-ink font-semibold">
             <span className="visually-hidden">, line </span>
             <span>{option.lineText}</span>
           </span>
         )}
         {chance !== null && (
-          <span className={styles.betting}>
+          <span className="block mt-0.75 text-ink font-semibold">
             {' '}
             {percent(chance)} to {pickTo === 'WIN' ? 'win' : 'lose'}
           </span>
         )}
-        {left !== null && <span className={styles.left}> Left to {plural(left, 'entry', 'entries')}</span>}
+        {left !== null && <span className="block text-13"> Left to {plural(left, 'entry', 'entries')}</span>}
       </span>
       <span className={styles.state}>
         {isSelected ? (
@@ -114,7 +114,7 @@ export function TeamCard({
         ) : state === 'PREVIOUSLY_USED' ? (
           <>
             <History aria-hidden size={16} /> Previously Used
-            <span className={styles.week}>Week {usedWeek}</span>
+            <span className="text-ink">Week {usedWeek}</span>
           </>
         ) : state === 'LINE_OVER_LIMIT' ? (
           <>
@@ -127,7 +127,7 @@ export function TeamCard({
         ) : (
           <>
             <CircleDashed aria-hidden size={16} /> Available
-            {weekBefore !== null && <span className={styles.week}>Used in Week {weekBefore}</span>}
+            {weekBefore !== null && <span className="text-ink">Used in Week {weekBefore}</span>}
           </>
         )}
       </span>

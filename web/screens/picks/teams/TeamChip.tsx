@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import type { TeamChip_option$key } from './__generated__/TeamChip_option.graphql';
-import styles from './TeamChip.module.css';
+import styles from './teams.module.css';
 
 interface TeamChipProps {
   option: TeamChip_option$key;
@@ -36,9 +36,7 @@ export function TeamChip({ option: key, reason, usedWeek, isOwnPick }: TeamChipP
       <span className="visually-hidden">{team.name}</span>{' '}
       {!isOwnPick && <span className="visually-hidden">{reason}</span>}{' '}
       {(isUsed || isOwnPick || lineText) && (
-        <span className={styles.when}>
-          {isOwnPick ? 'Your pick' : isUsed ? `Week ${usedWeek}` : lineText}
-        </span>
+        <span className="text-quiet">{isOwnPick ? 'Your pick' : isUsed ? `Week ${usedWeek}` : lineText}</span>
       )}
     </button>
   );

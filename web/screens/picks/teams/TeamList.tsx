@@ -12,7 +12,6 @@ import { TeamRows } from './TeamRows.tsx';
 import { EVERYTHING, filterCount, orderOf, type TeamOrder } from './teamList.ts';
 import { keepTeamOrder, keepTeamView, readTeamOrder, readTeamView } from './teamView.ts';
 import type { TeamList_week$key } from './__generated__/TeamList_week.graphql';
-import styles from './TeamList.module.css';
 
 // Lazy: the initial list needs neither.
 const TeamPanel = lazy(async () => ({ default: (await import('./TeamPanel.tsx')).TeamPanel }));
@@ -69,9 +68,9 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
   const filtered = filterCount(choices);
   const prepare = () => void loadTools().catch(() => {});
   return (
-    <div className={styles.list}>
-      <div className={styles.bar}>
-        <div className={styles.heading}>
+    <div className="grid grid-cols-1 gap-3 max-xs:gap-1.5">
+      <div className="flex items-center gap-2 [&_button]:flex-none [&_button]:px-3">
+        <div className="flex-1 min-w-0">
           {renderHeading(isRows ? orderText(choices.order, filtered, pickTo) : null)}
         </div>
         {isRows && (
@@ -81,7 +80,10 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
             onFocus={prepare}
             onClick={() => setOpen(!isOpen)}
           >
-            <SlidersHorizontal aria-hidden size={18} /> <span className={styles.word}>Sort and filter</span>
+            <SlidersHorizontal aria-hidden size={18} />{' '}
+            <span className="max-xs:absolute max-xs:size-px max-xs:overflow-hidden max-xs:[clip-path:inset(50%)] max-xs:whitespace-nowrap">
+              Sort and filter
+            </span>
           </Button>
         )}
         <Button
@@ -93,7 +95,9 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
           }}
         >
           {isRows ? <LayoutGrid aria-hidden size={18} /> : <Rows3 aria-hidden size={18} />}
-          <span className={styles.word}>{isRows ? 'Cards' : 'Rows'}</span>
+          <span className="max-xs:absolute max-xs:size-px max-xs:overflow-hidden max-xs:[clip-path:inset(50%)] max-xs:whitespace-nowrap">
+            {isRows ? 'Cards' : 'Rows'}
+          </span>
         </Button>
       </div>
       {isRows && isOpen && (
@@ -114,7 +118,7 @@ export function TeamList({ renderHeading, teams: key, zone, ...shown }: TeamList
           </Suspense>
         </PanelBoundary>
       )}
-      <div id={TEAMS_ID} tabIndex={-1} className={styles.content}>
+      <div id={TEAMS_ID} tabIndex={-1} className="grid grid-cols-1 gap-3 focus:outline-none">
         {isRows ? (
           <TeamRows {...shown} teams={week} zone={zone} choices={choices} />
         ) : (

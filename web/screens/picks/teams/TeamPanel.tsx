@@ -5,7 +5,6 @@ import type { PoolZone } from '#web/app/session/poolTime.ts';
 import type { TeamPanel_week$data, TeamPanel_week$key } from './__generated__/TeamPanel_week.graphql';
 import { TeamCard } from './TeamCard.tsx';
 import { useTeamsLeft } from './useTeamsLeft.ts';
-import styles from './TeamPanel.module.css';
 
 type Option = TeamPanel_week$data['teamOptions'][number];
 
@@ -77,13 +76,13 @@ export function TeamPanel({
   );
   const left = useTeamsLeft();
   return (
-    <ul className={styles.games}>
+    <ul className="grid gap-3 p-0 list-none md:grid-cols-2 md:gap-4">
       {byGame(teamOptions, usedWeeks).map((pair) => {
         const { game } = pair[0]!;
         const awayFirst = [...pair].sort((a, b) => Number(a.isHome) - Number(b.isHome));
         return (
-          <li key={game.id} className={styles.game}>
-            <p className={styles.head}>
+          <li key={game.id} className="grid gap-2.5 p-2.5 panel">
+            <p className="px-1 text-quiet text-13 figures [&_time]:font-semibold">
               <span className="visually-hidden">
                 {game.awayTeam.name} at {game.homeTeam.name},{' '}
               </span>
@@ -91,11 +90,14 @@ export function TeamPanel({
                 <time dateTime={game.kickoff}>{gameStatusText(game, zone)}</time>
               </span>
             </p>
-            <div className={styles.pair}>
+            <div className="relative grid grid-cols-2 gap-2">
               {awayFirst.map((option, index) => (
                 <Fragment key={option.team.id}>
                   {index === 1 && (
-                    <span aria-hidden className={styles.at}>
+                    <span
+                      aria-hidden
+                      className="absolute top-6 left-[calc(50%-13px)] z-1 grid place-items-center size-6.5 panel rounded-pill text-quiet text-13 font-bold leading-none"
+                    >
                       @
                     </span>
                   )}

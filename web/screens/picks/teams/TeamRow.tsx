@@ -6,7 +6,7 @@ import type { PoolZone } from '#web/app/session/poolTime.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamRow_option$key } from './__generated__/TeamRow_option.graphql';
-import styles from './TeamRow.module.css';
+import styles from './teams.module.css';
 
 interface TeamRowProps {
   option: TeamRow_option$key;
@@ -84,8 +84,8 @@ export function TeamRow({
       onClick={onToggle}
     >
       <TeamBadge team={team} decorative />
-      <span className={styles.team}>
-        <span className={styles.name}>{team.name}</span>{' '}
+      <span className="[grid-area:team] min-w-0">
+        <span className="font-bold">{team.name}</span>{' '}
         <span className={styles.record}>{team.record.text}</span>
       </span>
       <span className={styles.game}>
@@ -97,7 +97,7 @@ export function TeamRow({
         </span>
       </span>
       {chance !== null && (
-        <span className={styles.chance}>
+        <span className="[grid-area:chance] heading text-20 figures leading-[1.1] text-end">
           <span className="visually-hidden">, chance to {pickTo === 'WIN' ? 'win' : 'lose'} </span>
           {percent(chance)}
           {pickTo === 'LOSE' && <span aria-hidden> to lose</span>}
@@ -125,7 +125,7 @@ export function TeamRow({
         </span>
       )}
       {isSelected ? (
-        <span className={styles.state}>
+        <span className="[grid-area:state] inline-flex items-center gap-1 text-turf-ink text-13 font-bold md:justify-self-end">
           <Check aria-hidden size={14} strokeWidth={3} /> Selected
         </span>
       ) : (

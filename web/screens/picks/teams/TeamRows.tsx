@@ -8,7 +8,6 @@ import { type TeamChoices, arrangeTeams } from './teamList.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import type { TeamChip_option$key } from './__generated__/TeamChip_option.graphql';
 import type { TeamRows_week$key } from './__generated__/TeamRows_week.graphql';
-import styles from './TeamRows.module.css';
 
 interface TeamRowsProps {
   teams: TeamRows_week$key;
@@ -86,13 +85,13 @@ export function TeamRows({
           aria-label="Teams"
           aria-orientation="vertical"
           tabIndex={-1}
-          className={styles.rows}
+          className="grid gap-3 focus:outline-none"
           onKeyDown={onKeyDown}
         >
           {groups.map(({ title, options }) => (
-            <section key={title ?? 'all'} className={styles.group}>
-              {title !== null && <h3 className={styles.title}>{title}</h3>}
-              <ul role="list" className={styles.teams}>
+            <section key={title ?? 'all'} className="grid gap-1.5">
+              {title !== null && <h3 className="text-quiet text-17">{title}</h3>}
+              <ul role="list" className="grid p-0 panel list-none [&>li+li]:border-t [&>li+li]:border-line">
                 {options.map((option) => {
                   const { id } = option.team;
                   return (
@@ -117,14 +116,16 @@ export function TeamRows({
             </section>
           ))}
           {showChances && (
-            <p className={styles.source}>
+            <p className="text-quiet text-13 leading-[1.3]">
               Chances to {pickTo === 'WIN' ? 'win' : 'lose'} follow from the line, or from ratings of the
               teams where there is no line.
             </p>
           )}
         </div>
       ) : (
-        <p className={styles.none}>No team is left to pick here.</p>
+        <p className="p-4 border border-dashed border-line rounded text-quiet">
+          No team is left to pick here.
+        </p>
       )}
       <TeamChips title="Previously Used" options={used} usedWeeks={usedWeeks} week={week} />
       <TeamChips title={limitWords} options={overLimit} usedWeeks={usedWeeks} week={week} />
@@ -143,9 +144,9 @@ interface TeamChipsProps extends Pick<TeamRowsProps, 'usedWeeks' | 'week'> {
 function TeamChips({ title, options, usedWeeks, week }: TeamChipsProps) {
   if (options.length === 0) return null;
   return (
-    <section className={styles.group}>
-      <h3 className={styles.title}>{title}</h3>
-      <ul role="list" className={styles.chips}>
+    <section className="grid gap-1.5">
+      <h3 className="text-quiet text-17">{title}</h3>
+      <ul role="list" className="flex flex-wrap gap-1.5 p-0 list-none">
         {options.map((option) => {
           const usedWeek = usedWeeks.get(option.team.id) ?? null;
           return (

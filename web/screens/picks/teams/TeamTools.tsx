@@ -1,7 +1,6 @@
 import { Select } from '#web/ui/form/Select.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import type { TeamChoices, TeamOrder } from './teamList.ts';
-import styles from './TeamTools.module.css';
 
 interface TeamToolsProps {
   choices: TeamChoices;
@@ -23,7 +22,11 @@ const ALL = '';
 export function TeamTools({ choices, showChances, days, onChange }: TeamToolsProps) {
   const isToWin = usePickTo() === 'WIN';
   return (
-    <div role="group" aria-label="Sort and filter" className={styles.tools}>
+    <div
+      role="group"
+      aria-label="Sort and filter"
+      className="grid grid-cols-2 gap-y-2 gap-x-3 p-3 panel md:grid-cols-4"
+    >
       <Select
         label="Sort by"
         value={choices.order}
@@ -58,7 +61,7 @@ interface CheckProps {
 
 function Check({ label, isOn, onChange }: CheckProps) {
   return (
-    <label className={styles.check}>
+    <label className="flex items-center gap-2 min-h-target leading-[1.25] cursor-pointer md:self-end [&_input]:size-5 [&_input]:flex-none [&_input]:accent-turf">
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
