@@ -64,13 +64,13 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
       icon={Trophy}
       aside={<Badge tone={winners ? 'good' : 'quiet'}>{winners ? 'Decided' : 'Running'}</Badge>}
     >
-      <dl className={styles.facts}>
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {facts.map(([label, figure, words]) => (
           <div key={label} className={styles.fact}>
             <dt>{label}</dt>
             <dd>
               {figure}
-              {words && <span className={styles.words}> {words}</span>}
+              {words && <span className="text-quiet font-text text-13 font-normal"> {words}</span>}
             </dd>
           </div>
         ))}
@@ -79,16 +79,16 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
         <>
           {prizeGroups(winners, outcome).map(({ title, isWinners, rows }) => (
             <Fragment key={title}>
-              <h3 className={styles.winnersTitle}>{title}</h3>
+              <h3 className="mt-5">{title}</h3>
               <ul role="list" className={styles.winners}>
                 {rows.map(({ entry, prizeCents, currency }) => (
                   <li key={entry.id}>
                     {isWinners && <Trophy aria-hidden size={18} />}
-                    <span className={styles.winner}>
+                    <span className="flex-1 min-w-0 text-ink font-bold wrap-anywhere">
                       <bdi>{entry.username}</bdi>
                     </span>
                     {prizeCents > 0 && (
-                      <span className={styles.prize}>{formatCents(prizeCents, currency)}</span>
+                      <span className="figures font-bold">{formatCents(prizeCents, currency)}</span>
                     )}
                   </li>
                 ))}
@@ -96,14 +96,14 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
             </Fragment>
           ))}
           {outcome.rolledOverCents > 0 && (
-            <p className={styles.note}>
+            <p className="mt-4 text-quiet">
               None won alone: the prize of {formatCents(outcome.rolledOverCents, outcome.currency)} goes to
               the next season.
             </p>
           )}
         </>
       ) : (
-        <p className={styles.note}>
+        <p className="mt-4 text-quiet">
           This is the first season of the pool. Winners appear here when the pool is decided.
         </p>
       )}

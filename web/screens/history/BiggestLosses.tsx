@@ -3,7 +3,7 @@ import { BarRow } from '#web/ui/components/BarRow.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from './Story.module.css';
+import styles from '#web/ui/components/table.module.css';
 import type { BiggestLosses_analytics$key } from './__generated__/BiggestLosses_analytics.graphql';
 
 /** The losses with the most picks. */
@@ -31,7 +31,7 @@ export function BiggestLosses({ analytics: key }: { analytics: BiggestLosses_ana
   if (worst === undefined) return <p>No picked team has {isToWin ? 'lost' : 'won'} yet.</p>;
   return (
     <>
-      <p className={styles.says}>
+      <p className="mb-2">
         The costliest: the {worst.team.name} in Week {worst.week}, with {plural(worst.picks, 'pick', 'picks')}{' '}
         on them.
       </p>
@@ -54,9 +54,9 @@ export function BiggestLosses({ analytics: key }: { analytics: BiggestLosses_ana
           {biggestLosses.map(({ week, team, picks }) => (
             <tr key={`${week} ${team.id}`}>
               <th scope="row">
-                <span className={styles.team}>
+                <span className="flex gap-2 items-center">
                   <TeamBadge team={team} size={28} decorative />
-                  <span className={styles.wide}>
+                  <span className="flex-1">
                     {team.name}
                     <BarRow percent={(picks * 100) / worst.picks} color={team.primaryColor} />
                   </span>

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from './Story.module.css';
+import styles from '#web/ui/components/table.module.css';
 import type { ClosestEscapes_analytics$key } from './__generated__/ClosestEscapes_analytics.graphql';
 
 /** The narrowest wins of picked teams, with the surviving picks. */
@@ -44,7 +44,7 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
   if (closest === undefined) return <p>No picked team has {isToWin ? 'won' : 'lost'} yet.</p>;
   return (
     <>
-      <p className={styles.says}>
+      <p className="mb-2">
         The closest call: the {closest.team.name}
         {closest.margin === 0 ? ' tied' : ` by ${plural(closest.margin, 'point', 'points')}`} in Week{' '}
         {closest.week}, with {plural(closest.picks, 'pick', 'picks')} on them.
@@ -76,11 +76,11 @@ export function ClosestEscapes({ analytics: key }: { analytics: ClosestEscapes_a
             return (
               <tr key={`${week} ${team.id}`}>
                 <th scope="row">
-                  <span className={styles.team}>
+                  <span className="flex gap-2 items-center">
                     <TeamBadge team={team} size={28} decorative />
                     <span>
                       {team.name}
-                      <span className={styles.quiet}>
+                      <span className="block text-quiet text-13">
                         {own}-{others} {isHome ? 'against' : 'at'}{' '}
                         {(isHome ? game.awayTeam : game.homeTeam).abbreviation}
                       </span>

@@ -4,7 +4,7 @@ import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
 import { formatCount, plural, formatDecimal } from '#web/ui/locale/numbers.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from './Favorites.module.css';
+import styles from '#web/ui/components/table.module.css';
 import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
 
 /** Pick popularity against results: the most popular team of each week, and whether it won. */
@@ -40,7 +40,7 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
   const held = decided.filter((outcome) => outcome === 'WON').length;
   return (
     <>
-      <p className={styles.says}>
+      <p className="mb-2">
         {decided.length === 0
           ? 'There are no results yet.'
           : `The most picked team of the week ${isToWin ? 'won' : 'lost, as it had to,'} ${held} of ${plural(decided.length, 'time', 'times')}.`}
@@ -61,21 +61,23 @@ export function Favorites({ analytics: key }: { analytics: Favorites_analytics$k
         <tbody>
           {weeks.map(({ week, mostPicked, picks, won, pending }) => (
             <tr key={week}>
-              <th scope="row" className={styles.week}>
+              <th scope="row" className="w-10 font-board text-20">
                 <span className="visually-hidden">Week </span>
                 {week}
               </th>
-              <td className={styles.wide}>
+              <td className="min-w-0">
                 {mostPicked ? (
                   <>
-                    <span className={styles.team}>
+                    <span className="row gap-y-1 gap-x-2 leading-[1.25]">
                       <TeamBadge team={mostPicked.team} size={28} decorative />
-                      <span className={styles.name}>{mostPicked.team.name}</span>
+                      <span className="font-semibold">{mostPicked.team.name}</span>
                       <OutcomeBadge outcome={mostPicked.outcome} />
                     </span>
-                    <span className={styles.share}>
+                    <span className="flex items-center gap-2 mt-1.5">
                       <BarRow percent={mostPicked.percent} color={mostPicked.team.primaryColor} />
-                      <span className={styles.percent}>{formatDecimal(mostPicked.percent, 1)}%</span>
+                      <span className="min-w-[3.2em] text-quiet text-13 figures text-end">
+                        {formatDecimal(mostPicked.percent, 1)}%
+                      </span>
                     </span>
                   </>
                 ) : (

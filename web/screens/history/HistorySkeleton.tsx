@@ -1,12 +1,11 @@
 import { Loading, Skeleton, StatSkeletons } from '#web/ui/components/Skeleton.tsx';
-import styles from './HistorySkeleton.module.css';
 
 export function HistorySkeleton() {
   return (
     <Loading label="Loading history">
       <StatSkeletons />
       <Skeleton shape="row" />
-      <span className={styles.cards}>
+      <span className="grid gap-4 *:h-80">
         <Skeleton shape="card" count={2} />
       </span>
     </Loading>

@@ -6,7 +6,6 @@ import { ClosestEscapes } from './ClosestEscapes.tsx';
 import { Eliminations } from './Eliminations.tsx';
 import { Favorites } from './Favorites.tsx';
 import { BiggestLosses } from './BiggestLosses.tsx';
-import styles from './PoolAnalytics.module.css';
 import { SurvivalCurve } from './SurvivalCurve.tsx';
 import { TeamPerformance } from './TeamPerformance.tsx';
 import { playedWeeks } from './words.ts';
@@ -35,7 +34,7 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
   );
   if (playedWeeks(analytics.weeks).length === 0) {
     return (
-      <div className={styles.cards}>
+      <div className="grid gap-4 *:min-w-0 min-[60rem]:grid-cols-2 min-[60rem]:items-start">
         <Card title="Eliminations" icon={TrendingDown}>
           <EmptyState icon={ChartColumn} title="The season has not started">
             Eliminations by week appear here after the first deadline.
@@ -50,7 +49,7 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
     );
   }
   return (
-    <div className={styles.cards}>
+    <div className="grid gap-4 *:min-w-0 min-[60rem]:grid-cols-2 min-[60rem]:items-start">
       <Card title="Survivors by Week" icon={ChartColumn}>
         <SurvivalCurve pool={pool} />
       </Card>

@@ -76,7 +76,7 @@ export function SurvivalRow({
           </Link>
         </span>{' '}
         {isOwn && <Badge>You</Badge>}
-        <span className={styles.fate}>
+        <span className="block text-quiet text-13 font-[500]">
           {entry.status === 'ELIMINATED'
             ? eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)
             : (entry.tieBreakText ?? 'Alive')}
@@ -117,7 +117,7 @@ function Cell({ entry, picks, week, isRevealed, isOwn }: CellProps) {
   if (picks.length > 0) {
     const isOutBeyond = entry.eliminatedWeek === week && picks.every(({ outcome }) => outcome === 'WON');
     return (
-      <span className={styles.picks}>
+      <span className="grid gap-0.5">
         {picks.map(({ id, team, outcome }) => {
           const [Icon, look] = outcome === 'PENDING' ? [null, 'pending'] : marks[outcome];
           const words = `${team.name}, ${outcomeWord(outcome, pickTo).toLowerCase()}`;

@@ -5,7 +5,6 @@ import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { ShowMore } from '#web/ui/components/ShowMore.tsx';
 import { SurvivalGrid } from './SurvivalGrid.tsx';
 import { SurvivalRow } from './SurvivalRow.tsx';
-import styles from './SurvivalTimeline.module.css';
 import type { SurvivalTimelinePaginationQuery } from './__generated__/SurvivalTimelinePaginationQuery.graphql';
 import type { SurvivalTimeline_pool$key } from './__generated__/SurvivalTimeline_pool.graphql';
 import type { SurvivalTimeline_query$key } from './__generated__/SurvivalTimeline_query.graphql';
@@ -63,7 +62,7 @@ export function SurvivalTimeline({ query, pool: key, viewers: viewersKey, onRows
   const weeks = pool.analytics.weeks.map(({ week }) => week);
   return (
     <Card title="Survival Timeline" icon={Users}>
-      <p className={styles.count}>
+      <p className="mb-3">
         <strong>{plural(pool.stats.totalPlayers, 'participant', 'participants')}</strong> in the pool
       </p>
       {weeks.length === 0 ? (
@@ -149,7 +148,7 @@ function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
       </SurvivalGrid>
       {hasNext && (
         <ShowMore
-          className={styles.more}
+          className="mt-3"
           shown={edges.length}
           total={totalCount}
           isLoading={isLoadingNext}

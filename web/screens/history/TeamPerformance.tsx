@@ -7,7 +7,7 @@ import { OutcomeBar, OutcomeLegend } from '#web/ui/plots/OutcomeBar.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
-import styles from './TeamPerformance.module.css';
+import styles from '#web/ui/components/table.module.css';
 import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';
 
 /** Rows before "show all". */
@@ -43,7 +43,7 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
   const costliest = teams.filter(({ lost, tied }) => lost + tied === worst);
   if (teams.length === 0) return <p>Nobody has picked yet.</p>;
   return (
-    <div className={styles.performance}>
+    <div className="grid gap-3">
       {worst > 0 && (
         <p>
           Costliest {costliest.length > 1 ? 'teams' : 'team'}:{' '}
@@ -72,8 +72,8 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
         <tbody>
           {teams.slice(0, all ? undefined : FIRST).map(({ team, picks, won, lost, tied, pending }) => (
             <tr key={team.id}>
-              <th scope="row">
-                <span className={styles.team}>
+              <th scope="row" className="w-full">
+                <span className="flex items-center gap-2 mb-1.5 leading-[1.25]">
                   <TeamBadge team={team} size={28} decorative />
                   {team.name}
                 </span>

@@ -8,7 +8,6 @@ import type { AliveList_query$key } from './__generated__/AliveList_query.graphq
 import { EntryList } from './EntryList.tsx';
 import { Paid } from './Paid.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
-import styles from './StandingsRow.module.css';
 import { plural } from '#web/ui/locale/numbers.ts';
 import { ThisWeek } from './ThisWeek.tsx';
 import type { StandingsView } from './view.ts';
@@ -103,23 +102,23 @@ export function AliveList({ query, isWon, search, view, week }: AliveListProps) 
           >
             {isLeader && (
               <>
-                <span className={styles.leader}>
+                <span className="flex items-center gap-1 text-turf text-13 font-bold">
                   <Crown aria-hidden size={14} />
                   Current Leader
                 </span>
-                <span className={styles.reason}>First to join of those still alive</span>
+                <span className="text-quiet text-13">First to join of those still alive</span>
               </>
             )}
-            <span className={styles.figures}>
+            <span className="row gap-y-0.5 gap-x-2.5">
               {entry.thisWeek && <ThisWeek entry={entry.thisWeek} />}
-              <span className={styles.reason}>
+              <span className="text-quiet text-13">
                 {plural(entry.weeksSurvived, 'week', 'weeks')} survived,{' '}
                 {plural(entry.teamsLeftCount, 'team', 'teams')} left
               </span>
             </span>
             <Paid isPaid={entry.isPaid} />
-            {entry.tieBreakText && <span className={styles.reason}>{entry.tieBreakText}</span>}
-            {entry.livesText && <span className={styles.reason}>{entry.livesText}</span>}
+            {entry.tieBreakText && <span className="text-quiet text-13">{entry.tieBreakText}</span>}
+            {entry.livesText && <span className="text-quiet text-13">{entry.livesText}</span>}
           </StandingsRow>
         );
       }}

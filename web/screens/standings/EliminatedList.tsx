@@ -8,7 +8,6 @@ import type { EliminatedList_query$key } from './__generated__/EliminatedList_qu
 import { EntryList } from './EntryList.tsx';
 import { Paid } from './Paid.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
-import styles from './StandingsRow.module.css';
 import type { StandingsView } from './view.ts';
 import { viewedEliminated } from './view.ts';
 import type { StandingsWeek } from './useStandingsList.ts';
@@ -94,8 +93,10 @@ export function EliminatedList({ query, winningWeek, search, view, week }: Elimi
             </Badge>
           }
         >
-          {entry.eliminationDetail && <span className={styles.reason}>{entry.eliminationDetail.text}</span>}
-          {entry.tieBreakText && <span className={styles.reason}>{entry.tieBreakText}</span>}
+          {entry.eliminationDetail && (
+            <span className="text-quiet text-13">{entry.eliminationDetail.text}</span>
+          )}
+          {entry.tieBreakText && <span className="text-quiet text-13">{entry.tieBreakText}</span>}
           <Paid isPaid={entry.isPaid} />
         </StandingsRow>
       )}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useId } from 'react';
 import { formatCount } from '#web/ui/locale/numbers.ts';
 import { usePrinting } from '#web/ui/components/usePrinting.ts';
 import type { Rows, VirtualRows as VirtualRowsType } from './VirtualRows.tsx';
-import styles from './EntryList.module.css';
 
 // Few pools have so many entries.
 const VirtualRows = lazy(async () => ({
@@ -31,19 +30,21 @@ export function EntryList<Entry extends { readonly id: string }>({
   const isPrinting = usePrinting();
   const isPlain = isPrinting || (totalCount <= PLAIN_LIMIT && !rows.pages.hasNext);
   const plainRows = (some: typeof edges) => (
-    <ul className={styles.list}>
+    <ul className="p-0 overflow-hidden panel list-none [&_li+li]:border-t [&_li+li]:border-line print:max-h-none print:overflow-visible">
       {some.map(({ node }, index) => (
         <li key={node.id}>{rows.renderRow(node, index)}</li>
       ))}
     </ul>
   );
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <section className="min-w-0" aria-labelledby={id}>
+      <h2 id={id} className="mb-2">
         {title} ({formatCount(totalCount)})
       </h2>
       {edges.length === 0 ? (
-        <p className={styles.empty}>{empty}</p>
+        <p className="max-w-none py-6 px-4 border border-dashed border-control-line rounded text-quiet text-center">
+          {empty}
+        </p>
       ) : isPlain ? (
         plainRows(edges)
       ) : (

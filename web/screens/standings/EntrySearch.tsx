@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import styles from './EntrySearch.module.css';
 
 /** Debounce of the search, in milliseconds. */
 const SETTLE = 250;
@@ -14,15 +13,19 @@ export function EntrySearch({ search, onSearch }: { search: string; onSearch: (s
     return () => clearTimeout(timer);
   }, [text, search, onSearch]);
   return (
-    <div className={styles.field}>
+    <div className="relative">
       <label htmlFor={id} className="visually-hidden">
         Search by username
       </label>
-      <Search aria-hidden size={20} className={styles.icon} />
+      <Search
+        aria-hidden
+        size={20}
+        className="absolute top-[calc(50%-10px)] left-3.5 text-quiet pointer-events-none"
+      />
       <input
         id={id}
         type="search"
-        className={styles.input}
+        className="w-full min-h-12 pt-2 pe-3.5 pb-2 ps-11 field text-ink text-[1rem] placeholder:text-quiet placeholder:opacity-100"
         value={text}
         maxLength={60}
         placeholder="Search by username"

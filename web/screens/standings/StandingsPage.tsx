@@ -20,7 +20,6 @@ import type { StandingsPageQuery } from './__generated__/StandingsPageQuery.grap
 import type { StandingsPageSummaryQuery } from './__generated__/StandingsPageSummaryQuery.graphql';
 import type { StandingsPage_summary$key } from './__generated__/StandingsPage_summary.graphql';
 import summaryQuery from './__generated__/StandingsPageSummaryQuery.graphql.ts';
-import styles from './StandingsPage.module.css';
 
 export { StandingsPage as Component, standingsPageQuery as query };
 
@@ -76,14 +75,17 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
         <StatCard label="Eliminated Players" value={stats.eliminatedPlayers} icon={UserX} tone="bad" />
         <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
       </StatRow>
-      <nav aria-label="More about the standings" className={styles.more}>
+      <nav
+        aria-label="More about the standings"
+        className="[&_a]:inline-flex [&_a]:gap-2 [&_a]:items-center [&_a]:min-h-11 [&_a]:font-semibold"
+      >
         <Link to={address('/standings/leverage')}>
           <Scale aria-hidden size={18} /> What this week does, and the teams left
         </Link>
       </nav>
       <EntrySearch search={search} onSearch={setSearch} />
       <StandingsTools choices={choices} view={view} onView={setChosen} />
-      <div className={styles.lists}>
+      <div className="grid gap-6 min-[53.75rem]:grid-cols-2 min-[53.75rem]:items-start">
         {view.show !== 'eliminated' && (
           <AliveList query={query} isWon={won !== null} search={search} view={view} week={week} />
         )}

@@ -35,19 +35,24 @@ export function StandingsRow({
       data-leader={isLeader || (isWinner && !isOut) || undefined}
       data-own={isOwn || undefined}
     >
-      <span className={styles.who}>
-        <Link to={address(`/standings/${encodeURIComponent(id)}`)} className={styles.open}>
+      <span className="grid flex-1 gap-px min-w-0">
+        <Link
+          to={address(`/standings/${encodeURIComponent(id)}`)}
+          className="text-inherit no-underline after:absolute after:inset-0 hover:underline focus-visible:underline"
+        >
           <bdi>
             {isOut ? (
-              <s className={styles.out}>{username}</s>
+              <s className="wrap-anywhere leading-[1.3] text-quiet font-[500] [text-decoration-thickness:1px]">
+                {username}
+              </s>
             ) : (
-              <span className={styles.username}>{username}</span>
+              <span className="wrap-anywhere font-semibold leading-[1.3]">{username}</span>
             )}
           </bdi>
         </Link>
         {children}
         {isWinner && (
-          <span className={styles.leader}>
+          <span className="flex items-center gap-1 text-turf text-13 font-bold">
             <Trophy aria-hidden size={14} />
             Winner
           </span>

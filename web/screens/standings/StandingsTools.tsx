@@ -1,5 +1,4 @@
 import { Select } from '#web/ui/form/Select.tsx';
-import styles from './StandingsPage.module.css';
 import type { StandingsView, ViewChoices } from './view.ts';
 
 interface StandingsToolsProps {
@@ -11,7 +10,7 @@ interface StandingsToolsProps {
 /** Selects filter and order (SPECIFICATION 7.7). */
 export function StandingsTools({ choices: { shows, orders }, view, onView }: StandingsToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-[150px] *:max-w-70">
       <Select
         label="Show"
         value={view.show}

@@ -4,7 +4,6 @@ import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { outcomeWord } from '#web/app/session/outcomeWord.ts';
 import { usePickTo } from '#web/app/session/usePickTo.ts';
 import type { ThisWeek_entry$key } from './__generated__/ThisWeek_entry.graphql';
-import styles from './StandingsRow.module.css';
 
 const ICONS = { WON: Check, LOST: X, TIED: Equal, PENDING: Hourglass };
 
@@ -34,14 +33,14 @@ export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
   );
   if (state === 'NOT_PICKED') {
     return (
-      <span className={styles.week}>
+      <span className="inline-flex items-center gap-1 text-13 font-bold">
         <CircleAlert aria-hidden size={14} /> No pick yet for Week {number}
       </span>
     );
   }
   if (state === 'PICKED') {
     return (
-      <span className={styles.week}>
+      <span className="inline-flex items-center gap-1 text-13 font-bold">
         <Check aria-hidden size={14} /> Picked for Week {number}
       </span>
     );
@@ -49,7 +48,7 @@ export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
   if (state === 'WAITING') return null;
   if (picks.length === 0)
     return (
-      <span className={styles.week}>
+      <span className="inline-flex items-center gap-1 text-13 font-bold">
         {isBye ? 'Bye' : 'No pick'} in Week {number}
       </span>
     );
@@ -57,7 +56,7 @@ export function ThisWeek({ entry: key }: { entry: ThisWeek_entry$key }) {
     const Icon = ICONS[outcome];
     const word = outcome === 'PENDING' ? 'no result yet' : outcomeWord(outcome, pickTo).toLowerCase();
     return (
-      <span key={id} className={styles.week}>
+      <span key={id} className="inline-flex items-center gap-1 text-13 font-bold">
         <TeamBadge team={team} size={28} decorative />
         {team.name}, {word}
         <Icon aria-hidden size={14} strokeWidth={3} />

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useAllRows } from '#web/app/live/useAllRows.ts';
 import { formatCount } from '#web/ui/locale/numbers.ts';
-import styles from './EntryList.module.css';
 
 const PAGE = 200;
 const ROW_HEIGHT = 57;
@@ -47,8 +46,14 @@ export function VirtualRows<Entry extends { readonly id: string }>({
     if (hasNext && !isLoadingNext && last >= loaded - 30) loadNext(PAGE);
   }, [hasNext, isLoadingNext, last, loaded, loadNext]);
   return (
-    <div ref={region} className={styles.region} role="group" aria-labelledby={labelledBy} tabIndex={0}>
-      <ul role="list" className={styles.tall} style={{ height: rows.getTotalSize() }}>
+    <div
+      ref={region}
+      className="p-0 overflow-hidden panel list-none max-h-[min(70dvh,720px)] overflow-y-auto print:max-h-none print:overflow-visible"
+      role="group"
+      aria-labelledby={labelledBy}
+      tabIndex={0}
+    >
+      <ul role="list" className="relative" style={{ height: rows.getTotalSize() }}>
         {visible.map((row) => (
           <li
             key={row.key}
@@ -56,7 +61,7 @@ export function VirtualRows<Entry extends { readonly id: string }>({
             data-index={row.index}
             aria-setsize={totalCount}
             aria-posinset={row.index + 1}
-            className={styles.placed}
+            className="absolute top-0 inset-x-0 border-b border-line"
             style={{ transform: `translateY(${row.start}px)` }}
           >
             {renderRow(edges[row.index]!.node, row.index)}
@@ -64,7 +69,10 @@ export function VirtualRows<Entry extends { readonly id: string }>({
         ))}
       </ul>
       {hasNext && (
-        <p className={styles.more} role="status">
+        <p
+          className="sticky bottom-0 py-1.5 px-3 border-t border-line bg-card text-quiet text-13"
+          role="status"
+        >
           {formatCount(loaded)} of {formatCount(totalCount)} loaded
         </p>
       )}

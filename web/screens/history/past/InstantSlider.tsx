@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { type PoolZone, poolDateTime } from '#web/app/session/poolTime.ts';
-import styles from './InstantSlider.module.css';
 
 interface InstantSliderProps {
   label: string;
@@ -23,20 +22,20 @@ export function InstantSlider({ label, instants, value, onChange, zone }: Instan
   const text = poolDateTime(instants[value]!, zone);
   const last = instants.length - 1;
   return (
-    <div className={styles.slider} role="group" aria-labelledby={id}>
-      <div className={styles.head}>
-        <span id={id} className={styles.label}>
+    <div className="grid gap-2" role="group" aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-3">
+        <span id={id} className="font-bold">
           {label}
         </span>
-        <output className={styles.instant}>{text}</output>
+        <output className="figures font-semibold">{text}</output>
       </div>
-      <div className={styles.row}>
+      <div className="flex items-center gap-2">
         <Button disabled={value <= 0} onClick={() => onChange(value - 1)} aria-label={`${label}: earlier`}>
           <ChevronLeft aria-hidden size={20} />
         </Button>
         <input
           type="range"
-          className={styles.range}
+          className="flex-1 min-w-0 h-11 accent-turf"
           min={0}
           max={last}
           step={1}

@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import type { OpenedPicks_pool$key } from './__generated__/OpenedPicks_pool.graphql';
-import styles from './OpenedPicks.module.css';
 
 /** The acts before a deadline by which somebody else could read a secret pick, for everybody to see; nothing without any. */
 export function OpenedPicks({ pool: key }: { pool: OpenedPicks_pool$key }) {
@@ -32,21 +31,21 @@ export function OpenedPicks({ pool: key }: { pool: OpenedPicks_pool$key }) {
   return (
     <div id="opened-picks">
       <Card title="Who could read secret picks">
-        <p className={styles.quiet}>
+        <p className="text-quiet text-15">
           Before a deadline nobody but its owner sees a pick, unless a commissioner opens it, or an
           administrator gets into the owner's account. Each time is listed here with its reason.
         </p>
-        <ul role="list" className={styles.list}>
+        <ul role="list" className="grid gap-3 mt-3 wrap-anywhere">
           {edges.map(({ cursor, node }) => (
             <li key={cursor}>
               <p>{node.sentence}</p>
-              <p className={styles.quiet}>
+              <p className="text-quiet text-15">
                 {poolDateTime(node.openedAt, pool)}. Reason: {node.reason}
               </p>
             </li>
           ))}
         </ul>
-        {pageInfo.hasNextPage && <p className={styles.quiet}>The last {edges.length} are shown.</p>}
+        {pageInfo.hasNextPage && <p className="text-quiet text-15">The last {edges.length} are shown.</p>}
       </Card>
     </div>
   );

@@ -2,7 +2,6 @@ import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay/ho
 import { Button } from '#web/ui/form/Button.tsx';
 import { type PoolZone, poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolSlug } from '#web/app/session/usePoolPath.ts';
-import styles from './PastChanges.module.css';
 import type { PastChangesPaginationQuery } from './__generated__/PastChangesPaginationQuery.graphql';
 import type { PastChangesQuery } from './__generated__/PastChangesQuery.graphql';
 import type { PastChanges_query$key } from './__generated__/PastChanges_query.graphql';
@@ -51,14 +50,15 @@ export function PastChanges({ from, to, zone }: PastChangesProps) {
     answer,
   );
   const edges = data.pool?.changesBetween.edges ?? [];
-  if (edges.length === 0) return <p className={styles.none}>Nothing changed between these moments.</p>;
+  if (edges.length === 0)
+    return <p className="text-quiet text-13 mt-2">Nothing changed between these moments.</p>;
   return (
     <>
-      <ol role="list" className={styles.changes}>
+      <ol role="list" className="grid my-2 mx-0">
         {edges.map(({ cursor, node }) => (
-          <li key={cursor} className={styles.change}>
-            <span className={styles.text}>{node.text}</span>
-            <time dateTime={node.at} className={styles.at}>
+          <li key={cursor} className="grid gap-0.5 py-2 px-0 border-b border-line last:border-b-0">
+            <span className="wrap-anywhere">{node.text}</span>
+            <time dateTime={node.at} className="text-quiet text-13">
               {poolDateTime(node.at, zone)}
             </time>
           </li>

@@ -5,7 +5,6 @@ import type {
   PastGames_snapshot$data,
   PastGames_snapshot$key,
 } from './__generated__/PastGames_snapshot.graphql';
-import styles from './PastGames.module.css';
 
 type Game = PastGames_snapshot$data['games'][number];
 
@@ -41,21 +40,24 @@ export function PastGames({ snapshot: key, zone }: { snapshot: PastGames_snapsho
   );
   if (games.length === 0) return <p>No game of this week was known.</p>;
   return (
-    <ul role="list" className={styles.games}>
+    <ul role="list" className="grid gap-1 md:grid-cols-2 md:gap-x-6">
       {games.map((game) => (
-        <li key={`${game.awayTeam.id} ${game.homeTeam.id}`} className={styles.game}>
-          <span className={styles.team}>
+        <li
+          key={`${game.awayTeam.id} ${game.homeTeam.id}`}
+          className="grid grid-cols-[auto_auto_auto_minmax(0,1fr)] items-center gap-2 min-h-11 border-b border-line last:border-b-0"
+        >
+          <span className="flex items-center gap-2">
             <TeamBadge team={game.awayTeam} size={28} decorative />
             <span className="visually-hidden">{game.awayTeam.name}</span>
-            <strong className={styles.score}>{game.awayScore}</strong>
+            <strong className="min-w-[1.6em] figures">{game.awayScore}</strong>
           </span>
-          <span className={styles.at}>at</span>
-          <span className={styles.team}>
+          <span className="text-quiet text-13">at</span>
+          <span className="flex items-center gap-2">
             <TeamBadge team={game.homeTeam} size={28} decorative />
             <span className="visually-hidden">{game.homeTeam.name}</span>
-            <strong className={styles.score}>{game.homeScore}</strong>
+            <strong className="min-w-[1.6em] figures">{game.homeScore}</strong>
           </span>
-          <span className={styles.status}>{statusOf(game, zone)}</span>
+          <span className="text-quiet text-13 text-end">{statusOf(game, zone)}</span>
         </li>
       ))}
     </ul>

@@ -9,7 +9,6 @@ import type {
   PastStandings_query$data,
   PastStandings_query$key,
 } from './__generated__/PastStandings_query.graphql';
-import styles from './PastStandings.module.css';
 
 /** Rows per page. */
 const ROWS = 20;
@@ -60,11 +59,17 @@ export function PastStandings({ query, regularWeeks }: PastStandingsProps) {
   if (edges.length === 0) return <p>No entry was in the pool.</p>;
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="grid mb-2">
         {edges.map(({ node }) => (
-          <li key={node.entry.id} className={styles.row} data-out={node.status === 'ELIMINATED' || undefined}>
-            <bdi className={styles.name}>{node.entry.username}</bdi>
-            <span className={styles.fate}>{fateOf(node, regularWeeks, pickTo)}</span>
+          <li
+            key={node.entry.id}
+            className="flex flex-wrap items-baseline justify-between gap-y-0.5 gap-x-3 py-2 px-0 border-b border-line last:border-b-0"
+            data-out={node.status === 'ELIMINATED' || undefined}
+          >
+            <bdi className="min-w-0 font-bold wrap-anywhere in-data-out:text-quiet in-data-out:font-normal">
+              {node.entry.username}
+            </bdi>
+            <span className="text-quiet text-13">{fateOf(node, regularWeeks, pickTo)}</span>
           </li>
         ))}
       </ul>

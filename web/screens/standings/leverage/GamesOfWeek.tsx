@@ -13,7 +13,7 @@ import { usePoolZone } from '#web/app/session/usePoolZone.ts';
 import { formatPercent, inOrder, shareOf, type Shares } from './leverage.ts';
 import type { GamesOfWeek_viewer$key } from './__generated__/GamesOfWeek_viewer.graphql';
 import type { GamesOfWeek_week$data, GamesOfWeek_week$key } from './__generated__/GamesOfWeek_week.graphql';
-import styles from './Leverage.module.css';
+import styles from '#web/ui/components/table.module.css';
 
 interface GamesOfWeekProps {
   week: GamesOfWeek_week$key;
@@ -117,7 +117,7 @@ export function GamesOfWeek({ week: key, viewers: viewersKey }: GamesOfWeekProps
           expect if all who survive the week are equally likely to win.
         </p>
       )}
-      <table className={styles.games}>
+      <table className={`${styles.table} [&_tr+tr]:border-t-0`}>
         <caption className="visually-hidden">
           By result of each game: the entries on the team, the survivors to expect, and your share of the
           prize
@@ -190,11 +190,11 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
       {sides.map(({ side, team, count, percent, chance, survivors, mine: own }, index) => (
         <tr key={team.id}>
           <th scope="row">
-            <span className={styles.team}>
+            <span className="flex gap-2 items-center [&_abbr]:no-underline">
               <TeamBadge team={team} size={28} decorative />
               <span>
                 {team.name}
-                <span className={styles.quiet}>
+                <span className="block text-quiet text-13 font-normal">
                   {survivors != null && chance != null
                     ? `${formatPercent(chance)} to win`
                     : result === side
@@ -207,7 +207,7 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
           </th>
           <td className={styles.figure}>
             {formatCount(count)}
-            <span className={styles.quiet}>{formatDecimal(percent, 1)}%</span>
+            <span className="block text-quiet text-13 font-normal">{formatDecimal(percent, 1)}%</span>
             <BarRow percent={percent} color={team.primaryColor} />
           </td>
           {isOpen && (
@@ -228,9 +228,12 @@ function GameRows({ game: outlook, isOpen, share }: GameRowsProps) {
 /** The change of the share in percentage points. */
 function Change({ by }: { by: number }) {
   const points = formatDecimal(Math.abs(by) * 100, 1);
-  if (points === formatDecimal(0, 1)) return <span className={styles.quiet}>no change</span>;
+  if (points === formatDecimal(0, 1))
+    return <span className="block text-quiet text-13 font-normal">no change</span>;
   return (
-    <span className={by > 0 ? styles.up : styles.down}>
+    <span
+      className={by > 0 ? 'block text-13 text-turf font-semibold' : 'block text-13 text-flag font-semibold'}
+    >
       {by > 0 ? '+' : '−'}
       {points}
     </span>

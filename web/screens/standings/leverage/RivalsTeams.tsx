@@ -7,7 +7,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import { formatPercent } from './leverage.ts';
 import type { RivalsTeams_pool$data, RivalsTeams_pool$key } from './__generated__/RivalsTeams_pool.graphql';
-import styles from './Leverage.module.css';
+import styles from '#web/ui/components/table.module.css';
 
 const ORDERS = [
   { value: 'fewest', label: 'Fewest have them left' },
@@ -69,7 +69,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
         How many of those alive can still pick each team, by the picks that are public, and its opponents in
         the coming weeks.
       </p>
-      <div className={styles.order}>
+      <div className="max-w-80 my-3">
         <Select
           label="Order"
           value={order}
@@ -77,8 +77,10 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
           onChange={(value) => setOrder(ORDERS.find((one) => one.value === value)!.value)}
         />
       </div>
-      <div className={styles.region} role="group" aria-label="Teams by week, scrollable" tabIndex={0}>
-        <table className={styles.teams}>
+      <div className="overflow-auto" role="group" aria-label="Teams by week, scrollable" tabIndex={0}>
+        <table
+          className={`${styles.table} w-max min-w-full [&_th:first-child]:sticky [&_th:first-child]:left-0 [&_th:first-child]:bg-card`}
+        >
           <caption className="visually-hidden">
             Each team: the entries alive that have it left, and its games of the coming weeks with the chance
             to {options.pickTo === 'LOSE' ? 'lose' : 'win'}
@@ -86,7 +88,7 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
           <thead>
             <tr>
               <th scope="col">Team</th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className={`${styles.figure} pe-5`}>
                 Left
               </th>
               {comingWeeks.map(({ number }) => (
@@ -100,14 +102,14 @@ export function RivalsTeams({ pool: key }: { pool: RivalsTeams_pool$key }) {
             {rows.map(({ team, count, percent }) => (
               <tr key={team.id}>
                 <th scope="row">
-                  <span className={styles.team}>
+                  <span className="flex gap-2 items-center [&_abbr]:no-underline">
                     <TeamBadge team={team} size={28} decorative />
                     <abbr title={team.name}>{team.abbreviation}</abbr>
                   </span>
                 </th>
-                <td className={styles.figure}>
+                <td className={`${styles.figure} pe-5`}>
                   {formatCount(count)}
-                  <span className={styles.quiet}>{formatDecimal(percent, 1)}%</span>
+                  <span className="block text-quiet text-13 font-normal">{formatDecimal(percent, 1)}%</span>
                 </td>
                 {comingWeeks.map((week) => (
                   <td key={week.number}>
@@ -147,11 +149,13 @@ function meeting(
 }
 
 function Meeting({ meeting: game }: { meeting: MeetingFacts | null }) {
-  if (game === null) return <span className={styles.quiet}>Bye</span>;
+  if (game === null) return <span className="block text-quiet text-13 font-normal">Bye</span>;
   return (
     <>
       {game.isHome ? 'vs' : 'at'} {game.opponent}
-      {game.chance !== null && <span className={styles.quiet}>{formatPercent(game.chance)}</span>}
+      {game.chance !== null && (
+        <span className="block text-quiet text-13 font-normal">{formatPercent(game.chance)}</span>
+      )}
     </>
   );
 }

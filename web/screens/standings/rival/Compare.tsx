@@ -6,7 +6,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { usePoolPath, usePoolSlug } from '#web/app/session/usePoolPath.ts';
 import { EntrySearch } from '../EntrySearch.tsx';
 import type { CompareQuery } from './__generated__/CompareQuery.graphql';
-import styles from './Rival.module.css';
 
 interface Named {
   readonly id: string;
@@ -84,7 +83,7 @@ function Choices({
   const shown = others.filter(({ id }) => id !== beside);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.choices}>
+    <ul className="flex flex-wrap gap-2 p-0 list-none my-3">
       {shown.map(({ id, username }) => (
         <li key={id}>
           <ButtonLink

@@ -3,7 +3,6 @@ import { autoPickText } from '#web/shared/games/autoPickText.ts';
 import { OutcomeBadge } from '#web/shared/games/OutcomeBadge.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import type { PickCell_picks$data, PickCell_picks$key } from './__generated__/PickCell_picks.graphql';
-import styles from './Rival.module.css';
 
 interface PickCellProps {
   /** Those of the week. */
@@ -48,13 +47,13 @@ export function PickCell({ picks: key, missing }: PickCellProps) {
     key,
   );
   const picks = all.toSorted((a, b) => a.slot - b.slot);
-  if (picks.length === 0) return <span className={styles.quiet}>{missing}</span>;
+  if (picks.length === 0) return <span className="text-quiet text-13 font-normal">{missing}</span>;
   return picks.map((pick) => (
-    <span key={pick.id} className={styles.pick}>
+    <span key={pick.id} className="row gap-y-1 gap-x-2 [&+&]:mt-2">
       <TeamBadge team={pick.team} size={28} decorative />
-      <span className={styles.team}>
+      <span className="grid flex-1 basis-24 font-semibold leading-[1.3]">
         {pick.team.name}
-        <span className={styles.quiet}>{resultText(pick)}</span>
+        <span className="text-quiet text-13 font-normal">{resultText(pick)}</span>
       </span>
       <OutcomeBadge outcome={pick.outcome} />
     </span>

@@ -11,7 +11,6 @@ import { TeamsLeft } from './TeamsLeft.tsx';
 import { ViewersPart } from './ViewersPart.tsx';
 import type { RivalPageQuery } from './__generated__/RivalPageQuery.graphql';
 import type { RivalPageViewerQuery } from './__generated__/RivalPageViewerQuery.graphql';
-import styles from './Rival.module.css';
 
 export { RivalPage as Component, rivalPageQuery as query, rivalPageViewerQuery as viewerQuery };
 
@@ -71,7 +70,7 @@ const rivalPageViewerQuery = graphql`
 /** An entry, by itself or beside another one (SPECIFICATION 7.33). */
 function RivalPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-4 *:min-w-0 [&_h1]:wrap-anywhere">
       <ToStandings />
       <RouteQuery<[RivalPageQuery, RivalPageViewerQuery]>
         skeleton={

@@ -96,7 +96,7 @@ export function SideBySide({ pool: poolKey, entries: keys, own: ownKeys }: SideB
     return own.find((one) => one.id === id)?.picks.filter((pick) => pick.week === week) ?? [];
   };
   return (
-    <div className={styles.frame}>
+    <div className="overflow-hidden panel">
       <table className={styles.table}>
         <caption className="visually-hidden">
           <NameList names={entries.map(({ username }) => username)} />: the season so far, and the picks by

@@ -4,7 +4,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '#web/ui/components/Card.tsx';
 import { TeamBadge } from '#web/ui/badges/TeamBadge.tsx';
 import type { TeamsLeft_entry$key } from './__generated__/TeamsLeft_entry.graphql';
-import styles from './Rival.module.css';
 
 /** The teams that each entry can still pick; of two entries, which of them the other one lacks. */
 export function TeamsLeft({ entries: keys }: { entries: TeamsLeft_entry$key }) {
@@ -25,7 +24,7 @@ export function TeamsLeft({ entries: keys }: { entries: TeamsLeft_entry$key }) {
     keys,
   );
   return (
-    <div className={styles.cards}>
+    <div className="grid gap-4 min-[53.75rem]:grid-cols-[repeat(auto-fit,minmax(360px,1fr))] min-[53.75rem]:items-start">
       {entries.map(({ id, username, teamsLeft }) => {
         const other = entries.find((one) => one.id !== id);
         const onlyHere = other
@@ -46,14 +45,14 @@ export function TeamsLeft({ entries: keys }: { entries: TeamsLeft_entry$key }) {
             icon={Shield}
           >
             {other && (
-              <p className={styles.quiet}>
+              <p className="text-quiet text-13 font-normal">
                 <bdi>{other.username}</bdi>{' '}
                 {onlyHere.length === 0
                   ? 'has all of them too.'
                   : `has used ${listed(onlyHere.map(({ name }) => name))}.`}
               </p>
             )}
-            <ul className={styles.badges}>
+            <ul className="flex flex-wrap gap-2 p-0 list-none">
               {teamsLeft.map((team) => (
                 <li key={team.id}>
                   <TeamBadge team={team} />

@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '#web/ui/badges/Badge.tsx';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import type { ViewersPart_entry$key } from './__generated__/ViewersPart_entry.graphql';
-import styles from './Rival.module.css';
 
 /** What only the owner of the entry and the commissioner see of it: the payment, and what buying back cost. */
 export function ViewersPart({ entry: key }: { entry: ViewersPart_entry$key }) {
@@ -22,7 +21,7 @@ export function ViewersPart({ entry: key }: { entry: ViewersPart_entry$key }) {
   );
   if (paymentStatus == null) return null;
   return (
-    <p className={styles.marks}>
+    <p className="flex flex-wrap gap-2 p-0 list-none">
       {isViewers && <Badge>You</Badge>}
       <Badge tone={paymentStatus === 'COMPLETED' ? 'good' : 'due'}>
         {paymentStatus === 'COMPLETED' ? 'PAID' : 'PENDING'}
