@@ -49,21 +49,21 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
   return (
     <AccountSection id="entries" title="Entries" icon={Ticket}>
       {entries.length === 0 ? (
-        <p className={styles.quiet}>You have no pool entries.</p>
+        <p className="text-quiet">You have no pool entries.</p>
       ) : (
         <ul role="list" className={styles.rows}>
           {entries.map((entry) => (
-            <li key={entry.id} className={styles.row}>
-              <div className={styles.words}>
-                <p className={styles.strong}>
+            <li key={entry.id} className="row gap-x-3 gap-y-2 px-4 py-3">
+              <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
+                <p className="font-bold">
                   <bdi>{entry.username}</bdi>
                 </p>
-                <p className={styles.quiet}>
+                <p className="text-quiet">
                   {entry.pool.name}, entry {entry.number}
                   {entry.eliminationDetail && <>. Out: {entry.eliminationDetail.text}</>}
                 </p>
               </div>
-              <div className={styles.badges}>
+              <div className="flex flex-wrap justify-end gap-2">
                 {entry.owedCents != null && entry.owedCents > 0 && (
                   <Badge tone="due">PENDING: {formatCents(entry.owedCents, entry.currency)}</Badge>
                 )}
@@ -105,10 +105,10 @@ interface PoolActionsProps {
 /** Links to a pool's entries and picks. */
 function PoolActions({ slug, name, children }: PoolActionsProps) {
   return (
-    <div className={styles.actions}>
-      {name !== undefined && <bdi className={styles.strong}>{name}</bdi>}
+    <div className="row gap-3">
+      {name !== undefined && <bdi className="font-bold">{name}</bdi>}
       <ButtonLink to={poolAddress(slug, '/add-entries')}>Manage entries</ButtonLink>
-      <Link to={poolAddress(slug, '/picks')} className={styles.link}>
+      <Link to={poolAddress(slug, '/picks')} className="tap font-semibold [&_svg]:me-2">
         Make picks
       </Link>
       {children}

@@ -9,7 +9,6 @@ import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { SessionExpired } from '#web/app/failures/SessionExpired.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLogOut } from '#web/app/layout/useLogOut.ts';
-import styles from './Account.module.css';
 import { AccountEntries } from './AccountEntries.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { Calendar } from './Calendar.tsx';
@@ -58,7 +57,7 @@ const accountPageQuery = graphql`
 /** Everything about the account rather than a week. */
 function AccountPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-2 *:min-w-0">
       <RouteQuery<[AccountPageQuery]> skeleton={<AccountSkeleton />}>
         {(query) => <Account query={query} />}
       </RouteQuery>
@@ -74,14 +73,14 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
   const provider = site.signInProvider ?? null;
   return (
     <>
-      <header className={styles.head}>
-        <div className={styles.who}>
+      <header className="row justify-between gap-y-3 gap-x-6 pb-4">
+        <div className="grid gap-1 min-w-0 wrap-anywhere">
           <h1>My account</h1>
           <p>
             <strong>{viewer.name}</strong>
             {viewer.isAdministrator ? ' · Administrator' : viewer.isCommissioner && ' · Commissioner'}
           </p>
-          <p className={styles.quiet}>{viewer.email}</p>
+          <p className="text-quiet">{viewer.email}</p>
         </div>
         <Button onClick={logOut} isWaiting={isLoggingOut}>
           <LogOut aria-hidden size={18} /> {isLoggingOut ? 'Logging out…' : 'Log out'}

@@ -4,7 +4,6 @@ import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import { tokenTime } from './tokenTime.ts';
 import type { ApiTokenRowMutation } from './__generated__/ApiTokenRowMutation.graphql';
 import type { ApiTokenRow_token$key } from './__generated__/ApiTokenRow_token.graphql';
@@ -65,12 +64,12 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   };
 
   return (
-    <li ref={row} className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.strong}>
-          {token.name} <code className={styles.prefix}>{token.prefix}…</code>
+    <li ref={row} className="row gap-x-3 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
+        <p className="font-bold">
+          {token.name} <code className="text-quiet font-normal">{token.prefix}…</code>
         </p>
-        <p className={styles.quiet}>
+        <p className="text-quiet">
           {token.scopes.map((scope) => scope.toLowerCase()).join(', ')} · created {tokenTime(token.createdAt)}{' '}
           · {token.lastUsedAt ? `last used ${tokenTime(token.lastUsedAt)}` : 'never used'} ·{' '}
           {token.expiresAt
@@ -86,8 +85,8 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
         </Button>
       )}
       {!isRevoked && isAsked && (
-        <div className={styles.actions} role="group" aria-label={`Revoke ${token.name}`}>
-          <Button className={styles.danger} onClick={revoke} isWaiting={isRevoking}>
+        <div className="row gap-3" role="group" aria-label={`Revoke ${token.name}`}>
+          <Button className="border-flag text-flag-ink" onClick={revoke} isWaiting={isRevoking}>
             {isRevoking ? 'Revoking…' : 'Revoke for good'}
           </Button>
           <Button onClick={() => setAsked(false)}>Keep</Button>

@@ -43,7 +43,7 @@ export function ApiTokens({ viewer: key }: { viewer: ApiTokens_viewer$key }) {
         )
       }
     >
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         A token lets a script act for you, within its scopes: <code>Authorization: Bearer lsp_…</code>
       </p>
       {isMaking && (

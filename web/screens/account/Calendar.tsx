@@ -4,7 +4,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { CalendarHelp } from './CalendarHelp.tsx';
 import { SecretField } from './SecretField.tsx';
@@ -37,7 +36,7 @@ export function Calendar({ viewer: key }: { viewer: Calendar_viewer$key }) {
         Your pick deadlines and the games of your picks in the calendar of your phone or computer. It updates
         when a kickoff moves.
       </p>
-      <div ref={box} className={styles.body}>
+      <div ref={box} className="grid gap-4 min-w-0 min-[56rem]:max-w-[44rem]">
         {isOn ? <Address url={calendarUrl} /> : <TurnedOff />}
       </div>
     </AccountSection>
@@ -48,11 +47,11 @@ function Address({ url }: { url: string }) {
   return (
     <>
       <SecretField label="Address of your calendar" value={url} what="address">
-        <a className={styles.link} href={url.replace(/^https?:/, 'webcal:')}>
+        <a className="tap font-semibold [&_svg]:me-2" href={url.replace(/^https?:/, 'webcal:')}>
           <CalendarPlus aria-hidden size={18} /> Open in calendar app
         </a>
       </SecretField>
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         Whoever has this address can see your picks, so keep it to yourself. A calendar service reads it for
         you.
       </p>
@@ -65,7 +64,7 @@ function Address({ url }: { url: string }) {
 function TurnedOff() {
   const [renew, isRenewing] = useRenew();
   return (
-    <div className={styles.actions}>
+    <div className="row gap-3">
       <p>Your calendar is off.</p>
       <Button onClick={() => renew('Calendar turned on', 'Copy its new address.')} isWaiting={isRenewing}>
         {isRenewing ? 'Turning on…' : 'Turn on'}
@@ -89,7 +88,7 @@ function Renewal() {
   }, [action]);
   if (action === null) {
     return (
-      <div ref={box} className={styles.actions}>
+      <div ref={box} className="row gap-3">
         <Button onClick={() => setAction('renew')}>Renew address</Button>
         <Button onClick={() => setAction('turnOff')}>Turn off</Button>
       </div>
@@ -104,7 +103,7 @@ function Renewal() {
   return (
     <div
       ref={box}
-      className={`${styles.sunken} ${styles.ask}`}
+      className="p-4 rounded bg-card-sunken grid gap-4"
       role="group"
       aria-labelledby="calendar-change"
     >
@@ -113,8 +112,8 @@ function Renewal() {
           ? 'The address above stops working, and you subscribe again with a new one.'
           : 'The address above stops working for good.'}
       </p>
-      <div className={styles.actions}>
-        <Button className={styles.danger} onClick={confirm} isWaiting={isWaiting}>
+      <div className="row gap-3">
+        <Button className="border-flag text-flag-ink" onClick={confirm} isWaiting={isWaiting}>
           {action === 'renew' ? 'Renew' : 'Turn off for good'}
         </Button>
         <Button onClick={() => setAction(null)}>Keep</Button>

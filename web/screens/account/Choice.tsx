@@ -20,9 +20,9 @@ export function Choice({ label, text, checked, onChange }: ChoiceProps) {
         onChange={({ target }) => onChange(target.checked)}
         aria-describedby={`${id}text`}
       />
-      <label htmlFor={id} className={styles.words}>
-        <span className={styles.strong}>{label}</span>
-        <span id={`${id}text`} className={styles.quiet}>
+      <label htmlFor={id} className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
+        <span className="font-bold">{label}</span>
+        <span id={`${id}text`} className="text-quiet">
           {text}
         </span>
       </label>

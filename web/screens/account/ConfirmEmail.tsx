@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import type { ConfirmEmailMutation } from './__generated__/ConfirmEmailMutation.graphql';
 
 const mutation = graphql`
@@ -39,9 +38,13 @@ export function ConfirmEmail() {
     toast({ tone: 'success', title: 'Address changed', text: `You log in with ${email} from now on.` });
   };
   return (
-    <div className={styles.once} role="group" aria-label="New email address">
+    <div
+      className="p-4 rounded bg-card-sunken grid gap-3 border-2 border-penalty-edge"
+      role="group"
+      aria-label="New email address"
+    >
       <p>You came by the link that we mailed to your new address.</p>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Button look="primary" onClick={() => void confirm()} isWaiting={isConfirming}>
           {isConfirming ? 'Confirming…' : 'Confirm the new address'}
         </Button>

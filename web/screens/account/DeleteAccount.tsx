@@ -10,7 +10,6 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { endPush } from '#web/app/session/endPush.ts';
 import { forgetTab } from '#web/app/session/forgetTab.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { useSecureChange } from './security/useSecureChange.ts';
 import { WhatStays } from './WhatStays.tsx';
@@ -60,11 +59,11 @@ export function DeleteAccount({ email }: { email: string }) {
 
   return (
     <AccountSection id="delete" title="Delete account" icon={UserX}>
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         Removes you from this site for good. Your entries stay in their pools under their usernames.
       </p>
-      <div className={styles.actions}>
-        <Button className={styles.danger} onClick={() => setOpen(true)}>
+      <div className="row gap-3">
+        <Button className="border-flag text-flag-ink" onClick={() => setOpen(true)}>
           Delete your account
         </Button>
       </div>
@@ -88,7 +87,7 @@ export function DeleteAccount({ email }: { email: string }) {
             required
           />
           <div className={form.actions}>
-            <Button type="submit" className={styles.danger} isWaiting={isDeleting}>
+            <Button type="submit" className="border-flag text-flag-ink" isWaiting={isDeleting}>
               {isDeleting ? 'Deleting…' : 'Delete for good'}
             </Button>
             <Button onClick={close}>Keep my account</Button>

@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/components/Dialog.tsx';
 import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import { Choice } from './Choice.tsx';
 import type { LeavePoolMutation } from './__generated__/LeavePoolMutation.graphql';
 
@@ -90,7 +89,7 @@ export function LeavePool({ pool, entries }: LeavePoolProps) {
         </p>
         {problem && <p role="alert">{problem}</p>}
         <div className={form.actions}>
-          <Button className={styles.danger} isWaiting={isLeaving} onClick={() => void leave()}>
+          <Button className="border-flag text-flag-ink" isWaiting={isLeaving} onClick={() => void leave()}>
             {isLeaving ? 'Leaving…' : 'Leave pool'}
           </Button>
           <Button onClick={close}>Stay</Button>

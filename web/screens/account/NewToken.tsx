@@ -7,7 +7,6 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
 import form from '#web/ui/form/form.module.css';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import { atFields, useSecureChange } from './security/useSecureChange.ts';
 import { Choice } from './Choice.tsx';
 import { lifetimes } from './tokenTime.ts';
@@ -64,7 +63,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   };
 
   return (
-    <form ref={whole} className={`${form.form} ${styles.sunken}`} noValidate onSubmit={submit}>
+    <form ref={whole} className={`${form.form} p-4 rounded bg-card-sunken`} noValidate onSubmit={submit}>
       <Field
         ref={name}
         label="Token name"
@@ -76,7 +75,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
       />
       <fieldset className={form.group}>
         <legend className={form.legend}>Scopes</legend>
-        {problems.has('scopes') && <p className={styles.problem}>{problems.get('scopes')}</p>}
+        {problems.has('scopes') && <p className="text-flag-ink font-semibold">{problems.get('scopes')}</p>}
         {scopes
           .filter(({ scope }) => scope !== 'ADMIN' || mayAdminister)
           .map(({ scope, label, text }) => (
@@ -92,7 +91,9 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
           ))}
       </fieldset>
       <Select label="Expires after" value={lifetime} options={lifetimes} onChange={setLifetime} />
-      {problems.has('expiresAt') && <p className={styles.problem}>{problems.get('expiresAt')}</p>}
+      {problems.has('expiresAt') && (
+        <p className="text-flag-ink font-semibold">{problems.get('expiresAt')}</p>
+      )}
       <div className={form.actions}>
         <Button type="submit" look="primary" isWaiting={isMaking}>
           {isMaking ? 'Creating…' : 'Create token'}

@@ -87,7 +87,7 @@ export function NotificationChoices({
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         Emails about your account, such as a password change, cannot be turned off.
       </p>
     </AccountSection>

@@ -1,7 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { HowToPay } from '#web/shared/payment/HowToPay.tsx';
 import { readHowToPay } from '#web/shared/payment/howToPay.ts';
-import styles from './Account.module.css';
 import type { OwedInPool_pool$key } from './__generated__/OwedInPool_pool.graphql';
 
 /** The account's debt in a pool, and how to pay; empty without one. */
@@ -24,11 +23,11 @@ export function OwedInPool({ pool: key }: { pool: OwedInPool_pool$key }) {
   const howToPay = readHowToPay(owed?.howToPay);
   if (!owed || !howToPay) return null;
   return (
-    <div className={styles.owed}>
+    <div className="grid gap-3 p-4 panel border-s-5 border-s-penalty *:min-w-0">
       <h3>
         To pay in <bdi>{name}</bdi>
       </h3>
-      <p className={styles.quiet}>PENDING until the commissioner records that it has arrived.</p>
+      <p className="text-quiet">PENDING until the commissioner records that it has arrived.</p>
       <HowToPay howToPay={howToPay} receivedCents={owed.receivedCents} />
     </div>
   );

@@ -2,7 +2,6 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useCopyText } from '#web/app/toasts/useCopyText.ts';
-import styles from './Account.module.css';
 
 interface SecretFieldProps {
   label: string;
@@ -35,13 +34,13 @@ export function SecretField({ label, value, what, focused = false, children }: S
       <input
         ref={field}
         aria-label={label}
-        className={styles.secret}
+        className="w-full min-h-12 py-2 px-3 field font-mono text-15"
         value={value}
         readOnly
         spellCheck={false}
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Button look="primary" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
           {isCopied ? 'Copied' : `Copy ${what}`}

@@ -3,7 +3,6 @@ import { Badge } from '#web/ui/badges/Badge.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import { useSecureChange } from './security/useSecureChange.ts';
 import { tokenTime } from './tokenTime.ts';
 import type { SessionRowMutation } from './__generated__/SessionRowMutation.graphql';
@@ -54,13 +53,13 @@ export function SessionRow({ session: key, onEnded }: SessionRowProps) {
   };
 
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.strong}>{session.browser}</p>
-        <p className={styles.quiet}>
+    <li className="row gap-x-3 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
+        <p className="font-bold">{session.browser}</p>
+        <p className="text-quiet">
           {session.isCurrent ? 'In use now' : `Last seen ${tokenTime(session.lastSeenAt)}`}
         </p>
-        <p className={styles.quiet}>Logged in {tokenTime(session.createdAt)}</p>
+        <p className="text-quiet">Logged in {tokenTime(session.createdAt)}</p>
       </div>
       {session.isCurrent ? (
         <Badge tone="good">This browser</Badge>

@@ -59,7 +59,7 @@ export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
 
   return (
     <AccountSection id={ID} title="Sessions" icon={MonitorSmartphone}>
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         Where you are logged in. If you don’t recognize one, end it and change your password.
       </p>
       <ul role="list" className={styles.rows}>
@@ -68,7 +68,7 @@ export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
         ))}
       </ul>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
-        <div className={styles.actions}>
+        <div className="row gap-3">
           <Button onClick={() => void endOthers()} isWaiting={isEnding}>
             {isEnding ? 'Ending…' : 'End all other sessions'}
           </Button>

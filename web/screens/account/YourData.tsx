@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { saveFile } from '#web/ui/text/saveFile.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
 import { useSecureChange } from './security/useSecureChange.ts';
 import type { YourDataMutation } from './__generated__/YourDataMutation.graphql';
@@ -32,11 +31,11 @@ export function YourData() {
 
   return (
     <AccountSection id="data" title="Your data" icon={FileText}>
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         Everything this site stores about you, as a JSON file: account, entries, picks with receipts,
         payments, messages, logins, and the log of changes. Keep it to yourself: it has your secret picks.
       </p>
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Button onClick={() => void download()} isWaiting={isCopying}>
           <Download aria-hidden size={18} /> {isCopying ? 'Preparing…' : 'Download your data'}
         </Button>

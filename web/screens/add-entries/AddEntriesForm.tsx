@@ -10,7 +10,6 @@ import { formatCents } from '#web/ui/locale/numbers.ts';
 import { paidBy } from '#web/shared/payment/howToPay.ts';
 import { LateJoinNote } from '#web/shared/usernames/LateJoinNote.tsx';
 import { AddedCard } from './AddedCard.tsx';
-import styles from './AddEntries.module.css';
 import type { Added } from './useAddEntries.ts';
 import { useNewEntries } from './useNewEntries.ts';
 import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';
@@ -58,7 +57,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
     { onAdded, onExpired },
   );
   return (
-    <div className={styles.more}>
+    <div className="grid items-start gap-5 *:min-w-0">
       {added && <AddedCard added={added} />}
       {allowed ? (
         <Card title="Add More Entries" icon={Plus}>
@@ -76,7 +75,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
             />
             <fieldset className={form.group}>
               <legend className={form.legend}>Entry names (optional)</legend>
-              <p className={form.subtitle}>Leave a name empty to get one based on yours.</p>
+              <p className="text-quiet">Leave a name empty to get one based on yours.</p>
               {Array.from({ length: count }, (_, index) => (
                 <Field
                   key={index}
@@ -103,14 +102,16 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
             />
             {pool.entryFeeCents > 0 && (
               <>
-                <div className={styles.total}>
+                <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4 p-4 rounded-small bg-card-sunken">
                   <span>
                     {count} {count === 1 ? 'entry' : 'entries'} at{' '}
                     {formatCents(pool.entryFeeCents, pool.currency)}
                   </span>
-                  <span className={styles.sum}>{formatCents(count * pool.entryFeeCents, pool.currency)}</span>
+                  <span className="heading text-34 leading-none">
+                    {formatCents(count * pool.entryFeeCents, pool.currency)}
+                  </span>
                 </div>
-                <p className={form.subtitle}>{paidBy(pool)}</p>
+                <p className="text-quiet">{paidBy(pool)}</p>
               </>
             )}
             <Button type="submit" look="primary" wide isWaiting={isAdding}>

@@ -4,10 +4,8 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
-import form from '#web/ui/form/form.module.css';
 import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { useOwnedQueries } from '#web/app/relay/useOwnedQueries.ts';
-import styles from './AddEntries.module.css';
 import { AddEntriesForm } from './AddEntriesForm.tsx';
 import { CurrentEntries } from './CurrentEntries.tsx';
 import { SessionExpired } from '#web/app/failures/SessionExpired.tsx';
@@ -38,10 +36,10 @@ function AddEntriesPage() {
   useOwnedQueries(queries);
   const failed = <SessionExpired reason="Failed to fetch entries" onRetry={() => void revalidate()} />;
   return (
-    <div className={styles.page}>
+    <div className="grid items-start gap-5 *:min-w-0">
       <header>
         <h1>Manage Entries</h1>
-        <p className={form.subtitle}>See your entries in the pool, and add more.</p>
+        <p className="text-quiet">See your entries in the pool, and add more.</p>
       </header>
       <PanelBoundary resetKey={queries} fallback={failed}>
         <Suspense fallback={<EntriesSkeleton />}>
@@ -63,7 +61,7 @@ function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
       <EmptyState title="There is no pool yet">Your entries appear here once a pool is open.</EmptyState>
     );
   return (
-    <div className={styles.columns}>
+    <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
       <CurrentEntries pool={pool}>
         {/* The entries just added have a payment of their own, which is open already. */}
         {!added && <OwedFees pool={pool} />}

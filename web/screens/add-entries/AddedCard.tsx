@@ -15,7 +15,7 @@ export function AddedCard({ added }: { added: Added }) {
   return (
     <Card title={howToPay ? 'Payment' : 'Entries added'} icon={CircleCheck}>
       <div className={styles.owed}>
-        <p ref={words} tabIndex={-1} className={styles.added}>
+        <p ref={words} tabIndex={-1} className="focus-visible:outline-none">
           <NameList names={usernames} /> {usernames.length === 1 ? 'is' : 'are'} in
           {howToPay && ', PENDING until the payment arrives'}.
         </p>

@@ -48,25 +48,28 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
       title="Current Entries"
       icon={Ticket}
       aside={
-        <span className={styles.count}>
+        <span className="text-quiet">
           {entries.length} {entries.length === 1 ? 'entry' : 'entries'}
         </span>
       }
     >
       {entries.length === 0 ? (
-        <p className={styles.count}>You have no entries in {pool.name}.</p>
+        <p className="text-quiet">You have no entries in {pool.name}.</p>
       ) : (
         <ul role="list" className={styles.entries}>
           {entries.map((entry) => (
-            <li key={entry.id} className={styles.entry}>
-              <span aria-hidden className={styles.number}>
+            <li key={entry.id} className="flex items-center gap-3 py-3 border-t border-line">
+              <span
+                aria-hidden
+                className="grid flex-none place-items-center size-10 rounded-small bg-board text-lamp heading text-20"
+              >
                 {entry.number}
               </span>
-              <div className={styles.words}>
-                <p className={styles.username}>
+              <div className="flex-1 min-w-0">
+                <p className="font-bold">
                   <bdi>{entry.username}</bdi>
                 </p>
-                <p className={styles.detail}>
+                <p className="text-quiet">
                   {entry.importedAt ? 'Imported' : 'Joined'} {timeAgo(Date.parse(entry.joinedAt), now)}
                   {entry.livesText && <> · {entry.livesText}</>}
                   {entry.status === 'ELIMINATED' && (

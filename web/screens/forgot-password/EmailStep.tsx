@@ -8,7 +8,6 @@ import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 
-import styles from './ForgotPassword.module.css';
 import type { EmailStepMutation } from './__generated__/EmailStepMutation.graphql';
 
 /**
@@ -89,13 +88,16 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
         {isSending ? 'Sending…' : 'Send reset link'}
       </Button>
       {unsent !== null && (
-        <p role="alert" className={styles.sent}>
+        <p
+          role="alert"
+          className="flex gap-2 p-3 rounded-small bg-turf-tint [&_svg]:flex-none [&_svg]:mt-px [&_svg]:text-turf-ink"
+        >
           <MailX aria-hidden size={20} /> {unsent}
         </p>
       )}
       <div role="status" className={form.news}>
         {sent !== null && (
-          <p className={styles.sent}>
+          <p className="flex gap-2 p-3 rounded-small bg-turf-tint [&_svg]:flex-none [&_svg]:mt-px [&_svg]:text-turf-ink">
             <MailCheck aria-hidden size={20} /> {sent}
           </p>
         )}

@@ -12,7 +12,6 @@ import { poolAddress } from '#web/app/relay/poolAddress.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
 import { usePasswordRule } from '#web/app/session/usePasswordRule.ts';
-import styles from './Invitation.module.css';
 import type { ClaimCardMutation } from './__generated__/ClaimCardMutation.graphql';
 import type { ClaimCardPasswordMutation } from './__generated__/ClaimCardPasswordMutation.graphql';
 import type { ClaimCard_invitation$key } from './__generated__/ClaimCard_invitation.graphql';
@@ -73,16 +72,16 @@ export function ClaimCard({
   const isAllOut = entries.length > 0 && entries.every(({ outSince }) => outSince != null);
   return (
     <>
-      <header className={styles.head}>
-        <p className={styles.inviter}>Your {isOne ? 'entry' : 'entries'} in</p>
+      <header className="grid gap-1">
+        <p className="text-quiet">Your {isOne ? 'entry' : 'entries'} in</p>
         <h1>{pool.name}</h1>
       </header>
       {state.isClaimed ? (
         <FirstPassword picks={poolAddress(pool.slug, '/picks')} />
       ) : (
         <Card title={isOne ? 'Your entry is here' : 'Your entries are here'}>
-          <div className={styles.claim}>
-            <ul role="list" className={styles.names}>
+          <div className="grid gap-3">
+            <ul role="list" className="font-semibold wrap-anywhere">
               {entries.map(({ username, outSince }) => (
                 <li key={username}>
                   <bdi>{username}</bdi> {outSince != null && <Badge tone="bad">Out since {outSince}</Badge>}
@@ -171,7 +170,7 @@ function FirstPassword({ picks }: { picks: string }) {
   };
   return (
     <Card title={isDone ? 'All set' : 'You are signed in'}>
-      <div className={styles.claim}>
+      <div className="grid gap-3">
         <p ref={heading} tabIndex={-1} role="status">
           {isDone
             ? 'Your password is set. Next time, log in with your email address.'

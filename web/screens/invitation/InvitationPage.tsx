@@ -9,14 +9,12 @@ import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
-import form from '#web/ui/form/form.module.css';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ClosedNotice } from '../join-pool/ClosedNotice.tsx';
 import { JoinForm } from '../join-pool/JoinForm.tsx';
 import { ClaimCard } from './ClaimCard.tsx';
 import { JoinAsMember } from './JoinAsMember.tsx';
-import styles from './Invitation.module.css';
 import type { InvitationPageMutation } from './__generated__/InvitationPageMutation.graphql';
 import type { InvitationPageQuery } from './__generated__/InvitationPageQuery.graphql';
 
@@ -84,28 +82,26 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
   if (invitation.problem && kind === 'JOIN' && visitor) return <Ended>{invitation.problem}</Ended>;
   if (kind === 'CLAIM') {
     return (
-      <div className={form.page}>
+      <div className="grid gap-5 max-w-[42rem] *:min-w-0">
         <ClaimCard invitation={invitation} token={token} />
       </div>
     );
   }
   if (!invitation.canJoin) {
     return (
-      <div className={form.page}>
+      <div className="grid gap-5 max-w-[42rem] *:min-w-0">
         <ClosedNotice pool={pool} />
       </div>
     );
   }
   return (
-    <div className={form.page}>
-      <header className={styles.head}>
-        <p className={styles.inviter}>
-          {inviterName ? `${inviterName} invites you to` : 'You are invited to'}
-        </p>
+    <div className="grid gap-5 max-w-[42rem] *:min-w-0">
+      <header className="grid gap-1">
+        <p className="text-quiet">{inviterName ? `${inviterName} invites you to` : 'You are invited to'}</p>
         <h1>{pool.name}</h1>
       </header>
       <Card title="The pool in short">
-        <ul className={styles.rules}>
+        <ul className="grid gap-2 ps-[1.25em]">
           {pool.rulesInShort.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -120,7 +116,7 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
             ; you can hold up to {pool.maxEntriesPerAccount}.
           </li>
         </ul>
-        <Link to={poolAddress(pool.slug, '/rules')} className={styles.more}>
+        <Link to={poolAddress(pool.slug, '/rules')} className="tap">
           All rules
         </Link>
       </Card>

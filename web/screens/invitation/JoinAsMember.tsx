@@ -138,7 +138,7 @@ export function JoinAsMember({ pool: key, token, name, code }: JoinAsMemberProps
             {failure.message}
           </p>
         )}
-        {!isFree && <p className={form.subtitle}>{paidBy(pool)}</p>}
+        {!isFree && <p className="text-quiet">{paidBy(pool)}</p>}
         <Button type="submit" look="primary" isWaiting={isAdding}>
           {isAdding
             ? 'Joining…'

@@ -4,7 +4,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { MoreEntries } from './MoreEntries.tsx';
-import styles from './JoinPool.module.css';
 import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.graphql';
 
 /** Milliseconds (SPECIFICATION 7.11). */
@@ -36,11 +35,11 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
   }, [toast, navigate]);
   return (
     <>
-      <div className={styles.closed}>
+      <div className="grid justify-items-start gap-4 py-6 px-5 panel border-s-5 border-s-penalty text-17">
         <DoorClosed aria-hidden size={40} strokeWidth={1.75} />
         <h1>Registration Closed</h1>
         <p>{pool?.closedNotice ?? CLOSED}</p>
-        <p className={styles.leaving}>
+        <p className="text-quiet">
           Taking you to the <Link to="/">home page</Link>.
         </p>
       </div>

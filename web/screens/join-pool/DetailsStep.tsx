@@ -4,7 +4,6 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import form from '#web/ui/form/form.module.css';
 import { formatCents } from '#web/ui/locale/numbers.ts';
-import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft, Problems } from './joinDraft.ts';
 
@@ -75,10 +74,12 @@ export function DetailsStep({
         options={options}
         onChange={(value) => onChange({ numberOfEntries: Number(value) })}
       />
-      {problems.has('numberOfEntries') && <p className={styles.problem}>{problems.get('numberOfEntries')}</p>}
+      {problems.has('numberOfEntries') && (
+        <p className="text-flag-ink font-semibold">{problems.get('numberOfEntries')}</p>
+      )}
       <fieldset className={form.group}>
         <legend className={form.legend}>Usernames</legend>
-        <p className={form.subtitle}>One for each entry, as it will appear in the standings.</p>
+        <p className="text-quiet">One for each entry, as it will appear in the standings.</p>
         {Array.from({ length: draft.numberOfEntries }, (_, index) => (
           <Field
             key={index}

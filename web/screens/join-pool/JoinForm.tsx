@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import form from '#web/ui/form/form.module.css';
 import { LateJoinNote } from '#web/shared/usernames/LateJoinNote.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
@@ -33,7 +32,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
       {!invitation && (
         <header>
           <h1>Join Pool</h1>
-          <p className={form.subtitle}>{pool.name} is open to newcomers with a referral code.</p>
+          <p className="text-quiet">{pool.name} is open to newcomers with a referral code.</p>
         </header>
       )}
       <LateJoinNote

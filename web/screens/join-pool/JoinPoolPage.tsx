@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
-import form from '#web/ui/form/form.module.css';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { MemberNotice } from './MemberNotice.tsx';
@@ -47,7 +46,7 @@ function Join({ query }: { query: PreloadedQuery<JoinPoolPageQuery> }) {
   // Joining signs the newcomer in, who continues with the payment.
   const [cameAsVisitor] = useState(viewer == null);
   return (
-    <div className={form.page}>
+    <div className="grid gap-5 max-w-[42rem] *:min-w-0">
       {pool?.joinStartWeek == null ? (
         <ClosedNotice pool={pool ?? null} />
       ) : viewer && !cameAsVisitor ? (

@@ -40,7 +40,7 @@ export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeP
     <>
       <header>
         <h1>Join Pool</h1>
-        <p className={form.subtitle}>
+        <p className="text-quiet">
           {pool.name} is open to newcomers. You are logged in as {viewer.email}.
         </p>
       </header>
@@ -48,7 +48,7 @@ export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeP
       <OwedFees pool={pool} />
       <MoreEntries pool={pool} />
       <div className={form.actions}>
-        <p className={form.subtitle}>Does someone else want to join on this device?</p>
+        <p className="text-quiet">Does someone else want to join on this device?</p>
         <Button onClick={logOut} isWaiting={isLoggingOut}>
           {isLoggingOut ? 'Logging out…' : 'Log out first'}
         </Button>

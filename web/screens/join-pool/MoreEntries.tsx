@@ -2,7 +2,6 @@ import { Ticket } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
-import styles from './JoinPool.module.css';
 import type { MoreEntries_pool$key } from './__generated__/MoreEntries_pool.graphql';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
 
@@ -27,7 +26,7 @@ export function MoreEntries({ pool: key }: { pool: MoreEntries_pool$key }) {
   const held = viewerEntries.length;
   const { remaining } = viewerAddEntries;
   return (
-    <Card title="More entries for you" icon={Ticket} className={styles.more}>
+    <Card title="More entries for you" icon={Ticket} className="grid justify-items-start gap-3">
       <p>
         You have {held === 0 ? 'no entries' : held === 1 ? '1 entry' : `${held} entries`} and can add{' '}
         {remaining === 1 ? 'one more' : `up to ${remaining} more`} on your account, without joining again.

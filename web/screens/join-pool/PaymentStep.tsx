@@ -86,7 +86,7 @@ export function PaymentStep({
           </dd>
         </div>
         {cents > 0 && !joined && (
-          <div className={styles.amount}>
+          <div className="items-baseline pt-3 border-t-2 border-line [&_dd]:font-board [&_dd]:text-48 [&_dd]:font-semibold [&_dd]:leading-none">
             <dt>
               {count} × {formatCents(entryFeeCents, currency)}
             </dt>
@@ -96,7 +96,7 @@ export function PaymentStep({
       </dl>
       {joined ? (
         <>
-          <p ref={outcome} tabIndex={-1} className={styles.outcome}>
+          <p ref={outcome} tabIndex={-1} className="focus-visible:outline-none">
             You are in.
             {joined.howToPay && ` Your ${count === 1 ? 'entry is' : 'entries are'} waiting for payment.`}
           </p>
@@ -111,7 +111,7 @@ export function PaymentStep({
             </Button>
           </div>
           {joined.howToPay && (
-            <p className={form.subtitle}>
+            <p className="text-quiet">
               {contactName ?? 'Your commissioner'} marks the fee as paid once it has arrived. Until then My
               account shows how to pay.
             </p>
@@ -121,10 +121,10 @@ export function PaymentStep({
       ) : (
         <>
           {cents > 0 && (
-            <p className={form.subtitle}>{paidBy({ contactName, paymentMethodNames: methodNames })}</p>
+            <p className="text-quiet">{paidBy({ contactName, paymentMethodNames: methodNames })}</p>
           )}
           {failure && (
-            <p ref={outcome} tabIndex={-1} className={`${styles.outcome} ${styles.problem}`}>
+            <p ref={outcome} tabIndex={-1} className="focus-visible:outline-none text-flag-ink font-semibold">
               {failure}
             </p>
           )}

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react';
 import { useProblemFocus } from '#web/ui/form/useProblemFocus.ts';
 import form from '#web/ui/form/form.module.css';
-import styles from './JoinPool.module.css';
 import type { Problems } from './joinDraft.ts';
 
 interface StepCardProps {
@@ -21,8 +20,8 @@ export function StepCard({ title, ref, problems, onSubmit, children }: StepCardP
     onSubmit();
   };
   return (
-    <form ref={whole} className={`${styles.card} ${form.form}`} noValidate onSubmit={submit}>
-      <h2 ref={ref} tabIndex={-1} className={styles.title}>
+    <form ref={whole} className={`py-5 px-4 panel ${form.form}`} noValidate onSubmit={submit}>
+      <h2 ref={ref} tabIndex={-1} className="focus-visible:outline-none">
         {title}
       </h2>
       {children}

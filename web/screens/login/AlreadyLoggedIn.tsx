@@ -4,7 +4,6 @@ import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import form from '#web/ui/form/form.module.css';
 import { useLogOut } from '#web/app/layout/useLogOut.ts';
 import type { AlreadyLoggedIn_viewer$key } from './__generated__/AlreadyLoggedIn_viewer.graphql';
-import styles from './LoginPage.module.css';
 
 export function AlreadyLoggedIn({ viewer: key }: { viewer: AlreadyLoggedIn_viewer$key }) {
   const viewer = useFragment(
@@ -19,7 +18,7 @@ export function AlreadyLoggedIn({ viewer: key }: { viewer: AlreadyLoggedIn_viewe
   return (
     <div className={form.form}>
       <p>
-        You are already logged in as <strong className={styles.email}>{viewer.email}</strong>.
+        You are already logged in as <strong className="wrap-anywhere">{viewer.email}</strong>.
       </p>
       <ButtonLink to="/dashboard" look="primary" wide>
         Go to Dashboard

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BrandMark } from '#web/app/layout/Brand.tsx';
 import stadium from '#web/app/layout/Stadium.module.css';
-import styles from './AuthCard.module.css';
 
 interface AuthCardProps {
   title: string;
@@ -16,11 +15,11 @@ interface AuthCardProps {
 export function AuthCard({ title, back, children }: AuthCardProps) {
   return (
     <div className={stadium.stadium}>
-      <div className={styles.card}>
+      <div className="grid gap-4 w-full max-w-[26rem] p-6 panel text-ink [&_:focus-visible]:outline-ring">
         <BrandMark size={40} />
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="text-34">{title}</h1>
         {children}
-        <Link to={back.to} className={styles.back}>
+        <Link to={back.to} className="tap justify-self-start gap-2 text-quiet font-semibold">
           <ArrowLeft aria-hidden size={18} /> {back.label}
         </Link>
       </div>

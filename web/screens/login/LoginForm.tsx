@@ -8,7 +8,6 @@ import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { safeDestination } from '#web/app/relay/loadPage.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
-import styles from './LoginPage.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { type PendingLogIn, useLogIn } from './useLogIn.ts';
 
@@ -72,7 +71,7 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
           <ProviderLink name={site.signInProvider} returnTo={destination} />
         </Suspense>
       )}
-      <Link to="/forgot-password" className={styles.link}>
+      <Link to="/forgot-password" className="tap justify-self-start font-semibold">
         Forgot password?
       </Link>
     </form>

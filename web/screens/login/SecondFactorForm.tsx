@@ -5,7 +5,6 @@ import { Field } from '#web/ui/form/Field.tsx';
 import form from '#web/ui/form/form.module.css';
 import type { PendingLogIn } from './useLogIn.ts';
 import { useSecondFactor } from './useSecondFactor.ts';
-import styles from './LoginPage.module.css';
 
 type Way = PendingLogIn['methods'][number];
 
@@ -62,7 +61,7 @@ export function SecondFactorForm({ pending, destination, onLeave }: SecondFactor
 
   return (
     <form ref={whole} className={form.form} noValidate onSubmit={submit}>
-      <div className={styles.step}>
+      <div className="grid gap-2">
         <h2>Two-step login</h2>
         <p>{ways[way].explanation}</p>
       </div>
@@ -101,7 +100,7 @@ export function SecondFactorForm({ pending, destination, onLeave }: SecondFactor
       <Button look="quiet" wide onClick={onLeave}>
         Start over
       </Button>
-      <p className={styles.hint}>Lost all of them? The administrator can reset your second factor.</p>
+      <p className="text-quiet">Lost all of them? The administrator can reset your second factor.</p>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { pathInPool } from '#web/app/relay/poolAddress.ts';
 import { safeDestination } from '#web/app/relay/loadPage.ts';
-import styles from './WhyLogin.module.css';
 
 const purposes: Readonly<Record<string, string>> = {
   '/dashboard': 'see the dashboard',
@@ -21,7 +20,7 @@ export function WhyLogin() {
   if (to === null) return null;
   const [path = ''] = safeDestination(to).split(/[?#]/);
   return (
-    <p className={styles.why}>
+    <p className="py-3 px-4 border-s-4 border-s-penalty-edge rounded-small bg-penalty-tint text-ink">
       Log in to {purposes[pathInPool(path)] ?? 'see this page'}. You will be taken there right after.
     </p>
   );

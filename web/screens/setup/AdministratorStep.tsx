@@ -15,7 +15,6 @@ import type { CheckedCode } from './CodeStep.tsx';
 import type { AdministratorStepMutation } from './__generated__/AdministratorStepMutation.graphql';
 import { isElsewhere } from './isElsewhere.ts';
 import { PublicUrlField } from './PublicUrlField.tsx';
-import styles from './SetupPage.module.css';
 
 const SET = 'Set by the environment';
 
@@ -97,7 +96,7 @@ export function AdministratorStep({
   return (
     <form ref={whole} className={form.form} onSubmit={submit} noValidate>
       <fieldset className={form.group}>
-        <legend className={styles.legend}>Site</legend>
+        <legend className="pt-0 px-0 pb-2 heading text-20">Site</legend>
         <PublicUrlField
           value={isFixed('PUBLIC_URL') ? publicUrl : window.location.origin}
           environmentVariable={isFixed('PUBLIC_URL') ? 'PUBLIC_URL' : null}
@@ -115,7 +114,7 @@ export function AdministratorStep({
         />
       </fieldset>
       <fieldset className={form.group}>
-        <legend className={styles.legend}>Administrator</legend>
+        <legend className="pt-0 px-0 pb-2 heading text-20">Administrator</legend>
         <Field label="Your name" name="name" autoComplete="name" problem={problems.get('name')} required />
         <Field
           label="Email address"

@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { FeedTestMutation } from './__generated__/FeedTestMutation.graphql';
-import styles from './SetupPage.module.css';
 
 interface Tested {
   name: string;
@@ -44,21 +43,21 @@ export function FeedTest() {
     });
   };
   return (
-    <section className={styles.part}>
+    <section className="grid gap-3 pt-4 border-t border-line [&>button]:justify-self-start [&_h2]:text-20">
       <h2>Schedule and scores</h2>
       <p>Reads both feeds once and stores nothing. Without them you upload a schedule and enter results.</p>
       <Button onClick={test} isWaiting={isTesting}>
         {isTesting ? 'Testing…' : 'Test the feeds'}
       </Button>
-      <div role="status" className={styles.result}>
-        {failure && !isTesting && <p className={styles.failed}>{failure.message}</p>}
+      <div role="status" className="wrap-anywhere empty:absolute">
+        {failure && !isTesting && <p className="text-flag-ink">{failure.message}</p>}
         {results.length > 0 && (
-          <dl className={styles.results}>
+          <dl className="grid gap-2 [&_dt]:font-bold [&_dd]:m-0 [&_dd]:wrap-anywhere">
             {results.map(({ name, works, detail }) => (
               <div key={name}>
                 <dt>
                   {name}:{' '}
-                  <span className={works ? styles.works : styles.failed}>
+                  <span className={works ? 'text-turf-ink font-semibold' : 'text-flag-ink'}>
                     {works ? 'works' : 'does not work'}
                   </span>
                 </dt>

@@ -7,7 +7,6 @@ import layout from '#web/ui/form/form.module.css';
 import { mailProviders } from './mailProviders.ts';
 import type { MailSecurity } from './__generated__/useMailServerMutation.graphql';
 import type { MailServerForm_site$key } from './__generated__/MailServerForm_site.graphql';
-import styles from './SetupPage.module.css';
 import { OTHER, useMailServer } from './useMailServer.ts';
 
 const SECURITIES = [
@@ -66,7 +65,7 @@ export function MailServerForm({
         }))}
         onChange={choose}
       />
-      {known && <p className={styles.hint}>{known.hint}</p>}
+      {known && <p className="text-quiet text-15">{known.hint}</p>}
       <Field label="Mail server" {...field('host')} placeholder="smtp.example.org" required />
       <Field label="Port" {...field('port')} inputMode="numeric" required />
       <Select
@@ -96,9 +95,9 @@ export function MailServerForm({
       <Button type="submit" look="primary" isWaiting={isConnecting}>
         {isConnecting ? 'Sending a test mail…' : 'Send a test mail and use this server'}
       </Button>
-      <p role="status" className={styles.result}>
+      <p role="status" className="wrap-anywhere empty:absolute">
         {sentTo !== null && (
-          <span className={styles.works}>
+          <span className="text-turf-ink font-semibold">
             The server took the test mail and is in use. Look for it at {sentTo}, also among junk mail.
           </span>
         )}

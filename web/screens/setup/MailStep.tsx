@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
 import type { MailStep_site$key } from './__generated__/MailStep_site.graphql';
-import styles from './SetupPage.module.css';
 
 /** The mail server, asked for before the remaining set-up unless the administrator skips it. */
 export function MailStep({
@@ -30,9 +29,9 @@ export function MailStep({
   const [isLater, setLater] = useState(false);
   const isMissing = site.mailObstacle === 'NO_MAIL_SERVER';
   return (
-    <section className={styles.part}>
+    <section className="grid gap-3 pt-4 border-t border-line [&>button]:justify-self-start [&_h2]:text-20">
       <h2>Mail server</h2>
-      {site.addressProblem != null && <p className={styles.failed}>{site.addressProblem}</p>}
+      {site.addressProblem != null && <p className="text-flag-ink">{site.addressProblem}</p>}
       {isMissing && (
         <p>
           Without a mail server nothing is mailed. Invitations, links to claim entries, announcements, results

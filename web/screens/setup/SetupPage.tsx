@@ -16,7 +16,6 @@ import { MailStep } from './MailStep.tsx';
 import { SiteForm } from './SiteForm.tsx';
 import { TestMail } from './TestMail.tsx';
 import type { SetupPageQuery } from './__generated__/SetupPageQuery.graphql';
-import styles from './SetupPage.module.css';
 
 export { SetupPage as Component, setupPageQuery as query };
 
@@ -63,7 +62,7 @@ function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
   const [isMailSettled, setMailSettled] = useState(site.mailObstacle !== 'NO_MAIL_SERVER');
   if (viewer?.isAdministrator) {
     return (
-      <div className={styles.steps}>
+      <div className="grid gap-5">
         <p>
           You are the administrator, signed in as {viewer.email}. Check that mail and scores work, then make a
           pool.

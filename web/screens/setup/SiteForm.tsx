@@ -11,7 +11,6 @@ import type { SiteFormMutation } from './__generated__/SiteFormMutation.graphql'
 import type { SiteForm_site$key } from './__generated__/SiteForm_site.graphql';
 import { isElsewhere } from './isElsewhere.ts';
 import { PublicUrlField } from './PublicUrlField.tsx';
-import styles from './SetupPage.module.css';
 
 const NAMES = { PUBLIC_URL: 'publicUrl', PRODUCT_NAME: 'productName' } as const;
 
@@ -77,7 +76,7 @@ export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
     setSaved(now);
   };
   return (
-    <section className={styles.part}>
+    <section className="grid gap-3 pt-4 border-t border-line [&>button]:justify-self-start [&_h2]:text-20">
       <h2>Site</h2>
       <form ref={whole} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
         {address && (

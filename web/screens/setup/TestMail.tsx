@@ -5,7 +5,6 @@ import { messageOf } from '#web/app/relay/errors.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { TestMailMutation } from './__generated__/TestMailMutation.graphql';
 import type { TestMailQuery } from './__generated__/TestMailQuery.graphql';
-import styles from './SetupPage.module.css';
 
 const EVERY = 1_500;
 /** Polls before the page says that the mail server is slow. */
@@ -88,18 +87,20 @@ export function TestMail({ email }: { email: string }) {
     });
   const isWaiting = isSending || state.kind === 'waiting';
   return (
-    <section className={styles.part}>
+    <section className="grid gap-3 pt-4 border-t border-line [&>button]:justify-self-start [&_h2]:text-20">
       <h2>Test the mail</h2>
       <p>Sends one mail to {email}, the way that all mails go.</p>
       <Button onClick={send} isWaiting={isWaiting}>
         {isWaiting ? 'Sending…' : 'Send me a test mail'}
       </Button>
-      <p role="status" className={styles.result}>
+      <p role="status" className="wrap-anywhere empty:absolute">
         {state.kind === 'sent' && (
-          <span className={styles.works}>The mail was handed over. Look for it at {email}.</span>
+          <span className="text-turf-ink font-semibold">
+            The mail was handed over. Look for it at {email}.
+          </span>
         )}
-        {state.kind === 'late' && <span className={styles.failed}>{state.why}</span>}
-        {state.kind === 'failed' && <span className={styles.failed}>The mail was not sent: {state.why}</span>}
+        {state.kind === 'late' && <span className="text-flag-ink">{state.why}</span>}
+        {state.kind === 'failed' && <span className="text-flag-ink">The mail was not sent: {state.why}</span>}
       </p>
     </section>
   );

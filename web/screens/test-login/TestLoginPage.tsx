@@ -8,7 +8,6 @@ import { messageOf } from '#web/app/relay/errors.ts';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { useSession } from '#web/app/session/SessionContext.tsx';
 import type { TestLoginPageMutation } from './__generated__/TestLoginPageMutation.graphql';
-import styles from './TestLoginPage.module.css';
 
 /** The test login (SPECIFICATION 7.5), in demo mode only. */
 export function TestLoginPage() {
@@ -44,7 +43,7 @@ export function TestLoginPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <div className="grid gap-5 max-w-[36rem] [&_p]:mb-4">
       <h1>Test Login</h1>
       <Card>
         <p>Logs you in as a participant with several entries, to look around in the demo pool.</p>

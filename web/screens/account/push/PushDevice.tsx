@@ -5,7 +5,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { endPush } from '#web/app/session/endPush.ts';
-import styles from '../Account.module.css';
 import { Choice } from '../Choice.tsx';
 import { tokenTime } from '../tokenTime.ts';
 import { useChoices } from '../useChoices.ts';
@@ -105,12 +104,12 @@ export function PushDevice({ device: key }: { device: PushDevice_device$key }) {
 
   return (
     <li>
-      <div className={styles.row}>
-        <div className={styles.words}>
-          <p id={name} className={styles.strong}>
+      <div className="row gap-x-3 gap-y-2 px-4 py-3">
+        <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
+          <p id={name} className="font-bold">
             {device.browser}
           </p>
-          <p className={styles.quiet}>Turned on {tokenTime(device.createdAt)}</p>
+          <p className="text-quiet">Turned on {tokenTime(device.createdAt)}</p>
         </div>
         {device.isCurrent && <Badge tone="good">This browser</Badge>}
         <Button aria-label={`Send a test to ${device.browser}`} onClick={() => void sendTest()}>
@@ -120,7 +119,7 @@ export function PushDevice({ device: key }: { device: PushDevice_device$key }) {
           Turn off
         </Button>
       </div>
-      <div role="group" aria-labelledby={name} className={styles.choices}>
+      <div role="group" aria-labelledby={name} className="grid pb-2">
         {kinds.map(({ kind, label, text }) => (
           <Choice
             key={kind}

@@ -87,14 +87,14 @@ function ThisBrowser({ publicKey }: { publicKey: string }) {
 
   if (support === 'ready') {
     return (
-      <div className={styles.actions}>
+      <div className="row gap-3">
         <Button look="primary" onClick={() => void turnOn()} isWaiting={isWaiting}>
           {isWaiting ? 'Turning on…' : 'Turn on in this browser'}
         </Button>
       </div>
     );
   }
-  return <p className={styles.quiet}>{explanations[support]}</p>;
+  return <p className="text-quiet">{explanations[support]}</p>;
 }
 
 const explanations = {

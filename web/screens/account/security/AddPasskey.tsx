@@ -7,7 +7,6 @@ import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { createPasskey } from '#web/app/session/passkeys.ts';
-import styles from '../Account.module.css';
 import { useSecureChange } from './useSecureChange.ts';
 import type { AddPasskeyMutation } from './__generated__/AddPasskeyMutation.graphql';
 import type { AddPasskeyStartMutation } from './__generated__/AddPasskeyStartMutation.graphql';
@@ -76,7 +75,7 @@ export function AddPasskey({ onEnd }: { onEnd: (codes: readonly string[] | null)
 
   return (
     <form
-      className={`${form.form} ${styles.sunken}`}
+      className={`${form.form} p-4 rounded bg-card-sunken`}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

@@ -7,7 +7,6 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import security from './Security.module.css';
 import { SetUpApp } from './SetUpApp.tsx';
 import { useSecureChange } from './useSecureChange.ts';
 import type { AuthenticatorApp_security$key } from './__generated__/AuthenticatorApp_security.graphql';
@@ -76,8 +75,12 @@ export function AuthenticatorApp({ security: key, onCodes }: AuthenticatorAppPro
   };
 
   return (
-    <div className={security.part} role="group" aria-labelledby="app">
-      <div className={security.head}>
+    <div
+      className="grid gap-3 min-w-0 [&+&]:pt-4 [&+&]:border-t [&+&]:border-line"
+      role="group"
+      aria-labelledby="app"
+    >
+      <div className="row justify-between gap-y-2 gap-x-4 min-h-target">
         <h3 id="app">Authenticator app</h3>
         {addedAt == null && setup === null && (
           <Button onClick={() => void begin()} isWaiting={isStarting}>
@@ -98,11 +101,11 @@ export function AuthenticatorApp({ security: key, onCodes }: AuthenticatorAppPro
         setup === null && <p>You have no authenticator app.</p>
       ) : (
         <ul role="list" className={styles.rows}>
-          <li className={styles.row}>
+          <li className="row gap-x-3 gap-y-2 px-4 py-3">
             <Smartphone aria-hidden size={22} />
-            <div className={styles.words}>
-              <p className={styles.strong}>Authenticator app</p>
-              <p className={styles.quiet}>added {tokenTime(addedAt)}</p>
+            <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
+              <p className="font-bold">Authenticator app</p>
+              <p className="text-quiet">added {tokenTime(addedAt)}</p>
             </div>
             <RemoveButton of="authenticator app" isRemoving={isRemoving} onRemove={() => void remove()} />
           </li>

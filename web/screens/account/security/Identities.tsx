@@ -5,7 +5,6 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { openAddress } from '#web/app/session/openAddress.ts';
 import styles from '../Account.module.css';
 import { IdentityRow } from './IdentityRow.tsx';
-import security from './Security.module.css';
 import { useSecureChange } from './useSecureChange.ts';
 import type { Identities_security$key } from './__generated__/Identities_security.graphql';
 import type { IdentitiesMutation } from './__generated__/IdentitiesMutation.graphql';
@@ -51,8 +50,12 @@ export function Identities({ security: key, provider }: IdentitiesProps) {
   };
   if (provider === null && identities.length === 0) return null;
   return (
-    <div className={security.part} role="group" aria-labelledby="identities">
-      <div className={security.head}>
+    <div
+      className="grid gap-3 min-w-0 [&+&]:pt-4 [&+&]:border-t [&+&]:border-line"
+      role="group"
+      aria-labelledby="identities"
+    >
+      <div className="row justify-between gap-y-2 gap-x-4 min-h-target">
         <h3 id="identities">{provider ?? 'Sign-in provider'}</h3>
         {provider !== null && identities.length === 0 && (
           <Button isWaiting={isStarting || isLeaving} onClick={() => void link()}>

@@ -2,7 +2,6 @@ import { LogIn } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { useSecureChange } from './useSecureChange.ts';
@@ -56,11 +55,11 @@ export function IdentityRow({ identity: key }: { identity: IdentityRow_identity$
   };
 
   return (
-    <li className={styles.row}>
+    <li className="row gap-x-3 gap-y-2 px-4 py-3">
       <LogIn aria-hidden size={22} />
-      <div className={styles.words}>
-        <p className={styles.strong}>{name}</p>
-        <p className={styles.quiet}>
+      <div className="grid min-w-0 flex-1 basis-36 wrap-anywhere">
+        <p className="font-bold">{name}</p>
+        <p className="text-quiet">
           linked {tokenTime(createdAt)} · {lastUsedAt ? `last used ${tokenTime(lastUsedAt)}` : 'never used'}
         </p>
       </div>

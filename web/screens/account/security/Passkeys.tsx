@@ -5,7 +5,6 @@ import { passkeyBarrier } from '#web/app/session/passkeys.ts';
 import styles from '../Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
-import security from './Security.module.css';
 import type { Passkeys_security$key } from './__generated__/Passkeys_security.graphql';
 
 interface PasskeysProps {
@@ -29,12 +28,16 @@ export function Passkeys({ security: key, origin, onCodes }: PasskeysProps) {
   const [isAdding, setAdding] = useState(false);
   const barrier = passkeyBarrier(origin);
   return (
-    <div className={security.part} role="group" aria-labelledby="passkeys">
-      <div className={security.head}>
+    <div
+      className="grid gap-3 min-w-0 [&+&]:pt-4 [&+&]:border-t [&+&]:border-line"
+      role="group"
+      aria-labelledby="passkeys"
+    >
+      <div className="row justify-between gap-y-2 gap-x-4 min-h-target">
         <h3 id="passkeys">Passkeys</h3>
         {!isAdding && barrier === null && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
       </div>
-      {barrier !== null && <p className={styles.quiet}>{barrier}</p>}
+      {barrier !== null && <p className="text-quiet">{barrier}</p>}
       {isAdding && (
         <AddPasskey
           onEnd={(codes) => {

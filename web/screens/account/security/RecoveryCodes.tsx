@@ -1,8 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from '../Account.module.css';
-import security from './Security.module.css';
 import { useSecureChange } from './useSecureChange.ts';
 import type { RecoveryCodes_security$key } from './__generated__/RecoveryCodes_security.graphql';
 import type { RecoveryCodesMutation } from './__generated__/RecoveryCodesMutation.graphql';
@@ -47,14 +45,18 @@ export function RecoveryCodes({ security: key, onCodes }: RecoveryCodesProps) {
   };
 
   return (
-    <div className={security.part} role="group" aria-labelledby="recovery">
-      <div className={security.head}>
+    <div
+      className="grid gap-3 min-w-0 [&+&]:pt-4 [&+&]:border-t [&+&]:border-line"
+      role="group"
+      aria-labelledby="recovery"
+    >
+      <div className="row justify-between gap-y-2 gap-x-4 min-h-target">
         <h3 id="recovery">Recovery codes</h3>
         <Button onClick={() => void make()} isWaiting={isMaking}>
           {isMaking ? 'Making codes…' : 'Make new codes'}
         </Button>
       </div>
-      <p className={left < 3 ? styles.problem : styles.quiet}>
+      <p className={left < 3 ? 'text-flag-ink font-semibold' : 'text-quiet'}>
         {left === 0
           ? 'You have none left. Make new ones, so that you can log in without your devices.'
           : `${left === 1 ? '1 code' : `${left} codes`} left. Each logs you in once when you do not have your devices. New codes replace the old ones.`}

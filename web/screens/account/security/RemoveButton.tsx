@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
-import styles from '../Account.module.css';
 
 interface RemoveButtonProps {
   /** The item's name. */
@@ -21,10 +20,10 @@ export function RemoveButton({ of, isRemoving, onRemove }: RemoveButtonProps) {
     whole.current?.querySelector('button')?.focus();
   }, [isAsked]);
   return (
-    <div ref={whole} className={styles.actions} role="group" aria-label={`Remove ${of}`}>
+    <div ref={whole} className="row gap-3" role="group" aria-label={`Remove ${of}`}>
       {isAsked ? (
         <>
-          <Button className={styles.danger} onClick={onRemove} isWaiting={isRemoving}>
+          <Button className="border-flag text-flag-ink" onClick={onRemove} isWaiting={isRemoving}>
             {isRemoving ? 'Removing…' : 'Remove for good'}
           </Button>
           <Button onClick={() => setAsked(false)}>Keep</Button>

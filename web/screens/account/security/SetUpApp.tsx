@@ -6,8 +6,6 @@ import { Field } from '#web/ui/form/Field.tsx';
 import form from '#web/ui/form/form.module.css';
 import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
-import styles from '../Account.module.css';
-import security from './Security.module.css';
 import { useSecureChange } from './useSecureChange.ts';
 import type { SetUpAppMutation } from './__generated__/SetUpAppMutation.graphql';
 
@@ -74,23 +72,23 @@ export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
 
   return (
     <form
-      className={`${form.form} ${styles.sunken}`}
+      className={`${form.form} p-4 rounded bg-card-sunken`}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         if (!isConfirming) void confirm();
       }}
     >
-      <p ref={title} tabIndex={-1} className={`${styles.strong} ${security.step}`}>
+      <p ref={title} tabIndex={-1} className="font-bold focus-visible:outline-none">
         Scan this with your authenticator app, or type the key into it.
       </p>
-      <div className={security.setup}>
-        <div className={security.qr}>
+      <div className="row gap-4">
+        <div className="flex-none w-50 min-h-50 [&_svg]:block [&_svg]:w-full [&_svg]:rounded-small">
           <Suspense fallback={<p>Creating the QR code…</p>}>
             <QrCode text={address} label="QR code for your authenticator app" />
           </Suspense>
         </div>
-        <p className={security.key}>
+        <p className="flex-1 basis-48 min-w-0 wrap-anywhere">
           Key: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
       </div>

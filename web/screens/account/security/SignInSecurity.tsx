@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import styles from '../Account.module.css';
 import { AccountSection } from '../AccountSection.tsx';
 import { AuthenticatorApp } from './AuthenticatorApp.tsx';
 import { Identities } from './Identities.tsx';
@@ -43,12 +42,12 @@ export function SignInSecurity({ viewer: key, passkeyOrigin, provider }: SignInS
   const hasFactor = security.authenticatorAppAddedAt != null || security.passkeys.length > 0;
   return (
     <AccountSection id="sign-in" title="Sign-in security" icon={ShieldCheck}>
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         With a passkey or an authenticator app, nobody logs in with your password alone. A passkey also logs
         in without it.
       </p>
       {security.isRequired && !hasFactor && !security.hasProviderFactor && (
-        <p className={styles.problem}>
+        <p className="text-flag-ink font-semibold">
           Administrators and commissioners of this site need a second factor. Add a passkey or an
           authenticator app to administer the pool.
         </p>
