@@ -11,7 +11,6 @@ import { focusableHeading } from '#web/app/layout/usePageFocus.ts';
 import { useLive } from '#web/app/live/useLive.ts';
 import { RequestError, texts } from '#web/app/relay/errors.ts';
 import { useUnreadAnnouncements } from '#web/app/session/useUnreadAnnouncements.ts';
-import styles from './AnnouncementListPage.module.css';
 import type { AnnouncementListPaginationQuery } from './__generated__/AnnouncementListPaginationQuery.graphql';
 import type { AnnouncementList_pool$key } from './__generated__/AnnouncementList_pool.graphql';
 import paginationQuery from './__generated__/AnnouncementListPaginationQuery.graphql.ts';
@@ -72,18 +71,18 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
   return (
     <>
       {newest && (
-        <Button className={styles.read ?? ''} isWaiting={isRunning} onClick={() => read(newest.id)}>
+        <Button className="justify-self-start" isWaiting={isRunning} onClick={() => read(newest.id)}>
           <Check aria-hidden size={18} /> Mark all as read
         </Button>
       )}
       {failure && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="text-flag-ink">
           {failure.message}
         </p>
       )}
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="grid gap-4">
         {announcements.map((announcement) => (
-          <li key={announcement.id} className={styles.item}>
+          <li key={announcement.id} className="min-w-0 p-4 panel">
             <AnnouncementArticle
               announcement={announcement}
               level={2}

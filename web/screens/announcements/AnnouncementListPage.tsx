@@ -5,7 +5,6 @@ import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
-import styles from './AnnouncementListPage.module.css';
 import type { AnnouncementListPageQuery } from './__generated__/AnnouncementListPageQuery.graphql';
 
 export { AnnouncementListPage as Component, announcementListPageQuery as query };
@@ -22,7 +21,7 @@ const announcementListPageQuery = graphql`
 /** All announcements of the pool, for its members (SPECIFICATION 7.30). */
 function AnnouncementListPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-4 *:min-w-0">
       <h1>Announcements</h1>
       <RouteQuery<[AnnouncementListPageQuery]>
         skeleton={
@@ -42,7 +41,7 @@ function Announcements({ query }: { query: PreloadedQuery<AnnouncementListPageQu
   if (!pool) return <EmptyState icon={Megaphone} title="There is no pool yet" />;
   return (
     <>
-      <p className={styles.pool} dir="auto">
+      <p className="text-quiet" dir="auto">
         {pool.name}
       </p>
       <AnnouncementList pool={pool} />

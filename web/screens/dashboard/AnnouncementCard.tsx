@@ -6,7 +6,6 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { Card } from '#web/ui/components/Card.tsx';
 import { poolAddress } from '#web/app/relay/poolAddress.ts';
-import styles from './AnnouncementCard.module.css';
 import type { AnnouncementCard_announcements$key } from './__generated__/AnnouncementCard_announcements.graphql';
 
 /** The number of announcements in a card; all are on their page. */
@@ -45,24 +44,24 @@ export function AnnouncementCard({ announcements: key, onRead }: AnnouncementCar
       title={announcements.length === 1 ? 'Announcement' : 'Announcements'}
       icon={Megaphone}
       aside={
-        <span className={styles.pool} dir="auto">
+        <span className="text-quiet text-15" dir="auto">
           {pool.name}
         </span>
       }
-      className={styles.card ?? ''}
+      className="border-s-5 border-s-turf"
     >
-      <div className={styles.list}>
+      <div className="grid gap-4 [&>*+*]:pt-4 [&>*+*]:border-t [&>*+*]:border-line">
         {announcements.slice(0, SHOWN).map((announcement) => (
           <AnnouncementArticle key={announcement.id} announcement={announcement} level={3} />
         ))}
         {more > 0 && <p>And {more === 1 ? '1 earlier announcement' : `${more} earlier announcements`}.</p>}
       </div>
       {failure && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="pt-3 text-flag-ink">
           {failure.message}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-2 pt-4">
         <Button look="primary" isWaiting={isRunning} onClick={read}>
           <Check aria-hidden size={18} /> Got it
         </Button>

@@ -17,7 +17,6 @@ import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.grap
 import type { DashboardPageViewerQuery } from './__generated__/DashboardPageViewerQuery.graphql';
 import type { Welcomes_pool$key } from './__generated__/Welcomes_pool.graphql';
 import { Announcements } from './Announcements.tsx';
-import styles from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
 import { WeeklyGames } from './WeeklyGames.tsx';
@@ -76,10 +75,10 @@ const dashboardPageViewerQuery = graphql`
 /** The dashboard (SPECIFICATION 7.6); `?week=` selects the week of the games. */
 function DashboardPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-5 *:min-w-0">
       <header>
         <h1>{namedProduct()} Pool Dashboard</h1>
-        <p className={styles.subtitle}>View games and standings for all weeks</p>
+        <p className="text-quiet">View games and standings for all weeks</p>
       </header>
       <RouteQuery<[DashboardPageQuery, DashboardPageViewerQuery]> skeleton={<DashboardSkeleton />}>
         {(query, viewerQuery) => <Dashboard query={query} viewerQuery={viewerQuery} />}

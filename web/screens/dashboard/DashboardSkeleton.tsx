@@ -1,16 +1,15 @@
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
-import styles from './DashboardSkeleton.module.css';
 
 export function DashboardSkeleton() {
   return (
     <Loading label="Loading the dashboard">
-      <div className={styles.page}>
-        <div className={styles.board} />
-        <div className={styles.stats}>
+      <div className="grid gap-5">
+        <div className="h-54 rounded bg-board opacity-85 md:h-44" />
+        <div className="grid grid-cols-4 gap-2 md:gap-4">
           <Skeleton shape="stat" count={4} />
         </div>
         <Skeleton shape="title" />
-        <div className={styles.games}>
+        <div className="grid gap-3 md:grid-cols-2 min-[67.5rem]:grid-cols-3">
           <Skeleton shape="game" count={6} />
         </div>
       </div>

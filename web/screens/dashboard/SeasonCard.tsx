@@ -44,12 +44,14 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
   if (now < startsAt) {
     return (
       <section className={styles.board} aria-labelledby="season">
-        <div className={styles.words}>
-          <p className={styles.over}>Season {season.year}</p>
-          <h2 id="season" className={styles.title}>
+        <div className="grid content-center gap-1">
+          <p className="text-board-quiet font-semibold">Season {season.year}</p>
+          <h2 id="season" className="text-48 uppercase">
             Season Countdown
           </h2>
-          <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool)}</p>
+          <p className="text-board-quiet text-balance">
+            The opening game starts {poolDateTime(startsAt, pool)}
+          </p>
         </div>
         <div className={styles.clock}>
           <Countdown until={startsAt} now={now} label="Season starts" size="large" />
@@ -64,24 +66,29 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
   const isOpen = !thisWeek.isDeadlinePassed && now < deadline;
   return (
     <section className={styles.board} aria-labelledby="season">
-      <div className={styles.words}>
-        <p className={styles.over}>The {season.year} season is live</p>
-        <h2 id="season" className={styles.week}>
-          Week <span className={styles.number}>{pool.currentWeek}</span>{' '}
-          <span className={styles.of}>of {pool.lastWeek}</span>
+      <div className="grid content-center gap-1">
+        <p className="text-board-quiet font-semibold">The {season.year} season is live</p>
+        <h2
+          id="season"
+          className="flex flex-wrap items-baseline gap-y-0 gap-x-[0.22em] text-[length:clamp(3.25rem,16vw,5.5rem)] leading-[0.9] uppercase"
+        >
+          Week <span className="text-lamp figures">{pool.currentWeek}</span>{' '}
+          <span className="text-board-quiet text-26 normal-case">of {pool.lastWeek}</span>
         </h2>
       </div>
       {isOpen ? (
         <div className={styles.clock}>
-          <p className={styles.over}>Picks are due in</p>
+          <p className="text-board-quiet font-semibold">Picks are due in</p>
           <Countdown until={deadline} now={now} label="Picks are due" size="large" />
-          <p className={styles.detail}>{poolLongTime(deadline, pool)}</p>
+          <p className="text-board-quiet text-balance">{poolLongTime(deadline, pool)}</p>
         </div>
       ) : (
         <div className={styles.clock}>
-          <p className={styles.closed}>{thisWeek.isComplete ? 'Week complete' : 'Picks are closed'}</p>
-          <p className={styles.detail}>Deadline: {poolLongTime(deadline, pool)}</p>
-          <Link to={path(`/picks?week=${thisWeek.number}`)} className={styles.link}>
+          <p className="heading text-34 leading-[1.1]">
+            {thisWeek.isComplete ? 'Week complete' : 'Picks are closed'}
+          </p>
+          <p className="text-board-quiet text-balance">Deadline: {poolLongTime(deadline, pool)}</p>
+          <Link to={path(`/picks?week=${thisWeek.number}`)} className="tap text-lamp font-bold">
             See all picks
           </Link>
         </div>

@@ -12,7 +12,6 @@ import { groupByDay } from '#web/shared/games/gameDays.ts';
 import { separateOwn } from '#web/shared/games/ownGames.ts';
 import type { DrawRiders } from '#web/shared/games/riders.tsx';
 import { useRequestedWeek } from '#web/shared/games/useRequestedWeek.ts';
-import styles from './WeeklyGames.module.css';
 import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
 import type { WeeklyGames_pool$key } from './__generated__/WeeklyGames_pool.graphql';
 import { usePoolPath } from '#web/app/session/usePoolPath.ts';
@@ -45,8 +44,8 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const [opened, setOpened] = useState<number | null>(null);
   return (
-    <section aria-labelledby="weekly-games" className={styles.section}>
-      <div className={styles.bar}>
+    <section aria-labelledby="weekly-games" className="grid gap-4 mt-3 *:min-w-0">
+      <div className="grid gap-3 [&_h2]:text-34 md:grid-cols-[1fr_auto] md:items-center">
         <h2 id="weekly-games">Weekly Games</h2>
         <WeekSelector
           week={requestedWeek}
@@ -68,8 +67,10 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
               </Button>
             ) : (
               groupByDay(week.games, pool).map((day) => (
-                <div key={day.label} className={styles.day}>
-                  <h3 className={styles.label}>{day.label}</h3>
+                <div key={day.label} className="grid gap-2">
+                  <h3 className="flex items-center gap-3 after:flex-1 after:h-0.5 after:bg-line">
+                    {day.label}
+                  </h3>
                   <GameList week={week} games={day.games} riders={riders} zone={pool} />
                 </div>
               ))
@@ -90,14 +91,14 @@ function WhatIsNext({ isDecided }: { isDecided: boolean }) {
   const path = usePoolPath();
   if (isDecided) {
     return (
-      <p className={styles.hint}>
+      <p className="text-quiet">
         The pool is decided, so there is nothing left to pick: see the{' '}
         <Link to={path('/standings')}>final standings</Link>
       </p>
     );
   }
   return (
-    <p className={styles.hint}>
+    <p className="text-quiet">
       To make picks for these games, visit the &quot;<Link to={path('/picks')}>Make Your Picks</Link>&quot;
       page
     </p>

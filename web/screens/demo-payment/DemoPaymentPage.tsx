@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Card } from '#web/ui/components/Card.tsx';
-import form from '#web/ui/form/form.module.css';
 import { formatCents } from '#web/ui/locale/numbers.ts';
 import facts from '#web/shared/payment/paymentFacts.module.css';
-import styles from './DemoPaymentPage.module.css';
 
 /** Most characters of a note. */
 const MAX_NOTE = 280;
@@ -14,14 +12,14 @@ export function DemoPaymentPage() {
   const amount = search.get('amount') ?? '';
   const note = (search.get('note') ?? '').slice(0, MAX_NOTE);
   return (
-    <div className={form.page}>
+    <div className="grid gap-5 max-w-[42rem] *:min-w-0">
       <h1>Demo Payment</h1>
       <Card title="This is a demo">
         <p>
           There is nothing to pay here, and no money moves. In a real pool this button opens Venmo, PayPal,
           Cash App or the payment page that the commissioner has chosen, with the amount filled in.
         </p>
-        <dl className={`${facts.facts} ${styles.facts}`}>
+        <dl className={`${facts.facts} my-4`}>
           {/^\d{1,8}\.\d{2}$/.test(amount) && (
             <div>
               <dt>Amount</dt>
@@ -37,7 +35,7 @@ export function DemoPaymentPage() {
             </div>
           )}
         </dl>
-        <p className={form.subtitle}>
+        <p className="text-quiet">
           The commissioner of the demo marks the fee as paid on the Payments screen of the office. You can
           close this tab.
         </p>

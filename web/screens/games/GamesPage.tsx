@@ -15,7 +15,6 @@ import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { EndedNowPanel } from '#web/shared/stakes/EndedNowPanel.tsx';
 import type { GamesPageQuery } from './__generated__/GamesPageQuery.graphql';
-import styles from './GamesPage.module.css';
 import { GamesSkeleton } from './GamesSkeleton.tsx';
 
 export { GamesPage as Component, gamesPageQuery as query };
@@ -101,7 +100,7 @@ function GamesOfPool({ pool, hasFeed, addressWeek }: GamesOfPoolProps) {
   });
   return (
     <>
-      <div className={styles.bar}>
+      <div className="grid gap-3 md:grid-cols-[auto_auto] md:items-center md:justify-between">
         <WeekSelector
           week={requestedWeek}
           firstWeek={pool.firstWeek}
@@ -109,7 +108,7 @@ function GamesOfPool({ pool, hasFeed, addressWeek }: GamesOfPoolProps) {
           regularWeeks={pool.season.weekCount}
           onChange={requestWeek}
         />
-        <ul className={styles.legend} aria-label="Legend">
+        <ul className="flex flex-wrap gap-2 p-0 list-none" aria-label="Legend">
           {(['LIVE', 'FINAL', 'SCHEDULED'] as const).map((status) => (
             <li key={status}>
               <StatusBadge status={status} />
@@ -117,7 +116,7 @@ function GamesOfPool({ pool, hasFeed, addressWeek }: GamesOfPoolProps) {
           ))}
         </ul>
       </div>
-      <p className={styles.note}>
+      <p className="flex items-center gap-1.5 text-quiet text-13 [&_svg]:flex-none">
         <RefreshCw aria-hidden size={16} />{' '}
         {hasFeed
           ? 'Scores refresh every 30 seconds during live games'
@@ -131,8 +130,10 @@ function GamesOfPool({ pool, hasFeed, addressWeek }: GamesOfPoolProps) {
         <OwnTeams week={week.number}>
           {(teams) =>
             groupByDay(separateOwn(week.games, teams).others, pool).map((day) => (
-              <section key={day.label} className={styles.day} aria-label={day.label}>
-                <h2 className={styles.label}>{day.label}</h2>
+              <section key={day.label} className="grid gap-2 mt-1" aria-label={day.label}>
+                <h2 className="flex items-center gap-3 text-20 after:flex-1 after:h-0.5 after:bg-line">
+                  {day.label}
+                </h2>
                 <GameList week={week} games={day.games} riders={riders} zone={pool} />
               </section>
             ))

@@ -17,7 +17,7 @@ export function Football() {
       preserveAspectRatio="xMaxYMax meet"
       aria-hidden
       focusable="false"
-      className={styles.scene}
+      className="size-full max-w-none overflow-visible"
     >
       <defs>
         <linearGradient id="field" x1="0" y1="0" x2="0" y2="1">

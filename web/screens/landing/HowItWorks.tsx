@@ -1,4 +1,4 @@
-import styles from './HowItWorks.module.css';
+import styles from './landing.module.css';
 
 const downs = [
   {
@@ -33,13 +33,16 @@ const stats = [
 export function HowItWorks() {
   return (
     <>
-      <section className={styles.how} aria-labelledby="how">
-        <h2 id="how" className={styles.heading}>
+      <section className="grid gap-5" aria-labelledby="how">
+        <h2 id="how" className="text-34">
           How it works
         </h2>
-        <ol role="list" className={styles.downs}>
+        <ol role="list" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {downs.map(({ down, title, text }) => (
-            <li key={down} className={styles.card}>
+            <li
+              key={down}
+              className="grid grid-cols-[4.25rem_minmax(0,1fr)] content-start gap-y-1 gap-x-4 p-5 panel [&_p]:text-quiet lg:grid-cols-1 lg:gap-2"
+            >
               <span aria-hidden className={styles.down}>
                 {down}
               </span>

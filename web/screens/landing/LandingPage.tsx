@@ -10,7 +10,7 @@ import { namedProduct } from '#web/app/session/namedProduct.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
 import { Football } from './Football.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import styles from './LandingPage.module.css';
+import styles from './landing.module.css';
 import { LoginCard } from './LoginCard.tsx';
 import { MembersCard } from './MembersCard.tsx';
 import { PromiseList, Promises } from './Promises.tsx';
@@ -40,16 +40,16 @@ function LandingPage() {
   return (
     <div>
       <div className={styles.hero}>
-        <div className={styles.words}>
+        <div className="grid justify-items-start lg:content-center gap-4 w-full max-w-page mx-auto px-gutter pt-8 pb-4 lg:pb-48">
           <BrandMark size={52} />
-          <h1 className={styles.name}>
+          <h1 className="text-[length:clamp(4rem,21vw,8.5rem)] leading-[0.84] tracking-[0] uppercase lg:w-min lg:wrap-normal">
             <PanelBoundary fallback={namedProduct()}>
               <Suspense fallback={namedProduct()}>
                 <ProductName />
               </Suspense>
             </PanelBoundary>
           </h1>
-          <p className={styles.promise}>
+          <p className="max-w-[34ch] text-20 leading-[1.4]">
             Pick one team a week. Use each team once. Lose and you are out. The last one standing wins the
             pool.
           </p>
@@ -59,7 +59,7 @@ function LandingPage() {
         </div>
       </div>
       <div className={styles.content}>
-        <div className={styles.entrance}>
+        <div className="relative grid gap-3 -mt-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-4">
           <RouteQuery<[LandingPageQuery]> skeleton={<EntranceSkeleton />}>
             {(query) => <Entrance query={query} />}
           </RouteQuery>
@@ -70,7 +70,7 @@ function LandingPage() {
             <KnownPromises query={queries[0]} />
           </Suspense>
         </PanelBoundary>
-        <footer className={styles.foot}>
+        <footer className="row justify-between gap-x-6 gap-y-2 pt-4 border-t border-line text-quiet [&_a]:tap">
           <p>A private pool. Joining requires a referral code from a participant, or an invitation.</p>
           <Link to="/rules">Rules</Link>
         </footer>

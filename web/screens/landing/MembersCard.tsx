@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/form/ButtonLink.tsx';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
-import styles from './MembersCard.module.css';
 import type { MembersCard_pool$key } from './__generated__/MembersCard_pool.graphql';
 
 /**
@@ -29,7 +28,10 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
   );
   const { viewer } = useSessionData();
   return (
-    <section className={styles.card} aria-labelledby="members">
+    <section
+      className="grid content-center gap-3 p-5 panel [&_:focus-visible]:outline-ring"
+      aria-labelledby="members"
+    >
       <h2 id="members">Pool Members</h2>
       <p>
         {!pool && 'Make your pick, follow the games, see who is still standing.'}
@@ -46,13 +48,13 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
           </>
         )}
       </p>
-      <div className={styles.actions}>
+      <div className="grid gap-2">
         {viewer ? (
-          <ButtonLink to="/dashboard" look="primary" wide className={styles.enter}>
+          <ButtonLink to="/dashboard" look="primary" wide className="min-h-13 text-17">
             Go to Dashboard <ArrowRight aria-hidden size={20} />
           </ButtonLink>
         ) : (
-          <ButtonLink to="/login" look="primary" wide className={styles.enter}>
+          <ButtonLink to="/login" look="primary" wide className="min-h-13 text-17">
             Login to Pool <ArrowRight aria-hidden size={20} />
           </ButtonLink>
         )}
@@ -62,7 +64,7 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
           </ButtonLink>
         )}
       </div>
-      <Link to="/rules" className={styles.rules}>
+      <Link to="/rules" className="tap justify-self-start font-semibold">
         Read the rules
       </Link>
     </section>

@@ -1,6 +1,5 @@
 import { BellRing, Radio, ShieldCheck } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import styles from './Promises.module.css';
 import type { Promises_pool$key } from './__generated__/Promises_pool.graphql';
 import type { Promises_site$key } from './__generated__/Promises_site.graphql';
 
@@ -53,7 +52,10 @@ export function Promises({
 
 export function PromiseList({ promises }: { promises: readonly Promised[] }) {
   return (
-    <ul role="list" className={styles.badges}>
+    <ul
+      role="list"
+      className="grid sm:grid-flow-col sm:justify-evenly gap-2 [&_li]:flex [&_li]:items-center [&_li]:gap-3 [&_li]:min-h-target [&_li]:font-semibold [&_svg]:flex-none [&_svg]:text-turf-ink"
+    >
       {promises.map((promise) => {
         const { icon: Icon, label } = badges[promise];
         return (

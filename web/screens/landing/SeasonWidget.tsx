@@ -3,7 +3,7 @@ import { Countdown } from '#web/ui/components/Countdown.tsx';
 import { FIXED_EASTERN, poolDateTime } from '#web/app/session/poolTime.ts';
 import { useNow } from '#web/app/session/useNow.ts';
 import { Winners } from '#web/shared/winners/Winners.tsx';
-import styles from './SeasonWidget.module.css';
+import styles from './landing.module.css';
 import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
 
 /** The instant to count down to, and the week, where no pool supplies them (SPECIFICATION 7.21). */
@@ -38,24 +38,26 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
   if (now < startsAt) {
     return (
       <section className={styles.widget} aria-labelledby="season">
-        <h2 id="season" className={styles.title}>
+        <h2 id="season" className="flex items-center gap-3 text-board-quiet text-20 tracking-[0.02em]">
           Season Countdown
         </h2>
         <Countdown until={startsAt} now={now} label="Season starts" size="large" />
-        <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}</p>
+        <p className="text-board-quiet text-balance">
+          The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}
+        </p>
       </section>
     );
   }
   if (pool?.outcome) return <Winners pool={pool} />;
   return (
     <section className={styles.widget} aria-labelledby="season">
-      <h2 id="season" className={styles.title}>
+      <h2 id="season" className="flex items-center gap-3 text-board-quiet text-20 tracking-[0.02em]">
         <span aria-hidden className={styles.pulse} />
         The {pool?.season.year ?? 2025} season is live
       </h2>
-      <p className={styles.week}>
-        Week <span className={styles.number}>{pool?.currentWeek ?? FALLBACK_WEEK}</span>{' '}
-        <span className={styles.of}>of {pool?.lastWeek ?? 18}</span>
+      <p className="flex flex-wrap items-baseline gap-y-0 gap-x-[0.22em] heading text-[length:clamp(3.5rem,14vw,5.5rem)] leading-[0.9] uppercase">
+        Week <span className="text-lamp figures">{pool?.currentWeek ?? FALLBACK_WEEK}</span>{' '}
+        <span className="text-board-quiet text-26 normal-case">of {pool?.lastWeek ?? 18}</span>
       </p>
     </section>
   );

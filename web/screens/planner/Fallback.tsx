@@ -4,7 +4,6 @@ import { useToast } from '#web/app/toasts/Toasts.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { StoredPlan } from './usePlan.ts';
 import type { FallbackMutation } from './__generated__/FallbackMutation.graphql';
-import styles from './PlannerPage.module.css';
 
 interface FallbackProps {
   plan: StoredPlan;
@@ -34,7 +33,7 @@ export function Fallback({ plan, weeks }: FallbackProps) {
   `);
   if (weeks === 0) return null;
   return (
-    <div className={styles.fallback}>
+    <div className="flex items-start gap-3 py-3 px-4 panel [&_input]:flex-none [&_input]:size-6 [&_input]:accent-turf">
       <input
         id={id}
         type="checkbox"
@@ -49,9 +48,9 @@ export function Fallback({ plan, weeks }: FallbackProps) {
           });
         }}
       />
-      <label htmlFor={id} className={styles.fallbackWords}>
-        <span className={styles.fallbackTitle}>If I forget to pick, take this plan</span>
-        <span id={`${id}text`} className={styles.quiet}>
+      <label htmlFor={id} className="grid min-h-target cursor-pointer">
+        <span className="font-semibold">If I forget to pick, take this plan</span>
+        <span id={`${id}text`} className="text-quiet">
           {`At the deadline a missing pick is then the team of this plan, unless it is used or its game has begun, in ${
             weeks === 1 ? 'one week' : `${weeks} weeks`
           } of the season at most. Until then nobody but you sees this.`}

@@ -8,7 +8,6 @@ import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import type { StoredPlan } from './usePlan.ts';
 import type { PlanBarDeleteMutation } from './__generated__/PlanBarDeleteMutation.graphql';
 import type { PlanBarRenameMutation } from './__generated__/PlanBarRenameMutation.graphql';
-import styles from './PlannerPage.module.css';
 
 /** The server's limit. */
 const MOST_PLANS = 8;
@@ -29,7 +28,7 @@ export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
       : []),
   ];
   return (
-    <div className={styles.plans}>
+    <div className="flex flex-wrap items-end gap-3">
       <Select
         label="Plan"
         value={chosen?.id ?? NEW}
@@ -40,7 +39,7 @@ export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
         }}
       />
       {chosen !== null && action === null && (
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-end gap-2">
           <Button onClick={() => setAction('rename')}>Rename</Button>
           <Button onClick={() => setAction('delete')}>Delete</Button>
         </div>
@@ -78,7 +77,7 @@ function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
   `);
   return (
     <form
-      className={styles.rename}
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void run({ input: { plan: plan.id, name } }).then(({ kind }) => kind === 'done' && onDone());
@@ -90,7 +89,7 @@ function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
         onChange={(event) => setName(event.target.value)}
         problem={failure?.message}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-end gap-2">
         <Button type="submit" look="primary" isWaiting={isSaving}>
           Save name
         </Button>
@@ -119,7 +118,7 @@ function Delete({ plan, onDone }: { plan: StoredPlan; onDone: (isDeleted: boolea
     }
   `);
   return (
-    <div className={styles.actions} role="group" aria-label={`Delete ${plan.name}`}>
+    <div className="flex flex-wrap items-end gap-2" role="group" aria-label={`Delete ${plan.name}`}>
       <Button
         isWaiting={isDeleting}
         onClick={() =>

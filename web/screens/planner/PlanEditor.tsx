@@ -10,7 +10,7 @@ import { isUsedUp, movePlanned, type Planned, teamsInWeek, togglePlanned } from 
 import { Suggestions } from './Suggestions.tsx';
 import { plannedThrough, survival } from './survival.ts';
 import { type SaveState, type StoredPlan, usePlan } from './usePlan.ts';
-import styles from './PlannerPage.module.css';
+import styles from './planner.module.css';
 
 interface PlanEditorProps {
   entry: string;
@@ -56,7 +56,10 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
   return (
     <>
       {showChances && (
-        <section aria-label="Survival of this plan" className={styles.survival}>
+        <section
+          aria-label="Survival of this plan"
+          className="flex flex-wrap items-end gap-3 py-3 px-4 panel"
+        >
           <Select
             label="Survive through"
             value={String(throughWeek)}
@@ -65,7 +68,7 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
           />
           <p className={styles.figure}>
             {survived !== null && <strong>{survived}</strong>}
-            <span className={styles.quiet}>{survivalNote(data, plan.teams, throughWeek)}</span>
+            <span className="text-quiet">{survivalNote(data, plan.teams, throughWeek)}</span>
           </p>
         </section>
       )}
@@ -80,8 +83,8 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
           }}
         />
       )}
-      <div className={styles.toolbar}>
-        <fieldset className={styles.views}>
+      <div className="row gap-3 justify-between">
+        <fieldset className="flex gap-1 p-0 border-0">
           <legend className="visually-hidden">View</legend>
           {(['list', 'grid'] as const).map((each) => (
             <label key={each} className={styles.view}>
@@ -102,7 +105,7 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
       ) : (
         <PlannerGrid data={data} teams={teams} plan={plan.teams} onToggle={toggle} onMove={move} />
       )}
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         {showChances
           ? `${data.pickTo === 'WIN' ? 'Chances' : 'Chances to lose'} follow from the lines${data.hasRatings ? ', without a line from the results so far' : ''}; they are estimates, not advice. `
           : ''}
@@ -148,11 +151,11 @@ function freeTeams({ teams, used, weeks }: PlannerData): PlannerTeam[] {
 function Saved({ state, isStored, onRetry }: { state: SaveState; isStored: boolean; onRetry: () => void }) {
   if (state.kind === 'failed') {
     return (
-      <div role="alert" className={styles.failed}>
+      <div role="alert" className="row gap-2 text-flag-ink">
         {state.message} {state.mayRetry && <Button onClick={onRetry}>Save again</Button>}
       </div>
     );
   }
   const text = state.kind === 'saved' ? (isStored ? 'Saved' : '') : 'Saving…';
-  return <span className={styles.quiet}>{text}</span>;
+  return <span className="text-quiet">{text}</span>;
 }

@@ -6,7 +6,7 @@ import { matchup, matchupInWords, percent } from './plannerWords.ts';
 import { type DraggedTeam, dragProps, dropProps } from './dragging.ts';
 import type { Planned, PlanWeek } from './planWeeks.ts';
 import { canPlan, teamsInWeek } from './planWeeks.ts';
-import styles from './PlannerGrid.module.css';
+import styles from './planner.module.css';
 
 interface PlannerGridProps {
   data: PlannerData;
@@ -40,7 +40,7 @@ export function PlannerGrid({ data, teams, plan, onToggle, onMove }: PlannerGrid
 
   return (
     // Scrollable by keyboard from the focus inside.
-    <div className={styles.region}>
+    <div className="relative max-h-[min(44rem,80dvh)] overflow-auto panel [scroll-padding:3rem_0_0_5.5rem]">
       {/* A table with interactive cells is a grid (WAI-ARIA); its key handler serves the focused cells. */}
       <table
         ref={table}
@@ -60,7 +60,7 @@ export function PlannerGrid({ data, teams, plan, onToggle, onMove }: PlannerGrid
                 <span className="visually-hidden">Week </span>
                 <span aria-hidden>W</span>
                 {week.week}
-                {week.slots === 2 && <span className={styles.two}>2 picks</span>}
+                {week.slots === 2 && <span className="block text-13">2 picks</span>}
               </th>
             ))}
           </tr>
@@ -73,7 +73,7 @@ export function PlannerGrid({ data, teams, plan, onToggle, onMove }: PlannerGrid
                 className={styles.team}
                 {...dragProps({ teamId: team.id, from: null }, setDragged)}
               >
-                <span className={styles.name}>
+                <span className="flex items-center gap-2">
                   <TeamBadge team={team} size={28} decorative />
                   <span aria-hidden>{team.abbreviation}</span>
                   <span className="visually-hidden">{team.name}</span>
@@ -157,9 +157,9 @@ function Cell({ data, week, team, isPlanned, dragged, onDrag, onMove, onToggle, 
         onToggle();
       }}
     >
-      <span className={styles.matchup}>
+      <span className="block whitespace-nowrap">
         {matchup(game, data.teams)}
-        {game.isDivisional && <sup className={styles.division}>div</sup>}
+        {game.isDivisional && <sup className="ms-0.5 text-quiet text-[0.625rem]">div</sup>}
       </span>
       <span className={styles.chance}>
         {isPicked ? (

@@ -7,7 +7,7 @@ import type { PlannerData } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
 import { canPlan, isUsedUp, teamsInWeek, type PlanGame, type Planned, type PlanWeek } from './planWeeks.ts';
 import { type DraggedTeam, dropProps, dragProps } from './dragging.ts';
-import styles from './PlannerList.module.css';
+import styles from './planner.module.css';
 
 interface PlannerListProps {
   data: PlannerData;
@@ -21,7 +21,7 @@ export function PlannerList({ data, plan, onToggle, onMove }: PlannerListProps) 
   const [opened, setOpened] = useState<number | null>(null);
   const [dragged, setDragged] = useState<DraggedTeam | null>(null);
   return (
-    <ol role="list" className={styles.weeks}>
+    <ol role="list" className="grid gap-2 p-0 list-none">
       {data.weeks.map((week) => (
         <Week
           key={week.week}
@@ -53,21 +53,21 @@ function Week({ data, week, plan, isOpen, onOpen, onToggle, onMove, dragged, onD
   const isPicked = week.picked.length >= week.slots;
   return (
     <li
-      className={styles.week}
+      className="panel data-target:border-turf data-target:border-dashed"
       {...dropProps(
         dragged,
         (team) => team.from !== week.week && canPlan(week, team.teamId, data.used),
         (team) => onMove(team, week.week),
       )}
     >
-      <div className={styles.head}>
-        <h2 className={styles.title}>Week {week.week}</h2>
+      <div className="row gap-y-2 gap-x-3 py-2 px-3">
+        <h2 className="text-20 min-w-18">Week {week.week}</h2>
         {week.slots === 2 && <Badge>2 picks</Badge>}
-        <div className={styles.chosen}>
+        <div className="flex flex-1 basis-32 flex-wrap gap-y-1 gap-x-3">
           {chosen.map((game) => (
             <span
               key={game.teamId}
-              className={styles.team}
+              className={styles.listTeam}
               {...dragProps(
                 week.picked.includes(game.teamId) ? null : { teamId: game.teamId, from: week.week },
                 onDrag,
@@ -80,14 +80,16 @@ function Week({ data, week, plan, isOpen, onOpen, onToggle, onMove, dragged, onD
               </span>
               <span aria-hidden>
                 <strong>{data.teams.get(game.teamId)!.abbreviation}</strong> {matchup(game, data.teams)}
-                {game.chance !== null && <b className={styles.chance}> {percent(game.chance)}</b>}
+                {game.chance !== null && (
+                  <b className="text-turf-ink font-[700] figures"> {percent(game.chance)}</b>
+                )}
               </span>
             </span>
           ))}
-          {chosen.length < week.slots && <span className={styles.open}>No team yet</span>}
+          {chosen.length < week.slots && <span className="text-quiet">No team yet</span>}
         </div>
         {isPicked ? (
-          <span className={styles.picked}>
+          <span className="tap gap-1 text-quiet">
             <Lock aria-hidden size={16} /> Picked
           </span>
         ) : (
@@ -105,7 +107,7 @@ function Week({ data, week, plan, isOpen, onOpen, onToggle, onMove, dragged, onD
         )}
       </div>
       {isOpen && !isPicked && (
-        <ul role="list" className={styles.teams}>
+        <ul role="list" className="max-h-96 overflow-y-auto p-0 border-t border-line list-none">
           {freeGames(data, week).map((game) => (
             <TeamRow key={game.teamId} data={data} game={game} week={week} plan={plan} onToggle={onToggle} />
           ))}
@@ -147,9 +149,9 @@ function TeamRow({
         onClick={() => onToggle({ week: week.week, teamId: team.id })}
       >
         <TeamBadge team={team} size={28} decorative />
-        <span className={styles.words}>
-          <span className={styles.name}>{team.name}</span>
-          <span className={styles.detail}>
+        <span className="grid flex-1 min-w-0">
+          <span className="font-semibold">{team.name}</span>
+          <span className="text-quiet text-13">
             {matchup(game, data.teams)}
             {game.isNeutralSite && ' · neutral site'}
             {game.isDivisional && ' · divisional'}
@@ -157,8 +159,12 @@ function TeamRow({
             {elsewhere && ` · planned for Week ${elsewhere.week}`}
           </span>
         </span>
-        {game.chance !== null && <span className={styles.chance}>{percent(game.chance)}</span>}
-        <span className={styles.tick}>{isPlanned && <Check aria-hidden size={18} strokeWidth={3} />}</span>
+        {game.chance !== null && (
+          <span className="text-turf-ink font-[700] figures">{percent(game.chance)}</span>
+        )}
+        <span className="w-4.5 text-turf-ink">
+          {isPlanned && <Check aria-hidden size={18} strokeWidth={3} />}
+        </span>
       </button>
     </li>
   );

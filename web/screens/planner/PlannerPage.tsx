@@ -13,7 +13,6 @@ import { PlanEditor } from './PlanEditor.tsx';
 import { readPlanner, readTeams } from './plannerData.ts';
 import type { PlannerPageQuery } from './__generated__/PlannerPageQuery.graphql';
 import type { PlannerPageViewerQuery } from './__generated__/PlannerPageViewerQuery.graphql';
-import styles from './PlannerPage.module.css';
 
 export { PlannerPage as Component, plannerPageQuery as query, plannerPageViewerQuery as viewerQuery };
 
@@ -56,7 +55,7 @@ const plannerPageViewerQuery = graphql`
 /** The planner (SPECIFICATION 7.32); `?entry=` selects the entry. */
 function PlannerPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-4 *:min-w-0">
       <h1>Planner</h1>
       <RouteQuery<[PlannerPageQuery, PlannerPageViewerQuery]>
         skeleton={
@@ -94,7 +93,7 @@ function Planner({ query, viewerQuery }: PlannerProps) {
   return (
     <>
       {entries.length > 1 && (
-        <div className={styles.entry}>
+        <div className="max-w-96">
           <Select
             label="Entry"
             value={entry.id}

@@ -5,7 +5,6 @@ import { Select } from '#web/ui/form/Select.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import type { Planned } from './planWeeks.ts';
 import { suggestPlan } from './suggest.ts';
-import styles from './PlannerPage.module.css';
 
 interface SuggestionsProps {
   data: PlannerData;
@@ -25,15 +24,15 @@ export function Suggestions({ data, teams, throughWeek, onSuggest }: Suggestions
     ({ games, picked, slots }) => kept !== '' && games.has(kept) && picked.length < slots,
   );
   return (
-    <details className={styles.suggest}>
+    <details className="panel [&_summary]:min-h-target [&_summary]:px-4 [&_summary]:py-2 [&_summary]:font-semibold [&_summary]:leading-[1.75rem] [&_summary]:cursor-pointer">
       <summary>Suggest a plan</summary>
-      <div className={styles.wishes}>
-        <p className={styles.quiet}>
+      <div className="grid justify-items-start gap-3 pt-0 px-4 pb-4">
+        <p className="text-quiet">
           The plan with the best chance {data.pickTo === 'WIN' ? 'to win' : 'that all teams lose,'} every pick
           through Week {throughWeek}, by the chances above. An estimate, not advice. It takes the place of
           your plan.
         </p>
-        <div className={styles.fields}>
+        <div className="flex flex-wrap items-end gap-3">
           <Select
             label="Without"
             value=""
@@ -78,7 +77,7 @@ export function Suggestions({ data, teams, throughWeek, onSuggest }: Suggestions
           />
         </div>
         {(without.length > 0 || keep.length > 0) && (
-          <ul role="list" className={styles.chips}>
+          <ul role="list" className="flex flex-wrap gap-2 p-0 list-none">
             {without.map((team) => (
               <Chip
                 key={team}
@@ -109,7 +108,12 @@ export function Suggestions({ data, teams, throughWeek, onSuggest }: Suggestions
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
     <li>
-      <button type="button" className={styles.chip} aria-label={`Remove: ${text}`} onClick={onRemove}>
+      <button
+        type="button"
+        className="tap gap-1 py-0 px-3 border border-control-line rounded-pill bg-card-sunken text-inherit cursor-pointer"
+        aria-label={`Remove: ${text}`}
+        onClick={onRemove}
+      >
         {text} <X aria-hidden size={16} />
       </button>
     </li>

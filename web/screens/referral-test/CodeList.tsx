@@ -109,13 +109,13 @@ export function CodeList({ onChoose }: { onChoose: (code: string) => void }) {
               >
                 {code}
               </button>
-              <bdi className={styles.owner}>{ownerName}</bdi>
+              <bdi className="text-quiet">{ownerName}</bdi>
               {!isActive && <Badge tone="quiet">Ended</Badge>}
             </li>
           ))}
         </ul>
       )}
-      {state.step === 'idle' && <p className={styles.owner}>Your own codes; the commissioner sees all.</p>}
+      {state.step === 'idle' && <p className="text-quiet">Your own codes; the commissioner sees all.</p>}
     </Card>
   );
 }

@@ -1,13 +1,12 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { formatCents } from '#web/ui/locale/numbers.ts';
-import styles from './ReferralTest.module.css';
 import type { Verdict } from './verdict.ts';
 
 export function CodeVerdict({ verdict }: { verdict: Verdict }) {
   if (!verdict.isValid) {
     return (
-      <div className={`${styles.verdict} ${styles.invalid}`}>
-        <p className={styles.word}>
+      <div className="grid gap-3 mt-4 p-4 border-s-5 rounded-small border-flag bg-flag-tint">
+        <p className="flex items-center gap-2 text-20 text-flag-ink heading">
           <CircleX aria-hidden size={22} /> Invalid Code
         </p>
         <p>
@@ -17,11 +16,11 @@ export function CodeVerdict({ verdict }: { verdict: Verdict }) {
     );
   }
   return (
-    <div className={`${styles.verdict} ${styles.valid}`}>
-      <p className={styles.word}>
+    <div className="grid gap-3 mt-4 p-4 border-s-5 rounded-small border-turf bg-turf-tint">
+      <p className="flex items-center gap-2 text-20 text-turf-ink heading">
         <CircleCheck aria-hidden size={22} /> Valid Code
       </p>
-      <dl className={styles.facts}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,auto))] gap-3 [&_dt]:text-13 [&_dd]:font-bold">
         <div>
           <dt>Code</dt>
           <dd>{verdict.code}</dd>

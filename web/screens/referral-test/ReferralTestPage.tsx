@@ -62,10 +62,10 @@ function ReferralTestPage() {
   };
 
   return (
-    <div className={form.page}>
+    <div className="grid gap-5 max-w-[42rem] *:min-w-0">
       <header>
         <h1>Referral Code Test</h1>
-        <p className={form.subtitle}>Check whether a code works, who owns it and which pool it is for.</p>
+        <p className="text-quiet">Check whether a code works, who owns it and which pool it is for.</p>
       </header>
       <Card>
         <form className={form.form} noValidate onSubmit={submit}>

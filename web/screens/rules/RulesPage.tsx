@@ -58,11 +58,11 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
         <h2 id="contact">Questions</h2>
         <p>
           Ask the commissioner:{' '}
-          <span className={styles.email}>
+          <span className="wrap-anywhere">
             <Contact name={pool.contactName} email={pool.contactEmail} />
           </span>
         </p>
-        <p className={styles.updated}>Rules last updated {pool.rulesUpdatedText}</p>
+        <p className="text-quiet">Rules last updated {pool.rulesUpdatedText}</p>
       </section>
     </Page>
   );
@@ -71,13 +71,17 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
 function Page({ subtitle, children }: { subtitle: string; children: ReactNode }) {
   const path = usePoolPath();
   return (
-    <div className={styles.page}>
+    <div className="grid gap-6 *:min-w-0">
       <header>
         <h1>Rules</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
+        <p className="text-quiet">{subtitle}</p>
       </header>
       {children}
-      <Link to={path('/join-pool')} className={styles.back} data-screen-only>
+      <Link
+        to={path('/join-pool')}
+        className="tap justify-self-start gap-2 text-quiet font-semibold"
+        data-screen-only
+      >
         <ArrowLeft aria-hidden size={18} /> Back to Join Pool
       </Link>
     </div>

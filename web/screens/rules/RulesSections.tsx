@@ -36,7 +36,7 @@ export function RulesSections({ sections: key }: { sections: RulesSections_secti
     key,
   );
   return (
-    <div className={styles.sections}>
+    <div className="grid">
       {sections.map((section) => (
         <RulesSection key={section.topic} section={section} />
       ))}
@@ -51,7 +51,7 @@ function RulesSection({ section }: { section: Section }) {
   const List = isOrdered ? 'ol' : 'ul';
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="flex items-center gap-2 [&_svg]:flex-none [&_svg]:text-turf-ink">
         <Icon aria-hidden size={22} strokeWidth={2.25} />
         {title}
       </h2>

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/components/Notice.tsx';
 import { Loading, Skeleton } from '#web/ui/components/Skeleton.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { prizeGroups } from '#web/shared/winners/prizeGroups.ts';
-import styles from './SeasonPage.module.css';
+import styles from '#web/ui/components/table.module.css';
 import type { SeasonPageQuery } from './__generated__/SeasonPageQuery.graphql';
 
 export { SeasonPage as Component, seasonPageQuery as query };
@@ -64,14 +64,17 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
   const [first] = weeks;
   const start = first ? first.alive + first.eliminated : 0;
   return (
-    <div className={styles.page}>
+    <div className="grid gap-4 max-w-[42rem]">
       <header>
         <h1>{pool.name}</h1>
-        <p className={styles.quiet}>Season {pool.season.year}</p>
+        <p className="text-quiet">Season {pool.season.year}</p>
       </header>
       {prizeGroups(winners, pool.outcome).map(({ title, isWinners, rows }) => (
         <Card key={title} title={title} {...(isWinners && { icon: Trophy })}>
-          <ul role="list" className={styles.winners}>
+          <ul
+            role="list"
+            className="grid gap-2 [&_li]:flex [&_li]:justify-between [&_li]:gap-4 [&_li]:min-h-target [&_li]:items-center [&_li]:wrap-anywhere"
+          >
             {rows.map(({ username, prizeCents, currency }) => (
               <li key={username}>
                 <strong>
@@ -82,7 +85,7 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
             ))}
           </ul>
           {rolledOverCents > 0 && (
-            <p className={styles.quiet}>
+            <p className="text-quiet">
               None won alone: the prize of {formatCents(rolledOverCents, prizeCurrency)} goes to the next
               season.
             </p>
@@ -96,7 +99,7 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
               <th scope="col">Week</th>
               <th scope="col">Still alive</th>
               <th scope="col">Out</th>
-              <th aria-hidden className={styles.barHead} />
+              <th aria-hidden className="w-[40%]" />
             </tr>
           </thead>
           <tbody>
@@ -105,8 +108,8 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
                 <th scope="row">{week}</th>
                 <td>{alive}</td>
                 <td>{eliminated}</td>
-                <td aria-hidden className={styles.track}>
-                  <meter className={styles.bar} min={0} max={Math.max(start, 1)} value={alive} />
+                <td aria-hidden className="w-[40%]">
+                  <meter className="w-full h-4" min={0} max={Math.max(start, 1)} value={alive} />
                 </td>
               </tr>
             ))}

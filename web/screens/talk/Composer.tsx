@@ -123,14 +123,14 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
       }}
     >
       <FoundNames id={id} names={names} marked={marked} onTake={take} />
-      <label htmlFor={`${id}text`} className={styles.label}>
+      <label htmlFor={`${id}text`} className="font-semibold">
         Your message
       </label>
-      <div className={styles.write}>
+      <div className="flex items-end gap-2">
         <textarea
           ref={field}
           id={`${id}text`}
-          className={styles.field}
+          className="flex-1 min-w-0 max-h-48 py-2 px-3 field text-ink text-17 resize-y"
           rows={2}
           value={text}
           dir="auto"
@@ -147,13 +147,13 @@ export function Composer({ poolId, week, weekId, text, onText }: ComposerProps) 
           <Send aria-hidden size={18} /> {isPosting ? 'Posting…' : 'Post'}
         </Button>
       </div>
-      <p id={`${id}hint`} className={styles.hint}>
+      <p id={`${id}hint`} className="text-quiet text-13">
         {text.length >= COUNTED_FROM
           ? `${text.length} of ${LONGEST} characters`
           : 'Type @ and a name to mention somebody.'}
       </p>
       {problem !== null && (
-        <p id={`${id}problem`} role="alert" className={styles.problem}>
+        <p id={`${id}problem`} role="alert" className="text-flag-ink">
           {problem}
         </p>
       )}

@@ -8,7 +8,6 @@ import { useNow } from '#web/app/session/useNow.ts';
 import { useOwnEntries } from '#web/app/session/useOwnEntries.ts';
 import { MessageText } from './MessageText.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import styles from './Talk.module.css';
 import type { Message_message$key } from './__generated__/Message_message.graphql';
 import type { Message_pool$key } from './__generated__/Message_pool.graphql';
 
@@ -63,19 +62,19 @@ export function Message({ message: key, pool: poolKey }: MessageProps) {
   const canRemove = text != null && (!needsReason || pool.viewerIsCommissioner);
   return (
     <article
-      className={`${styles.message} ${isMentioned ? styles.forMe : ''}`}
+      className={`grid gap-1 min-w-0 py-3 px-4 panel ${isMentioned ? 'border-s-4 border-s-lamp' : ''}`}
       aria-label={`${authorName}, ${poolDateTime(at, pool)}`}
     >
-      <div className={styles.head}>
-        <span className={styles.author} dir="auto">
+      <div className="row gap-y-1 gap-x-3">
+        <span className="min-w-0 font-bold wrap-anywhere" dir="auto">
           {authorName}
         </span>
         {message.isByCommissioner && <Badge tone="quiet">Commissioner</Badge>}
-        <span className={styles.at}>
+        <span className="ms-auto text-quiet text-13">
           <time dateTime={at}>{poolDateTime(at, pool)}</time>
         </span>
         {canRemove && (
-          <Button look="quiet" className={styles.remove ?? ''} onClick={() => setRemoving(true)}>
+          <Button look="quiet" className="-my-3 -me-3 px-3 text-quiet" onClick={() => setRemoving(true)}>
             <Trash2 aria-hidden size={18} />
             <span className="visually-hidden">Remove the message of {authorName}</span>
           </Button>
@@ -89,7 +88,7 @@ export function Message({ message: key, pool: poolKey }: MessageProps) {
         </p>
       )}
       {text == null ? (
-        <p className={styles.removed}>
+        <p className="text-quiet italic">
           {message.isRemovedByAuthor ? 'Removed by its author.' : 'Removed by the commissioner.'}
         </p>
       ) : (

@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/components/Dialog.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { useFormMutation } from '#web/app/relay/useFormMutation.ts';
 import { focusableHeading } from '#web/app/layout/usePageFocus.ts';
-import styles from './Talk.module.css';
 import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.graphql';
 
 interface RemoveDialogProps {
@@ -68,7 +67,7 @@ export function RemoveDialog({ message, authorName, needsReason, onClose }: Remo
         <p>It cannot be brought back.</p>
       )}
       {failure && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="text-flag-ink">
           {failure.message}
         </p>
       )}

@@ -12,7 +12,6 @@ import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { useLive } from '#web/app/live/useLive.ts';
 import { useLoadedRows } from '#web/app/live/useLoadedRows.ts';
 import { PAGE, Thread } from './Thread.tsx';
-import styles from './Talk.module.css';
 import type { TalkPageQuery } from './__generated__/TalkPageQuery.graphql';
 
 export { TalkPage as Component, talkPageQuery as query };
@@ -47,7 +46,7 @@ const talkPageQuery = graphql`
 /** A pool's threads (SPECIFICATION 7.36); `?week=` selects the week. */
 function TalkPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-4 *:min-w-0">
       <h1>Talk</h1>
       <RouteQuery<[TalkPageQuery]>
         skeleton={
@@ -101,7 +100,7 @@ function TalkOfPool({ pool, addressWeek }: TalkOfPoolProps) {
   const elsewhere = news.filter((number) => number !== week.number);
   return (
     <>
-      <div className={styles.bar}>
+      <div className="row justify-between gap-y-2 gap-x-4">
         <WeekSelector
           week={requestedWeek}
           firstWeek={pool.firstWeek}
@@ -110,7 +109,7 @@ function TalkOfPool({ pool, addressWeek }: TalkOfPoolProps) {
           onChange={requestWeek}
         />
         {elsewhere.length > 0 && (
-          <p className={styles.elsewhere}>
+          <p className="text-quiet">
             New in{' '}
             {elsewhere.map((number, index) => (
               <span key={number}>

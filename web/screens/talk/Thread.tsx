@@ -9,7 +9,6 @@ import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
 import { useMarkTalkRead } from './useMarkTalkRead.ts';
 import { useThreadLive } from './useThreadLive.ts';
-import styles from './Talk.module.css';
 import type { ThreadPaginationQuery } from './__generated__/ThreadPaginationQuery.graphql';
 import type { Thread_week$key } from './__generated__/Thread_week.graphql';
 
@@ -80,7 +79,7 @@ export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, o
     );
   }
   return (
-    <section aria-labelledby="thread" className={styles.thread}>
+    <section aria-labelledby="thread" className="grid gap-3 min-w-0">
       <h2 id="thread" className="visually-hidden">
         {title}
       </h2>
@@ -97,13 +96,13 @@ export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, o
         </Button>
       )}
       {from > 0 && (
-        <div role="group" aria-label={`Earlier messages of ${inText}`} className={styles.log}>
+        <div role="group" aria-label={`Earlier messages of ${inText}`} className="grid gap-3 min-w-0">
           {messages.slice(0, from).map((message) => (
             <Message key={message.id} message={message} pool={data.pool} />
           ))}
         </div>
       )}
-      <div role="log" aria-label={`Messages of ${inText}`} className={styles.log}>
+      <div role="log" aria-label={`Messages of ${inText}`} className="grid gap-3 min-w-0">
         {messages.length === 0 ? (
           <EmptyState icon={MessagesSquare} title={`No messages yet in ${inText}.`}>
             Be the first to write one.
@@ -115,7 +114,7 @@ export function Thread({ week: key, title, inText, onElsewhere, onRows, draft, o
         )}
       </div>
       {isBehind && (
-        <Button className={styles.toEnd ?? ''} onClick={goToEnd}>
+        <Button className="sticky bottom-44 justify-self-center" onClick={goToEnd}>
           <ArrowDown aria-hidden size={18} /> New messages
         </Button>
       )}

@@ -4,7 +4,6 @@ import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
-import styles from './VerifyPage.module.css';
 
 type Act = VerificationReport['acts'][number];
 type Standing = Act['standings'][number];
@@ -21,7 +20,7 @@ export function ActsCard({ report }: { report: VerificationReport }) {
           ? 'How many entries would stand differently without them is not computed: there are too many.'
           : `Without all of them, ${formatCount(actsChanged)} of ${plural(entries, 'entry', 'entries')} would stand differently.`}
       </p>
-      <ul role="list" className={styles.acts}>
+      <ul role="list" className="grid gap-4 mt-4 mx-0 mb-0 p-0 list-none">
         {acts.map((act) => (
           <ActItem key={`${act.leaf} ${act.kind} ${act.entry} ${act.message}`} act={act} />
         ))}
@@ -35,20 +34,20 @@ function ActItem({ act }: { act: Act }) {
   const zone = usePoolZone();
   const { leaf, at, message, reason, effect, standings, entry, kind } = act;
   return (
-    <li className={styles.act}>
-      <h3 className={styles.checkTitle}>{subjectOf(act)}</h3>
+    <li className="grid gap-1 pt-3 border-t border-line wrap-anywhere">
+      <h3 className="text-17">{subjectOf(act)}</h3>
       <p>{message}</p>
       {reason !== null && <p>Reason: “{reason}”</p>}
-      <p className={styles.effect}>{effect}</p>
+      <p className="font-semibold">{effect}</p>
       {/* The effect on one entry is the whole effect. */}
       {(entry === null || kind === 'STATED') && standings.length > 0 && (
-        <ul className={styles.notices}>
+        <ul className="wrap-anywhere grid gap-2 ps-5">
           {standings.map((standing) => (
             <li key={standing.entry}>{standingText(standing)}</li>
           ))}
         </ul>
       )}
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         <time dateTime={at}>{poolDateTime(at, zone)}</time>, log entry {formatCount(leaf)}
       </p>
     </li>

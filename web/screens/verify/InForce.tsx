@@ -1,5 +1,3 @@
-import styles from './VerifyPage.module.css';
-
 interface InForceProps {
   what: 'key' | 'receipt';
   names: readonly string[];
@@ -9,9 +7,9 @@ interface InForceProps {
 export function InForce({ what, names }: InForceProps) {
   if (names.length === 0) return null;
   return (
-    <p className={styles.quiet}>
+    <p className="text-quiet">
       Each check uses {names.length === 1 ? `this ${what}` : `these ${what}s`}, until you empty the field and
-      press the button: <span className={styles.names}>{names.join(', ')}</span>
+      press the button: <span className="wrap-anywhere">{names.join(', ')}</span>
     </p>
   );
 }

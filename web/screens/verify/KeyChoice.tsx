@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
 import { InForce } from './InForce.tsx';
-import styles from './VerifyPage.module.css';
 
 interface KeyChoiceProps {
   /** Those in use. */
@@ -15,8 +14,8 @@ export function KeyChoice({ inForce, onChoose }: KeyChoiceProps) {
   const [pasted, setPasted] = useState('');
   const keys = pasted.split(/\s+/).filter((key) => key !== '');
   return (
-    <div className={styles.choice}>
-      <p className={styles.quiet} id={`${id}what`}>
+    <div className="grid gap-2 justify-items-start [&_label]:font-bold">
+      <p className="text-quiet" id={`${id}what`}>
         A receipt that came by email names the key that signs this log, and a witness gives you its own. If
         the log is not signed by a key that you paste here, the check fails.
       </p>
@@ -26,7 +25,7 @@ export function KeyChoice({ inForce, onChoose }: KeyChoiceProps) {
         rows={3}
         spellCheck={false}
         aria-describedby={`${id}what`}
-        className={styles.paste}
+        className="w-full min-h-target p-2 field text-inherit font-mono text-13"
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
       />

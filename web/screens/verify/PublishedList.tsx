@@ -9,7 +9,6 @@ import { listed } from '#web/ui/text/listed.ts';
 import { logAddress } from '#web/shared/log/logFiles.ts';
 import { poolDateTime } from '#web/app/session/poolTime.ts';
 import { usePoolZone } from '#web/app/session/usePoolZone.ts';
-import styles from './VerifyPage.module.css';
 
 interface Published {
   /** Null for a replaced key. */
@@ -34,19 +33,19 @@ export function PublishedList({ slug }: { slug: string }) {
   const isWitnessed = rows.some(({ head }) => head !== null && head.witnesses.length > 0);
   return (
     <Card title="Published checkpoints">
-      <p className={styles.quiet}>
+      <p className="text-quiet">
         One is published when the log states that a deadline has passed. For weeks that were over before the
         pool was here, that was when it began or was imported.
       </p>
       {isWitnessed && (
-        <p className={styles.quiet}>
+        <p className="text-quiet">
           Whether a witness has signed is checked with its key, under “Check a key”.
         </p>
       )}
-      <ul role="list" className={styles.published}>
+      <ul role="list" className="grid gap-4 p-0 list-none mt-4">
         {rows.map(({ week, at, head }) => (
           <li key={`${week} ${at}`}>
-            <h3 className={styles.checkTitle}>{week === null ? 'Key replaced' : `Week ${week}`}</h3>
+            <h3 className="text-17">{week === null ? 'Key replaced' : `Week ${week}`}</h3>
             <PublishedHead at={at} head={head} />
           </li>
         ))}
@@ -57,13 +56,13 @@ export function PublishedList({ slug }: { slug: string }) {
 
 function PublishedHead({ at, head }: { at: string; head: Head | null }) {
   const zone = usePoolZone();
-  if (head === null) return <p className={styles.quiet}>The published text is not a checkpoint.</p>;
+  if (head === null) return <p className="text-quiet">The published text is not a checkpoint.</p>;
   return (
-    <p className={styles.quiet}>
+    <p className="text-quiet">
       {formatCount(head.size)} log {head.size === 1 ? 'entry' : 'entries'},{' '}
       <time dateTime={at}>{poolDateTime(at, zone)}</time>
       <br />
-      <span className={styles.code}>{head.root}</span>
+      <span className="wrap-anywhere font-mono text-13">{head.root}</span>
       {head.witnesses.length > 0 && (
         <>
           <br />

@@ -3,7 +3,6 @@ import type { Evidence } from '#verify/checks/header.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import form from '#web/ui/form/form.module.css';
 import { InForce } from './InForce.tsx';
-import styles from './VerifyPage.module.css';
 
 interface ReceiptChoiceProps {
   /** Those in use. */
@@ -24,7 +23,7 @@ export function ReceiptChoice({ inForce, onChoose }: ReceiptChoiceProps) {
     if (chosen.length > 0) onChoose(chosen);
   };
   return (
-    <div className={styles.choice}>
+    <div className="grid gap-2 justify-items-start [&_label]:font-bold">
       <label htmlFor={`${id}file`}>Receipt files (.tlog-proof)</label>
       <input
         id={`${id}file`}
@@ -39,7 +38,7 @@ export function ReceiptChoice({ inForce, onChoose }: ReceiptChoiceProps) {
         id={`${id}text`}
         rows={4}
         spellCheck={false}
-        className={styles.paste}
+        className="w-full min-h-target p-2 field text-inherit font-mono text-13"
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
       />

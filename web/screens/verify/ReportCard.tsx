@@ -5,7 +5,6 @@ import { formatCount, plural } from '#web/ui/locale/numbers.ts';
 import { ActsCard } from './ActsCard.tsx';
 import { ShownCard } from './ShownCard.tsx';
 import type { ComparedScreens } from './verification.ts';
-import styles from './VerifyPage.module.css';
 
 type Check = VerificationReport['checks'][number];
 type Failure = Check['failures'][number];
@@ -21,17 +20,20 @@ export function ReportCard({ report, shown }: ReportCardProps) {
   const isGood = report.passed && isShown;
   return (
     <>
-      <div role="status" className={`${styles.verdict} ${isGood ? styles.good : styles.bad}`}>
+      <div
+        role="status"
+        className={`flex items-center gap-4 p-4 border-2 rounded [&_p]:text-ink [&_svg]:flex-none ${isGood ? 'border-turf bg-turf-tint text-turf-ink' : 'border-flag bg-flag-tint text-flag-ink'}`}
+      >
         {isGood ? <CircleCheck aria-hidden size={48} /> : <CircleX aria-hidden size={48} />}
         <div>
-          <h2 className={styles.result}>{isGood ? 'Everything checks out' : 'Something is wrong'}</h2>
+          <h2 className="text-26">{isGood ? 'Everything checks out' : 'Something is wrong'}</h2>
           <p>{verdictText(report, isShown)}</p>
         </div>
       </div>
       <ShownCard shown={shown} />
       <ActsCard report={report} />
       <Card title="What was checked">
-        <ul role="list" className={styles.checks}>
+        <ul role="list" className="grid gap-4 p-0 list-none">
           {report.checks.map((check) => (
             <CheckItem key={check.name} check={check} />
           ))}
@@ -39,7 +41,7 @@ export function ReportCard({ report, shown }: ReportCardProps) {
       </Card>
       {report.notices.length > 0 && (
         <Card title="Good to know">
-          <ul className={styles.notices}>
+          <ul className="wrap-anywhere grid gap-2 ps-5">
             {report.notices.map((notice) => (
               <li key={notice}>{notice}</li>
             ))}
@@ -47,13 +49,13 @@ export function ReportCard({ report, shown }: ReportCardProps) {
         </Card>
       )}
       <Card title="The log">
-        <dl className={styles.facts}>
+        <dl className="grid gap-1 [&_dt]:text-quiet [&_dt]:text-13 [&_dd]:mt-0 [&_dd]:mx-0 [&_dd]:mb-2">
           <dt>Log entries</dt>
           <dd>{formatCount(report.size)}</dd>
           <dt>Root</dt>
-          <dd className={styles.code}>{report.root}</dd>
+          <dd className="wrap-anywhere font-mono text-13">{report.root}</dd>
           <dt>Key fingerprint</dt>
-          <dd className={styles.code}>{report.keyFingerprint ?? 'none'}</dd>
+          <dd className="wrap-anywhere font-mono text-13">{report.keyFingerprint ?? 'none'}</dd>
         </dl>
       </Card>
     </>
@@ -76,17 +78,17 @@ function verdictText(report: VerificationReport, isShown: boolean) {
 
 function CheckItem({ check: { title, summary, passed, failed, failures } }: { check: Check }) {
   return (
-    <li className={styles.check}>
+    <li className="flex gap-3 [&>svg]:flex-none">
       {passed ? (
-        <CircleCheck role="img" aria-label="Passed" size={22} className={styles.tick} />
+        <CircleCheck role="img" aria-label="Passed" size={22} className="text-turf-ink" />
       ) : (
-        <CircleX role="img" aria-label="Failed" size={22} className={styles.cross} />
+        <CircleX role="img" aria-label="Failed" size={22} className="text-flag-ink" />
       )}
       <div>
-        <h3 className={styles.checkTitle}>{title}</h3>
-        <p className={styles.quiet}>{summary}</p>
+        <h3 className="text-17">{title}</h3>
+        <p className="text-quiet">{summary}</p>
         {failures.length > 0 && (
-          <ul className={styles.failures}>
+          <ul className="wrap-anywhere mt-2 ps-5 text-flag-ink">
             {failures.map((failure, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two can have the same words
               <li key={index}>

@@ -2,7 +2,6 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { type Comparison, differenceText } from '#verify/compare/comparison.ts';
 import { Card } from '#web/ui/components/Card.tsx';
 import { formatCount, plural } from '#web/ui/locale/numbers.ts';
-import styles from './VerifyPage.module.css';
 import type { ComparedScreens } from './verification.ts';
 
 /** Maximum number of listed differences per screen. */
@@ -17,18 +16,18 @@ export function ShownCard({ shown: { comparisons, problem } }: { shown: Compared
     <Card title="What this site shows you">
       {problem !== null && <p>Not all of it could be compared with the log. {problem}</p>}
       {comparisons.length > 0 && (
-        <ul role="list" className={styles.checks}>
-          <li className={styles.check}>
+        <ul role="list" className="grid gap-4 p-0 list-none">
+          <li className="flex gap-3 [&>svg]:flex-none">
             {differing.length === 0 ? (
-              <CircleCheck role="img" aria-label="Passed" size={22} className={styles.tick} />
+              <CircleCheck role="img" aria-label="Passed" size={22} className="text-turf-ink" />
             ) : (
-              <CircleX role="img" aria-label="Failed" size={22} className={styles.cross} />
+              <CircleX role="img" aria-label="Failed" size={22} className="text-flag-ink" />
             )}
             <div>
-              <h3 className={styles.checkTitle}>
+              <h3 className="text-17">
                 {differing.length === 0 ? 'Shown as logged' : 'Not shown as logged'}
               </h3>
-              <p className={styles.quiet}>
+              <p className="text-quiet">
                 {plural(facts, 'fact', 'facts')} that this site answers to you, on{' '}
                 {plural(comparisons.length, 'screen or call', 'screens and calls')}, are compared with what
                 follows from the log.
@@ -36,7 +35,7 @@ export function ShownCard({ shown: { comparisons, problem } }: { shown: Compared
               {differing.map((screen) => (
                 <ScreenDifferences key={screen.screen} screen={screen} />
               ))}
-              <details className={styles.quiet}>
+              <details className="text-quiet">
                 <summary>What was compared</summary>
                 <ul>
                   {comparisons.map(({ screen, compared }) => (
@@ -59,7 +58,7 @@ function ScreenDifferences({ screen: { screen, differences } }: { screen: Compar
   return (
     <>
       <h4>{screen}</h4>
-      <ul className={styles.failures}>
+      <ul className="wrap-anywhere mt-2 ps-5 text-flag-ink">
         {sentences.slice(0, MOST_LISTED).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

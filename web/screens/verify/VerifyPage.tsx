@@ -17,7 +17,6 @@ import { ReceiptChoice } from './ReceiptChoice.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
 import type { VerificationRequest } from './verification.ts';
-import styles from './VerifyPage.module.css';
 
 export { VerifyPage as Component };
 
@@ -27,9 +26,9 @@ export { VerifyPage as Component };
  */
 function VerifyPage() {
   return (
-    <div className={styles.page}>
+    <div className="grid gap-4 max-w-[46rem]">
       <h1>Verify the pool</h1>
-      <p className={styles.lead}>
+      <p className="text-quiet">
         Every pick, result and ruling of this pool is in a log that can only grow. Your browser reads all of
         it, checks each signature and each pick, and grades the season again. It takes nobody’s word, not even
         the server’s.
@@ -100,11 +99,14 @@ function VerifiedLog({ slug, isMember }: { slug: string; isMember: boolean }) {
       </Card>
       <PublishedList slug={slug} />
       <Card title="Check it without this site">
-        <p className={styles.quiet}>
+        <p className="text-quiet">
           Download the log and the verifier, and run <code>node verify.mjs {slug}.log.gz</code> on your own
           computer, offline, today or years later.
         </p>
-        <ul role="list" className={styles.downloads}>
+        <ul
+          role="list"
+          className="grid p-0 list-none gap-2 mt-3 [&_a]:inline-flex [&_a]:gap-2 [&_a]:items-center [&_a]:min-h-target"
+        >
           <li>
             <a href={logAddress(slug, 'bundle')} download={`${slug}.log.gz`}>
               <Download aria-hidden size={18} /> The log
@@ -142,7 +144,7 @@ function Outcome({ verification }: { verification: Verification }) {
 
 function Progress({ leaves, total }: { leaves: number; total: number | null }) {
   return (
-    <div className={styles.progress}>
+    <div className="grid gap-2 [&_progress]:w-full [&_progress]:accent-turf">
       <label htmlFor="verified">
         {formatCount(leaves)}
         {total === null ? '' : ` of ${formatCount(total)}`} log entries checked

@@ -35,10 +35,10 @@ const welcomeDemoPageQuery = graphql`
 /** The welcome demo (SPECIFICATION 7.15): the welcome of any newcomer. Nothing is stored. */
 function WelcomeDemoPage() {
   return (
-    <div className={form.page}>
+    <div className="grid gap-5 max-w-[42rem] *:min-w-0">
       <header>
         <h1>Welcome Demo</h1>
-        <p className={form.subtitle}>See the message that greets a new entry. Nothing is stored.</p>
+        <p className="text-quiet">See the message that greets a new entry. Nothing is stored.</p>
       </header>
       <RouteQuery<[WelcomeDemoPageQuery]> skeleton={<DemoSkeleton />}>
         {(query) => <DemoForm query={query} />}
@@ -81,12 +81,12 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
   return (
     <Card>
       <form className={form.form} noValidate onSubmit={show}>
-        <div className={form.pair}>
+        <div className="grid gap-4 xs:grid-cols-2">
           <Field label="Participant name" name="name" defaultValue="Riley Brooks" autoComplete="off" />
           <Field label="Username" name="username" defaultValue="riley_b" autoComplete="off" />
         </div>
         <Field label="Referrer name (optional)" name="referrer" autoComplete="off" />
-        <div className={form.pair}>
+        <div className="grid gap-4 xs:grid-cols-2">
           <Field label="Entry number" name="entryNumber" type="number" min={1} defaultValue={1} />
           <Field label="Total entries" name="totalEntries" type="number" min={1} defaultValue={1} />
         </div>
