@@ -11,7 +11,7 @@ import { dryRun, inSeason, isUniqueViolation, PATIENCE, type Transaction } from 
  * The object of the command. It determines the season whose lock is taken, and who may run the command: a commissioner
  * of every pool concerned. A game concerns all pools of its season.
  */
-type Target =
+export type Target =
   { games: readonly number[] } | { pool: number } | { entry: number } | { entries: readonly number[] };
 
 /**
