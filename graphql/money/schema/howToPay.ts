@@ -4,6 +4,7 @@ import type { HowToPay, PaymentMethod } from '../rules/paymentInstructions.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { contactNameOf } from '#graphql/pools/schema/contactName.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
+import { cents, of, optional, text } from '#graphql/api/command/parts.ts';
 
 const PaymentMethodKindEnum = builder.enumType('PaymentMethodKind', {
   description: 'A service that carries a payment.',
@@ -66,6 +67,18 @@ export const HowToPayRef = builder.objectRef<HowToPay>('HowToPay').implement({
       resolve: ({ poolId }, _args, context) => contactNameOf(context, poolId),
     }),
   }),
+});
+
+/** The parts of a payload whose mutation makes somebody owe. @param what is owed */
+export const paymentDue = (what: string) => ({
+  paymentCents: cents(what),
+  currency: {
+    type: 'String',
+    description: CURRENCY,
+    resolve: ({ pool }: { pool: { currency: string } }) => pool.currency,
+  },
+  paymentUrl: optional(text('The first URL of `howToPay`; null where it has none.')),
+  howToPay: optional(of(HowToPayRef, 'How the fee is paid; null where nothing is due.')),
 });
 
 builder.prismaObjectFields(PoolRef, (t) => ({

@@ -1,6 +1,8 @@
 import { CURRENCY, currencyOfEntry } from '../currency.ts';
 import type { Commission } from '#prisma/generated/sqlite/client.ts';
-import { payCommissions, unpayCommissions } from '#graphql/money/commissions.ts';
+import { readIds } from '#graphql/money/paidEntries.ts';
+import type { AdminCommand } from '#graphql/office/adminCommand.ts';
+import { NotFoundError } from '#kernel/failures.ts';
 import { isAnyCommissioner, isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { ViewerRef } from '#graphql/accounts/schema/account.ts';
 import { builder } from '#graphql/api/builder.ts';
@@ -10,9 +12,8 @@ import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost } from '#graphql/api/paging/pages.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { input, listOf, payload, reason, rows } from '#graphql/api/command/parts.ts';
 
 const CommissionStatusEnum = builder.enumType('CommissionStatus', {
   description: 'Whether a commission has been paid out.',
@@ -129,57 +130,89 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   ),
 }));
 
-const CommissionsPayload = builder.objectRef<Commission[]>('CommissionsPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The change to the commissions is recorded.',
-  fields: (t) => ({
-    commissions: t.field({
-      type: [CommissionRef],
-      description: 'The commissions that were named in the input.',
-      complexity: { field: 1, multiplier: 20 },
-      resolve: (commissions) => commissions,
-    }),
+const CommissionsPayload = payload('The change to the commissions is recorded.', {
+  commissions: listOf(CommissionRef, 'The commissions that were named in the input.', {
+    field: 1,
+    multiplier: 20,
   }),
-});
+}).named('CommissionsPayload');
 
-const PayCommissionInput = commandInput('PayCommissionInput', {
-  description: 'The commissions that have been paid out.',
-  fields: (t) => ({
-    commissions: t.idList({ required: true, description: 'The ids of 1 to 100 commissions of one season.' }),
-  }),
-});
+const COMMISSIONS = rows('Commission', 'The ids of 1 to 100 commissions of one season.');
 
-commandField('payCommission', {
+command('payCommission', {
   description: 'Records that commissions were paid to their referrers; those already paid stay unchanged.',
-  input: PayCommissionInput,
+  input: input('The commissions that have been paid out.', { commissions: COMMISSIONS }),
   asks: 'The commissions that have been paid out.',
   payload: CommissionsPayload,
   doing: 'recording commissions as paid',
   audit: ['commission.pay'],
-  run: (input, { services, viewer }) =>
-    payCommissions(services, viewer, {
-      commissionIds: input.commissions.map((id) => rowOf('Commission', id, 'commission')),
-    }),
+  on: targetOf,
+  change: (running, { commissionIds }) => change(running, commissionIds, 'PAID'),
 });
 
-const UnpayCommissionInput = commandInput('UnpayCommissionInput', {
-  description: 'The commissions that were recorded as paid by mistake.',
-  how: ['reason'],
-  fields: (t) => ({
-    commissions: t.idList({ required: true, description: 'The ids of 1 to 100 commissions of one season.' }),
-  }),
-});
-
-commandField('unpayCommission', {
+command('unpayCommission', {
   description: 'Reverts payCommission.',
-  input: UnpayCommissionInput,
+  input: input('The commissions that were recorded as paid by mistake.', {
+    commissions: COMMISSIONS,
+    reason,
+  }),
   asks: 'The commissions, and the reason.',
   payload: CommissionsPayload,
   doing: 'recording commissions as not paid',
   audit: ['commission.unpay'],
-  run: (input, { services, viewer }) =>
-    unpayCommissions(services, viewer, {
-      commissionIds: input.commissions.map((id) => rowOf('Commission', id, 'commission')),
-      reason: input.reason,
-    }),
+  on: targetOf,
+  change: (running, { commissionIds }) => change(running, commissionIds, 'EARNED'),
 });
+
+async function targetOf(given: { commissionIds: number[] }, { services, viewer }: Context) {
+  const ids = readIds(given.commissionIds, 'commissions');
+  const found = await services.db.commission.findMany({
+    where: { id: { in: ids } },
+    select: { entryId: true, entry: { select: { poolId: true } } },
+  });
+  const isOurs = found.every(({ entry }) => isCommissioner(viewer, entry.poolId));
+  if (found.length < ids.length || !isOurs) throw new NotFoundError('There is no such commission.');
+  return { entries: found.map(({ entryId }) => entryId) };
+}
+
+async function change(
+  { transaction: { tx, now, publish }, seasonYear, audit }: AdminCommand,
+  given: readonly number[],
+  status: Commission['status'],
+): Promise<{ commissions: Commission[] }> {
+  const ids = readIds(given, 'commissions');
+  const rowsNow = await tx.commission.findMany({
+    where: { id: { in: ids }, entry: { pool: { seasonYear } } },
+    include: { entry: { select: { poolId: true } } },
+    orderBy: { id: 'asc' },
+  });
+  if (rowsNow.length < ids.length) throw new NotFoundError('There is no such commission.');
+  const commissions: Commission[] = [];
+  for (const { entry, ...before } of rowsNow) {
+    if (before.status === status) {
+      commissions.push(before);
+      continue;
+    }
+    const after = await tx.commission.update({
+      where: { id: before.id },
+      data: { status, paidAt: status === 'PAID' ? now : null },
+    });
+    const facts = ({ userId, amountCents, paidAt, ...one }: Commission) => ({
+      userId,
+      amountCents,
+      status: one.status,
+      paidAt: paidAt?.toISOString() ?? null,
+    });
+    await audit({
+      poolId: entry.poolId,
+      action: status === 'PAID' ? 'commission.pay' : 'commission.unpay',
+      subjectType: 'Commission',
+      subjectId: before.id,
+      before: facts(before),
+      after: facts(after),
+    });
+    publish({ type: 'pool', poolId: entry.poolId });
+    commissions.push(after);
+  }
+  return { commissions };
+}

@@ -1,8 +1,11 @@
+import { countLimit, entriesFound, SEARCH, searchText } from '#graphql/entries/schema/office/entrySearch.ts';
 import { CURRENCY } from '../currency.ts';
 import type { Database } from '#prisma/client.ts';
-import type { Prisma } from '#prisma/generated/sqlite/client.ts';
-import { markPaid, markUnpaid, type MarkedPayments } from '#graphql/money/payments.ts';
-import type { FeeState } from '#graphql/money/rules/receipts.ts';
+import type { PaymentReceipt, Prisma } from '#prisma/generated/sqlite/client.ts';
+import { entriesOf, MAX_METHOD, MAX_NOTE, readIds, readPaidAt } from '#graphql/money/paidEntries.ts';
+import { addReceipt, reverse, settlePayment } from '#graphql/money/receipts.ts';
+import { type FeeState, missingCents } from '#graphql/money/rules/receipts.ts';
+import { readText } from '#kernel/input.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { EntryRef, PaymentStatusEnum } from '#graphql/entries/schema/entry.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
@@ -10,11 +13,10 @@ import { pageCost, totalCount } from '#graphql/api/paging/pages.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
-import { countLimit, entriesFound, SEARCH, searchText } from '#graphql/entries/schema/office/entrySearch.ts';
 import { FeeStateEnum, PaymentRef, ReceiptRef } from './payment.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { input, instant, listOf, optional, payload, reason, rows, text } from '#graphql/api/command/parts.ts';
+import type { Context } from '#graphql/api/context.ts';
 import { entryCounts, sumOf } from '#graphql/standings/counts.ts';
 
 interface Totals {
@@ -181,82 +183,80 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const EntriesPayload = builder.objectRef<MarkedPayments>('PaymentsPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The change to the payments is recorded.',
-  fields: (t) => ({
-    entries: t.field({
-      type: [EntryRef],
-      description: 'The entries that were named in the input.',
-      complexity: { field: 1, multiplier: 20 },
-      resolve: async ({ entryIds }, _args, context) =>
-        Promise.all(entryIds.map(async (id) => (await load(context).entry.load(id))!)),
-    }),
-    receipts: t.field({
-      type: [ReceiptRef],
-      description: 'The receipts that were recorded; reverseReceipts of them undoes the mutation.',
-      complexity: { field: 1, multiplier: 20 },
-      resolve: ({ receipts }) => receipts,
-    }),
-  }),
-});
+const METHOD = 'The method of payment: "cash"; at most 60 characters.';
+const ENTRIES = rows('Entry', 'The ids of 1 to 100 entries of one season.');
 
-const MarkPaidInput = commandInput('MarkPaidInput', {
-  description: 'The fees that have been paid.',
-  fields: (t) => ({
-    entries: t.idList({ required: true, description: 'The ids of 1 to 100 entries of one season.' }),
-    method: t.string({
-      required: true,
-      description: 'The method of payment: "cash"; at most 60 characters.',
-    }),
-    note: t.string({ description: 'A note for the commissioner; at most 300 characters.' }),
-    paidAt: t.field({
-      type: 'DateTime',
-      description: 'When the fees were paid; UTC. By default now; never in the future.',
-    }),
-  }),
-});
+const MarkedPayments = payload('The change to the payments is recorded.', {
+  entries: {
+    type: [EntryRef],
+    description: 'The entries that were named in the input.',
+    complexity: { field: 1, multiplier: 20 },
+    resolve: ({ entryIds }: { entryIds: number[] }, _args: object, context: Context) =>
+      Promise.all(entryIds.map(async (id) => (await load(context).entry.load(id))!)),
+  },
+  receipts: listOf(
+    ReceiptRef,
+    'The receipts that were recorded; reverseReceipts of them undoes the mutation.',
+    { field: 1, multiplier: 20 },
+  ),
+}).named('PaymentsPayload');
 
-commandField('markPaid', {
+command('markPaid', {
   description:
     'Records that the fees of entries were paid; their referrers then earn their commissions. Entries already paid stay unchanged.',
-  input: MarkPaidInput,
+  input: input('The fees that have been paid.', {
+    entries: ENTRIES,
+    method: text(METHOD),
+    note: optional(text('A note for the commissioner; at most 300 characters.')),
+    paidAt: optional(instant('When the fees were paid; UTC. By default now; never in the future.')),
+  }),
   asks: 'The entries and the method of payment.',
-  payload: EntriesPayload,
+  payload: MarkedPayments,
   doing: 'recording payments',
   audit: ['payment.markPaid', 'commission.earn'],
-  run: async (input, context) => {
-    const ids = await markPaid(context.services, context.viewer, {
-      entryIds: input.entries.map((id) => rowOf('Entry', id, 'entry')),
-      method: input.method,
-      note: input.note ?? undefined,
-      paidAt: input.paidAt ?? undefined,
-    });
-    return ids;
+  on: ({ entryIds }) => ({ entries: readIds(entryIds, 'entries') }),
+  async change(running, given) {
+    const entryIds = readIds(given.entryIds, 'entries');
+    const method = readText(given.method, 'method', MAX_METHOD);
+    const note = given.note?.trim() ? readText(given.note, 'note', MAX_NOTE) : null;
+    const at = readPaidAt(running, given.paidAt);
+    const receipts: PaymentReceipt[] = [];
+    for (const entry of await entriesOf(running, entryIds)) {
+      const { payment } = entry;
+      if (payment.status === 'COMPLETED') continue;
+      const amountCents = missingCents(payment);
+      if (amountCents > 0)
+        receipts.push(await addReceipt(running, payment, { amountCents, method, note, at }));
+      await settlePayment(running, entry, payment, 'payment.markPaid', {
+        isPaid: true,
+        ...(note === null ? {} : { note }),
+      });
+    }
+    return { entryIds, receipts };
   },
 });
 
-const MarkUnpaidInput = commandInput('MarkUnpaidInput', {
-  description: 'The fees that were recorded as paid by mistake.',
-  how: ['reason'],
-  fields: (t) => ({
-    entries: t.idList({ required: true, description: 'The ids of 1 to 100 entries of one season.' }),
-  }),
-});
-
-commandField('markUnpaid', {
+command('markUnpaid', {
   description:
     'Reverts markPaid, including the commissions it earned; refused when one of those has been paid out.',
-  input: MarkUnpaidInput,
+  input: input('The fees that were recorded as paid by mistake.', { entries: ENTRIES, reason }),
   asks: 'The entries, and the reason.',
-  payload: EntriesPayload,
+  payload: MarkedPayments,
   doing: 'reverting payments',
   audit: ['payment.markUnpaid', 'commission.lose'],
-  run: async (input, context) => {
-    const ids = await markUnpaid(context.services, context.viewer, {
-      entryIds: input.entries.map((id) => rowOf('Entry', id, 'entry')),
-      reason: input.reason,
-    });
-    return ids;
+  on: ({ entryIds }) => ({ entries: readIds(entryIds, 'entries') }),
+  async change(running, given) {
+    const entryIds = readIds(given.entryIds, 'entries');
+    for (const entry of await entriesOf(running, entryIds)) {
+      const { payment } = entry;
+      if (payment.status !== 'COMPLETED' && payment.receivedCents === 0) continue;
+      const standing = await running.transaction.tx.paymentReceipt.findMany({
+        where: { paymentId: payment.id, reversesId: null, reversal: null },
+        orderBy: { id: 'asc' },
+      });
+      for (const receipt of standing) await reverse(running, payment, receipt);
+      await settlePayment(running, entry, payment, 'payment.markUnpaid', { note: null });
+    }
+    return { entryIds, receipts: [] };
   },
 });

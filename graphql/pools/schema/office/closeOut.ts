@@ -1,16 +1,27 @@
 import { CURRENCY, currencyOfEntry } from '#graphql/money/schema/currency.ts';
-import type { Payout, Pool } from '#prisma/generated/sqlite/client.ts';
-import { markPayoutPaid, unmarkPayout } from '#graphql/money/payouts.ts';
-import { publishSeason } from '#graphql/season/publishSeason.ts';
+import type { Payout } from '#prisma/generated/sqlite/client.ts';
+import { readPayout, requireShare } from '#graphql/money/payouts.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost, totalCount } from '#graphql/api/paging/pages.ts';
 import { PoolRef } from '../pool.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theEntry } from '#graphql/api/command/loaded.ts';
+import {
+  cents,
+  flag,
+  input,
+  instant,
+  of,
+  optional,
+  payload,
+  reason,
+  row,
+  text,
+} from '#graphql/api/command/parts.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 
 const PayoutRef = builder.objectRef<Payout>('Payout').implement({
   description: 'A share of the prize that was paid to an entry. Visible to the commissioner.',
@@ -60,124 +71,108 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   ),
 }));
 
-const PayoutPayload = builder
-  .objectRef<{ entryId: number; payout: Payout | null }>('PayoutPayload')
-  .implement({
-    interfaces: [CommandPayload],
-    description: 'The payout is recorded, or no longer is.',
-    fields: (t) => ({
-      entry: t.field({
-        type: EntryRef,
-        description: 'The entry that was named in the input.',
-        resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-      }),
-      payout: t.expose('payout', {
-        type: PayoutRef,
-        nullable: true,
-        description: 'The payout of the entry; null when none is recorded.',
-      }),
-    }),
-  });
+const PayoutPayload = payload('The payout is recorded, or no longer is.', {
+  entry: theEntry('The entry that was named in the input.'),
+  payout: optional(of(PayoutRef, 'The payout of the entry; null when none is recorded.')),
+}).named('PayoutPayload');
 
-const MarkPayoutPaidInput = commandInput('MarkPayoutPaidInput', {
-  description: 'A share of the prize that was paid.',
-  fields: (t) => ({
-    entry: t.id({ required: true, description: 'An entry of a decided pool.' }),
-    amountCents: t.field({
-      type: 'Cents',
-      required: true,
-      description: 'The amount paid, in cents: `Winner.prizeCents` for a whole share.',
-    }),
-    method: t.string({
-      required: true,
-      description: 'The method of payment: "cash"; at most 60 characters.',
-    }),
-    note: t.string({ description: 'A note for the commissioner; at most 300 characters.' }),
-    paidAt: t.field({
-      type: 'DateTime',
-      description: 'When the share was paid; UTC. By default now; never in the future.',
-    }),
-  }),
-});
-
-commandField('markPayoutPaid', {
+command('markPayoutPaid', {
   description:
     'Records that an entry was paid its share of the prize; unmarkPayout reverts it. Refused when that is recorded already.',
-  input: MarkPayoutPaidInput,
+  input: input('A share of the prize that was paid.', {
+    entry: row('Entry', 'An entry of a decided pool.'),
+    amountCents: cents('The amount paid, in cents: `Winner.prizeCents` for a whole share.'),
+    method: text('The method of payment: "cash"; at most 60 characters.'),
+    note: optional(text('A note for the commissioner; at most 300 characters.')),
+    paidAt: optional(instant('When the share was paid; UTC. By default now; never in the future.')),
+  }),
   asks: 'The entry, the amount and the method of payment.',
   payload: PayoutPayload,
   doing: 'recording a payout',
   audit: ['payout.markPaid'],
-  run: async (input, { services, viewer }) => {
-    const payout = await markPayoutPaid(services, viewer, {
-      entryId: rowOf('Entry', input.entry, 'entry'),
-      amountCents: input.amountCents,
-      method: input.method,
-      note: input.note ?? undefined,
-      paidAt: input.paidAt ?? undefined,
+  on: ({ entryId }) => ({ entry: entryId }),
+  async change({ transaction: { tx, now, publish }, audit }, { entryId, ...given }) {
+    const data = readPayout(given, now);
+    const { poolId } = await requireShare(tx, entryId, now);
+    const payout = await tx.payout.create({ data: { entryId, ...data } });
+    await audit({
+      poolId,
+      action: 'payout.markPaid',
+      subjectType: 'Entry',
+      subjectId: entryId,
+      after: factsOf(payout),
     });
-    return { entryId: payout.entryId, payout };
+    publish({ type: 'pool', poolId });
+    return { entryId, payout };
   },
 });
 
-const UnmarkPayoutInput = commandInput('UnmarkPayoutInput', {
-  description: 'A payout that was recorded by mistake.',
-  how: ['reason'],
-  fields: (t) => ({
-    entry: t.id({ required: true, description: 'The entry whose payout was recorded.' }),
-  }),
-});
-
-commandField('unmarkPayout', {
+command('unmarkPayout', {
   description: 'Reverts markPayoutPaid.',
-  input: UnmarkPayoutInput,
+  input: input('A payout that was recorded by mistake.', {
+    entry: row('Entry', 'The entry whose payout was recorded.'),
+    reason,
+  }),
   asks: 'The entry and the reason.',
   payload: PayoutPayload,
   doing: 'reverting a payout',
   audit: ['payout.unmark'],
-  run: async (input, { services, viewer }) => {
-    const entryId = await unmarkPayout(services, viewer, {
-      entryId: rowOf('Entry', input.entry, 'entry'),
-      reason: input.reason,
+  on: ({ entryId }) => ({ entry: entryId }),
+  async change({ transaction: { tx, publish }, audit }, { entryId }) {
+    const payout = await tx.payout.findUnique({
+      where: { entryId },
+      include: { entry: { select: { poolId: true } } },
     });
+    if (payout === null) throw new NotFoundError('No payout of this entry is recorded.');
+    const { poolId } = payout.entry;
+    await tx.payout.delete({ where: { entryId } });
+    await audit({
+      poolId,
+      action: 'payout.unmark',
+      subjectType: 'Entry',
+      subjectId: entryId,
+      before: factsOf(payout),
+    });
+    publish({ type: 'pool', poolId });
     return { entryId, payout: null };
   },
 });
 
-const PublishSeasonInput = commandInput('PublishSeasonInput', {
-  description: "Whether the page of a pool's season is public.",
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'A decided pool.' }),
-    isPublic: t.boolean({
-      required: true,
-      description: 'True makes the page public; false takes it back.',
-    }),
-  }),
-});
+function factsOf({ amountCents, paidAt, method, note }: Payout) {
+  return { amountCents, paidAt: paidAt.toISOString(), method, note };
+}
 
-const PublishSeasonPayload = builder.objectRef<Pool>('PublishSeasonPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The choice is stored.',
-  fields: (t) => ({
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool, with its `publishedSeason`.',
-      resolve: (pool) => pool,
-    }),
-  }),
-});
-
-commandField('publishSeason', {
+command('publishSeason', {
   description:
     "Makes the page of a decided pool's season public, or takes it back: its winners with their shares, and how many entries survived each week.",
-  input: PublishSeasonInput,
+  input: input("Whether the page of a pool's season is public.", {
+    pool: row('Pool', 'A decided pool.'),
+    isPublic: flag('True makes the page public; false takes it back.'),
+  }),
   asks: 'The pool, and whether the page is public.',
-  payload: PublishSeasonPayload,
+  payload: payload('The choice is stored.', { pool: of(PoolRef, 'The pool, with its `publishedSeason`.') }),
   doing: "making a season's page public",
   audit: ['pool.publishSeason'],
-  run: (input, { services, viewer }) =>
-    publishSeason(services, viewer, {
-      poolId: rowOf('Pool', input.pool, 'pool'),
-      isPublic: input.isPublic,
-    }),
+  on: ({ poolId }) => ({ pool: poolId }),
+  async change({ transaction: { tx, now, publish }, audit }, { poolId, isPublic }) {
+    const before = await tx.pool.findUniqueOrThrow({ where: { id: poolId } });
+    if ((before.seasonPublishedAt !== null) === isPublic) return { pool: before };
+    if (isPublic && before.decidedWeek === null) {
+      throw new ConflictError('The season can be made public once the pool has its winners.');
+    }
+    const pool = await tx.pool.update({
+      where: { id: poolId },
+      data: { seasonPublishedAt: isPublic ? now : null },
+    });
+    await audit({
+      poolId,
+      action: 'pool.publishSeason',
+      subjectType: 'Pool',
+      subjectId: poolId,
+      before: { isPublic: !isPublic },
+      after: { isPublic },
+    });
+    publish({ type: 'pool', poolId });
+    return { pool };
+  },
 });
