@@ -2,13 +2,15 @@ import type { Pool, RulesAcknowledgement } from '#prisma/generated/sqlite/client
 import { acknowledgeRules } from '../acknowledgeRules.ts';
 import { rulesVersion } from '#graphql/log/statements/rulesVersion.ts';
 import { optionsOf } from '#graphql/pools/rules/options/poolOptions.ts';
-import { ruleAnswers, type RuleAnswer } from '#graphql/pools/rules/rulesText/answers.ts';
-import { ConflictError, ForbiddenError, NotFoundError, NotSignedInError } from '#kernel/failures.ts';
+import { type RuleAnswer, ruleAnswers } from '#graphql/pools/rules/rulesText/answers.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
 import { load, viewersEntries } from '#graphql/api/loaders/loaders.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
+import { input, of, payload, row, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
 
 const RuleAnswerRef = builder.objectRef<RuleAnswer>('RuleAnswer').implement({
   description: 'What the rules of a pool say to a situation, as text for people.',
@@ -141,54 +143,28 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const AcknowledgeRulesInput = builder.inputType('AcknowledgeRulesInput', {
-  description: 'The rules that the viewer has read.',
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'A pool in which the viewer has an entry.' }),
-    version: t.string({
-      required: true,
-      description:
-        'The version that was shown, as `Pool.rulesToAcknowledge` has it; an older one is refused.',
-    }),
+command('acknowledgeRules', {
+  description:
+    'Notes that the viewer has read what the rules of a pool say about ties, canceled games, missing picks and so on (SPECIFICATION 3.8). For accounts with an entry in the pool; an API token needs the scope `pick`. Picks need no acknowledgement; `SubmitPickInput.acknowledges` notes one with a pick.',
+  access: 'pick',
+  input: input('The rules that the viewer has read.', {
+    pool: row('Pool', 'A pool in which the viewer has an entry.'),
+    version: text(
+      'The version that was shown, as `Pool.rulesToAcknowledge` has it; an older one is refused.',
+    ),
+  }),
+  asks: 'The pool and the version.',
+  payload: payload("The acknowledgement is stored, and the pool's log commits to it.", {
+    acknowledgement: of(
+      AcknowledgementRef,
+      'The acknowledgement: of rules that were acknowledged before, the earlier one.',
+    ),
+    pool: thePool('The pool, of which nothing is left to acknowledge.'),
+  }),
+  doing: 'acknowledging rules',
+  refusals: [NotFoundError, ConflictError],
+  run: async ({ services, viewer }, given) => ({
+    acknowledgement: await acknowledgeRules(services, viewer, given),
+    poolId: given.poolId,
   }),
 });
-
-const AcknowledgeRulesPayload = builder.objectRef<RulesAcknowledgement>('AcknowledgeRulesPayload').implement({
-  description: "The acknowledgement is stored, and the pool's log commits to it.",
-  fields: (t) => ({
-    acknowledgement: t.field({
-      type: AcknowledgementRef,
-      description: 'The acknowledgement: of rules that were acknowledged before, the earlier one.',
-      resolve: (row) => row,
-    }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool, of which nothing is left to acknowledge.',
-      resolve: async ({ poolId }, _args, context) => (await load(context).pool.load(poolId))!,
-    }),
-  }),
-});
-
-builder.mutationField('acknowledgeRules', (t) =>
-  t.field({
-    type: AcknowledgeRulesPayload,
-    description:
-      'Notes that the viewer has read what the rules of a pool say about ties, canceled games, missing picks and so on (SPECIFICATION 3.8). For accounts with an entry in the pool; an API token needs the scope `pick`. Picks need no acknowledgement; `SubmitPickInput.acknowledges` notes one with a pick.',
-    args: {
-      input: t.arg({ type: AcknowledgeRulesInput, required: true, description: 'The pool and the version.' }),
-    },
-    authScopes: { pick: true },
-    errors: {
-      types: [NotFoundError, ConflictError, NotSignedInError, ForbiddenError],
-      union: {
-        name: 'AcknowledgeRulesResult',
-        description: 'Result of acknowledging rules: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, { input }, { services, viewer }) =>
-      acknowledgeRules(services, viewer, {
-        poolId: rowOf('Pool', input.pool, 'pool'),
-        version: input.version,
-      }),
-  }),
-);

@@ -1,28 +1,22 @@
+import { paymentDue } from '#graphql/money/schema/howToPay.ts';
 import { CURRENCY, currencyOfEntry } from '#graphql/money/schema/currency.ts';
 import type { BuyBack, Entry } from '#prisma/generated/sqlite/client.ts';
-import { buyBack, type BoughtBack, playsSecondChance } from '../buyBack.ts';
-import type { PaymentDue } from '#graphql/money/entryPayment.ts';
+import { buyBack, playsSecondChance } from '../buyBack.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { buyBackTerms, type BuyBackTerms } from '../rules/buyBack.ts';
 import { optionsOf } from '#graphql/pools/rules/options/poolOptions.ts';
 import { formatDeadline } from '#kernel/rules/zones.ts';
-import {
-  ConflictError,
-  ForbiddenError,
-  InvalidInputError,
-  NotFoundError,
-  NotSignedInError,
-} from '#kernel/failures.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { elimination, EntryRef, PaymentStatusEnum } from './entry.ts';
-import { readId } from '#graphql/api/paging/globalIds.ts';
-import { HowToPayRef } from '#graphql/money/schema/howToPay.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { isViewers } from '#graphql/picks/schema/pickSecrecy.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
+import { cents, input, of, payload, row } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 interface Offer extends BuyBackTerms {
   timeZone: string;
@@ -94,60 +88,24 @@ builder.prismaObjectFields(EntryRef, (t) => ({
   }),
 }));
 
-const BuyBackInput = builder.inputType('BuyBackInput', {
-  description: 'The entry to buy back in, and the fee that the viewer agreed to.',
-  fields: (t) => ({
-    entry: t.id({ required: true, description: "The id of one of the viewer's entries." }),
-    feeCents: t.field({
-      type: 'Cents',
-      required: true,
-      description: 'The fee as `Entry.buyBackOffer` has it, in cents; another one is refused.',
-    }),
+command('buyBack', {
+  description:
+    "Buys an eliminated entry back in for a fee, on the terms of `Entry.buyBackOffer`: its strikes through the week of its elimination no longer count. Only the commissioner can take it back (`cancelBuyBack`). For the entry's owner; an API token needs the scope `pick`.",
+  access: 'pick',
+  input: input('The entry to buy back in, and the fee that the viewer agreed to.', {
+    entry: row('Entry', "The id of one of the viewer's entries.", null),
+    feeCents: cents('The fee as `Entry.buyBackOffer` has it, in cents; another one is refused.'),
   }),
+  asks: 'The entry and the fee.',
+  payload: payload('The entry is back in, and owes the fee.', {
+    entry: of(EntryRef, 'The entry, which is alive again.'),
+    pool: of(PoolRef, 'The pool.'),
+    ...paymentDue('The fee, in cents.'),
+  }),
+  doing: 'buying back in',
+  refusals: [InvalidInputError, NotFoundError, ConflictError],
+  run: ({ services, viewer, settings }, given) => buyBack(services, viewer, { ...given, site: settings }),
 });
-
-const BuyBackPayload = builder.objectRef<BoughtBack & PaymentDue>('BuyBackPayload').implement({
-  description: 'The entry is back in, and owes the fee.',
-  fields: (t) => ({
-    entry: t.expose('entry', { type: EntryRef, description: 'The entry, which is alive again.' }),
-    pool: t.expose('pool', { type: PoolRef, description: 'The pool.' }),
-    paymentCents: t.expose('paymentCents', { type: 'Cents', description: 'The fee, in cents.' }),
-    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
-    paymentUrl: t.exposeString('paymentUrl', {
-      nullable: true,
-      description: 'The first URL of `howToPay`; null where it has none.',
-    }),
-    howToPay: t.expose('howToPay', {
-      type: HowToPayRef,
-      nullable: true,
-      description: 'How the fee is paid; null where nothing is due.',
-    }),
-  }),
-});
-
-builder.mutationField('buyBack', (t) =>
-  t.field({
-    type: BuyBackPayload,
-    description:
-      "Buys an eliminated entry back in for a fee, on the terms of `Entry.buyBackOffer`: its strikes through the week of its elimination no longer count. Only the commissioner can take it back (`cancelBuyBack`). For the entry's owner; an API token needs the scope `pick`.",
-    args: {
-      input: t.arg({ type: BuyBackInput, required: true, description: 'The entry and the fee.' }),
-    },
-    authScopes: { pick: true },
-    errors: {
-      types: [InvalidInputError, NotFoundError, ConflictError, NotSignedInError, ForbiddenError],
-      union: {
-        name: 'BuyBackResult',
-        description: 'Result of buying back in: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, { input }, { services, viewer, settings }) => {
-      const entryId = readId('Entry', input.entry);
-      if (entryId === null) throw new NotFoundError('You have no such entry.');
-      return buyBack(services, viewer, { entryId, feeCents: input.feeCents, site: settings });
-    },
-  }),
-);
 
 async function offerOf(entry: Entry, context: Context): Promise<Offer | null> {
   const pool = await poolOf(context, entry.poolId);

@@ -1,4 +1,4 @@
-import { disputePermission, type DisputePermission } from '../openDispute.ts';
+import { disputePermission, type DisputePermission } from '../disputePermission.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { EntryRef } from './entry.ts';
 import { isViewers } from '#graphql/picks/schema/pickSecrecy.ts';

@@ -2,9 +2,9 @@ import { claimEntries } from '../claimEntries.ts';
 import { setFirstPassword } from '#graphql/accounts/setFirstPassword.ts';
 import {
   findInvitation,
+  type FoundInvitation,
   noteOpened,
   problemOf,
-  type FoundInvitation,
 } from '../invitations/findInvitation.ts';
 import { registrationFacts } from '../registration.ts';
 import type { Entry } from '#prisma/generated/sqlite/client.ts';
@@ -14,10 +14,8 @@ import { maskedAddress } from '../rules/invitations.ts';
 import { canJoin } from '../rules/registration.ts';
 import {
   ConflictError,
-  ForbiddenError,
   InvalidInputError,
   NotFoundError,
-  NotSignedInError,
   RateLimitedError,
   ReauthenticationRequired,
 } from '#kernel/failures.ts';
@@ -30,6 +28,9 @@ import { load } from '#graphql/api/loaders/loaders.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { PROVEN } from '#graphql/accounts/schema/secondFactor/descriptions.ts';
+import { ifGiven, input, payload, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
 const EntryToClaim = builder.objectRef<Entry>('EntryToClaim').implement({
   description: 'An imported entry that an invitation claims, as far as it is public.',
@@ -159,136 +160,70 @@ builder.queryField('invitation', (t) =>
   }),
 );
 
-const NoteInvitationOpenedInput = builder.inputType('NoteInvitationOpenedInput', {
-  description: 'The invitation that a browser shows.',
-  fields: (t) => ({ token: t.string({ required: true, description: token }) }),
-});
-
-const NoteInvitationOpenedPayload = builder.objectRef<object>('NoteInvitationOpenedPayload').implement({
-  description: 'The invitation was noted as opened. The same for an unknown token.',
-  fields: (t) => ({
-    query: t.field({
+command('noteInvitationOpened', {
+  description:
+    'Notes that a personal invitation was opened, for the list of its sender. The page does so once it is shown, since mail scanners fetch links. Public; unknown tokens are rate-limited by IP address.',
+  access: 'public',
+  input: input('The invitation that a browser shows.', { token: text(token) }),
+  asks: 'The invitation that a browser shows.',
+  payload: payload('The invitation was noted as opened. The same for an unknown token.', {
+    query: {
       type: 'Query',
       description: 'The query root.',
       extensions: { perViewer: true },
       resolve: () => ({}),
-    }),
+    },
   }),
+  doing: 'noting an invitation',
+  refusals: [RateLimitedError],
+  async run({ services, address }, given) {
+    const found = await findInvitation(services, { ...given, address });
+    if (found !== null) await noteOpened(services, found);
+    return {};
+  },
 });
 
-builder.mutationField('noteInvitationOpened', (t) =>
-  t.field({
-    type: NoteInvitationOpenedPayload,
-    description:
-      'Notes that a personal invitation was opened, for the list of its sender. The page does so once it is shown, since mail scanners fetch links. Public; unknown tokens are rate-limited by IP address.',
-    args: {
-      input: t.arg({
-        type: NoteInvitationOpenedInput,
-        required: true,
-        description: 'The invitation that a browser shows.',
-      }),
-    },
-    errors: {
-      types: [RateLimitedError],
-      union: {
-        name: 'NoteInvitationOpenedResult',
-        description: 'Result of noting an invitation: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, address }) => {
-      const found = await findInvitation(services, { token: input.token, address });
-      if (found !== null) await noteOpened(services, found);
-      return {};
-    },
+command('claimEntries', {
+  description:
+    'Signs in the account of imported entries by its mailed link: once, without a password, while the account has none. Afterwards `setFirstPassword` gives it one. An account without an address gets the one of the input, unless another account has it. Public; attempts are rate-limited by IP address. Over HTTP only.',
+  access: 'public',
+  input: input('The link that claims imported entries.', {
+    token: text(token),
+    email: ifGiven(
+      text('The address that the account signs in with from now on; only where the invitation `needsEmail`.'),
+    ),
   }),
-);
-
-const ClaimEntriesInput = builder.inputType('ClaimEntriesInput', {
-  description: 'The link that claims imported entries.',
-  fields: (t) => ({
-    token: t.string({ required: true, description: token }),
-    email: t.string({
-      description:
-        'The address that the account signs in with from now on; only where the invitation `needsEmail`.',
-    }),
-  }),
+  asks: 'The link that claims imported entries.',
+  payload: LogInPayload,
+  doing: 'claiming entries',
+  refusals: [NotFoundError, InvalidInputError, RateLimitedError],
+  async run(context, given) {
+    requireCookies(context);
+    const { services, viewer, address, headers } = context;
+    const userAgent = headers['user-agent'] ?? null;
+    return signIn(context, await claimEntries(services, viewer, { ...given, address, userAgent }));
+  },
 });
 
-builder.mutationField('claimEntries', (t) =>
-  t.field({
-    type: LogInPayload,
-    description:
-      'Signs in the account of imported entries by its mailed link: once, without a password, while the account has none. Afterwards `setFirstPassword` gives it one. An account without an address gets the one of the input, unless another account has it. Public; attempts are rate-limited by IP address. Over HTTP only.',
-    args: {
-      input: t.arg({
-        type: ClaimEntriesInput,
-        required: true,
-        description: 'The link that claims imported entries.',
-      }),
-    },
-    errors: {
-      types: [NotFoundError, InvalidInputError, RateLimitedError],
-      union: {
-        name: 'ClaimEntriesResult',
-        description: 'Result of claiming entries: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, context) => {
-      requireCookies(context);
-      const { services, viewer, address, headers } = context;
-      const userAgent = headers['user-agent'] ?? null;
-      return signIn(context, await claimEntries(services, viewer, { ...input, address, userAgent }));
-    },
+command('setFirstPassword', {
+  description: `Sets the first password of an account that claimed imported entries. ${PROVEN} Requires a session, not a token.`,
+  access: 'signedIn',
+  input: input('The first password of an account.', {
+    newPassword: text(
+      'The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
+    ),
   }),
-);
-
-const SetFirstPasswordInput = builder.inputType('SetFirstPasswordInput', {
-  description: 'The first password of an account.',
-  fields: (t) => ({
-    newPassword: t.string({
-      required: true,
-      description:
-        'The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
-    }),
+  asks: 'The first password of an account.',
+  payload: payload('The account has a password.', {
+    viewer: theViewer('The account, still signed in.'),
   }),
+  doing: 'setting the first password',
+  refusals: [InvalidInputError, ConflictError, ReauthenticationRequired],
+  async run({ services, viewer, settings }, given) {
+    await setFirstPassword(services, viewer, { ...given, site: settings });
+    return viewer!;
+  },
 });
-
-const SetFirstPasswordPayload = builder.objectRef<{ userId: number }>('SetFirstPasswordPayload').implement({
-  description: 'The account has a password.',
-  fields: (t) => ({
-    viewer: t.field({
-      type: ViewerRef,
-      description: 'The account, still signed in.',
-      resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
-    }),
-  }),
-});
-
-builder.mutationField('setFirstPassword', (t) =>
-  t.field({
-    type: SetFirstPasswordPayload,
-    description: `Sets the first password of an account that claimed imported entries. ${PROVEN} Requires a session, not a token.`,
-    args: {
-      input: t.arg({
-        type: SetFirstPasswordInput,
-        required: true,
-        description: 'The first password of an account.',
-      }),
-    },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [InvalidInputError, ConflictError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: {
-        name: 'SetFirstPasswordResult',
-        description: 'Result of setting the first password: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer, settings }) => {
-      await setFirstPassword(services, viewer, { ...input, site: settings });
-      return { userId: viewer!.userId };
-    },
-  }),
-);
 
 builder.prismaObjectFields(ViewerRef, (t) => ({
   hasPassword: t.boolean({

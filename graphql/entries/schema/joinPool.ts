@@ -1,4 +1,5 @@
-import { CURRENCY } from '#graphql/money/schema/currency.ts';
+import { paymentDue } from '#graphql/money/schema/howToPay.ts';
+import { JOINING } from './addEntries.ts';
 import {
   ConflictError,
   InvalidInputError,
@@ -6,122 +7,77 @@ import {
   RateLimitedError,
   RegistrationClosedError,
 } from '#kernel/failures.ts';
-import { joinPool, type Joined } from '../joinPool.ts';
+import { joinPool } from '../joinPool.ts';
 import { logOut } from '#graphql/accounts/logOut.ts';
 import { createSession } from '#graphql/accounts/sessions/sessions.ts';
-import { requireCookies, signIn, ViewerRef } from '#graphql/accounts/schema/account.ts';
-import { builder } from '#graphql/api/builder.ts';
+import { requireCookies, signIn } from '#graphql/accounts/schema/account.ts';
 import { EntryRef } from './entry.ts';
-import { readId } from '#graphql/api/paging/globalIds.ts';
-import { HowToPayRef } from '#graphql/money/schema/howToPay.ts';
-import { load } from '#graphql/api/loaders/loaders.ts';
 import { statementToken } from '#graphql/accounts/schema/provider/token.ts';
+import {
+  cents,
+  flag,
+  ifGiven,
+  input,
+  integer,
+  listOf,
+  optional,
+  payload,
+  row,
+  text,
+  texts,
+} from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
-const JoinPoolInput = builder.inputType('JoinPoolInput', {
-  description: 'The person who joins and the entries to create.',
-  fields: (t) => ({
-    pool: t.id({ description: 'The pool to join; by default the pool of the referral code.' }),
-    name: t.string({ required: true, description: "The person's name; at most 80 characters." }),
-    email: t.string({
-      required: true,
-      description:
-        "The email address to sign in with. If it already has an account, the entries are added to it, provided the password is that account's.",
-    }),
-    password: t.string({
-      description:
+command('joinPool', {
+  description:
+    'Creates an account with entries and signs it in; the fee of each entry is pending. Public while registration is OPEN or, with an invitation, MEMBERS_ONLY; attempts are rate-limited. Over HTTP only.',
+  access: 'public',
+  input: input('The person who joins and the entries to create.', {
+    pool: optional(row('Pool', 'The pool to join; by default the pool of the referral code.', null), null),
+    name: text("The person's name; at most 80 characters."),
+    email: text(
+      "The email address to sign in with. If it already has an account, the entries are added to it, provided the password is that account's.",
+    ),
+    password: ifGiven(
+      text(
         'Required unless `withProvider` is set. The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
-    }),
-    withProvider: t.boolean({
-      description:
+      ),
+    ),
+    withProvider: optional(
+      flag(
         'Joins as the person of `providerLogIn`, in its step JOIN: the account has the verified address, and no password yet.',
-    }),
-    referralCode: t.string({
-      description:
-        "A participant's referral code; case does not matter. Required without an invitation; replaces the code of its link.",
-    }),
-    invitation: t.string({
-      description:
-        'The token of an invitation to the pool; it opens a pool whose registration is MEMBERS_ONLY to its holder.',
-    }),
-    numberOfEntries: t.int({
-      required: true,
-      description: "The number of entries to create, from 1 to the pool's maximum.",
-    }),
-    usernames: t.stringList({
-      required: true,
-      description:
-        'One username for each entry, unique in the pool regardless of case; blank names are dropped.',
-    }),
-    paymentCents: t.field({
-      type: 'Cents',
-      required: true,
-      description: 'The total the person was shown: the number of entries times the fee, in cents.',
-    }),
+      ),
+      false,
+    ),
+    ...JOINING,
+    numberOfEntries: integer("The number of entries to create, from 1 to the pool's maximum."),
+    usernames: texts(
+      'One username for each entry, unique in the pool regardless of case; blank names are dropped.',
+    ),
+    paymentCents: cents('The total the person was shown: the number of entries times the fee, in cents.'),
   }),
+  asks: 'The person who joins and the entries to create.',
+  payload: payload('The person has joined and is signed in; the response sets the session cookie.', {
+    viewer: theViewer('The account that is now signed in.'),
+    entries: listOf(EntryRef, 'The new entries, ordered by number.'),
+    ...paymentDue('The total fee of the new entries, in cents.'),
+  }),
+  doing: 'joining a pool',
+  refusals: [InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError, NotFoundError],
+  async run(context, { withProvider, ...given }) {
+    requireCookies(context);
+    const { services, viewer: before, address, settings } = context;
+    const joined = await joinPool(services, {
+      ...given,
+      statement: withProvider ? { token: statementToken(context) } : undefined,
+      address,
+      site: settings,
+    });
+    const userAgent = context.headers['user-agent'];
+    const { userId, byProvider } = joined;
+    await signIn(context, await createSession(services, userId, userAgent, byProvider));
+    await logOut(services, before);
+    return joined;
+  },
 });
-
-const JoinPoolPayload = builder.objectRef<Joined>('JoinPoolPayload').implement({
-  description: 'The person has joined and is signed in; the response sets the session cookie.',
-  fields: (t) => ({
-    viewer: t.field({
-      type: ViewerRef,
-      description: 'The account that is now signed in.',
-      resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
-    }),
-    entries: t.expose('entries', { type: [EntryRef], description: 'The new entries, ordered by number.' }),
-    paymentCents: t.expose('paymentCents', {
-      type: 'Cents',
-      description: 'The total fee of the new entries, in cents.',
-    }),
-    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
-    paymentUrl: t.exposeString('paymentUrl', {
-      nullable: true,
-      description: 'The first URL of `howToPay`; null where it has none.',
-    }),
-    howToPay: t.expose('howToPay', {
-      type: HowToPayRef,
-      nullable: true,
-      description: 'How the fee is paid; null where nothing is due.',
-    }),
-  }),
-});
-
-builder.mutationField('joinPool', (t) =>
-  t.field({
-    type: JoinPoolPayload,
-    description:
-      'Creates an account with entries and signs it in; the fee of each entry is pending. Public while registration is OPEN or, with an invitation, MEMBERS_ONLY; attempts are rate-limited. Over HTTP only.',
-    args: {
-      input: t.arg({
-        type: JoinPoolInput,
-        required: true,
-        description: 'The person who joins and the entries to create.',
-      }),
-    },
-    errors: {
-      types: [InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError, NotFoundError],
-      union: {
-        name: 'JoinPoolResult',
-        description: 'Result of joining a pool: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, context) => {
-      requireCookies(context);
-      const joined = await joinPool(context.services, {
-        ...input,
-        referralCode: input.referralCode ?? '',
-        statement: input.withProvider === true ? { token: statementToken(context) } : undefined,
-        // An invalid id becomes 0, which no row has.
-        poolId: input.pool == null ? null : (readId('Pool', input.pool) ?? 0),
-        address: context.address,
-        site: context.settings,
-      });
-      const before = context.viewer;
-      const userAgent = context.headers['user-agent'];
-      const { userId, byProvider } = joined;
-      await signIn(context, await createSession(context.services, userId, userAgent, byProvider));
-      await logOut(context.services, before);
-      return joined;
-    },
-  }),
-);

@@ -1,17 +1,18 @@
 import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import { leavePool, type LeftPool } from '../leavePool.ts';
+import { leavePool } from '../leavePool.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { hasPoolBegun } from '#graphql/pools/rules/poolBeginning.ts';
-import { ConflictError, ForbiddenError, NotFoundError, NotSignedInError } from '#kernel/failures.ts';
-import { ViewerRef } from '#graphql/accounts/schema/account.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from './entry.ts';
-import { readId } from '#graphql/api/paging/globalIds.ts';
 import { load, viewersEntries } from '#graphql/api/loaders/loaders.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { loseMembership } from '#graphql/pools/schema/poolAccess.ts';
+import { input, optional, payload, row, rows, text, texts } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
 builder.objectField(PoolRef, 'viewerCanLeave', (t) =>
   t.boolean({
@@ -43,54 +44,26 @@ async function hasBegun(context: Context, { id, seasonYear, firstWeek }: Pool): 
   return hasPoolBegun({ deadline: first?.deadline ?? null, games }, context.services.clock.now());
 }
 
-const LeavePoolInput = builder.inputType('LeavePoolInput', {
-  description: 'The pool to leave.',
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool.' }),
-    entries: t.idList({ description: "The viewer's entries that leave; by default all in the pool." }),
+command('leavePool', {
+  description:
+    "Takes the viewer's entries out of a pool that has not begun (`Pool.viewerCanLeave`), with their picks, plans and unpaid fees, and mails a confirmation. ConflictError once the pool has begun, and while a payment is recorded: the commissioner reverses it first. It cannot be undone; who wants back in joins again. The log of the pool keeps that an entry joined and left, and its sealed pick, without a username. An API token needs the scope `pick`.",
+  access: 'pick',
+  input: input('The pool to leave.', {
+    pool: row('Pool', 'The pool.', null),
+    entries: optional(rows('Entry', "The viewer's entries that leave; by default all in the pool.", null)),
   }),
+  asks: 'The pool, and the entries.',
+  payload: payload('The entries are out of the pool, with their picks and plans.', {
+    poolName: text('The name of the pool.'),
+    usernames: texts('The usernames that the entries had, ordered by number.'),
+    viewer: theViewer('The account, without the entries.'),
+  }),
+  doing: 'leaving a pool',
+  refusals: [NotFoundError, ConflictError],
+  async run(context, given) {
+    const { services, viewer, settings } = context;
+    const left = await leavePool(services, viewer, { ...given, site: settings });
+    if (!left.isMember) loseMembership(context, given.poolId);
+    return left;
+  },
 });
-
-const LeavePoolPayload = builder.objectRef<LeftPool>('LeavePoolPayload').implement({
-  description: 'The entries are out of the pool, with their picks and plans.',
-  fields: (t) => ({
-    poolName: t.exposeString('poolName', { description: 'The name of the pool.' }),
-    usernames: t.exposeStringList('usernames', {
-      description: 'The usernames that the entries had, ordered by number.',
-    }),
-    viewer: t.field({
-      type: ViewerRef,
-      description: 'The account, without the entries.',
-      resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
-    }),
-  }),
-});
-
-builder.mutationField('leavePool', (t) =>
-  t.field({
-    type: LeavePoolPayload,
-    description:
-      "Takes the viewer's entries out of a pool that has not begun (`Pool.viewerCanLeave`), with their picks, plans and unpaid fees, and mails a confirmation. ConflictError once the pool has begun, and while a payment is recorded: the commissioner reverses it first. It cannot be undone; who wants back in joins again. The log of the pool keeps that an entry joined and left, and its sealed pick, without a username. An API token needs the scope `pick`.",
-    args: {
-      input: t.arg({ type: LeavePoolInput, required: true, description: 'The pool, and the entries.' }),
-    },
-    authScopes: { pick: true },
-    errors: {
-      types: [NotFoundError, ConflictError, NotSignedInError, ForbiddenError],
-      union: {
-        name: 'LeavePoolResult',
-        description: 'Result of leaving a pool: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, context) => {
-      const poolId = readId('Pool', input.pool) ?? 0;
-      const left = await leavePool(context.services, context.viewer, {
-        poolId,
-        entryIds: input.entries?.map((id) => readId('Entry', id) ?? 0),
-        site: context.settings,
-      });
-      if (!left.isMember) loseMembership(context, poolId);
-      return left;
-    },
-  }),
-);

@@ -78,6 +78,13 @@ export const Regrading = builder.objectRef<ShownGrading>('Regrading').implement(
   }),
 });
 
+/** The field of a payload whose command grades. */
+export const REGRADING = {
+  type: Regrading,
+  description: 'The entries whose status changes.',
+  resolve: ({ regrading }: { regrading: ShownGrading }) => regrading,
+};
+
 /** The changes of a grading that may be shown before all deadlines have passed. */
 export async function shownGrading(
   context: Context,

@@ -28,6 +28,7 @@ import './commissioners.ts';
 import '#graphql/money/schema/office/referralCodes.ts';
 import '#graphql/entries/schema/office/claimLinks.ts';
 import '#graphql/entries/schema/office/invitationLinks.ts';
+import '#graphql/messages/schema/office/welcome.ts';
 import '#graphql/entries/schema/office/invitations.ts';
 import '#graphql/entries/schema/office/invitationMails.ts';
 import '#graphql/messages/schema/office/heldMails.ts';

@@ -1,37 +1,31 @@
 import { buyBackFor, cancelBuyBack } from '#graphql/entries/buyBacks.ts';
 import { EntryPayload, regradedEntry } from './entries.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { dryRun, input, reason, row, version } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
-const EntryBuyBackInput = commandInput('EntryBuyBackInput', {
-  description: 'The entry whose buy-back it is about.',
-  how: ['reason', 'version', 'dryRun'],
-  fields: (t) => ({
-    entry: t.id({ required: true, description: 'The entry.' }),
-  }),
-});
+const EntryBuyBackInput = input('The entry whose buy-back it is about.', {
+  entry: row('Entry', 'The entry.'),
+  reason,
+  version,
+  dryRun,
+}).named('EntryBuyBackInput');
 
-/** The input of a command, with the entry's row id. */
-const byRow = ({ entry, ...how }: typeof EntryBuyBackInput.shape) => ({
-  entryId: rowOf('Entry', entry, 'entry'),
-  ...how,
-});
-
-commandField('buyBackFor', {
-  description: `Buys an eliminated entry back in on behalf of its owner, on the terms of \`Entry.buyBackOffer\`. The entry owes the fee, and its owner gets a mail. cancelBuyBack reverts it.`,
+command('buyBackFor', {
+  description:
+    'Buys an eliminated entry back in on behalf of its owner, on the terms of `Entry.buyBackOffer`. The entry owes the fee, and its owner gets a mail. cancelBuyBack reverts it.',
   input: EntryBuyBackInput,
   asks: 'The entry and the reason.',
   payload: EntryPayload,
   doing: 'buying an entry back in',
   audit: ['entry.buyBack'],
-  run: async (input, context) => {
+  async run(context, given) {
     const { services, viewer, settings } = context;
-    const done = await buyBackFor(services, viewer, { ...byRow(input), site: settings });
-    return regradedEntry(context, done, input.dryRun, true);
+    const done = await buyBackFor(services, viewer, { ...given, site: settings });
+    return regradedEntry(context, done, given.dryRun, true);
   },
 });
 
-commandField('cancelBuyBack', {
+command('cancelBuyBack', {
   description:
     'Reverts the latest buy-back of an entry: it no longer owes the fee, and the strikes that the buy-back canceled count again. Refused once some of the fee has been received: reverse that receipt first.',
   input: EntryBuyBackInput,
@@ -39,8 +33,6 @@ commandField('cancelBuyBack', {
   payload: EntryPayload,
   doing: 'taking a buy-back back',
   audit: ['entry.cancelBuyBack'],
-  run: async (input, context) => {
-    const done = await cancelBuyBack(context.services, context.viewer, byRow(input));
-    return regradedEntry(context, done, input.dryRun);
-  },
+  run: async (context, given) =>
+    regradedEntry(context, await cancelBuyBack(context.services, context.viewer, given), given.dryRun),
 });

@@ -1,81 +1,78 @@
-import type { Dispute } from '#prisma/generated/sqlite/client.ts';
+import { signedIn } from '#graphql/accounts/access/permissions.ts';
+import { writeAudit } from '#kernel/audit.ts';
+import { invalid, readText } from '#kernel/input.ts';
+import { inSeason, PATIENCE, type Transaction } from '#kernel/transaction.ts';
 import { answerDispute } from '#graphql/entries/disputes.ts';
-import { openDispute } from '#graphql/entries/openDispute.ts';
-import { builder } from '#graphql/api/builder.ts';
+import { disputePermission } from '#graphql/entries/disputePermission.ts';
 import { OWNER_MAIL_OBSTACLE_IF_MAILED } from '#graphql/messages/schema/mailObstacle.ts';
 import { DisputeRef } from './dispute.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { refusals, rowOf } from '#graphql/api/command/refusals.ts';
+import { input, integer, of, payload, row, text, version } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '#kernel/failures.ts';
 
-const DisputePayload = builder
-  .objectRef<{ dispute: Dispute; isMailed: boolean }>('DisputePayload')
-  .implement({
-    interfaces: [CommandPayload],
-    description: 'The dispute is stored.',
-    fields: (t) => ({
-      dispute: t.expose('dispute', { type: DisputeRef, description: 'The dispute as it is now stored.' }),
-      mailObstacle: t.field(OWNER_MAIL_OBSTACLE_IF_MAILED),
-    }),
-  });
+const MAX_TEXT = 2000;
 
-const OpenDisputeInput = builder.inputType('OpenDisputeInput', {
-  description: 'The dispute to open.',
-  fields: (t) => ({
-    entry: t.id({ required: true, description: "The id of one of the viewer's entries." }),
-    week: t.int({ required: true, description: 'The number of the disputed week.' }),
-    text: t.string({ required: true, description: 'The complaint; at most 2000 characters.' }),
+const DisputePayload = payload('The dispute is stored.', {
+  dispute: of(DisputeRef, 'The dispute as it is now stored.'),
+  mailObstacle: OWNER_MAIL_OBSTACLE_IF_MAILED,
+}).named('DisputePayload');
+
+command('openDispute', {
+  description:
+    "Disputes what happened to an entry in a week, from the week's first kickoff until 24 hours after its last final result. For the entry's owner; an API token needs the scope `pick`.",
+  access: 'pick',
+  input: input('The dispute to open.', {
+    entry: row('Entry', "The id of one of the viewer's entries."),
+    week: integer('The number of the disputed week.'),
+    text: text('The complaint; at most 2000 characters.'),
   }),
-});
-
-builder.mutationField('openDispute', (t) =>
-  t.field({
-    type: DisputePayload,
-    description:
-      "Disputes what happened to an entry in a week, from the week's first kickoff until 24 hours after its last final result. For the entry's owner; an API token needs the scope `pick`.",
-    args: {
-      input: t.arg({
-        type: OpenDisputeInput,
-        required: true,
-        description: 'The entry, the week and the complaint.',
-      }),
-    },
-    authScopes: { pick: true },
-    errors: refusals('OpenDispute', 'opening a dispute'),
-    resolve: async (_root, { input }, { services, viewer }) => {
-      const dispute = await openDispute(services, viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        week: input.week,
-        text: input.text,
+  asks: 'The entry, the week and the complaint.',
+  payload: DisputePayload,
+  doing: 'opening a dispute',
+  refusals: [InvalidInputError, NotFoundError, ConflictError],
+  async run({ services, viewer }, { entryId, week, text: given }) {
+    const { userId } = signedIn(viewer, 'pick');
+    const words = readText(given, 'text', MAX_TEXT);
+    const entry = await services.db.entry.findUnique({ where: { id: entryId }, include: { pool: true } });
+    if (entry?.userId !== userId) throw new NotFoundError('You have no such entry.');
+    const { poolId, pool } = entry;
+    const open = async ({ tx, now, publish }: Transaction) => {
+      const permission = await disputePermission(tx, entry, week, now);
+      if (permission === null) throw invalid('week', 'The pool has no such week.');
+      if (permission.reason !== null) throw new ConflictError(permission.reason);
+      const dispute = await tx.dispute.create({
+        data: { poolId, entryId, week, text: words, openedAt: now },
       });
+      await writeAudit(tx, {
+        at: now,
+        actorId: userId,
+        poolId,
+        action: 'dispute.open',
+        subjectType: 'Dispute',
+        subjectId: dispute.id,
+        after: { entryId, week },
+      });
+      publish({ type: 'office', poolId });
+      publish({ type: 'viewer', userId });
       return { dispute, isMailed: false };
-    },
-  }),
-);
-
-const AnswerDisputeInput = commandInput('AnswerDisputeInput', {
-  description: 'An answer to a dispute.',
-  how: ['version'],
-  fields: (t) => ({
-    dispute: t.id({ required: true, description: 'The dispute to answer.' }),
-    answer: t.string({ required: true, description: 'The text of the answer; at most 2000 characters.' }),
-  }),
+    };
+    return inSeason(services, pool.seasonYear, services.clock.now(), open, { patience: PATIENCE });
+  },
 });
 
-commandField('answerDispute', {
+command('answerDispute', {
   description: 'Answers a dispute and mails the answer; the dispute stays unresolved.',
-  input: AnswerDisputeInput,
+  input: input('An answer to a dispute.', {
+    dispute: row('Dispute', 'The dispute to answer.'),
+    answer: text('The text of the answer; at most 2000 characters.'),
+    version,
+  }),
   asks: 'The dispute and the answer.',
   payload: DisputePayload,
   doing: 'answering a dispute',
   audit: ['dispute.answer'],
-  run: async (input, { services, viewer, settings }) => {
-    const dispute = await answerDispute(services, viewer, {
-      disputeId: rowOf('Dispute', input.dispute, 'dispute'),
-      answer: input.answer,
-      version: input.version,
-      site: settings,
-    });
-    return { dispute, isMailed: true };
-  },
+  run: async ({ services, viewer, settings }, given) => ({
+    dispute: await answerDispute(services, viewer, { ...given, site: settings }),
+    isMailed: true,
+  }),
 });

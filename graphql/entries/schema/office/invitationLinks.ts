@@ -5,14 +5,13 @@ import {
   revokeInvitationLink,
 } from '#graphql/entries/invitations/invitationLinks.ts';
 import { linkProblem } from '#graphql/entries/rules/invitations.ts';
-import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { input, instant, integer, of, optional, payload, row, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
 
 const InvitationLinkRef = builder.prismaObject('InvitationLink', {
   description:
@@ -83,68 +82,42 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const CreateInvitationLinkInput = commandInput('CreateInvitationLinkInput', {
-  description: 'The link to make.',
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool that the link lets people join.' }),
-    label: t.string({ required: true, description: 'A name for the link; at most 60 characters.' }),
-    maxUses: t.int({ description: 'The number of accounts that can join by it; without it, no limit.' }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      description: 'When it ends; UTC, real time. Without it, no end.',
-    }),
-    referralCode: t.string({
-      description: 'The referral code of entries that join by it, one of the pool; without it, none.',
-    }),
-  }),
-});
+const InvitationLinkPayload = payload('The link is stored.', {
+  link: of(InvitationLinkRef, 'The link as it is now stored.'),
+  pool: thePool('The pool, with its links.'),
+}).named('InvitationLinkPayload');
 
-const InvitationLinkPayload = builder.objectRef<{ link: InvitationLink }>('InvitationLinkPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The link is stored.',
-  fields: (t) => ({
-    link: t.expose('link', { type: InvitationLinkRef, description: 'The link as it is now stored.' }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool, with its links.',
-      resolve: ({ link }, _args, context) => poolOf(context, link.poolId),
-    }),
-  }),
-});
-
-commandField('createInvitationLink', {
+command('createInvitationLink', {
   description: 'Makes a link with which anyone who has it can join the pool.',
-  input: CreateInvitationLinkInput,
+  input: input('The link to make.', {
+    pool: row('Pool', 'The pool that the link lets people join.'),
+    label: text('A name for the link; at most 60 characters.'),
+    maxUses: optional(integer('The number of accounts that can join by it; without it, no limit.'), null),
+    expiresAt: optional(instant('When it ends; UTC, real time. Without it, no end.'), null),
+    referralCode: optional(
+      text('The referral code of entries that join by it, one of the pool; without it, none.'),
+      '',
+    ),
+  }),
   asks: 'The link to make.',
   payload: InvitationLinkPayload,
   doing: 'making an invitation link',
   audit: ['invitationLink.create'],
-  run: async (input, { services, viewer }) => ({
-    link: await createInvitationLink(services, viewer, {
-      poolId: rowOf('Pool', input.pool, 'pool'),
-      label: input.label,
-      maxUses: input.maxUses ?? null,
-      expiresAt: input.expiresAt ?? null,
-      referralCode: input.referralCode ?? '',
-    }),
+  run: async ({ services, viewer }, given) => ({
+    link: await createInvitationLink(services, viewer, given),
+    poolId: given.poolId,
   }),
 });
 
-const RevokeInvitationLinkInput = commandInput('RevokeInvitationLinkInput', {
-  description: 'The link to end.',
-  fields: (t) => ({ link: t.id({ required: true, description: 'The link to end.' }) }),
-});
-
-commandField('revokeInvitationLink', {
+command('revokeInvitationLink', {
   description: 'Ends a link for good; those who joined by it stay.',
-  input: RevokeInvitationLinkInput,
+  input: input('The link to end.', { link: row('InvitationLink', 'The link to end.', 'link') }),
   asks: 'The link to end.',
   payload: InvitationLinkPayload,
   doing: 'ending an invitation link',
   audit: ['invitationLink.revoke'],
-  run: async (input, { services, viewer }) => ({
-    link: await revokeInvitationLink(services, viewer, {
-      linkId: rowOf('InvitationLink', input.link, 'link'),
-    }),
-  }),
+  async run({ services, viewer }, { invitationLinkId: linkId }) {
+    const link = await revokeInvitationLink(services, viewer, { linkId });
+    return { link, poolId: link.poolId };
+  },
 });

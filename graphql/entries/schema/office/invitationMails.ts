@@ -1,21 +1,26 @@
-import type { Invitation } from '#prisma/generated/sqlite/client.ts';
-import { sendClaimLinks, type SentClaimLinks } from '#graphql/entries/invitations/claimLinks.ts';
+import { sendClaimLinks } from '#graphql/entries/invitations/claimLinks.ts';
 import type { Refusal } from '#graphql/entries/invitations/invitationMails.ts';
 import { resendInvitation, revokeInvitation } from '#graphql/entries/invitations/invitations.ts';
-import {
-  inviteAddresses,
-  type AddressOutcome,
-  type InvitedAddresses,
-} from '#graphql/entries/invitations/inviteAddresses.ts';
+import { type AddressOutcome, inviteAddresses } from '#graphql/entries/invitations/inviteAddresses.ts';
 import { MAX_ADDRESSES } from '#graphql/entries/rules/invitations.ts';
-import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { MAIL_OBSTACLE } from '#graphql/messages/schema/mailObstacle.ts';
-import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { InvitationRef } from './invitations.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import {
+  dryRun,
+  flag,
+  input,
+  integer,
+  listOf,
+  of,
+  optional,
+  payload,
+  row,
+  rows,
+  text,
+} from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
 
 const RefusalEnum = builder.enumType('InvitationRefusal', {
   description: 'Why an address of a list gets no invitation.',
@@ -45,143 +50,96 @@ const AddressOutcomeType = builder.objectRef<AddressOutcome>('InvitedAddress').i
   }),
 });
 
-const InviteAddressesInput = commandInput('InviteAddressesInput', {
-  description: 'The addresses to invite.',
-  how: ['dryRun'],
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool to invite to.' }),
-    addresses: t.string({
-      required: true,
-      description: `The list as it was pasted: one address on each line or several with commas or semicolons, also as "Ann <ann@pool.example>"; at most ${MAX_ADDRESSES}.`,
-    }),
-    anyoneWithLink: t.boolean({
-      description:
-        'True lets an account with another address use an invitation, too; the invited address and the commissioner are then told. False, the default, makes each for its own address alone.',
-    }),
-  }),
-});
-
-const InviteAddressesPayload = builder.objectRef<InvitedAddresses>('InviteAddressesPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The invitations are queued; in a dry run, those that would be.',
-  fields: (t) => ({
-    addresses: t.expose('addresses', {
-      type: [AddressOutcomeType],
-      description: 'Every address of the list, in its order.',
-      complexity: { multiplier: MAX_ADDRESSES },
-    }),
-    limitText: t.exposeString('limitText', {
-      nullable: true,
-      description: 'Why addresses are LIMITED, as text for people; null where none is.',
-    }),
-    invited: t.int({
-      description: 'The number of invitations.',
-      resolve: ({ addresses }) => addresses.filter(({ refusal }) => refusal === null).length,
-    }),
-    mailObstacle: t.field(MAIL_OBSTACLE),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool, with its invitations.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
-  }),
-});
-
-commandField('inviteAddresses', {
+command('inviteAddresses', {
   description: 'Invites addresses to the pool by mail; limited by sender and by address.',
-  input: InviteAddressesInput,
+  input: input('The addresses to invite.', {
+    pool: row('Pool', 'The pool to invite to.'),
+    addresses: text(
+      `The list as it was pasted: one address on each line or several with commas or semicolons, also as "Ann <ann@pool.example>"; at most ${MAX_ADDRESSES}.`,
+    ),
+    anyoneWithLink: optional(
+      flag(
+        'True lets an account with another address use an invitation, too; the invited address and the commissioner are then told. False, the default, makes each for its own address alone.',
+      ),
+      false,
+    ),
+    dryRun,
+  }),
   asks: 'The addresses to invite.',
-  payload: InviteAddressesPayload,
+  payload: payload('The invitations are queued; in a dry run, those that would be.', {
+    addresses: listOf(AddressOutcomeType, 'Every address of the list, in its order.', {
+      multiplier: MAX_ADDRESSES,
+    }),
+    limitText: optional(text('Why addresses are LIMITED, as text for people; null where none is.')),
+    invited: integer('The number of invitations.'),
+    mailObstacle: MAIL_OBSTACLE,
+    pool: thePool('The pool, with its invitations.'),
+  }),
   doing: 'inviting addresses',
   audit: ['invitation.send'],
-  run: (input, { services, viewer, settings }) =>
-    inviteAddresses(services, viewer, {
-      poolId: rowOf('Pool', input.pool, 'pool'),
-      text: input.addresses,
-      isForAnyone: input.anyoneWithLink ?? false,
-      dryRun: input.dryRun,
+  async run({ services, viewer, settings }, { poolId, addresses, anyoneWithLink, dryRun: isDryRun }) {
+    const invited = await inviteAddresses(services, viewer, {
+      poolId,
+      text: addresses,
+      isForAnyone: anyoneWithLink,
+      dryRun: isDryRun,
       site: settings,
-    }),
+    });
+    return { ...invited, invited: invited.addresses.filter(({ refusal }) => refusal === null).length };
+  },
 });
 
 const MAX_ENTRIES = 200;
+const ENTRIES = rows(
+  'Entry',
+  `At most ${MAX_ENTRIES} entries; without them, all whose accounts nobody has signed in to.`,
+);
 
-const SendClaimLinksInput = commandInput('SendClaimLinksInput', {
-  description: 'The imported entries whose owners get a link to claim them.',
-  how: ['dryRun'],
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool of the entries.' }),
-    entries: t.idList({
-      description: `At most ${MAX_ENTRIES} entries; without them, all whose accounts nobody has signed in to.`,
-    }),
-  }),
-});
-
-const SendClaimLinksPayload = builder.objectRef<SentClaimLinks>('SendClaimLinksPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The links are queued; in a dry run, those that would be. Accounts that can sign in get none.',
-  fields: (t) => ({
-    sent: t.exposeInt('sent', {
-      description:
-        'The number of accounts that a link was written for; it waits while `mailObstacle` is set.',
-    }),
-    toHandOver: t.exposeInt('toHandOver', {
-      description:
-        'The number of these accounts that have no address yet: their links wait to be handed over (`Invitation.heldMail`).',
-    }),
-    declined: t.exposeInt('declined', {
-      description: 'The number of accounts that asked for no more such mails.',
-    }),
-    mailObstacle: t.field(MAIL_OBSTACLE),
-    limitText: t.exposeString('limitText', {
-      nullable: true,
-      description: 'Why accounts are over a limit, as text for people; null where none is.',
-    }),
-    waiting: t.exposeInt('waiting', {
-      description: 'The number of accounts that got a link within the last hour, or are over a limit today.',
-    }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool, with its invitations.',
-      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
-    }),
-  }),
-});
-
-commandField('sendClaimLinks', {
+command('sendClaimLinks', {
   description: 'Mails the owners of imported entries a link that signs them in once, without a password.',
-  input: SendClaimLinksInput,
+  input: input('The imported entries whose owners get a link to claim them.', {
+    pool: row('Pool', 'The pool of the entries.'),
+    entries: optional({
+      ...ENTRIES,
+      read: (ids) => ENTRIES.read((ids as string[]).slice(0, MAX_ENTRIES)),
+    }),
+    dryRun,
+  }),
   asks: 'The imported entries whose owners get a link to claim them.',
-  payload: SendClaimLinksPayload,
+  payload: payload(
+    'The links are queued; in a dry run, those that would be. Accounts that can sign in get none.',
+    {
+      sent: integer(
+        'The number of accounts that a link was written for; it waits while `mailObstacle` is set.',
+      ),
+      toHandOver: integer(
+        'The number of these accounts that have no address yet: their links wait to be handed over (`Invitation.heldMail`).',
+      ),
+      declined: integer('The number of accounts that asked for no more such mails.'),
+      mailObstacle: MAIL_OBSTACLE,
+      limitText: optional(text('Why accounts are over a limit, as text for people; null where none is.')),
+      waiting: integer(
+        'The number of accounts that got a link within the last hour, or are over a limit today.',
+      ),
+      pool: thePool('The pool, with its invitations.'),
+    },
+  ),
   doing: 'sending claim links',
   audit: ['invitation.sendClaims'],
-  run: (input, { services, viewer, settings }) =>
-    sendClaimLinks(services, viewer, {
-      poolId: rowOf('Pool', input.pool, 'pool'),
-      entryIds: input.entries?.slice(0, MAX_ENTRIES).map((id) => rowOf('Entry', id, 'entry')),
-      dryRun: input.dryRun,
-      site: settings,
-    }),
+  run: ({ services, viewer, settings }, given) =>
+    sendClaimLinks(services, viewer, { ...given, site: settings }),
 });
 
-const InvitationPayload = builder.objectRef<{ invitation: Invitation }>('InvitationPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The invitation is stored.',
-  fields: (t) => ({
-    invitation: t.expose('invitation', {
-      type: InvitationRef,
-      description: 'The invitation as it is now stored.',
-    }),
-    mailObstacle: t.field(MAIL_OBSTACLE),
-  }),
-});
+const InvitationPayload = payload('The invitation is stored.', {
+  invitation: of(InvitationRef, 'The invitation as it is now stored.'),
+  mailObstacle: MAIL_OBSTACLE,
+}).named('InvitationPayload');
 
-const InvitationInput = commandInput('InvitationInput', {
-  description: 'A personal invitation.',
-  fields: (t) => ({ invitation: t.id({ required: true, description: 'The invitation.' }) }),
-});
+const InvitationInput = input('A personal invitation.', {
+  invitation: row('Invitation', 'The invitation.'),
+}).named('InvitationInput');
 
-commandField('resendInvitation', {
+command('resendInvitation', {
   description:
     'Mails a personal invitation again, with a new link; the earlier one ends. Not within an hour of the last mail.',
   input: InvitationInput,
@@ -189,15 +147,12 @@ commandField('resendInvitation', {
   payload: InvitationPayload,
   doing: 'sending an invitation again',
   audit: ['invitation.resend'],
-  run: async (input, { services, viewer, settings }) => ({
-    invitation: await resendInvitation(services, viewer, {
-      invitationId: rowOf('Invitation', input.invitation, 'invitation'),
-      site: settings,
-    }),
+  run: async ({ services, viewer, settings }, given) => ({
+    invitation: await resendInvitation(services, viewer, { ...given, site: settings }),
   }),
 });
 
-commandField('revokeInvitation', {
+command('revokeInvitation', {
   description:
     'Ends a personal invitation: its link no longer works. A mail that went out cannot be taken back.',
   input: InvitationInput,
@@ -205,9 +160,7 @@ commandField('revokeInvitation', {
   payload: InvitationPayload,
   doing: 'ending an invitation',
   audit: ['invitation.revoke'],
-  run: async (input, { services, viewer }) => ({
-    invitation: await revokeInvitation(services, viewer, {
-      invitationId: rowOf('Invitation', input.invitation, 'invitation'),
-    }),
+  run: async ({ services, viewer }, given) => ({
+    invitation: await revokeInvitation(services, viewer, given),
   }),
 });
