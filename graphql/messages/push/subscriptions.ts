@@ -4,7 +4,7 @@ import type { PushSubscription } from '#prisma/generated/sqlite/client.ts';
 import { ownSession } from '#graphql/accounts/access/permissions.ts';
 import { hashToken } from '#graphql/accounts/credentials/tokens.ts';
 import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
-import { InvalidInputError, NotFoundError, type InputIssue } from '#kernel/failures.ts';
+import { InvalidInputError, type InputIssue } from '#kernel/failures.ts';
 import type { Services } from '#kernel/services.ts';
 import { ForbiddenAddressError, readOutgoingUrl } from '../outgoing/addresses.ts';
 
@@ -59,24 +59,6 @@ export async function subscribePush(
   });
   events.publish({ type: 'viewer', userId });
   return subscription;
-}
-
-/** Changes what a device of the viewer is notified of. @throws NotSignedInError, ForbiddenError, NotFoundError */
-export async function updatePush(
-  { db, events }: Services,
-  viewer: Viewer | null,
-  { id, ...choices }: PushChoices & { id: number },
-): Promise<void> {
-  const { userId } = ownSession(viewer);
-  const { count } = await db.pushSubscription.updateMany({ where: { id, userId }, data: given(choices) });
-  if (count === 0) throw new NotFoundError('This device gets no notifications any more.');
-  events.publish({ type: 'viewer', userId });
-}
-
-/** Ends the notifications of a device of the viewer. Idempotent. @throws NotSignedInError, ForbiddenError */
-export async function removePush({ db }: Services, viewer: Viewer | null, id: number): Promise<void> {
-  const { userId } = ownSession(viewer);
-  await db.pushSubscription.deleteMany({ where: { id, userId } });
 }
 
 /** Keeps the notifications of a browser whose session is replaced by another of the same account. */

@@ -1,12 +1,15 @@
-import { markAnnouncementsRead } from '../markAnnouncementsRead.ts';
-import { ForbiddenError, NotFoundError, NotSignedInError } from '#kernel/failures.ts';
+import { signedIn } from '#graphql/accounts/access/permissions.ts';
+import { moveReadMark } from '../readMarks.ts';
+import { NotFoundError } from '#kernel/failures.ts';
 import { ViewerRef } from '#graphql/accounts/schema/account.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { AnnouncementRef } from './office/announcements.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
 import { eventStream } from '#graphql/api/pacing/eventStream.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { price } from '#graphql/api/cost/prices.ts';
+import { input, payload, row } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
 /** Unread announcements are counted up to this number. */
 const MOST_UNREAD = 20;
@@ -52,57 +55,31 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   }),
 }));
 
-const MarkAnnouncementsReadInput = builder.inputType('MarkAnnouncementsReadInput', {
-  description: 'The announcements that the viewer has read.',
-  fields: (t) => ({
-    through: t.id({
-      required: true,
-      description: 'An announcement; it and all earlier ones of its pool count as read.',
-    }),
+command('markAnnouncementsRead', {
+  description:
+    "Marks a pool's announcements as read up to one. For accounts with an entry in the pool; an API token needs the scope `pick`.",
+  access: 'pick',
+  input: input('The announcements that the viewer has read.', {
+    through: row('Announcement', 'An announcement; it and all earlier ones of its pool count as read.'),
   }),
+  asks: 'The announcements that the viewer has read.',
+  payload: payload('The announcements are marked as read, for all devices of the account.', {
+    viewer: theViewer('The account, with what is still unread.'),
+  }),
+  doing: 'marking announcements as read',
+  refusals: [NotFoundError],
+  async run({ services, viewer }, { announcementId: id }) {
+    const { userId } = signedIn(viewer, 'pick');
+    const announcement = await services.db.announcement.findFirst({
+      where: { id, pool: { entries: { some: { userId } } } },
+      select: { poolId: true },
+    });
+    if (announcement === null) throw new NotFoundError('There is no such announcement.');
+    if (await moveReadMark(services, { poolId: announcement.poolId, userId }, 'announcementsThrough', id))
+      services.events.publish({ type: 'viewer', userId });
+    return { userId };
+  },
 });
-
-const MarkAnnouncementsReadPayload = builder
-  .objectRef<{ userId: number }>('MarkAnnouncementsReadPayload')
-  .implement({
-    description: 'The announcements are marked as read, for all devices of the account.',
-    fields: (t) => ({
-      viewer: t.field({
-        type: ViewerRef,
-        description: 'The account, with what is still unread.',
-        resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
-      }),
-    }),
-  });
-
-builder.mutationField('markAnnouncementsRead', (t) =>
-  t.field({
-    type: MarkAnnouncementsReadPayload,
-    description:
-      "Marks a pool's announcements as read up to one. For accounts with an entry in the pool; an API token needs the scope `pick`.",
-    args: {
-      input: t.arg({
-        type: MarkAnnouncementsReadInput,
-        required: true,
-        description: 'The announcements that the viewer has read.',
-      }),
-    },
-    authScopes: { pick: true },
-    errors: {
-      types: [NotFoundError, NotSignedInError, ForbiddenError],
-      union: {
-        name: 'MarkAnnouncementsReadResult',
-        description: 'Result of marking announcements as read: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer }) => {
-      await markAnnouncementsRead(services, viewer, {
-        announcementId: rowOf('Announcement', input.through, 'announcement'),
-      });
-      return { userId: viewer!.userId };
-    },
-  }),
-);
 
 builder.subscriptionField('viewerUpdated', (t) =>
   t.field({

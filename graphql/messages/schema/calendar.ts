@@ -1,10 +1,12 @@
 import { renewCalendar, turnOffCalendar } from '#graphql/accounts/calendar.ts';
 import { calendarToken } from '#graphql/accounts/addresses/calendarAddress.ts';
-import { ForbiddenError, NotSignedInError } from '#kernel/failures.ts';
 import { ViewerRef } from '#graphql/accounts/schema/account.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { price } from '#graphql/api/cost/prices.ts';
+import { payload } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
 builder.prismaObjectFields(ViewerRef, (t) => ({
   calendarUrl: t.string({
@@ -21,63 +23,28 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   }),
 }));
 
-const calendarPayload = (name: string, description: string) =>
-  builder.objectRef<{ userId: number }>(name).implement({
-    description,
-    fields: (t) => ({
-      viewer: t.field({
-        type: ViewerRef,
-        description: 'The account, with the address of its calendar.',
-        resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
-      }),
-    }),
-  });
+const viewer = theViewer('The account, with the address of its calendar.');
 
-const RenewCalendarPayload = calendarPayload(
-  'RenewCalendarPayload',
-  'The calendar has a new address; the previous one no longer works.',
-);
-const TurnOffCalendarPayload = calendarPayload(
-  'TurnOffCalendarPayload',
-  'The calendar is off; its address no longer works.',
-);
+command('renewCalendar', {
+  description:
+    "Gives the viewer's private calendar a new address and turns it on; the previous address no longer works. Requires a session, not a token.",
+  access: 'signedIn',
+  payload: payload('The calendar has a new address; the previous one no longer works.', { viewer }),
+  doing: 'renewing the calendar',
+  async run(context) {
+    await renewCalendar(context.services, context.viewer);
+    return context.viewer!;
+  },
+});
 
-builder.mutationField('renewCalendar', (t) =>
-  t.field({
-    type: RenewCalendarPayload,
-    description:
-      "Gives the viewer's private calendar a new address and turns it on; the previous address no longer works. Requires a session, not a token.",
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotSignedInError, ForbiddenError],
-      union: {
-        name: 'RenewCalendarResult',
-        description: 'Result of renewing the calendar: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, _args, { services, viewer }) => {
-      await renewCalendar(services, viewer);
-      return { userId: viewer!.userId };
-    },
-  }),
-);
-
-builder.mutationField('turnOffCalendar', (t) =>
-  t.field({
-    type: TurnOffCalendarPayload,
-    description:
-      "Turns the viewer's private calendar off; its address no longer works, also not after it is turned on again. Requires a session, not a token.",
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotSignedInError, ForbiddenError],
-      union: {
-        name: 'TurnOffCalendarResult',
-        description: 'Result of turning the calendar off: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, _args, { services, viewer }) => {
-      await turnOffCalendar(services, viewer);
-      return { userId: viewer!.userId };
-    },
-  }),
-);
+command('turnOffCalendar', {
+  description:
+    "Turns the viewer's private calendar off; its address no longer works, also not after it is turned on again. Requires a session, not a token.",
+  access: 'signedIn',
+  payload: payload('The calendar is off; its address no longer works.', { viewer }),
+  doing: 'turning the calendar off',
+  async run(context) {
+    await turnOffCalendar(context.services, context.viewer);
+    return context.viewer!;
+  },
+});

@@ -1,20 +1,15 @@
+import { ownSession } from '#graphql/accounts/access/permissions.ts';
 import type { PushSubscription } from '#prisma/generated/sqlite/client.ts';
-import { pushKinds, removePush, subscribePush, updatePush } from '../push/subscriptions.ts';
-import { testPush } from '../push/testPush.ts';
+import { subscribePush } from '../push/subscriptions.ts';
 import { vapidKeys } from '../push/vapidKeys.ts';
 import { browserWords } from '#graphql/accounts/sessions/userAgents.ts';
-import {
-  ForbiddenError,
-  InvalidInputError,
-  NotFoundError,
-  NotSignedInError,
-  RateLimitedError,
-} from '#kernel/failures.ts';
+import { InvalidInputError, NotFoundError, RateLimitedError } from '#kernel/failures.ts';
 import { ViewerRef } from '#graphql/accounts/schema/account.ts';
 import { builder } from '#graphql/api/builder.ts';
-import { readId } from '#graphql/api/paging/globalIds.ts';
-import { load } from '#graphql/api/loaders/loaders.ts';
 import { price } from '#graphql/api/cost/prices.ts';
+import { flag, input, optional, payload, row, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
 const PushDeviceRef = builder.prismaObject('PushSubscription', {
   name: 'PushDevice',
@@ -81,141 +76,101 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   }),
 }));
 
-/** The choices of an input; omitted kinds stay, and are on for a new device. */
-const given = (input: Partial<Record<(typeof pushKinds)[number], boolean | null>>) =>
-  Object.fromEntries(pushKinds.flatMap((kind) => (input[kind] == null ? [] : [[kind, input[kind]]])));
+const GONE = 'This device gets no notifications any more.';
+const SHOWN = {
+  reminders: optional(flag('Whether to show reminders of missing picks.')),
+  results: optional(flag('Whether to show the results of each week.')),
+  announcements: optional(flag('Whether to show announcements and earlier kickoffs.')),
+  finals: optional(flag('Whether to show final scores of own picks.')),
+};
+const DEVICE = row('PushDevice', "The id of one of the viewer's devices.", null);
+const viewer = theViewer('The account, with its devices.');
 
-const devicePayload = (name: string, description: string) =>
-  builder.objectRef<{ userId: number }>(name).implement({
-    description,
-    fields: (t) => ({
-      viewer: t.field({
-        type: ViewerRef,
-        description: 'The account, with its devices.',
-        resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
-      }),
-    }),
-  });
-
-const SubscribePushInput = builder.inputType('SubscribePushInput', {
+command('subscribePush', {
   description:
+    'Turns notifications on in the browser of this session, until the session ends. Requires a session, not a token.',
+  access: 'signedIn',
+  input: input(
     "A browser's subscription (PushSubscription.toJSON), and what it shows; by default everything.",
-  fields: (t) => ({
-    endpoint: t.string({ required: true, description: "The address at the browser's push service; https." }),
-    p256dh: t.string({ required: true, description: 'The public key of the browser, base64url.' }),
-    auth: t.string({ required: true, description: 'The secret of the browser, base64url.' }),
-    reminders: t.boolean({ description: 'Whether to show reminders of missing picks.' }),
-    results: t.boolean({ description: 'Whether to show the results of each week.' }),
-    announcements: t.boolean({ description: 'Whether to show announcements and earlier kickoffs.' }),
-    finals: t.boolean({ description: 'Whether to show final scores of own picks.' }),
-  }),
+    {
+      endpoint: text("The address at the browser's push service; https."),
+      p256dh: text('The public key of the browser, base64url.'),
+      auth: text('The secret of the browser, base64url.'),
+      ...SHOWN,
+    },
+  ),
+  asks: "The browser's subscription.",
+  payload: payload('The browser of this session shows notifications.', { viewer }),
+  doing: 'turning notifications on',
+  refusals: [InvalidInputError],
+  run: (context, given) =>
+    subscribePush(context.services, context.viewer, given, context.settings.allowPrivateAddresses),
 });
 
-builder.mutationField('subscribePush', (t) =>
-  t.field({
-    type: devicePayload('SubscribePushPayload', 'The browser of this session shows notifications.'),
-    description:
-      'Turns notifications on in the browser of this session, until the session ends. Requires a session, not a token.',
-    args: {
-      input: t.arg({ type: SubscribePushInput, required: true, description: "The browser's subscription." }),
-    },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [InvalidInputError, NotSignedInError, ForbiddenError],
-      union: {
-        name: 'SubscribePushResult',
-        description: 'Result of turning notifications on: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer, settings }) => {
-      const { endpoint, p256dh, auth } = input;
-      const browser = { endpoint, p256dh, auth, ...given(input) };
-      const { userId } = await subscribePush(services, viewer, browser, settings.allowPrivateAddresses);
-      return { userId };
-    },
-  }),
-);
-
-const UpdatePushInput = builder.inputType('UpdatePushInput', {
-  description: 'What a device shows from now on; omitted kinds stay unchanged.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: "The id of one of the viewer's devices." }),
-    reminders: t.boolean({ description: 'Whether to show reminders of missing picks.' }),
-    results: t.boolean({ description: 'Whether to show the results of each week.' }),
-    announcements: t.boolean({ description: 'Whether to show announcements and earlier kickoffs.' }),
-    finals: t.boolean({ description: 'Whether to show final scores of own picks.' }),
-  }),
+command('updatePush', {
+  description: 'Changes what a device of the viewer shows. Requires a session, not a token.',
+  access: 'signedIn',
+  input: input('What a device shows from now on; omitted kinds stay unchanged.', { id: DEVICE, ...SHOWN }),
+  asks: 'The device and its choices.',
+  payload: payload('The choices of the device are stored.', { viewer }),
+  doing: 'changing the choices of a device',
+  refusals: [NotFoundError],
+  async run({ services: { db, events }, viewer: by }, { pushDeviceId: id, ...data }) {
+    const { userId } = ownSession(by);
+    const { count } = await db.pushSubscription.updateMany({ where: { id, userId }, data });
+    if (count === 0) throw new NotFoundError(GONE);
+    events.publish({ type: 'viewer', userId });
+    return { userId };
+  },
 });
 
-builder.mutationField('updatePush', (t) =>
-  t.field({
-    type: devicePayload('UpdatePushPayload', 'The choices of the device are stored.'),
-    description: 'Changes what a device of the viewer shows. Requires a session, not a token.',
-    args: {
-      input: t.arg({ type: UpdatePushInput, required: true, description: 'The device and its choices.' }),
-    },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotFoundError, NotSignedInError, ForbiddenError],
-      union: {
-        name: 'UpdatePushResult',
-        description: 'Result of changing the choices of a device: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer }) => {
-      await updatePush(services, viewer, { id: readId('PushDevice', input.id) ?? 0, ...given(input) });
-      return { userId: viewer!.userId };
-    },
-  }),
-);
+/** Tests of one account. */
+const TESTS = { tries: 5, seconds: 3600 };
+/** Milliseconds of real time for which a test waits: its reader waits for it. */
+const LASTS = 600_000;
 
-const TestPushInput = builder.inputType('TestPushInput', {
-  description: 'The device that shows a test.',
-  fields: (t) => ({ id: t.id({ required: true, description: "The id of one of the viewer's devices." }) }),
+command('testPush', {
+  description: 'Sends a test notification to a device of the viewer. Requires a session, not a token.',
+  access: 'signedIn',
+  input: input('The device that shows a test.', { id: DEVICE }),
+  asks: 'The device.',
+  payload: payload('A test notification is on its way to the device.', { viewer }),
+  doing: 'sending a test notification',
+  refusals: [NotFoundError, RateLimitedError],
+  async run({ services: { db, limits, systemClock, events }, viewer: by }, { pushDeviceId: id }) {
+    const { userId } = ownSession(by);
+    const device = await db.pushSubscription.findFirst({ where: { id, userId }, select: { id: true } });
+    if (device === null) throw new NotFoundError(GONE);
+    await limits.named('push-test', TESTS).take(String(userId));
+    const now = systemClock.now();
+    await db.outboxPush.create({
+      data: {
+        key: `test:${id}:${now.getTime()}`,
+        subscriptionId: id,
+        path: '/account',
+        title: 'It works',
+        body: 'Notifications reach this device.',
+        createdAt: now,
+        sendAfter: now,
+        expiresAt: new Date(now.getTime() + LASTS),
+      },
+    });
+    events.publish({ type: 'queued', queue: 'push' });
+    return { userId };
+  },
 });
 
-builder.mutationField('testPush', (t) =>
-  t.field({
-    type: devicePayload('TestPushPayload', 'A test notification is on its way to the device.'),
-    description: 'Sends a test notification to a device of the viewer. Requires a session, not a token.',
-    args: { input: t.arg({ type: TestPushInput, required: true, description: 'The device.' }) },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotFoundError, NotSignedInError, ForbiddenError, RateLimitedError],
-      union: {
-        name: 'TestPushResult',
-        description: 'Result of sending a test notification: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer }) => {
-      await testPush(services, viewer, readId('PushDevice', input.id) ?? 0);
-      return { userId: viewer!.userId };
-    },
-  }),
-);
-
-const RemovePushInput = builder.inputType('RemovePushInput', {
-  description: 'The device that shows no notifications any more.',
-  fields: (t) => ({ id: t.id({ required: true, description: "The id of one of the viewer's devices." }) }),
+command('removePush', {
+  description:
+    'Ends the notifications of a device of the viewer; repeating it changes nothing. Requires a session, not a token.',
+  access: 'signedIn',
+  input: input('The device that shows no notifications any more.', { id: DEVICE }),
+  asks: 'The device.',
+  payload: payload('The device shows no notifications any more.', { viewer }),
+  doing: 'ending the notifications of a device',
+  async run({ services: { db }, viewer: by }, { pushDeviceId: id }) {
+    const { userId } = ownSession(by);
+    await db.pushSubscription.deleteMany({ where: { id, userId } });
+    return { userId };
+  },
 });
-
-builder.mutationField('removePush', (t) =>
-  t.field({
-    type: devicePayload('RemovePushPayload', 'The device shows no notifications any more.'),
-    description:
-      'Ends the notifications of a device of the viewer; repeating it changes nothing. Requires a session, not a token.',
-    args: { input: t.arg({ type: RemovePushInput, required: true, description: 'The device.' }) },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotSignedInError, ForbiddenError],
-      union: {
-        name: 'RemovePushResult',
-        description: 'Result of ending the notifications of a device: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer }) => {
-      await removePush(services, viewer, readId('PushDevice', input.id) ?? 0);
-      return { userId: viewer!.userId };
-    },
-  }),
-);

@@ -1,18 +1,30 @@
-import type { Announcement } from '#prisma/generated/sqlite/client.ts';
-import { announce, type Announced } from '#graphql/messages/announce.ts';
-import { withdrawAnnouncement, type WithdrawnAnnouncement } from '#graphql/messages/withdrawAnnouncement.ts';
+import { stopMails } from '#graphql/messages/mail/heldMails.ts';
+import { stopPushes } from '#graphql/messages/push/sendPush.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
+import type { Announcement } from '#prisma/generated/sqlite/client.ts';
+import { announce } from '#graphql/messages/announce.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
-import { remindNow, type Reminded } from '#graphql/messages/remindNow.ts';
+import { remindNow } from '#graphql/messages/remindNow.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { MAIL_OBSTACLE } from '../mailObstacle.ts';
 import { load } from '#graphql/api/loaders/loaders.ts';
 import { pageCost } from '#graphql/api/paging/pages.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import {
+  dryRun,
+  flag,
+  input,
+  integer,
+  of,
+  optional,
+  payload,
+  row,
+  text,
+} from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
+import { ConflictError, NotFoundError } from '#kernel/failures.ts';
 
 export const AnnouncementRef = builder.prismaObject('Announcement', {
   description: 'An announcement to all participants of a pool. Visible to members of the pool.',
@@ -98,151 +110,110 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   ),
 }));
 
-const AnnounceInput = commandInput('AnnounceInput', {
-  description: 'The announcement to publish.',
-  how: ['dryRun'],
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool whose participants receive the announcement.' }),
-    title: t.string({ required: true, description: 'The title, on one line; at most 120 characters.' }),
-    body: t.string({ required: true, description: 'The text, as plain text; at most 5000 characters.' }),
-  }),
-});
-
-const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The announcement was published; in a dry run, as it would be.',
-  fields: (t) => ({
-    announcement: t.expose('announcement', {
-      type: AnnouncementRef,
-      description: 'The published announcement.',
-    }),
-    mails: t.exposeInt('mails', {
-      description:
-        'The number of mails written; in a dry run, that would be. They wait while `mailObstacle` is set.',
-    }),
-    mailObstacle: t.field(MAIL_OBSTACLE),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool, with its announcements.',
-      resolve: ({ announcement }, _args, context) => poolOf(context, announcement.poolId),
-    }),
-  }),
-});
-
-commandField('announce', {
+command('announce', {
   description:
     'Publishes an announcement to all participants of a pool, and mails it to those who subscribe to announcements.',
-  input: AnnounceInput,
+  input: input('The announcement to publish.', {
+    pool: row('Pool', 'The pool whose participants receive the announcement.'),
+    title: text('The title, on one line; at most 120 characters.'),
+    body: text('The text, as plain text; at most 5000 characters.'),
+    dryRun,
+  }),
   asks: 'The pool, title and text of the announcement.',
-  payload: AnnouncePayload,
+  payload: payload('The announcement was published; in a dry run, as it would be.', {
+    announcement: of(AnnouncementRef, 'The published announcement.'),
+    mails: integer(
+      'The number of mails written; in a dry run, that would be. They wait while `mailObstacle` is set.',
+    ),
+    mailObstacle: MAIL_OBSTACLE,
+    pool: thePool('The pool, with its announcements.'),
+  }),
   doing: 'publishing an announcement',
   audit: ['pool.announce'],
-  run: ({ pool, title, body, dryRun }, { services, viewer, settings }) =>
-    announce(services, viewer, {
-      poolId: rowOf('Pool', pool, 'pool'),
-      title,
-      body,
-      dryRun,
-      site: settings,
-    }),
-});
-
-const WithdrawAnnouncementInput = commandInput('WithdrawAnnouncementInput', {
-  description: 'The announcement to withdraw.',
-  how: ['dryRun'],
-  fields: (t) => ({
-    announcement: t.id({ required: true, description: 'The announcement to withdraw.' }),
+  run: async ({ services, viewer, settings }, given) => ({
+    ...(await announce(services, viewer, { ...given, site: settings })),
+    poolId: given.poolId,
   }),
 });
 
-const WithdrawAnnouncementPayload = builder
-  .objectRef<WithdrawnAnnouncement>('WithdrawAnnouncementPayload')
-  .implement({
-    interfaces: [CommandPayload],
-    description: 'The announcement was withdrawn; in a dry run, as it would be.',
-    fields: (t) => ({
-      announcement: t.expose('announcement', {
-        type: AnnouncementRef,
-        description: 'The withdrawn announcement.',
-      }),
-      stoppedMails: t.exposeInt('stoppedMails', {
-        description: 'The number of mails that were still queued and are not sent.',
-      }),
-      sentMails: t.exposeInt('sentMails', {
-        description: 'The number of mails that went out or are on their way; they cannot be taken back.',
-      }),
-      pool: t.field({
-        type: PoolRef,
-        description: 'The pool, with its announcements.',
-        resolve: ({ announcement }, _args, context) => poolOf(context, announcement.poolId),
-      }),
-    }),
-  });
-
-commandField('withdrawAnnouncement', {
+command('withdrawAnnouncement', {
   description:
     'Withdraws an announcement: players see it no more, and mails that are still queued are not sent. Mails that went out cannot be taken back.',
-  input: WithdrawAnnouncementInput,
+  input: input('The announcement to withdraw.', {
+    announcement: row('Announcement', 'The announcement to withdraw.'),
+    dryRun,
+  }),
   asks: 'The announcement to withdraw.',
-  payload: WithdrawAnnouncementPayload,
+  payload: payload('The announcement was withdrawn; in a dry run, as it would be.', {
+    announcement: of(AnnouncementRef, 'The withdrawn announcement.'),
+    stoppedMails: integer('The number of mails that were still queued and are not sent.'),
+    sentMails: integer('The number of mails that went out or are on their way; they cannot be taken back.'),
+    pool: thePool('The pool, with its announcements.'),
+  }),
   doing: 'withdrawing an announcement',
   audit: ['pool.withdrawAnnouncement'],
-  run: (input, { services, viewer }) =>
-    withdrawAnnouncement(services, viewer, {
-      announcementId: rowOf('Announcement', input.announcement, 'announcement'),
-      dryRun: input.dryRun,
-    }),
+  async on({ announcementId: id }, { services, viewer }) {
+    const found = await services.db.announcement.findUnique({ where: { id } });
+    if (found === null || !isCommissioner(viewer, found.poolId)) {
+      throw new NotFoundError('There is no such announcement.');
+    }
+    return { pool: found.poolId };
+  },
+  async change({ transaction: { tx, now, publish }, audit }, { announcementId: id }, { services }) {
+    const { count } = await tx.announcement.updateMany({
+      where: { id, withdrawnAt: null },
+      data: { withdrawnAt: now },
+    });
+    if (count === 0) throw new ConflictError('This announcement was withdrawn already.');
+    const announcement = await tx.announcement.findUniqueOrThrow({ where: { id } });
+    const { poolId, title } = announcement;
+    const key = `announcement:${id}:`;
+    const stoppedMails = await stopMails(services, tx, key);
+    await stopPushes(services, tx, key);
+    const sentMails = await tx.outboxMail.count({
+      where: { key: { startsWith: key }, failedAt: null, discardedAt: null },
+    });
+    await audit({
+      poolId,
+      action: 'pool.withdrawAnnouncement',
+      subjectType: 'Announcement',
+      subjectId: id,
+      before: { title },
+      after: { stoppedMails, sentMails },
+    });
+    publish({ type: 'pool', poolId });
+    return { announcement, stoppedMails, sentMails, poolId };
+  },
 });
 
-const RemindNowInput = commandInput('RemindNowInput', {
-  description: 'The pool and the week to send reminders for.',
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool whose participants are reminded.' }),
-    week: t.int({ description: 'The number of the week; by default the first whose deadline is ahead.' }),
-    again: t.boolean({
-      description:
-        'True also reminds those who were reminded by hand within the last hour; by default they are left out.',
-    }),
-  }),
-});
-
-const RemindNowPayload = builder.objectRef<Reminded>('RemindNowPayload').implement({
-  interfaces: [CommandPayload],
-  description: "The reminders are queued. The counts reveal nothing of anyone's pick.",
-  fields: (t) => ({
-    week: t.exposeInt('week', { description: 'The number of the week that the reminders are about.' }),
-    entries: t.exposeInt('entries', {
-      description: 'The number of entries alive without a pick for the week.',
-    }),
-    reminded: t.exposeInt('reminded', {
-      description:
-        'The number of accounts that are reminded, by mail or on their devices; while the site cannot send mail, on their devices alone.',
-    }),
-    notMailed: t.exposeInt('notMailed', {
-      description:
-        'The number of accounts that were not reminded, since they get reminders by mail alone and the site cannot send mail.',
-    }),
-    mailObstacle: t.field(MAIL_OBSTACLE),
-    optedOut: t.exposeInt('optedOut', { description: 'The number of accounts that turned reminders off.' }),
-    justReminded: t.exposeInt('justReminded', {
-      description:
-        'The number of accounts left out because this mutation reminded them within the last hour.',
-    }),
-  }),
-});
-
-commandField('remindNow', {
+command('remindNow', {
   description: 'Mails a reminder now to each account with an entry that is alive and has no pick for a week.',
-  input: RemindNowInput,
+  input: input('The pool and the week to send reminders for.', {
+    pool: row('Pool', 'The pool whose participants are reminded.'),
+    week: optional(integer('The number of the week; by default the first whose deadline is ahead.')),
+    again: optional(
+      flag(
+        'True also reminds those who were reminded by hand within the last hour; by default they are left out.',
+      ),
+    ),
+  }),
   asks: 'The pool and the week to send reminders for.',
-  payload: RemindNowPayload,
+  payload: payload("The reminders are queued. The counts reveal nothing of anyone's pick.", {
+    week: integer('The number of the week that the reminders are about.'),
+    entries: integer('The number of entries alive without a pick for the week.'),
+    reminded: integer(
+      'The number of accounts that are reminded, by mail or on their devices; while the site cannot send mail, on their devices alone.',
+    ),
+    notMailed: integer(
+      'The number of accounts that were not reminded, since they get reminders by mail alone and the site cannot send mail.',
+    ),
+    mailObstacle: MAIL_OBSTACLE,
+    optedOut: integer('The number of accounts that turned reminders off.'),
+    justReminded: integer(
+      'The number of accounts left out because this mutation reminded them within the last hour.',
+    ),
+  }),
   doing: 'sending reminders',
   audit: ['pool.remind'],
-  run: (input, { services, viewer, settings }) =>
-    remindNow(services, viewer, {
-      poolId: rowOf('Pool', input.pool, 'pool'),
-      week: input.week ?? undefined,
-      again: input.again ?? false,
-      site: settings,
-    }),
+  run: ({ services, viewer, settings }, given) => remindNow(services, viewer, { ...given, site: settings }),
 });

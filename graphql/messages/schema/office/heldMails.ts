@@ -1,24 +1,31 @@
-import { dropHeldMails, sendHeldMails } from '#graphql/messages/heldMails.ts';
+import type { TransactionClient } from '#prisma/client.ts';
+import { administrator, isAdministrator } from '#graphql/accounts/access/permissions.ts';
+import type { Viewer } from '#graphql/accounts/sessions/viewer.ts';
+import { MAIL_OBSTACLES, MAIL_REMEDIES } from '#graphql/messages/rules/mailObstacle.ts';
 import {
+  discardHeldMails,
   heldInvitationMail,
+  type HeldMail,
   heldMails,
+  type HeldMails,
   MOST_SHOWN,
   readHeldMails,
-  type HeldMail,
-  type HeldMails,
-  type ReleasedMails,
+  releaseHeldMails,
 } from '#graphql/messages/mail/heldMails.ts';
-import { isAdministrator } from '#graphql/accounts/access/permissions.ts';
-import { heldMailKinds, type HeldMailKind } from '#graphql/messages/rules/heldMails.ts';
+import { type Action, actionIn, runAdminCommand } from '#graphql/office/adminCommand.ts';
+import type { Services } from '#kernel/services.ts';
+import { inTransaction } from '#kernel/transaction.ts';
+import { type HeldMailKind, heldMailKinds } from '#graphql/messages/rules/heldMails.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { Site } from '#graphql/site/schema/site.ts';
 import { InvitationRef } from '#graphql/entries/schema/office/invitations.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { input, integer, of, optional, payload, row } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import type { Context } from '#graphql/api/context.ts';
+import { ConflictError } from '#kernel/failures.ts';
 
 const HeldMailKindEnum = builder.enumType('HeldMailKind', {
   description: 'What mails are about that wait while the site cannot send mail.',
@@ -106,81 +113,90 @@ builder.objectField(Site, 'heldMails', (t) =>
   }),
 );
 
-const HeldMailsInput = commandInput('HeldMailsInput', {
-  description: 'Mails of one kind that wait.',
-  fields: (t) => ({
-    pool: t.id({
-      description: 'The pool of the mails; without it, those about accounts, for administrators.',
-    }),
-    kind: t.field({ type: HeldMailKindEnum, required: true, description: 'What they are about.' }),
-  }),
-});
+const HeldMailsInput = input('Mails of one kind that wait.', {
+  pool: optional(
+    row('Pool', 'The pool of the mails; without it, those about accounts, for administrators.'),
+    null,
+  ),
+  kind: of(HeldMailKindEnum, 'What they are about.'),
+}).named('HeldMailsInput');
 
-const readHeld = (input: { pool?: string | null; kind: HeldMailKind }) => ({
-  poolId: input.pool == null ? null : rowOf('Pool', input.pool, 'pool'),
-  kind: input.kind,
-});
+const poolOfMails = {
+  type: PoolRef,
+  nullable: true,
+  description: 'The pool of the mails; null for those about accounts.',
+  resolve: ({ poolId }: { poolId: number | null }, _args: object, context: Context) =>
+    poolId === null ? null : poolOf(context, poolId),
+};
 
-const SendHeldMailsPayload = builder
-  .objectRef<ReleasedMails & { poolId: number | null }>('SendHeldMailsPayload')
-  .implement({
-    interfaces: [CommandPayload],
-    description: 'The mails are queued.',
-    fields: (t) => ({
-      sent: t.exposeInt('sent', { description: 'The number of mails that go out now.' }),
-      dropped: t.exposeInt('dropped', {
-        description:
-          'The number of invitations that ended, were used or were refused since; they are dropped.',
-      }),
-      pool: t.field({
-        type: PoolRef,
-        nullable: true,
-        description: 'The pool of the mails; null for those about accounts.',
-        resolve: ({ poolId }, _args, context) => (poolId === null ? null : poolOf(context, poolId)),
-      }),
-    }),
-  });
-
-commandField('sendHeldMails', {
+command('sendHeldMails', {
   description:
     'Sends the mails of one kind that were written while the site could not send mail; nothing else sends them.',
   input: HeldMailsInput,
   asks: 'Mails of one kind that wait.',
-  payload: SendHeldMailsPayload,
+  payload: payload('The mails are queued.', {
+    sent: integer('The number of mails that go out now.'),
+    dropped: integer(
+      'The number of invitations that ended, were used or were refused since; they are dropped.',
+    ),
+    pool: poolOfMails,
+  }),
   doing: 'sending mails that wait',
   audit: ['mail.sendHeld'],
-  run: async (input, { services, viewer }) => {
-    const held = readHeld(input);
-    return { ...(await sendHeldMails(services, viewer, held)), poolId: held.poolId };
-  },
+  run: ({ services, viewer }, held) =>
+    act(services, viewer, held, 'mail.sendHeld', async (tx) => {
+      const { obstacle } = services.mailSite();
+      if (obstacle !== null)
+        throw new ConflictError(`${MAIL_OBSTACLES[obstacle]} ${MAIL_REMEDIES[obstacle]}`);
+      return { ...(await releaseHeldMails(services, tx, held)) };
+    }),
 });
 
-const DropHeldMailsPayload = builder
-  .objectRef<{ dropped: number; poolId: number | null }>('DropHeldMailsPayload')
-  .implement({
-    interfaces: [CommandPayload],
-    description: 'The mails are dropped.',
-    fields: (t) => ({
-      dropped: t.exposeInt('dropped', { description: 'The number of mails that are never sent.' }),
-      pool: t.field({
-        type: PoolRef,
-        nullable: true,
-        description: 'The pool of the mails; null for those about accounts.',
-        resolve: ({ poolId }, _args, context) => (poolId === null ? null : poolOf(context, poolId)),
-      }),
-    }),
-  });
-
-commandField('dropHeldMails', {
+command('dropHeldMails', {
   description:
     'Drops the mails of one kind that were written while the site could not send mail: they are never sent. Links in them still work.',
   input: HeldMailsInput,
   asks: 'Mails of one kind that wait.',
-  payload: DropHeldMailsPayload,
+  payload: payload('The mails are dropped.', {
+    dropped: integer('The number of mails that are never sent.'),
+    pool: poolOfMails,
+  }),
   doing: 'dropping mails that wait',
   audit: ['mail.dropHeld'],
-  run: async (input, { services, viewer }) => {
-    const held = readHeld(input);
-    return { dropped: await dropHeldMails(services, viewer, held), poolId: held.poolId };
-  },
+  run: ({ services, viewer }, held) =>
+    act(services, viewer, held, 'mail.dropHeld', async (tx) => ({
+      dropped: await discardHeldMails(services, tx, held),
+    })),
 });
+
+interface Held {
+  poolId: number | null;
+  kind: HeldMailKind;
+}
+
+/** Runs a command about mails of a pool, or by an administrator about those of accounts, and audits its counts. */
+function act<Counts extends Record<string, number>>(
+  services: Services,
+  viewer: Viewer | null,
+  { poolId, kind }: Held,
+  action: 'mail.sendHeld' | 'mail.dropHeld',
+  work: (tx: TransactionClient) => Promise<Counts>,
+): Promise<Counts & { poolId: number | null }> {
+  const run = async ({ transaction: { tx, publish }, audit }: Action) => {
+    const counts = await work(tx);
+    await audit({
+      ...(poolId !== null && { poolId }),
+      action,
+      subjectType: poolId === null ? 'Site' : 'Pool',
+      subjectId: poolId ?? 'site',
+      after: { kind, ...counts },
+    });
+    if (poolId !== null) publish({ type: 'office', poolId });
+    return { ...counts, poolId };
+  };
+  if (poolId !== null) return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, run);
+  const { userId: actorId } = administrator(viewer);
+  return inTransaction(services, services.clock.now(), (transaction) =>
+    run(actionIn(transaction, { actorId })),
+  );
+}
