@@ -1,5 +1,5 @@
 import type { BlankWeeks } from '#graphql/picks/blankWeeks.ts';
-import { type ImportedElimination, type ImportedEntries, importEntries } from '../importEntries.ts';
+import { type ImportedElimination, importEntries } from '../importEntries.ts';
 import { type ImportProblem, MAX_ENTRIES } from '../readEntries.ts';
 import type { MissingWeek } from '../rules/missedWeeks.ts';
 import { IMPORT_DOUBTS } from '../rules/importDoubts.ts';
@@ -10,9 +10,20 @@ import { builder } from '#graphql/api/builder.ts';
 import { EliminationReasonEnum } from '#graphql/entries/schema/entry.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import {
+  dryRun,
+  flag,
+  input,
+  instant,
+  integer,
+  listOf,
+  optional,
+  payload,
+  reason,
+  row,
+  text,
+} from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 const ImportProblemKind = builder.enumType('ImportProblemKind', {
   description:
@@ -95,100 +106,69 @@ const MissingWeekRef = builder.objectRef<MissingWeek>('ImportedMissingWeek').imp
   }),
 });
 
-const ImportEntriesInput = commandInput('ImportEntriesInput', {
-  description: 'The entries to add to a pool.',
-  how: ['reason', 'dryRun'],
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool that gets the entries.' }),
-    csv: t.string({
-      required: true,
-      description: `The table as CSV, one line for each entry. Its header names the columns: "username", and as needed "email", "name" of a new account, "paid" (yes or no), "startWeek" of a late entry, the weeks "1" to "18", and "status", "eliminatedWeek", "reason" and "boughtBackWeeks" ("3+7") of an export. An entry without the column "email", or with "-" in it, gets its address at its claim; those of the same "name" are of one account. A cell of a week holds a team in any common spelling, or nothing. At most ${MAX_ENTRIES} entries and 4 million characters.`,
-    }),
-    accept: t.field({
-      type: [ImportDoubtEnum],
-      description:
-        'The `doubts` of a dry run that are settled: it is as the table says. One that is left is refused.',
-    }),
-    picksUntil: t.field({
-      type: 'DateTime',
-      description:
-        'The picks of `missingWeeks` are still to come, and are entered until this instant, UTC: the deadline of these weeks then, `picksUntilAtMost` at the latest. By default they were missed.',
-    }),
-  }),
-});
-
-const ImportEntriesPayload = builder
-  .objectRef<ImportedEntries & { isDryRun: boolean }>('ImportEntriesPayload')
-  .implement({
-    interfaces: [CommandPayload],
-    description:
-      'The result of an import. With a problem nothing is stored; without one, everything, and the pool is graded.',
-    fields: (t) => ({
-      isDryRun: t.exposeBoolean('isDryRun', {
-        description: 'Whether this was a dry run, in which nothing was written.',
-      }),
-      entries: t.exposeInt('entries', { description: 'The number of stored entries; 0 with a problem.' }),
-      picks: t.exposeInt('picks', { description: 'The number of their picks.' }),
-      importedAt: t.field({
-        type: 'DateTime',
-        nullable: true,
-        description: 'When they were stored, UTC: `undoImport` takes it. Null where nothing was stored.',
-        resolve: ({ isDryRun, entries, importedAt }) => (isDryRun || entries === 0 ? null : importedAt),
-      }),
-      problems: t.expose('problems', {
-        type: [ImportProblemRef],
-        description: 'The first 2,000 problems, in the order of lines.',
-      }),
-      problemCount: t.exposeInt('problemCount', { description: 'The number of all problems.' }),
-      eliminated: t.expose('eliminated', {
-        type: [ImportedEliminationRef],
-        description: 'The stored entries that are out, in the order of lines; all others are alive.',
-      }),
-      blankWeeks: t.expose('blankWeeks', {
-        type: [BlankWeeksRef],
-        description:
-          'The entries with weeks without a pick before later picks, in the order of lines; a dry run asks the commissioner by them. None where the table has the results of an export.',
-      }),
-      missingWeeks: t.expose('missingWeeks', {
-        type: [MissingWeekRef],
-        description:
-          'The last weeks whose deadline has passed that the table has no picks for, or hardly any; ascending.',
-      }),
-      missedText: t.exposeString('missedText', {
-        description: 'What a missing pick means by the rules of the pool, as text for people.',
-      }),
-      picksUntilAtMost: t.expose('picksUntilAtMost', {
-        type: 'DateTime',
-        nullable: true,
-        description:
-          'The latest `picksUntil`, UTC; null where no week is missing, and where entries of the pool play these weeks already.',
-      }),
-      doubts: t.expose('doubts', {
-        type: [ImportDoubtEnum],
-        description: 'What is to be settled before the import is stored. Empty: nothing.',
-      }),
-    }),
-  });
-
-commandField('importEntries', {
+command('importEntries', {
   description:
     'Adds entries that were kept elsewhere to a pool, with their picks and payments: all or none. Accounts are created for unknown addresses, without a password. `undoImport` undoes it.',
-  input: ImportEntriesInput,
+  input: input('The entries to add to a pool.', {
+    pool: row('Pool', 'The pool that gets the entries.'),
+    csv: text(
+      `The table as CSV, one line for each entry. Its header names the columns: "username", and as needed "email", "name" of a new account, "paid" (yes or no), "startWeek" of a late entry, the weeks "1" to "18", and "status", "eliminatedWeek", "reason" and "boughtBackWeeks" ("3+7") of an export. An entry without the column "email", or with "-" in it, gets its address at its claim; those of the same "name" are of one account. A cell of a week holds a team in any common spelling, or nothing. At most ${MAX_ENTRIES} entries and 4 million characters.`,
+    ),
+    accept: optional(
+      listOf(
+        ImportDoubtEnum,
+        'The `doubts` of a dry run that are settled: it is as the table says. One that is left is refused.',
+      ),
+      [],
+    ),
+    picksUntil: optional(
+      instant(
+        'The picks of `missingWeeks` are still to come, and are entered until this instant, UTC: the deadline of these weeks then, `picksUntilAtMost` at the latest. By default they were missed.',
+      ),
+    ),
+    reason,
+    dryRun,
+  }),
   asks: 'The entries, and the reason.',
-  payload: ImportEntriesPayload,
+  payload: payload(
+    'The result of an import. With a problem nothing is stored; without one, everything, and the pool is graded.',
+    {
+      isDryRun: flag('Whether this was a dry run, in which nothing was written.'),
+      entries: integer('The number of stored entries; 0 with a problem.'),
+      picks: integer('The number of their picks.'),
+      importedAt: optional(
+        instant('When they were stored, UTC: `undoImport` takes it. Null where nothing was stored.'),
+      ),
+      problems: listOf(ImportProblemRef, 'The first 2,000 problems, in the order of lines.'),
+      problemCount: integer('The number of all problems.'),
+      eliminated: listOf(
+        ImportedEliminationRef,
+        'The stored entries that are out, in the order of lines; all others are alive.',
+      ),
+      blankWeeks: listOf(
+        BlankWeeksRef,
+        'The entries with weeks without a pick before later picks, in the order of lines; a dry run asks the commissioner by them. None where the table has the results of an export.',
+      ),
+      missingWeeks: listOf(
+        MissingWeekRef,
+        'The last weeks whose deadline has passed that the table has no picks for, or hardly any; ascending.',
+      ),
+      missedText: text('What a missing pick means by the rules of the pool, as text for people.'),
+      picksUntilAtMost: optional(
+        instant(
+          'The latest `picksUntil`, UTC; null where no week is missing, and where entries of the pool play these weeks already.',
+        ),
+      ),
+      doubts: listOf(ImportDoubtEnum, 'What is to be settled before the import is stored. Empty: nothing.'),
+    },
+  ),
   doing: 'importing entries',
   audit: ['pool.importEntries'],
-  run: async ({ pool, csv, reason, dryRun, accept, picksUntil }, { services, viewer }) => {
-    const poolId = rowOf('Pool', pool, 'pool');
-    const imported = await importEntries(services, viewer, {
-      poolId,
-      csv,
-      reason,
-      dryRun: dryRun === true,
-      accept: accept ?? [],
-      picksUntil: picksUntil ?? undefined,
-    });
-    return { ...imported, isDryRun: dryRun === true };
+  async run({ services, viewer }, given) {
+    const { dryRun: isDryRun } = given;
+    const { importedAt, ...imported } = await importEntries(services, viewer, given);
+    const isStored = !isDryRun && imported.entries > 0;
+    return { ...imported, importedAt: isStored ? importedAt : null, isDryRun };
   },
 });
 

@@ -1,12 +1,11 @@
-import { type PoolImport, poolImports, type UndoneImport, undoImport } from '../undoImport.ts';
+import { type PoolImport, poolImports, undoImport } from '../undoImport.ts';
 import { importedEntries, undoRefusal } from '../undoRefusal.ts';
 import { builder } from '#graphql/api/builder.ts';
-import { load } from '#graphql/api/loaders/loaders.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { dryRun, input, instant, integer, payload, reason, row } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { thePool } from '#graphql/api/command/loaded.ts';
 
 const PoolImportRef = builder.objectRef<PoolImport>('PoolImport').implement({
   description: 'An import of entries into a pool. Visible to the commissioner.',
@@ -38,43 +37,22 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const UndoImportInput = commandInput('UndoImportInput', {
-  description: 'The import to undo.',
-  how: ['reason', 'dryRun'],
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool.' }),
-    importedAt: t.field({
-      type: 'DateTime',
-      required: true,
-      description: 'When the import was stored, UTC, to the millisecond: `Pool.imports` says it.',
-    }),
-  }),
-});
-
-const UndoImportPayload = builder.objectRef<UndoneImport>('UndoImportPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'An import that was undone.',
-  fields: (t) => ({
-    entries: t.exposeInt('entries', { description: 'The number of entries that are gone.' }),
-    accounts: t.exposeInt('accounts', {
-      description: 'The number of accounts that only the import had made, which are gone, too.',
-    }),
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool.',
-      resolve: async ({ poolId }, _args, context) => (await load(context).pool.load(poolId))!,
-    }),
-  }),
-});
-
-commandField('undoImport', {
+command('undoImport', {
   description:
     'Takes all entries of an import back, with their picks and payments, until one of them was claimed, picked for or paid (SPECIFICATION 7.25). Accounts that only the import had made are deleted. The log of the pool says so.',
-  input: UndoImportInput,
+  input: input('The import to undo.', {
+    pool: row('Pool', 'The pool.'),
+    importedAt: instant('When the import was stored, UTC, to the millisecond: `Pool.imports` says it.'),
+    reason,
+    dryRun,
+  }),
   asks: 'The import, and the reason.',
-  payload: UndoImportPayload,
+  payload: payload('An import that was undone.', {
+    entries: integer('The number of entries that are gone.'),
+    accounts: integer('The number of accounts that only the import had made, which are gone, too.'),
+    pool: thePool('The pool.'),
+  }),
   doing: 'undoing an import',
   audit: ['pool.undoImport'],
-  run: ({ pool, importedAt, reason, dryRun }, { services, viewer }) =>
-    undoImport(services, viewer, { poolId: rowOf('Pool', pool, 'pool'), importedAt, reason, dryRun }),
+  run: ({ services, viewer }, given) => undoImport(services, viewer, given),
 });

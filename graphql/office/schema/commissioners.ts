@@ -1,12 +1,10 @@
-import type { Pool } from '#prisma/generated/sqlite/client.ts';
 import { addCommissioner, removeCommissioner } from '../commissioners.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { ReauthenticationRequired } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { input, of, payload, row, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 /** The maximum number of commissioners listed; a pool has a few. */
 const MAX_LISTED = 100;
@@ -48,27 +46,16 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const CommissionerInput = commandInput('CommissionerInput', {
-  description: 'The pool, and the account that gets or loses the role.',
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool to run.' }),
-    email: t.string({ required: true, description: 'The email address of the account.' }),
-  }),
-});
+const CommissionerInput = input('The pool, and the account that gets or loses the role.', {
+  pool: row('Pool', 'The pool to run.'),
+  email: text('The email address of the account.'),
+}).named('CommissionerInput');
 
-const CommissionerPayload = builder.objectRef<Pool>('CommissionerPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The commissioners are stored.',
-  fields: (t) => ({
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool, with its commissioners.',
-      resolve: (pool) => pool,
-    }),
-  }),
-});
+const CommissionerPayload = payload('The commissioners are stored.', {
+  pool: of(PoolRef, 'The pool, with its commissioners.'),
+}).named('CommissionerPayload');
 
-for (const [name, action, act, text] of [
+for (const [name, action, act, words] of [
   [
     'addCommissioner',
     'commissioner.add',
@@ -82,8 +69,8 @@ for (const [name, action, act, text] of [
     "Takes the role of commissioner from an account, the caller's own too; only an administrator can take it from a pool's last commissioner.",
   ],
 ] as const) {
-  commandField(name, {
-    description: text,
+  command(name, {
+    description: words,
     who: 'For the commissioner, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens.',
     input: CommissionerInput,
     asks: 'The pool and the account.',
@@ -91,10 +78,9 @@ for (const [name, action, act, text] of [
     doing: 'changing the commissioners of a pool',
     refusals: [ReauthenticationRequired],
     audit: [action],
-    run: async (input, { services, viewer }) => {
-      const poolId = rowOf('Pool', input.pool, 'pool');
-      await act(services, viewer, { poolId, email: input.email });
-      return services.db.pool.findUniqueOrThrow({ where: { id: poolId } });
+    async run({ services, viewer }, given) {
+      await act(services, viewer, given);
+      return { pool: await services.db.pool.findUniqueOrThrow({ where: { id: given.poolId } }) };
     },
   });
 }

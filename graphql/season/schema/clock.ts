@@ -2,6 +2,8 @@ import { setDemoClock } from '../setDemoClock.ts';
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { eventStream } from '#graphql/api/pacing/eventStream.ts';
+import { decimal, ifGiven, input, instant, of, payload } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 const Clock = builder.objectRef<object>('Clock').implement({
   description: "The server's clock, which the web app counts from. Public.",
@@ -40,46 +42,25 @@ builder.subscriptionField('clockUpdated', (t) =>
   }),
 );
 
-const SetDemoClockInput = builder.inputType('SetDemoClockInput', {
-  description: 'The new time and speed of the demo clock; omitted values stay unchanged.',
-  fields: (t) => ({
-    now: t.field({
-      type: 'DateTime',
-      description: 'The time to jump to; not before the current demo time.',
-    }),
-    speed: t.float({ description: 'Demo seconds per real second; 0 stops the clock.' }),
+command('setDemoClock', {
+  description:
+    'Moves the demo clock, forward only. Results and grading up to `now` are stored when it returns. Demo mode only, where it is open to everyone, including visitors.',
+  access: 'public',
+  input: input('The new time and speed of the demo clock; omitted values stay unchanged.', {
+    now: ifGiven(instant('The time to jump to; not before the current demo time.')),
+    speed: ifGiven(decimal('Demo seconds per real second; 0 stops the clock.')),
   }),
+  asks: 'The new time and speed.',
+  payload: payload('The clock is set, and all results and grading up to that time are stored.', {
+    clock: of(Clock, 'The clock after the change.'),
+  }),
+  doing: 'moving the demo clock',
+  refusals: [InvalidInputError, ForbiddenError, NotSignedInError],
+  async run({ services, settings }, given) {
+    if (settings.mode !== 'demo' || !services.demoFeed) {
+      throw new ForbiddenError('The clock can be moved in the demo only.');
+    }
+    await setDemoClock(services, services.demoFeed, given);
+    return { clock: {} };
+  },
 });
-
-const SetDemoClockPayload = builder.objectRef<object>('SetDemoClockPayload').implement({
-  description: 'The clock is set, and all results and grading up to that time are stored.',
-  fields: (t) => ({
-    clock: t.field({ type: Clock, description: 'The clock after the change.', resolve: () => ({}) }),
-  }),
-});
-
-builder.mutationField('setDemoClock', (t) =>
-  t.field({
-    type: SetDemoClockPayload,
-    description:
-      'Moves the demo clock, forward only. Results and grading up to `now` are stored when it returns. Demo mode only, where it is open to everyone, including visitors.',
-    args: {
-      input: t.arg({ type: SetDemoClockInput, required: true, description: 'The new time and speed.' }),
-    },
-    errors: {
-      types: [InvalidInputError, ForbiddenError, NotSignedInError],
-      union: {
-        name: 'SetDemoClockResult',
-        description: 'Result of moving the demo clock: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, context) => {
-      const { services, settings } = context;
-      if (settings.mode !== 'demo' || !services.demoFeed) {
-        throw new ForbiddenError('The clock can be moved in the demo only.');
-      }
-      await setDemoClock(services, services.demoFeed, input);
-      return {};
-    },
-  }),
-);

@@ -14,10 +14,9 @@ import { pageCost, totalCount } from '#graphql/api/paging/pages.ts';
 import { openedTeams } from '../pickSecrecy.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-import { TeamRef, teamOf } from '#graphql/season/schema/team.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { teamOf, TeamRef } from '#graphql/season/schema/team.ts';
+import { input, integer, of, payload, row, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 const PickAccessRef = builder.enumType('PickAccess', {
   description: 'How somebody else could read a secret pick (SPECIFICATION 4.5).',
@@ -132,45 +131,25 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   ),
 }));
 
-const OpenPickInput = commandInput('OpenPickInput', {
-  description: 'The secret pick to open.',
-  fields: (t) => ({
-    entry: t.id({ required: true, description: 'The entry whose pick is opened.' }),
-    week: t.int({ required: true, description: 'A week whose deadline is ahead.' }),
-    reason: t.string({
-      required: true,
-      description: 'The reason, which everybody in the pool sees at once; at most 1000 characters.',
-    }),
-  }),
-});
-
-const OpenPickPayload = builder.objectRef<OpenedPick>('OpenPickPayload').implement({
-  interfaces: [CommandPayload],
-  description:
-    'The pick is open for the commissioner who asked, and everybody in the pool can see that it is.',
-  fields: (t) => ({
-    openedPick: t.field({
-      type: OpenedPickRef,
-      description: 'What everybody sees of it and, for this commissioner, the pick.',
-      resolve: (opened) => opened,
-    }),
-    mailObstacle: t.field(OWNER_MAIL_OBSTACLE),
-  }),
-});
-
-commandField('openPick', {
+command('openPick', {
   description:
     'Opens the secret pick of an entry for the caller alone. It cannot be undone: everybody in the pool sees at once who opened it, and why; the owner receives a mail; until the deadline the caller cannot change picks of the entry.',
-  input: OpenPickInput,
+  input: input('The secret pick to open.', {
+    entry: row('Entry', 'The entry whose pick is opened.'),
+    week: integer('A week whose deadline is ahead.'),
+    reason: text('The reason, which everybody in the pool sees at once; at most 1000 characters.'),
+  }),
   asks: 'The entry, the week and the reason.',
-  payload: OpenPickPayload,
+  payload: payload(
+    'The pick is open for the commissioner who asked, and everybody in the pool can see that it is.',
+    {
+      openedPick: of(OpenedPickRef, 'What everybody sees of it and, for this commissioner, the pick.'),
+      mailObstacle: OWNER_MAIL_OBSTACLE,
+    },
+  ),
   doing: 'opening a secret pick',
   audit: ['pick.open'],
-  run: (input, { services, viewer, settings }) =>
-    openPick(services, viewer, {
-      entryId: rowOf('Entry', input.entry, 'entry'),
-      week: input.week,
-      reason: input.reason,
-      site: settings,
-    }),
+  run: async ({ services, viewer, settings }, given) => ({
+    openedPick: await openPick(services, viewer, { ...given, site: settings }),
+  }),
 });

@@ -7,81 +7,81 @@ import { PickRefusedError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import type { Context } from '#graphql/api/context.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
-import { readId } from '#graphql/api/paging/globalIds.ts';
 import { pageCost, totalCount } from '#graphql/api/paging/pages.ts';
 import { OWNER_MAIL_OBSTACLE } from '#graphql/messages/schema/mailObstacle.ts';
 import { PickRef } from '../pick.ts';
 import { visiblePicks } from '../pickSecrecy.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
-import { WeekRef, weekOfPool } from '#graphql/season/schema/week.ts';
+import { weekOfPool, WeekRef } from '#graphql/season/schema/week.ts';
 import { pageById } from '#graphql/api/paging/idPages.ts';
-import { Regrading, shownGrading, type ShownGrading } from '#graphql/grading/schema/regrading.ts';
+import { REGRADING, shownGrading, type ShownGrading } from '#graphql/grading/schema/regrading.ts';
 import { missingIn } from './missingPicks.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf, SLOT } from '#graphql/api/command/refusals.ts';
+import { SLOT } from '#graphql/api/command/refusals.ts';
+import {
+  dryRun,
+  ifGiven,
+  input,
+  integer,
+  of,
+  payload,
+  reason,
+  row,
+  team,
+} from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
-interface Regraded {
+interface MeantPick {
   entry: Entry;
   week: number;
   slot: number;
-  regrading: ShownGrading;
 }
 
-const PickPayload = builder.objectRef<Regraded>('PickOverridePayload').implement({
-  interfaces: [CommandPayload],
-  description:
-    'The pick is changed as the commissioner decided, and graded; in a dry run, the entry as it would be.',
-  fields: (t) => ({
-    entry: t.expose('entry', { type: EntryRef, description: 'The entry as it is now, or would be.' }),
-    pick: t.field({
+const PickPayload = payload(
+  'The pick is changed as the commissioner decided, and graded; in a dry run, the entry as it would be.',
+  {
+    entry: of(EntryRef, 'The entry as it is now, or would be.'),
+    pick: {
       type: PickRef,
       nullable: true,
       description:
         'The stored pick for the week, of two the one that was meant. Null when there is none and, until the deadline, also for the commissioner.',
-      resolve: async ({ entry, week, slot }, _args, context) =>
+      resolve: async ({ entry, week, slot }: MeantPick, _args: object, context: Context) =>
         (await visiblePicks(context, entry)).find((pick) => pick.week === week && pick.slot === slot),
-    }),
-    slot: t.exposeInt('slot', {
-      description: 'Which pick of the week was meant: 1; 2 for the second of two.',
-    }),
-    week: t.field({
+    },
+    slot: integer('Which pick of the week was meant: 1; 2 for the second of two.'),
+    week: {
       type: WeekRef,
       description: 'The week of the pick.',
-      resolve: ({ entry, week }, _args, context) => weekOfPool(context, entry.poolId, week),
-    }),
-    regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
-    mailObstacle: t.field(OWNER_MAIL_OBSTACLE),
-  }),
-});
+      resolve: ({ entry, week }: MeantPick, _args: object, context: Context) =>
+        weekOfPool(context, entry.poolId, week),
+    },
+    regrading: REGRADING,
+    mailObstacle: OWNER_MAIL_OBSTACLE,
+  },
+).named('PickOverridePayload');
 
 async function regradedPick(
   context: Context,
   { grading, ...pick }: OverriddenPick,
   dryRun: boolean | null | undefined,
-): Promise<Regraded> {
+): Promise<MeantPick & { regrading: ShownGrading }> {
   return { ...pick, regrading: await shownGrading(context, grading, dryRun) };
 }
 
-const PickForInput = commandInput('PickForInput', {
-  description: 'A pick that the commissioner makes for an entry.',
-  how: ['reason', 'dryRun'],
-  fields: (t) => ({
-    entry: t.id({ required: true, description: 'The entry to pick for.' }),
-    week: t.int({ required: true, description: 'A week that the entry plays.' }),
-    slot: t.int({ description: SLOT }),
-    team: t.id({
-      required: true,
-      description: 'A team that plays in that week and that the entry has not used.',
-    }),
-  }),
-});
+const PickForInput = input('A pick that the commissioner makes for an entry.', {
+  entry: row('Entry', 'The entry to pick for.'),
+  week: integer('A week that the entry plays.'),
+  slot: ifGiven(integer(SLOT)),
+  team: team('A team that plays in that week and that the entry has not used.'),
+  reason,
+  dryRun,
+}).named('PickForInput');
 
 const OWNER_IS_MAILED = 'The owner receives a mail with the reason.';
 const SECRET =
   'Refused while the entry has other secret picks, also the other one of a week with two, that the same commissioner did not make: the result could reveal them.';
 
-for (const [name, action, act, text] of [
+for (const [name, action, act, words] of [
   [
     'submitPickFor',
     'pick.submitFor',
@@ -95,41 +95,31 @@ for (const [name, action, act, text] of [
     "Replaces an entry's pick, even after the deadline; the new one counts as made in time.",
   ],
 ] as const) {
-  commandField(name, {
-    description: `${text} ${SECRET} restorePick reverts it. ${OWNER_IS_MAILED}`,
+  command(name, {
+    description: `${words} ${SECRET} restorePick reverts it. ${OWNER_IS_MAILED}`,
     input: PickForInput,
     asks: 'The entry, the week, the team and the reason.',
     payload: PickPayload,
     doing: 'picking on behalf of an entry',
     refusals: [PickRefusedError],
     audit: [action],
-    run: async (input, context) => {
-      const { week, slot, reason, dryRun } = input;
-      const done = await act(context.services, context.viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        week,
-        slot,
-        teamId: readId('Team', input.team) ?? '',
-        reason,
-        dryRun,
-        site: context.settings,
-      });
-      return regradedPick(context, done, dryRun);
+    async run(context, given) {
+      const { services, viewer, settings } = context;
+      const done = await act(services, viewer, { ...given, site: settings });
+      return regradedPick(context, done, given.dryRun);
     },
   });
 }
 
-const PickOfWeekInput = commandInput('PickOfWeekInput', {
-  description: 'The pick of an entry for a week.',
-  how: ['reason', 'dryRun'],
-  fields: (t) => ({
-    entry: t.id({ required: true, description: 'The entry that made the pick.' }),
-    week: t.int({ required: true, description: "The number of the pick's week." }),
-    slot: t.int({ description: SLOT }),
-  }),
-});
+const PickOfWeekInput = input('The pick of an entry for a week.', {
+  entry: row('Entry', 'The entry that made the pick.'),
+  week: integer("The number of the pick's week."),
+  slot: ifGiven(integer(SLOT)),
+  reason,
+  dryRun,
+}).named('PickOfWeekInput');
 
-for (const [name, action, act, text] of [
+for (const [name, action, act, words] of [
   [
     'removePick',
     'pick.remove',
@@ -143,24 +133,17 @@ for (const [name, action, act, text] of [
     "Restores an entry's pick as it was before the commissioner's last change to it, with its original time, without revealing it. In a week with two picks, `slot` chooses; by default the one that was changed last.",
   ],
 ] as const) {
-  commandField(name, {
-    description: `${text} ${OWNER_IS_MAILED}`,
+  command(name, {
+    description: `${words} ${OWNER_IS_MAILED}`,
     input: PickOfWeekInput,
     asks: 'The entry, the week and the reason.',
     payload: PickPayload,
     doing: 'removing or restoring a pick',
     audit: [action],
-    run: async (input, context) => {
-      const { week, slot, reason, dryRun } = input;
-      const done = await act(context.services, context.viewer, {
-        entryId: rowOf('Entry', input.entry, 'entry'),
-        week,
-        slot,
-        reason,
-        dryRun,
-        site: context.settings,
-      });
-      return regradedPick(context, done, dryRun);
+    async run(context, given) {
+      const { services, viewer, settings } = context;
+      const done = await act(services, viewer, { ...given, site: settings });
+      return regradedPick(context, done, given.dryRun);
     },
   });
 }

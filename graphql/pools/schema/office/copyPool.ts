@@ -1,11 +1,22 @@
 import { CURRENCY } from '#graphql/money/schema/currency.ts';
-import { runAgain, type RunAgain } from '#graphql/pools/runAgain.ts';
+import { runAgain } from '#graphql/pools/runAgain.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { MAIL_OBSTACLE } from '#graphql/messages/schema/mailObstacle.ts';
 import { PoolRef } from '../pool.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import {
+  cents,
+  dryRun,
+  flag,
+  input,
+  integer,
+  of,
+  optional,
+  payload,
+  row,
+  text,
+  version,
+} from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 const MAX_COPIES = 20;
 
@@ -22,75 +33,48 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const CopyPoolInput = commandInput('CopyPoolInput', {
-  description: 'A pool to run again in a later season.',
-  how: ['version', 'dryRun'],
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'A decided pool.' }),
-    season: t.int({
-      required: true,
-      description:
-        'The year in which the season starts: a stored one (`seasons`), later than the pool’s own.',
-    }),
-    name: t.string({ required: true, description: "The new pool's name; at most 80 characters." }),
-    slug: t.string({
-      description:
-        'The new pool\'s part of addresses, like "office-2026": lower-case letters, digits and hyphens; made from the name by default.',
-    }),
-    inviteMembers: t.boolean({
-      description:
-        'True invites everybody with an entry in the pool by mail, but for those who asked for no more invitations; a pool that is closed then opens for members. False, the default, invites nobody.',
-    }),
-  }),
-});
-
-const CopyPoolPayload = builder.objectRef<RunAgain & { isDryRun: boolean }>('CopyPoolPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The pool is created, and the invitations are queued.',
-  fields: (t) => ({
-    pool: t.field({
-      type: PoolRef,
-      nullable: true,
-      description: 'The new pool; null in a dry run, in which none is left.',
-      resolve: ({ pool, isDryRun }) => (isDryRun ? null : pool),
-    }),
-    slug: t.string({
-      description: "The new pool's part of addresses, also in a dry run.",
-      resolve: ({ pool }) => pool.slug,
-    }),
-    carriedOverCents: t.field({
-      type: 'Cents',
-      description: 'What the earlier pool carries over into the prize of the new one, in cents.',
-      resolve: ({ pool }) => pool.carriedOverCents,
-    }),
-    currency: t.string({ description: CURRENCY, resolve: ({ pool }) => pool.currency }),
-    mailObstacle: t.field(MAIL_OBSTACLE),
-    invited: t.exposeInt('invited', {
-      description: 'The number of invitations; in a dry run, of those that would be queued.',
-    }),
-  }),
-});
-
-commandField('copyPool', {
+command('copyPool', {
   description:
     'Runs a decided pool again in a later season: a new pool with its settings, options, welcome text and commissioners, and with the prize that it rolls over, which goes to the first such pool.',
-  input: CopyPoolInput,
+  input: input('A pool to run again in a later season.', {
+    pool: row('Pool', 'A decided pool.'),
+    season: integer(
+      'The year in which the season starts: a stored one (`seasons`), later than the pool’s own.',
+    ),
+    name: text("The new pool's name; at most 80 characters."),
+    slug: optional(
+      text(
+        'The new pool\'s part of addresses, like "office-2026": lower-case letters, digits and hyphens; made from the name by default.',
+      ),
+      '',
+    ),
+    inviteMembers: optional(
+      flag(
+        'True invites everybody with an entry in the pool by mail, but for those who asked for no more invitations; a pool that is closed then opens for members. False, the default, invites nobody.',
+      ),
+      false,
+    ),
+    version,
+    dryRun,
+  }),
   asks: 'The pool, the season and the name, and whether to invite everybody.',
-  payload: CopyPoolPayload,
+  payload: payload('The pool is created, and the invitations are queued.', {
+    pool: optional(of(PoolRef, 'The new pool; null in a dry run, in which none is left.')),
+    slug: text("The new pool's part of addresses, also in a dry run."),
+    carriedOverCents: cents('What the earlier pool carries over into the prize of the new one, in cents.'),
+    currency: text(CURRENCY),
+    mailObstacle: MAIL_OBSTACLE,
+    invited: integer('The number of invitations; in a dry run, of those that would be queued.'),
+  }),
   doing: 'running a pool again',
   audit: ['pool.create', 'pool.copy', 'commissioner.add', 'invitation.send'],
-  run: async (input, { services, viewer, settings }) => {
-    const { pool, season, name, slug, inviteMembers, version, dryRun } = input;
-    const done = await runAgain(services, viewer, {
-      poolId: rowOf('Pool', pool, 'pool'),
-      season,
-      name,
-      ...(slug != null && slug !== '' && { slug }),
-      inviteMembers: inviteMembers === true,
-      version,
-      dryRun: dryRun === true,
+  async run({ services, viewer, settings }, { slug: chosen, ...given }) {
+    const { pool, invited } = await runAgain(services, viewer, {
+      ...given,
+      ...(chosen !== '' && { slug: chosen }),
       site: settings,
     });
-    return { ...done, isDryRun: dryRun === true };
+    const { slug, carriedOverCents, currency } = pool;
+    return { pool: given.dryRun ? null : pool, slug, carriedOverCents, currency, invited };
   },
 });

@@ -1,73 +1,87 @@
-import type { Pool } from '#prisma/generated/sqlite/client.ts';
-import { pinWeek } from '#graphql/pools/pinWeek.ts';
-import { updatePool, type PoolSettings } from '#graphql/pools/updatePool.ts';
+import { lastWeekOf } from '#graphql/pools/rules/options/poolOptions.ts';
+import { invalid } from '#kernel/input.ts';
+import { givenPayment, paymentInputs } from '#graphql/money/schema/office/paymentSettings.ts';
+import { givenBeside, givenOptions, givenSettings, PoolOptionsInput, settingInputs } from '../poolOptions.ts';
+import { type PoolSettings, updatePool } from '#graphql/pools/updatePool.ts';
 import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
 import { poolVersion } from '#graphql/office/objectVersion.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { PoolRef, PrizeBasisEnum, RegistrationEnum } from '../pool.ts';
-import { givenBeside, givenOptions, givenSettings, PoolOptionsInput, settingInputs } from '../poolOptions.ts';
-import { givenPayment, paymentInputs } from '#graphql/money/schema/office/paymentSettings.ts';
-import { Regrading, shownGrading, type ShownGrading } from '#graphql/grading/schema/regrading.ts';
-import { commandField, commandInput } from '#graphql/api/command/commandField.ts';
-import { CommandPayload } from '#graphql/api/command/commandPayload.ts';
-import { rowOf } from '#graphql/api/command/refusals.ts';
+import { REGRADING, shownGrading } from '#graphql/grading/schema/regrading.ts';
+import {
+  cents,
+  dryRun,
+  ifGiven,
+  input,
+  integer,
+  of,
+  optional,
+  payload,
+  reason,
+  row,
+  text,
+  version,
+} from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
-const UpdatePoolInput = commandInput('UpdatePoolInput', {
-  description: 'The settings to change; omitted settings stay unchanged.',
-  how: ['reason', 'version', 'dryRun'],
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool to change.' }),
-    name: t.string({ description: "The pool's name; at most 80 characters." }),
-    slug: t.string({
-      description:
+const UpdatePoolInput = input(
+  'The settings to change; omitted settings stay unchanged.',
+  {
+    pool: row('Pool', 'The pool to change.'),
+    name: ifGiven(text("The pool's name; at most 80 characters.")),
+    slug: ifGiven(
+      text(
         "The pool's name in addresses: lower-case letters, digits and single hyphens, at most 40 characters. Addresses with the earlier slug end.",
-    }),
-    disputeHours: t.int({
-      description:
-        "The number of hours after a week's last result within which it can be disputed, 0 to 672.",
-    }),
-    payoutHours: t.int({
-      description: "The number of hours after the season's end within which winners are paid, 0 to 672.",
-    }),
-    timeZone: t.string({
-      description:
+      ),
+    ),
+    disputeHours: ifGiven(
+      integer("The number of hours after a week's last result within which it can be disputed, 0 to 672."),
+    ),
+    payoutHours: ifGiven(
+      integer("The number of hours after the season's end within which winners are paid, 0 to 672."),
+    ),
+    timeZone: ifGiven(
+      text(
         'The IANA time zone of deadlines and texts: "Etc/GMT+4" (fixed UTC-4) or "America/New_York". Moves the deadlines that are ahead; refused when one of them would be in the past.',
-    }),
-    deadlineTime: t.string({
-      description:
+      ),
+    ),
+    deadlineTime: ifGiven(
+      text(
         'The time of day of deadlines in the pool\'s time zone: "10:00". Moves deadlines like `timeZone`.',
-    }),
-    entryFeeCents: t.field({
-      type: 'Cents',
-      description:
+      ),
+    ),
+    entryFeeCents: ifGiven(
+      cents(
         'The fee of one entry, in cents; it applies to existing entries, too, and cannot change once one has paid.',
-    }),
-    maxEntriesPerAccount: t.int({
-      description: 'The maximum number of entries per account, 1 to 10; accounts that hold more keep them.',
-    }),
-    registration: t.field({ type: RegistrationEnum, description: 'Who can add entries to the pool.' }),
-    ...settingInputs(t),
-    options: t.field({
-      type: PoolOptionsInput,
-      description:
+      ),
+    ),
+    maxEntriesPerAccount: ifGiven(
+      integer('The maximum number of entries per account, 1 to 10; accounts that hold more keep them.'),
+    ),
+    registration: ifGiven(of(RegistrationEnum, 'Who can add entries to the pool.')),
+    options: ifGiven(
+      of(
+        PoolOptionsInput,
         'The options to change; what they make of weeks that are over is graded again. An option is fixed once picks were made under it, most of them once the pool is decided.',
-    }),
-    commissionCents: t.field({
-      type: 'Cents',
-      description: 'The commission for each referred entry that pays from now on, in cents.',
-    }),
-    prizeBasis: t.field({
-      type: PrizeBasisEnum,
-      description: 'The fees that the prize consists of: of all entries, or of those that have paid.',
-    }),
-    welcomeText: t.string({ description: 'The welcome message for new entries; null or blank removes it.' }),
-    ...paymentInputs(t),
-    contactEmail: t.string({ description: "The commissioner's email address for questions; public." }),
-    rulesUpdatedText: t.string({
-      description: 'When the rules were last changed, as text: "August 2025"; at most 60 characters.',
-    }),
-  }),
-});
+      ),
+    ),
+    commissionCents: ifGiven(
+      cents('The commission for each referred entry that pays from now on, in cents.'),
+    ),
+    prizeBasis: ifGiven(
+      of(PrizeBasisEnum, 'The fees that the prize consists of: of all entries, or of those that have paid.'),
+    ),
+    welcomeText: ifGiven(text('The welcome message for new entries; null or blank removes it.')),
+    contactEmail: ifGiven(text("The commissioner's email address for questions; public.")),
+    rulesUpdatedText: ifGiven(
+      text('When the rules were last changed, as text: "August 2025"; at most 60 characters.'),
+    ),
+    reason,
+    version,
+    dryRun,
+  },
+  (t) => ({ ...settingInputs(t), ...paymentInputs(t) }),
+);
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   version: t.string({
@@ -108,88 +122,77 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const UpdatePoolPayload = builder
-  .objectRef<{ pool: Pool; regrading: ShownGrading; endsPool: string | null }>('UpdatePoolPayload')
-  .implement({
-    interfaces: [CommandPayload],
-    description: 'The settings are stored; in a dry run, the settings as they would be.',
-    fields: (t) => ({
-      pool: t.expose('pool', { type: PoolRef, description: 'The pool, with its settings.' }),
-      regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
-      endsPool: t.exposeString('endsPool', {
-        nullable: true,
-        description:
-          'That the change ends the pool, and who wins, as text for people: "This change ends the pool: Week 8 decides it. The winner is Ann." Its options can then no longer change, also not back. Null where it does not.',
-      }),
-    }),
-  });
-
-commandField('updatePool', {
+command('updatePool', {
   description: 'Changes settings of a pool.',
   input: UpdatePoolInput,
   asks: 'The settings to change, and the reason.',
-  payload: UpdatePoolPayload,
+  payload: payload('The settings are stored; in a dry run, the settings as they would be.', {
+    pool: of(PoolRef, 'The pool, with its settings.'),
+    regrading: REGRADING,
+    endsPool: optional(
+      text(
+        'That the change ends the pool, and who wins, as text for people: "This change ends the pool: Week 8 decides it. The winner is Ann." Its options can then no longer change, also not back. Null where it does not.',
+      ),
+    ),
+  }),
   doing: 'changing settings',
   audit: ['pool.update'],
-  run: async (input, context) => {
-    const { pool, reason, version, dryRun, welcomeText, options, ...rest } = input;
+  async run(context, given) {
+    const { poolId, reason: why, version: seen, dryRun: isDryRun, welcomeText, options, ...rest } = given;
     // Null clears the welcome text, payment instructions and limits; for any other setting it means unchanged.
     const settings = {
       ...givenSettings(rest),
       ...(welcomeText === undefined ? {} : { welcomeText }),
-      ...givenPayment(input),
-      beside: givenBeside(input),
+      ...givenPayment(given),
+      beside: givenBeside(given),
       options: givenOptions(options),
     } as PoolSettings;
-    const done = await updatePool(context.services, context.viewer, {
-      poolId: rowOf('Pool', pool, 'pool'),
+    const { grading, ...changed } = await updatePool(context.services, context.viewer, {
+      poolId,
       settings,
-      reason,
-      version,
-      dryRun,
+      reason: why,
+      version: seen,
+      dryRun: isDryRun,
     });
-    const { pool: changed, endsPool } = done;
-    return { pool: changed, endsPool, regrading: await shownGrading(context, done.grading, dryRun) };
+    return { ...changed, regrading: await shownGrading(context, grading, isDryRun) };
   },
 });
 
-const PinWeekInput = commandInput('PinWeekInput', {
-  description: "The week to pin as a pool's current week.",
-  how: ['reason'],
-  fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool to pin the week in.' }),
-    week: t.int({
-      description:
-        'The number of the week; null unpins it, so that the current week follows the games again.',
-    }),
-  }),
-});
-
-const PinWeekPayload = builder.objectRef<Pool>('PinWeekPayload').implement({
-  interfaces: [CommandPayload],
-  description: 'The current week is pinned, or follows the games again.',
-  fields: (t) => ({
-    pool: t.field({
-      type: PoolRef,
-      description: 'The pool, with its current week.',
-      resolve: (pool) => pool,
-    }),
-  }),
-});
-
-commandField('pinWeek', {
+command('pinWeek', {
   description: 'Pins the current week of a pool, which is the default week everywhere; grading ignores it.',
-  input: PinWeekInput,
+  input: input("The week to pin as a pool's current week.", {
+    pool: row('Pool', 'The pool to pin the week in.'),
+    week: optional(
+      integer('The number of the week; null unpins it, so that the current week follows the games again.'),
+      null,
+    ),
+    reason,
+  }),
   asks: 'The pool, the week and the reason.',
-  payload: PinWeekPayload,
+  payload: payload('The current week is pinned, or follows the games again.', {
+    pool: of(PoolRef, 'The pool, with its current week.'),
+  }),
   doing: 'pinning a week',
   audit: ['pool.pinWeek'],
-  run: async (input, context) => {
-    const pool = await pinWeek(context.services, context.viewer, {
-      poolId: rowOf('Pool', input.pool, 'pool'),
-      week: input.week ?? null,
-      reason: input.reason,
+  on: ({ poolId }) => ({ pool: poolId }),
+  async change({ transaction: { tx, publish }, audit }, { poolId: id, week }) {
+    const before = await tx.pool.findUniqueOrThrow({ where: { id }, include: { season: true } });
+    const { firstWeek, pinnedWeek } = before;
+    const lastWeek = lastWeekOf(before, before.season.weekCount);
+    if (week !== null && !(Number.isInteger(week) && week >= firstWeek && week <= lastWeek)) {
+      throw invalid('week', `The week must be a whole number from ${firstWeek} to ${lastWeek}.`);
+    }
+    const pool = await tx.pool.update({ where: { id }, data: { pinnedWeek: week } });
+    await audit({
+      poolId: id,
+      action: 'pool.pinWeek',
+      subjectType: 'Pool',
+      subjectId: id,
+      before: { pinnedWeek },
+      after: { pinnedWeek: week },
     });
-    return pool;
+    publish({ type: 'pool', poolId: id });
+    publish({ type: 'standings', poolId: id });
+    return { pool };
   },
 });
