@@ -1,16 +1,21 @@
 import type { ApiToken } from '#prisma/generated/sqlite/client.ts';
 import { createApiToken, revokeApiToken } from '../apiTokens.ts';
-import {
-  ForbiddenError,
-  InvalidInputError,
-  NotFoundError,
-  NotSignedInError,
-  ReauthenticationRequired,
-} from '#kernel/failures.ts';
+import { InvalidInputError, NotFoundError, ReauthenticationRequired } from '#kernel/failures.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from '#graphql/api/builder.ts';
-import { readId } from '#graphql/api/paging/globalIds.ts';
-import { load } from '#graphql/api/loaders/loaders.ts';
+import {
+  ifGiven,
+  input,
+  instant,
+  integer,
+  listOf,
+  of,
+  payload,
+  row,
+  text,
+} from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
 const TokenScopeEnum = builder.enumType('TokenScope', {
   description: 'What an API token may do on behalf of its owner. Scopes do not include each other.',
@@ -94,103 +99,55 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   }),
 }));
 
-const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
-  description: 'The API token to create.',
-  fields: (t) => ({
-    name: t.string({
-      required: true,
-      description: 'The purpose of the token, as a name; at most 60 characters.',
-    }),
-    scopes: t.field({
-      type: [TokenScopeEnum],
-      required: true,
-      description:
-        'What the token may do; at least one scope. ADMIN requires the role of commissioner or administrator.',
-    }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      description:
+command('createApiToken', {
+  description:
+    'Creates an API token for the viewer. Requires a session, not a token; ReauthenticationRequired unless the session was verified within the last ten minutes.',
+  access: 'signedIn',
+  input: input('The API token to create.', {
+    name: text('The purpose of the token, as a name; at most 60 characters.'),
+    scopes: listOf(
+      TokenScopeEnum,
+      'What the token may do; at least one scope. ADMIN requires the role of commissioner or administrator.',
+    ),
+    expiresAt: ifGiven(
+      instant(
         'When the token expires; in the future by real time. Without it and `expiresInDays` the token never expires.',
-    }),
-    expiresInDays: t.int({
-      description:
+      ),
+    ),
+    expiresInDays: ifGiven(
+      integer(
         'The number of days until the token expires, from now on by the clock of the server; 1 to 3650. Instead of `expiresAt`.',
-    }),
+      ),
+    ),
   }),
+  asks: "The token's name, scopes and expiry.",
+  payload: payload('The API token was created; its value is shown only once.', {
+    token: text('The token itself; it cannot be shown again.'),
+    apiToken: of(ApiTokenRef, 'The stored token, without its value.'),
+    viewer: theViewer('The account, with its API tokens.'),
+  }),
+  doing: 'creating an API token',
+  refusals: [InvalidInputError, ReauthenticationRequired],
+  async run({ services, viewer }, given) {
+    const created = await createApiToken(services, viewer, given);
+    return { ...created, userId: created.apiToken.userId };
+  },
 });
 
-const CreateApiTokenPayload = builder
-  .objectRef<{ token: string; apiToken: ApiToken }>('CreateApiTokenPayload')
-  .implement({
-    description: 'The API token was created; its value is shown only once.',
-    fields: (t) => ({
-      token: t.exposeString('token', { description: 'The token itself; it cannot be shown again.' }),
-      apiToken: t.expose('apiToken', {
-        type: ApiTokenRef,
-        description: 'The stored token, without its value.',
-      }),
-      viewer: t.field({
-        type: ViewerRef,
-        description: 'The account, with its API tokens.',
-        resolve: async ({ apiToken }, _args, context) => (await load(context).user.load(apiToken.userId))!,
-      }),
-    }),
-  });
-
-builder.mutationField('createApiToken', (t) =>
-  t.field({
-    type: CreateApiTokenPayload,
-    description:
-      'Creates an API token for the viewer. Requires a session, not a token; ReauthenticationRequired unless the session was verified within the last ten minutes.',
-    args: {
-      input: t.arg({
-        type: CreateApiTokenInput,
-        required: true,
-        description: "The token's name, scopes and expiry.",
-      }),
-    },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [InvalidInputError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: {
-        name: 'CreateApiTokenResult',
-        description: 'Result of creating an API token: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, { input }, { services, viewer }) => createApiToken(services, viewer, input),
+command('revokeApiToken', {
+  description:
+    'Revokes an API token of the viewer; repeating it changes nothing. Requires a session, not a token.',
+  access: 'signedIn',
+  input: input('The API token to revoke.', {
+    id: row('ApiToken', "The id of one of the viewer's API tokens.", null),
   }),
-);
-
-const RevokeApiTokenInput = builder.inputType('RevokeApiTokenInput', {
-  description: 'The API token to revoke.',
-  fields: (t) => ({ id: t.id({ required: true, description: "The id of one of the viewer's API tokens." }) }),
-});
-
-const RevokeApiTokenPayload = builder.objectRef<{ apiToken: ApiToken }>('RevokeApiTokenPayload').implement({
-  description: 'The API token is revoked; every further request with it is refused.',
-  fields: (t) => ({
-    apiToken: t.expose('apiToken', { type: ApiTokenRef, description: 'The revoked token.' }),
+  asks: 'The token to revoke.',
+  payload: payload('The API token is revoked; every further request with it is refused.', {
+    apiToken: of(ApiTokenRef, 'The revoked token.'),
+  }),
+  doing: 'revoking an API token',
+  refusals: [NotFoundError],
+  run: async ({ services, viewer }, { apiTokenId: id }) => ({
+    apiToken: await revokeApiToken(services, viewer, { id }),
   }),
 });
-
-builder.mutationField('revokeApiToken', (t) =>
-  t.field({
-    type: RevokeApiTokenPayload,
-    description:
-      'Revokes an API token of the viewer; repeating it changes nothing. Requires a session, not a token.',
-    args: {
-      input: t.arg({ type: RevokeApiTokenInput, required: true, description: 'The token to revoke.' }),
-    },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotFoundError, NotSignedInError, ForbiddenError],
-      union: {
-        name: 'RevokeApiTokenResult',
-        description: 'Result of revoking an API token: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer }) => ({
-      apiToken: await revokeApiToken(services, viewer, { id: readId('ApiToken', input.id) ?? 0 }),
-    }),
-  }),
-);

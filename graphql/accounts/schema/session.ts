@@ -1,18 +1,14 @@
-import type { Session } from '#prisma/generated/sqlite/client.ts';
-import {
-  ForbiddenError,
-  NotFoundError,
-  NotSignedInError,
-  ReauthenticationRequired,
-} from '#kernel/failures.ts';
-import { endOtherSessions, endSession } from '../sessions.ts';
 import { goingOn } from '../sessions/sessions.ts';
+import type { Session } from '#prisma/generated/sqlite/client.ts';
+import { NotFoundError, ReauthenticationRequired } from '#kernel/failures.ts';
+import { endOtherSessions, endSession } from '../sessions.ts';
 import { browserWords } from '../sessions/userAgents.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from '#graphql/api/builder.ts';
-import { readId } from '#graphql/api/paging/globalIds.ts';
-import { load } from '#graphql/api/loaders/loaders.ts';
 import { PROVEN } from './secondFactor/descriptions.ts';
+import { input, payload, row } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
 /** The maximum number of sessions listed; further ones expire, or end with all others. */
 const MAX_SESSIONS = 100;
@@ -70,53 +66,29 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   }),
 }));
 
-const EndSessionInput = builder.inputType('EndSessionInput', {
-  description: 'The session to end.',
-  fields: (t) => ({ id: t.id({ required: true, description: "The id of one of the viewer's sessions." }) }),
+const EndSessionsPayload = payload(
+  "The sessions have ended: further requests with them count as a visitor's, and their sockets and event streams are closed.",
+  { viewer: theViewer('The account, with its remaining sessions.') },
+).named('EndSessionsPayload', []);
+
+command('endSession', {
+  description: `Ends one session of the viewer. ${PROVEN} The current session can end itself without verification.`,
+  access: 'signedIn',
+  input: input('The session to end.', {
+    id: row('Session', "The id of one of the viewer's sessions.", null),
+  }),
+  asks: 'The session to end.',
+  payload: EndSessionsPayload,
+  doing: 'ending a session',
+  refusals: [NotFoundError, ReauthenticationRequired],
+  run: ({ services, viewer }, { sessionId: id }) => endSession(services, viewer, { id }),
 });
 
-const EndSessionsPayload = builder.objectRef<{ userId: number }>('EndSessionsPayload').implement({
-  description:
-    "The sessions have ended: further requests with them count as a visitor's, and their sockets and event streams are closed.",
-  fields: (t) => ({
-    viewer: t.field({
-      type: ViewerRef,
-      description: 'The account, with its remaining sessions.',
-      resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
-    }),
-  }),
+command('endOtherSessions', {
+  description: `Ends every session of the viewer but the current one. ${PROVEN}`,
+  access: 'signedIn',
+  payload: EndSessionsPayload,
+  doing: 'ending the other sessions',
+  refusals: [ReauthenticationRequired],
+  run: ({ services, viewer }) => endOtherSessions(services, viewer),
 });
-
-builder.mutationField('endSession', (t) =>
-  t.field({
-    type: EndSessionsPayload,
-    description: `Ends one session of the viewer. ${PROVEN} The current session can end itself without verification.`,
-    args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session to end.' }) },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotFoundError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: {
-        name: 'EndSessionResult',
-        description: 'Result of ending a session: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, { input }, { services, viewer }) =>
-      endSession(services, viewer, { id: readId('Session', input.id) ?? 0 }),
-  }),
-);
-
-builder.mutationField('endOtherSessions', (t) =>
-  t.field({
-    type: EndSessionsPayload,
-    description: `Ends every session of the viewer but the current one. ${PROVEN}`,
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: {
-        name: 'EndOtherSessionsResult',
-        description: 'Result of ending the other sessions: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, _args, { services, viewer }) => endOtherSessions(services, viewer),
-  }),
-);

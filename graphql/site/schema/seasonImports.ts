@@ -1,10 +1,12 @@
 import type { SeasonImport } from '#prisma/generated/sqlite/client.ts';
 import { requestSeasonImport } from '../seasonImports.ts';
-import { ForbiddenError, InvalidInputError, NotSignedInError } from '#kernel/failures.ts';
+import { InvalidInputError } from '#kernel/failures.ts';
 import { SHIPPED_SEASON } from '#prisma/seasons/seasons.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { price } from '#graphql/api/cost/prices.ts';
 import { SeasonRef } from '#graphql/season/schema/season.ts';
+import { input, integer, of, optional, payload, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 const SeasonImportStateEnum = builder.enumType('SeasonImportState', {
   description: 'How far the import of a season is.',
@@ -29,49 +31,30 @@ const SeasonImportRef = builder.objectRef<SeasonImport>('SeasonImport').implemen
   }),
 });
 
-const ImportSeasonInput = builder.inputType('ImportSeasonInput', {
-  description: 'The season to import.',
-  fields: (t) => ({
-    season: t.int({ required: true, description: 'The year in which the season starts, 1999 to 2100.' }),
-    csv: t.string({
-      description:
-        'The content of an nflverse-style games.csv; at most 3 million characters. Without it the schedule is downloaded from SCHEDULE_URL.',
-    }),
-  }),
-});
-
-const ImportSeasonPayload = builder.objectRef<SeasonImport>('ImportSeasonPayload').implement({
+command('importSeason', {
   description:
+    'Imports the schedule, lines and results of a season, or updates them. Results that a commissioner entered are never overwritten. For the administrator; an API token needs the scope `admin`.',
+  access: 'administrator',
+  input: input('The season to import.', {
+    season: integer('The year in which the season starts, 1999 to 2100.'),
+    csv: optional(
+      text(
+        'The content of an nflverse-style games.csv; at most 3 million characters. Without it the schedule is downloaded from SCHEDULE_URL.',
+      ),
+      null,
+    ),
+  }),
+  asks: 'The season to import.',
+  payload: payload(
     'The import is queued, or one of this season runs already; `Query.seasonImport` tells how far it is.',
-  fields: (t) => ({
-    seasonImport: t.field({
-      type: SeasonImportRef,
-      description: 'The import.',
-      resolve: (task) => task,
-    }),
+    { seasonImport: of(SeasonImportRef, 'The import.') },
+  ),
+  doing: 'importing a season',
+  refusals: [InvalidInputError],
+  run: async ({ services, viewer }, given) => ({
+    seasonImport: await requestSeasonImport(services, viewer, given),
   }),
 });
-
-builder.mutationField('importSeason', (t) =>
-  t.field({
-    type: ImportSeasonPayload,
-    description:
-      'Imports the schedule, lines and results of a season, or updates them. Results that a commissioner entered are never overwritten. For the administrator; an API token needs the scope `admin`.',
-    args: {
-      input: t.arg({ type: ImportSeasonInput, required: true, description: 'The season to import.' }),
-    },
-    authScopes: { administrator: true },
-    errors: {
-      types: [InvalidInputError, NotSignedInError, ForbiddenError],
-      union: {
-        name: 'ImportSeasonResult',
-        description: 'Result of importing a season: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, { input: { season, csv } }, { services, viewer }) =>
-      requestSeasonImport(services, viewer, { season, csv: csv ?? null }),
-  }),
-);
 
 builder.queryField('seasonImport', (t) =>
   t.field({

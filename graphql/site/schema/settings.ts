@@ -11,17 +11,17 @@ import {
   type SiteSettingName,
   withoutPassword,
 } from '../rules/siteSettings.ts';
-import { mailServerOf, type MailSecurity, type MailServer } from '#graphql/messages/rules/mailServer.ts';
+import { type MailSecurity, type MailServer, mailServerOf } from '#graphql/messages/rules/mailServer.ts';
 import {
   ConflictError,
-  ForbiddenError,
   InvalidInputError,
-  NotSignedInError,
   RateLimitedError,
   ReauthenticationRequired,
 } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { Site } from './site.ts';
+import { input, integer, of, optional, payload, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 interface ShownSetting {
   name: SiteSettingName;
@@ -126,90 +126,28 @@ builder.objectField(Site, 'mailServer', (t) =>
   }),
 );
 
-const ConnectMailServerInput = builder.inputType('ConnectMailServerInput', {
-  description: 'The mail server to send through.',
-  fields: (t) => ({
-    host: t.string({ required: true, description: 'The name of the server: "smtp.example.org".' }),
-    port: t.int({ required: true, description: 'The port: 465, 587.' }),
-    security: t.field({
-      type: MailSecurityEnum,
-      required: true,
-      description: 'How the connection is encrypted.',
-    }),
-    user: t.string({ required: true, description: 'The user name; empty for a server that asks for none.' }),
-    password: t.string({
-      required: true,
-      description: 'The password; empty keeps the stored one of the same server and user.',
-    }),
-    mailFrom: t.string({
-      required: true,
-      description: 'The sender of all mails: "Office pool <pool@example.org>".',
-    }),
-  }),
-});
-
-const ConnectMailServerPayload = builder.objectRef<{ to: string }>('ConnectMailServerPayload').implement({
-  description: 'The mail server took the test mail, and is in use.',
-  fields: (t) => ({
-    testedWith: t.exposeString('to', { description: 'The address that the test mail went to.' }),
-    site: t.field({ type: Site, description: 'The site, with its mail server.', resolve: () => ({}) }),
-  }),
-});
-
-builder.mutationField('connectMailServer', (t) =>
-  t.field({
-    type: ConnectMailServerPayload,
-    description:
-      "Sends a test mail to the administrator's own address through a mail server, and uses it from then on if it takes that mail; takes up to eight seconds. For the administrator, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens; rate-limited.",
-    args: {
-      input: t.arg({
-        type: ConnectMailServerInput,
-        required: true,
-        description: 'The mail server to send through.',
-      }),
-    },
-    authScopes: { administrator: true },
-    errors: {
-      types: [
-        InvalidInputError,
-        ConflictError,
-        NotSignedInError,
-        RateLimitedError,
-        ForbiddenError,
-        ReauthenticationRequired,
-        RateLimitedError,
-      ],
-      union: {
-        name: 'ConnectMailServerResult',
-        description: 'Result of connecting a mail server: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer, settings }) => ({
-      to: await connectMailServer(services, viewer, input, settings),
-    }),
-  }),
-);
-
-const UpdateSiteInput = builder.inputType('UpdateSiteInput', {
+command('connectMailServer', {
   description:
-    'The settings to change; omitted ones stay unchanged, an empty text removes the stored value. A setting that the environment gives cannot be changed.',
-  fields: (t) => ({
-    productName: t.string({ description: 'The name of the site; at most 60 characters.' }),
-    publicUrl: t.string({
-      description: 'The address of the site, like "https://pool.example.org", without a path.',
-    }),
-    smtpUrl: t.string({
-      description:
-        'The mail server: "smtps://user:password@mail.example.org". The value that `SiteSetting.value` shows leaves it unchanged.',
-    }),
-    mailFrom: t.string({ description: 'The sender of all mails: "Office pool <pool@example.org>".' }),
+    "Sends a test mail to the administrator's own address through a mail server, and uses it from then on if it takes that mail; takes up to eight seconds. For the administrator, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens; rate-limited.",
+  access: 'administrator',
+  input: input('The mail server to send through.', {
+    host: text('The name of the server: "smtp.example.org".'),
+    port: integer('The port: 465, 587.'),
+    security: of(MailSecurityEnum, 'How the connection is encrypted.'),
+    user: text('The user name; empty for a server that asks for none.'),
+    password: text('The password; empty keeps the stored one of the same server and user.'),
+    mailFrom: text('The sender of all mails: "Office pool <pool@example.org>".'),
   }),
-});
-
-const UpdateSitePayload = builder.objectRef<object>('UpdateSitePayload').implement({
-  description: 'The settings are stored and in force.',
-  fields: (t) => ({
-    site: t.field({ type: Site, description: 'The site, with its settings.', resolve: () => ({}) }),
+  asks: 'The mail server to send through.',
+  payload: payload('The mail server took the test mail, and is in use.', {
+    testedWith: text('The address that the test mail went to.'),
+    site: of(Site, 'The site, with its mail server.'),
+  }),
+  doing: 'connecting a mail server',
+  refusals: [InvalidInputError, ConflictError, RateLimitedError, ReauthenticationRequired],
+  run: async ({ services, viewer, settings }, given) => ({
+    testedWith: await connectMailServer(services, viewer, given, settings),
+    site: {},
   }),
 });
 
@@ -220,25 +158,31 @@ export function givenSettings(input: Partial<Record<SiteSettingName, string | nu
   );
 }
 
-builder.mutationField('updateSite', (t) =>
-  t.field({
-    type: UpdateSitePayload,
-    description:
-      'Changes settings of the site. For the administrator, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens.',
-    args: {
-      input: t.arg({ type: UpdateSiteInput, required: true, description: 'The settings to change.' }),
+command('updateSite', {
+  description:
+    'Changes settings of the site. For the administrator, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens.',
+  access: 'administrator',
+  input: input(
+    'The settings to change; omitted ones stay unchanged, an empty text removes the stored value. A setting that the environment gives cannot be changed.',
+    {
+      productName: optional(text('The name of the site; at most 60 characters.')),
+      publicUrl: optional(text('The address of the site, like "https://pool.example.org", without a path.')),
+      smtpUrl: optional(
+        text(
+          'The mail server: "smtps://user:password@mail.example.org". The value that `SiteSetting.value` shows leaves it unchanged.',
+        ),
+      ),
+      mailFrom: optional(text('The sender of all mails: "Office pool <pool@example.org>".')),
     },
-    authScopes: { administrator: true },
-    errors: {
-      types: [InvalidInputError, ConflictError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: {
-        name: 'UpdateSiteResult',
-        description: 'Result of changing settings of the site: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, { input }, { services, viewer, settings }) => {
-      await updateSite(services, viewer, givenSettings(input), settings);
-      return {};
-    },
+  ),
+  asks: 'The settings to change.',
+  payload: payload('The settings are stored and in force.', {
+    site: of(Site, 'The site, with its settings.'),
   }),
-);
+  doing: 'changing settings of the site',
+  refusals: [InvalidInputError, ConflictError, ReauthenticationRequired],
+  async run({ services, viewer, settings }, given) {
+    await updateSite(services, viewer, givenSettings(given), settings);
+    return { site: {} };
+  },
+});

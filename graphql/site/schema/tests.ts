@@ -1,10 +1,10 @@
 import { type FeedTest as FeedTestResult, testFeeds } from '../testFeeds.ts';
 import { findTestMail, sendTestMail, type TestMail as TestMailResult } from '../testMail.ts';
-import { ConflictError, ForbiddenError, NotSignedInError, RateLimitedError } from '#kernel/failures.ts';
+import { ConflictError, RateLimitedError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { price } from '#graphql/api/cost/prices.ts';
-
-const types = [NotSignedInError, ForbiddenError, RateLimitedError];
+import { of, payload } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 const TestMailState = builder.enumType('TestMailState', {
   description: 'What became of a test mail.',
@@ -28,29 +28,17 @@ const TestMail = builder.objectRef<TestMailResult>('TestMail').implement({
   }),
 });
 
-const SendTestMailPayload = builder.objectRef<TestMailResult>('SendTestMailPayload').implement({
-  description: 'The mail is queued; `Query.testMail` tells what becomes of it.',
-  fields: (t) => ({
-    mail: t.field({ type: TestMail, description: 'The mail.', resolve: (mail) => mail }),
+command('sendTestMail', {
+  description:
+    "Sends a mail to the administrator's own address, the way of all mails. For the administrator; rate-limited. An API token needs the scope `admin`.",
+  access: 'administrator',
+  payload: payload('The mail is queued; `Query.testMail` tells what becomes of it.', {
+    mail: of(TestMail, 'The mail.'),
   }),
+  doing: 'sending a test mail',
+  refusals: [RateLimitedError, ConflictError],
+  run: async ({ services, viewer, settings }) => ({ mail: await sendTestMail(services, viewer, settings) }),
 });
-
-builder.mutationField('sendTestMail', (t) =>
-  t.field({
-    type: SendTestMailPayload,
-    description:
-      "Sends a mail to the administrator's own address, the way of all mails. For the administrator; rate-limited. An API token needs the scope `admin`.",
-    authScopes: { administrator: true },
-    errors: {
-      types: [...types, ConflictError],
-      union: {
-        name: 'SendTestMailResult',
-        description: 'Result of sending a test mail: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, _args, { services, viewer, settings }) => sendTestMail(services, viewer, settings),
-  }),
-);
 
 builder.queryField('testMail', (t) =>
   t.field({
@@ -76,35 +64,15 @@ const FeedTest = builder.objectRef<FeedTestResult>('FeedTest').implement({
   }),
 });
 
-const TestFeedsPayload = builder
-  .objectRef<{ schedule: FeedTestResult; scores: FeedTestResult }>('TestFeedsPayload')
-  .implement({
-    description: 'The feeds were read once; nothing was stored.',
-    fields: (t) => ({
-      schedule: t.expose('schedule', {
-        type: FeedTest,
-        description: "The schedule of this year's season, from SCHEDULE_URL.",
-      }),
-      scores: t.expose('scores', {
-        type: FeedTest,
-        description: "The score feed, by Week 1 of this year's season.",
-      }),
-    }),
-  });
-
-builder.mutationField('testFeeds', (t) =>
-  t.field({
-    type: TestFeedsPayload,
-    description:
-      'Reads the schedule and the score feed once, without storing anything; takes up to eight seconds. For the administrator; rate-limited. An API token needs the scope `admin`.',
-    authScopes: { administrator: true },
-    errors: {
-      types,
-      union: {
-        name: 'TestFeedsResult',
-        description: 'Result of testing the feeds: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, _args, { services, viewer, settings }) => testFeeds(services, viewer, settings),
+command('testFeeds', {
+  description:
+    'Reads the schedule and the score feed once, without storing anything; takes up to eight seconds. For the administrator; rate-limited. An API token needs the scope `admin`.',
+  access: 'administrator',
+  payload: payload('The feeds were read once; nothing was stored.', {
+    schedule: of(FeedTest, "The schedule of this year's season, from SCHEDULE_URL."),
+    scores: of(FeedTest, "The score feed, by Week 1 of this year's season."),
   }),
-);
+  doing: 'testing the feeds',
+  refusals: [RateLimitedError],
+  run: ({ services, viewer, settings }) => testFeeds(services, viewer, settings),
+});

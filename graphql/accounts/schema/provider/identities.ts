@@ -1,19 +1,13 @@
 import type { ExternalIdentity } from '#prisma/generated/sqlite/client.ts';
 import { linkIdentity, unlinkIdentity } from '#graphql/accounts/provider/identities.ts';
-import {
-  ConflictError,
-  ForbiddenError,
-  NotFoundError,
-  NotSignedInError,
-  ReauthenticationRequired,
-} from '#kernel/failures.ts';
-import { ViewerRef } from '../account.ts';
+import { ConflictError, NotFoundError, ReauthenticationRequired } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
-import { readId } from '#graphql/api/paging/globalIds.ts';
 import { PROVEN } from '../secondFactor/descriptions.ts';
-import { accountOf } from '../secondFactor/payloads.ts';
 import { SignInSecurity } from '../secondFactor/security.ts';
 import { statementToken } from './token.ts';
+import { input, payload, row } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
+import { theViewer } from '#graphql/api/command/loaded.ts';
 
 const ExternalIdentityRef = builder.prismaObject('ExternalIdentity', {
   description:
@@ -73,59 +67,30 @@ builder.objectFields(SignInSecurity, (t) => ({
   }),
 }));
 
-const IdentitiesPayload = builder.objectRef<{ userId: number }>('IdentitiesPayload').implement({
-  description: 'The identities that sign in as the account have changed; its owner gets a mail.',
-  fields: (t) => ({
-    viewer: t.field({
-      type: ViewerRef,
-      description: 'The account, with the identities that it has now.',
-      resolve: accountOf,
-    }),
-  }),
+const IdentitiesPayload = payload(
+  'The identities that sign in as the account have changed; its owner gets a mail.',
+  { viewer: theViewer('The account, with the identities that it has now.') },
+).named('IdentitiesPayload', []);
+
+command('linkIdentity', {
+  description: `Links the identity of \`providerLogIn\` to the viewer's account: after a visit for LINK, or when its verified address is the account's. ${PROVEN} A ConflictError for one that is linked already.`,
+  access: 'signedIn',
+  payload: IdentitiesPayload,
+  doing: 'linking an identity',
+  refusals: [NotFoundError, ConflictError, ReauthenticationRequired],
+  run: (context) => linkIdentity(context.services, context.viewer, statementToken(context), context.settings),
 });
 
-builder.mutationField('linkIdentity', (t) =>
-  t.field({
-    type: IdentitiesPayload,
-    description: `Links the identity of \`providerLogIn\` to the viewer's account: after a visit for LINK, or when its verified address is the account's. ${PROVEN} A ConflictError for one that is linked already.`,
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotFoundError, ConflictError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: {
-        name: 'LinkIdentityResult',
-        description: 'Result of linking an identity: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, _args, context) => {
-      const { services, viewer, settings } = context;
-      return linkIdentity(services, viewer, statementToken(context), settings);
-    },
+command('unlinkIdentity', {
+  description: `Unlinks an identity from the viewer's account, ends its other sessions and mails the owner. ${PROVEN} A ConflictError when nothing else signs the account in.`,
+  access: 'signedIn',
+  input: input('The identity to unlink.', {
+    id: row('ExternalIdentity', "The id of one of the account's identities.", null),
   }),
-);
-
-const UnlinkIdentityInput = builder.inputType('UnlinkIdentityInput', {
-  description: 'The identity to unlink.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: "The id of one of the account's identities." }),
-  }),
+  asks: 'The identity to unlink.',
+  payload: IdentitiesPayload,
+  doing: 'unlinking an identity',
+  refusals: [NotFoundError, ConflictError, ReauthenticationRequired],
+  run: ({ services, settings, viewer }, { externalIdentityId: id }) =>
+    unlinkIdentity(services, viewer, { id }, settings),
 });
-
-builder.mutationField('unlinkIdentity', (t) =>
-  t.field({
-    type: IdentitiesPayload,
-    description: `Unlinks an identity from the viewer's account, ends its other sessions and mails the owner. ${PROVEN} A ConflictError when nothing else signs the account in.`,
-    args: {
-      input: t.arg({ type: UnlinkIdentityInput, required: true, description: 'The identity to unlink.' }),
-    },
-    authScopes: { signedIn: true },
-    errors: {
-      types: [NotFoundError, ConflictError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: {
-        name: 'UnlinkIdentityResult',
-        description: 'Result of unlinking an identity: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, { input }, { services, settings, viewer }) =>
-      unlinkIdentity(services, viewer, { id: readId('ExternalIdentity', input.id) ?? 0 }, settings),
-  }),
-);

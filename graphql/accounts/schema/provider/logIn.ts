@@ -5,6 +5,8 @@ import { browserOf, logInErrors, LogInPayload } from '../account.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { replaceSession } from '../secondFactor/replaceSession.ts';
 import { statementToken } from './token.ts';
+import { payload, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 builder.mutationField('finishProviderLogIn', (t) =>
   t.field({
@@ -22,31 +24,18 @@ builder.mutationField('finishProviderLogIn', (t) =>
   }),
 );
 
-const MailLinkCodePayload = builder.objectRef<{ email: string }>('MailLinkCodePayload').implement({
-  description: 'The mail is on its way.',
-  fields: (t) => ({
-    email: t.exposeString('email', { description: 'The address that it goes to.' }),
-  }),
+command('mailLinkCode', {
+  description:
+    "In the step PROVE of `providerLogIn`: mails a code to the account's address, which `logInWithMailedCode` takes in the same browser. Public, for the cookie's owner; rate-limited by account and IP address. A ConflictError while the site cannot send mail.",
+  access: 'public',
+  payload: payload('The mail is on its way.', { email: text('The address that it goes to.') }),
+  doing: 'mailing a code',
+  refusals: [NotFoundError, ConflictError, RateLimitedError],
+  async run(context) {
+    const { services, settings, address } = context;
+    return { email: await mailLinkCode(services, { token: statementToken(context), address }, settings) };
+  },
 });
-
-builder.mutationField('mailLinkCode', (t) =>
-  t.field({
-    type: MailLinkCodePayload,
-    description:
-      "In the step PROVE of `providerLogIn`: mails a code to the account's address, which `logInWithMailedCode` takes in the same browser. Public, for the cookie's owner; rate-limited by account and IP address. A ConflictError while the site cannot send mail.",
-    errors: {
-      types: [NotFoundError, ConflictError, RateLimitedError],
-      union: {
-        name: 'MailLinkCodeResult',
-        description: 'Result of mailing a code: the payload, or an expected error.',
-      },
-    },
-    resolve: async (_root, _args, context) => {
-      const { services, settings, address } = context;
-      return { email: await mailLinkCode(services, { token: statementToken(context), address }, settings) };
-    },
-  }),
-);
 
 const LogInWithMailedCodeInput = builder.inputType('LogInWithMailedCodeInput', {
   description: 'The code of the mail.',

@@ -5,6 +5,8 @@ import { browserOf, logInErrors, LogInPayload } from '../account.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { OPTIONS, PASSKEY_ANSWER } from './descriptions.ts';
 import { replaceSession } from './replaceSession.ts';
+import { input, optional, payload, text } from '#graphql/api/command/parts.ts';
+import { command } from '#graphql/api/command/command.ts';
 
 const LogInWithSecondFactorInput = builder.inputType('LogInWithSecondFactorInput', {
   description: 'The pending login, and one of the three ways to complete it.',
@@ -38,54 +40,33 @@ builder.mutationField('logInWithSecondFactor', (t) =>
   }),
 );
 
-const StartPasskeyLogInInput = builder.inputType('StartPasskeyLogInInput', {
-  description: 'The login to use a passkey for.',
-  fields: (t) => ({
-    ticket: t.string({
-      description:
+command('startPasskeyLogIn', {
+  description:
+    'Starts a login by passkey: without a password, or as a second factor. Public; attempts are rate-limited by IP address. A ConflictError where PUBLIC_URL has no host name.',
+  access: 'public',
+  input: input('The login to use a passkey for.', {
+    ticket: optional(
+      text(
         'The ticket of a login that returned SecondFactorRequired; without it, a login without a password starts.',
-    }),
+      ),
+      null,
+    ),
   }),
+  asks: 'The login to use a passkey for.',
+  payload: payload(
+    'The request for a passkey to pass to the browser. It is the same whatever accounts exist.',
+    {
+      ticket: text('The ticket of this login: the given one, or a new one.'),
+      options: text(`PublicKeyCredentialRequestOptionsJSON. ${OPTIONS}`),
+    },
+  ),
+  doing: 'starting a login by passkey',
+  refusals: [NotFoundError, RateLimitedError, ConflictError],
+  async run({ services, settings, address }, given) {
+    const { ticket, options } = await startPasskeyLogIn(services, { ...given, address }, settings);
+    return { ticket, options: JSON.stringify(options) };
+  },
 });
-
-const StartPasskeyLogInPayload = builder
-  .objectRef<{ ticket: string; options: object }>('StartPasskeyLogInPayload')
-  .implement({
-    description: 'The request for a passkey to pass to the browser. It is the same whatever accounts exist.',
-    fields: (t) => ({
-      ticket: t.exposeString('ticket', {
-        description: 'The ticket of this login: the given one, or a new one.',
-      }),
-      options: t.string({
-        description: `PublicKeyCredentialRequestOptionsJSON. ${OPTIONS}`,
-        resolve: ({ options }) => JSON.stringify(options),
-      }),
-    }),
-  });
-
-builder.mutationField('startPasskeyLogIn', (t) =>
-  t.field({
-    type: StartPasskeyLogInPayload,
-    description:
-      'Starts a login by passkey: without a password, or as a second factor. Public; attempts are rate-limited by IP address. A ConflictError where PUBLIC_URL has no host name.',
-    args: {
-      input: t.arg({
-        type: StartPasskeyLogInInput,
-        required: true,
-        description: 'The login to use a passkey for.',
-      }),
-    },
-    errors: {
-      types: [NotFoundError, RateLimitedError, ConflictError],
-      union: {
-        name: 'StartPasskeyLogInResult',
-        description: 'Result of starting a login by passkey: the payload, or an expected error.',
-      },
-    },
-    resolve: (_root, { input }, { services, settings, address }) =>
-      startPasskeyLogIn(services, { ticket: input.ticket ?? null, address }, settings),
-  }),
-);
 
 const FinishPasskeyLogInInput = builder.inputType('FinishPasskeyLogInInput', {
   description: "The ticket, and the passkey's response.",
