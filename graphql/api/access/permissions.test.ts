@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { oneDialect } from '#prisma/testing.ts';
 import { globalId } from '../paging/globalIds.ts';
-import type { Command } from '../command/commandField.ts';
+import type { Command } from '../command/command.ts';
 import { schema } from '../index.ts';
 import { type Fixture, openFixture, type TestViewer } from '#graphql/testing/schema.ts';
 import { waysInto } from '#graphql/testing/waysInto.ts';

@@ -1,11 +1,10 @@
 import { getNamedType, isInputObjectType, isObjectType, isUnionType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-
 import { auditActions } from '../rules/auditSentence.ts';
 import { graphiqlTabs } from '#graphql/server/http/pages/graphiqlTabs/tabs.ts';
 import { STEPS } from '#graphql/testing/commissionerSteps.ts';
 import { schema } from '#graphql/api/index.ts';
-import type { Command } from '#graphql/api/command/commandField.ts';
+import type { Command } from '#graphql/api/command/command.ts';
 
 const mutations = Object.values(schema.getMutationType()!.getFields());
 const commands = mutations.flatMap((field) => {
@@ -15,7 +14,7 @@ const commands = mutations.flatMap((field) => {
 
 /** Permissions: permissions.test.ts runs each for every role, and compares what it logs with `audit`. */
 describe('every command', () => {
-  test('is declared by commandField', () => {
+  test('is declared by command', () => {
     const ofCommissioner = mutations.filter(({ extensions }) => {
       const { authScopes = {} } = extensions.pothosOptions as { authScopes?: object };
       return 'commissioner' in authScopes;

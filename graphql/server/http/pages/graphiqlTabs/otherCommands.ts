@@ -32,7 +32,7 @@ const inputOf = (type: GraphQLInputObjectType): Record<string, unknown> =>
       .map((field) => [field.name, exampleOf(field.name, field.type)]),
   );
 
-/** One tab with every declared command (api/command/commandField.ts) that no other tab has. */
+/** One tab with every declared command (api/command/command.ts) that no other tab has. */
 export function otherCommands(tabs: readonly GraphiqlTab[]): GraphiqlTab {
   const offered = tabs.map(({ query }) => query).join('\n');
   const rest = Object.values(schema.getMutationType()!.getFields()).filter(
