@@ -1,5 +1,5 @@
 import { formatCents } from '#graphql/money/rules/money.ts';
-import { DEFAULT_OPTIONS } from '#graphql/pools/rules/options/poolOptions.ts';
+import { declared, DEFAULT_OPTIONS, forEachOption } from '#graphql/pools/rules/options/poolOptions.ts';
 
 /** A game as the log states it (docs/log-format.md). */
 export interface StatedGame {
@@ -49,19 +49,8 @@ export function weekInPlay(
 }
 
 /** Names of rules in words, as far as their names do not say it. */
-const RULE_WORDS: Readonly<Record<string, string>> = {
-  noPick: 'missing pick',
-  doublePickWeeks: 'weeks with two picks',
-  lateJoinThroughWeek: 'last week to join',
-  byeWeeks: 'bye weeks',
-  ownAutoPicks: 'weeks picked from the plan',
-  favoriteLimit: 'biggest favorite in points',
-  teamUses: 'uses of a team',
-  reuseTeamsFromWeek: 'teams again from week',
-  buyBackThroughWeek: 'buy-back through week',
-  buyBackFeeCents: 'buy-back fee',
-  allOut: 'all out',
-  tieBreak: 'tie-break',
+const RULE_WORDS: Readonly<Record<string, string | undefined>> = {
+  ...forEachOption((name) => declared(name).loggedAs),
   entryFeeCents: 'entry fee',
   carriedOverCents: 'carried over',
 };

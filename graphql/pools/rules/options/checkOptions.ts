@@ -1,7 +1,6 @@
 import { NO_CURRENCY, readCurrency } from '#graphql/money/rules/currencies.ts';
 import { PLAYOFF_WEEKS } from '#graphql/season/rules/playoffs.ts';
-import { MOST_LIVES } from './limits.ts';
-import { declared, DEFAULT_OPTIONS, type OptionName, type PoolOptions } from './poolOptions.ts';
+import { declared, DEFAULT_OPTIONS, OPTION_NAMES, type OptionName, type PoolOptions } from './poolOptions.ts';
 
 /** A problem with an option, as a sentence for a person. */
 export interface OptionProblem {
@@ -16,11 +15,14 @@ export interface OptionProblem {
 export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: number }): OptionProblem[] {
   const problems: OptionProblem[] = [];
   const report = (option: OptionName, message: string) => problems.push({ option, message });
+  const isValid = (name: OptionName) => !problems.some(({ option }) => option === name);
+  for (const name of OPTION_NAMES) {
+    const { choices, choicesOnly } = declared(name);
+    if (choicesOnly !== undefined && !choices?.some(({ value }) => value === options[name]))
+      report(name, choicesOnly);
+  }
   const { lives, firstWeek, doublePickWeeks, prizePercentages } = options;
   const lastWeek = options.lastWeek ?? weekCount;
-  if (!Number.isInteger(lives) || lives < 1 || lives > MOST_LIVES) {
-    report('lives', `An entry has 1 to ${MOST_LIVES} lives.`);
-  }
   const last = weekCount + PLAYOFF_WEEKS;
   if (lastWeek > last) report('lastWeek', `The last week of the season, the Super Bowl, is Week ${last}.`);
   if (firstWeek < 1 || firstWeek > lastWeek) {
@@ -39,21 +41,10 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
       report(option, `The week must be a week of the pool, ${firstWeek} to ${lastWeek}.`);
     }
   }
-  const isChoice = (name: OptionName) =>
-    declared(name).choices?.some(({ value }) => value === options[name]) === true;
-  if (!isChoice('byeWeeks')) {
-    report('byeWeeks', 'An entry has 0 to 4 bye weeks.');
-  } else if (options.byeWeeks > 0 && options.noPick === 'AUTO') {
+  if (isValid('byeWeeks') && options.byeWeeks > 0 && options.noPick === 'AUTO') {
     report('byeWeeks', 'Bye weeks need missing picks: where they are made automatically, no week is free.');
   }
-  if (!isChoice('ownAutoPicks'))
-    report('ownAutoPicks', 'The plan of an entry can be taken in 0 to 18 weeks.');
-  if (!isChoice('favoriteLimit')) {
-    report('favoriteLimit', 'The biggest favorite is one of 3, 7, 10 or 14 points, or has no limit (0).');
-  }
-  if (!isChoice('teamUses')) {
-    report('teamUses', 'A team can be picked once (1), twice (2) or without limit (0).');
-  } else if (options.teamUses === 0 && options.reuseTeamsFromWeek !== null) {
+  if (options.teamUses === 0 && options.reuseTeamsFromWeek !== null) {
     report(
       'reuseTeamsFromWeek',
       'Teams that can be picked without limit need no week from which they can be picked again.',
@@ -61,10 +52,11 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
   }
   if (readCurrency(options.currency) !== options.currency) report('currency', NO_CURRENCY);
   const { deadlineRule } = options;
-  if (!isChoice('deadlineWeekday')) {
-    const days = 'Thursday (4), Friday (5), Saturday (6), Sunday (7) or Monday (1)';
-    report('deadlineWeekday', `The day of the deadline is one on which a week is played: ${days}.`);
-  } else if (deadlineRule !== 'SUNDAY' && options.deadlineWeekday !== DEFAULT_OPTIONS.deadlineWeekday) {
+  if (
+    isValid('deadlineWeekday') &&
+    deadlineRule !== 'SUNDAY' &&
+    options.deadlineWeekday !== DEFAULT_OPTIONS.deadlineWeekday
+  ) {
     report(
       'deadlineWeekday',
       'Only a weekly deadline is on a day of its own; this one follows the kickoffs.',

@@ -1,22 +1,31 @@
 import { readCurrency, withoutSign } from '#graphql/money/rules/currencies.ts';
 import { MOST_WEEKS } from './limits.ts';
 
+/**
+ * Whether the log states an option: it decides who is out and who wins. UNLESS_USUAL: only another value than the usual one, as
+ * the option is newer than the format, so that bytes and hash of older rules stay the same.
+ */
+export type IsLogged = boolean | 'UNLESS_USUAL';
+
 /** What is declared of an option besides its values. */
-interface Declared<Value, Logged extends boolean> {
+interface Declared<Value, Logged extends IsLogged> {
   /** What a form calls it. */
   label: string;
   /** What it means, in one plain sentence: of screens, of help and of the API. */
   sentence: string;
   /** The value of a pool that says nothing: the rule of the specification. */
   usual: Value;
-  /** Whether the log states it: it decides who is out and who wins. */
   logged: Logged;
+  /** What the log's changes call it, where its name does not say it: "missing pick". */
+  loggedAs?: string;
   /** What is fixed once the pool is decided, in the middle of a sentence: "the number of lives". */
   decided?: string;
   /** Whether a change can move deadlines, or add and remove weeks. */
   schedules?: true;
   /** Whether the wizard asks for it at once, as most pools decide about it. */
   isCommon?: true;
+  /** Whether presets decide it: not which weeks are played, when picks are due and what screens show. */
+  inPresets?: true;
   /** Whether it is a field of the pool and of its settings in the API, too, beside the fields of its options. */
   isSetting?: true;
   /** Its field in the API, where that is not its column. */
@@ -44,7 +53,7 @@ export type OptionKind =
   'CHOICE' | 'NUMBER' | 'YES_OR_NO' | 'WEEK' | 'WEEKS' | 'PERCENTAGES' | 'CENTS' | 'CURRENCY';
 
 /** An option of a pool: everything that is known of it. */
-export interface Option<Value, Logged extends boolean = boolean> extends Declared<Value, Logged> {
+export interface Option<Value, Logged extends IsLogged = IsLogged> extends Declared<Value, Logged> {
   kind: OptionKind;
   graded: boolean;
   change: string;
@@ -52,6 +61,8 @@ export interface Option<Value, Logged extends boolean = boolean> extends Declare
   enumName?: string;
   /** All values, where a person chooses one of a few; undefined for other kinds. */
   choices?: readonly OptionChoice<Value>[];
+  /** The sentence to a value that is none of the choices; undefined where its type allows no other. */
+  choicesOnly?: string;
   /** What null stands for, in words; undefined for an option that always has a value. */
   none?: string;
   /** The values for help: "1..3". */
@@ -69,15 +80,15 @@ const AGAIN = 'Grades all weeks again, also those that are over.';
 
 type Form<Value> = Pick<Option<Value>, 'kind' | 'enumName' | 'choices' | 'values' | 'parse' | 'format'>;
 
-function option<Value, Logged extends boolean>(
-  declared: Declared<Value, Logged> & Change & { none?: string },
+function option<Value, Logged extends IsLogged>(
+  declared: Declared<Value, Logged> & Change & { none?: string; choicesOnly?: string },
   form: Form<Value>,
 ): Option<Value, Logged> {
   return { change: AGAIN, ...declared, ...form };
 }
 
 /** One of a few words; the API and the database have them as an enum. */
-export function choice<Value extends string, Logged extends boolean>({
+export function choice<Value extends string, Logged extends IsLogged>({
   words,
   ...declared
 }: Declared<NoInfer<Value>, Logged> & Change & { enumName: string; words: Record<Value, string> }): Option<
@@ -100,10 +111,11 @@ export function choice<Value extends string, Logged extends boolean>({
 }
 
 /** One of a few numbers. */
-export function number<Logged extends boolean>({
+export function number<Logged extends IsLogged>({
   words,
   ...declared
-}: Declared<number, Logged> & Change & { words: Readonly<Record<number, string>> }): Option<number, Logged> {
+}: Declared<number, Logged> &
+  Change & { words: Readonly<Record<number, string>>; choicesOnly: string }): Option<number, Logged> {
   const choices = Object.entries(words).map(([text, each]) => ({ value: Number(text), text, words: each }));
   const [first, last] = [choices[0]!.value, choices.at(-1)!.value];
   // A few numbers that begin with "none" are named one by one.
@@ -118,7 +130,7 @@ export function number<Logged extends boolean>({
   });
 }
 
-export function yesOrNo<Logged extends boolean>({
+export function yesOrNo<Logged extends IsLogged>({
   yes,
   no,
   ...declared
@@ -144,21 +156,21 @@ const weekForm = {
 } as const;
 
 /** A week of the season. */
-export function week<Logged extends boolean>(
+export function week<Logged extends IsLogged>(
   declared: Declared<number, Logged> & Change,
 ): Option<number, Logged> {
   return option<number, Logged>(declared, weekForm);
 }
 
 /** A week of the season, or none. */
-export function weekOrNone<Logged extends boolean>(
+export function weekOrNone<Logged extends IsLogged>(
   declared: Declared<number | null, Logged> & Change & { none: string },
 ): Option<number | null, Logged> {
   return option<number | null, Logged>(declared, weekForm);
 }
 
 /** Weeks of the season, ascending; the database has them as "12,13". */
-export function weeks<Logged extends boolean>(
+export function weeks<Logged extends IsLogged>(
   declared: Declared<readonly number[], Logged> & Change,
 ): Option<readonly number[], Logged> {
   return option(declared, {
@@ -170,7 +182,7 @@ export function weeks<Logged extends boolean>(
 }
 
 /** Whole percentages; the database has them as "60,40". */
-export function percentages<Logged extends boolean>(
+export function percentages<Logged extends IsLogged>(
   declared: Declared<readonly number[], Logged> & Change,
 ): Option<readonly number[], Logged> {
   return option(declared, {
@@ -182,7 +194,7 @@ export function percentages<Logged extends boolean>(
 }
 
 /** An amount in cents of the pool's currency, or none. */
-export function centsOrNone<Logged extends boolean>(
+export function centsOrNone<Logged extends IsLogged>(
   declared: Declared<number | null, Logged> & Change & { none: string },
 ): Option<number | null, Logged> {
   return option(declared, {
@@ -194,7 +206,7 @@ export function centsOrNone<Logged extends boolean>(
 }
 
 /** A currency, by its letters in ISO 4217. */
-export function currency<Logged extends boolean>(
+export function currency<Logged extends IsLogged>(
   declared: Declared<string, Logged> & Change,
 ): Option<string, Logged> {
   return option<string, Logged>(declared, {

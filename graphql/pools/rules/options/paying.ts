@@ -13,7 +13,7 @@ export const paying = {
     usual: USUAL_CURRENCY,
     change: 'Amounts keep their numbers, in the other currency; no longer possible once money was recorded.',
     graded: false,
-    logged: true,
+    logged: 'UNLESS_USUAL',
     isSetting: true,
   }),
   /** The last week in which an elimination can be bought back; null: never. */
@@ -25,6 +25,8 @@ export const paying = {
     change: 'Entries that have bought back stay in.',
     graded: false,
     logged: true,
+    inPresets: true,
+    loggedAs: 'buy-back through week',
     decided: 'the buy-back',
   }),
   /** The fee of buying back; null: the entry fee. */
@@ -37,6 +39,8 @@ export const paying = {
     change: 'Applies from now on.',
     graded: false,
     logged: true,
+    inPresets: true,
+    loggedAs: 'buy-back fee',
     decided: 'the fee of the buy-back',
   }),
   /** SPLIT: they share the prize. PLAY_ON: the week does not count for them. */
@@ -49,6 +53,7 @@ export const paying = {
     usual: 'SPLIT',
     graded: true,
     logged: true,
+    inPresets: true,
     decided: 'what happens when all are out',
   }),
   /** The percentages of the prize for the entries that last longest, the first place first; together 100. */
@@ -84,7 +89,8 @@ export const paying = {
     usual: 'SPLIT',
     change: SHARES,
     graded: false,
-    logged: true,
+    logged: 'UNLESS_USUAL',
+    loggedAs: 'tie-break',
     decided: 'the tie-break',
   }),
   /** Whether screens of the pool show chances to win. */

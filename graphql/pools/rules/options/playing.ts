@@ -1,4 +1,5 @@
 import { choice, number, week, weekOrNone, weeks } from './kinds.ts';
+import { MOST_LIVES } from './limits.ts';
 
 /** Every week of a season, so that a plan can always be taken. */
 const MOST_OWN_AUTO_PICKS = 18;
@@ -15,9 +16,11 @@ export const playing = {
     label: 'Lives',
     sentence: 'An entry is out when it has lost this many lives.',
     words: { 1: 'One: out after the first loss', 2: 'Two', 3: 'Three' },
+    choicesOnly: `An entry has 1 to ${MOST_LIVES} lives.`,
     usual: 1,
     graded: true,
     logged: true,
+    inPresets: true,
     decided: 'the number of lives',
     isCommon: true,
   }),
@@ -30,7 +33,8 @@ export const playing = {
     words: { WIN: 'Win', LOSE: "Lose: a losers' pool" },
     usual: 'WIN',
     graded: true,
-    logged: true,
+    logged: 'UNLESS_USUAL',
+    inPresets: true,
     decided: 'whether picks must win or lose',
     isCommon: true,
   }),
@@ -43,6 +47,7 @@ export const playing = {
     usual: 'STRIKE',
     graded: true,
     logged: true,
+    inPresets: true,
     decided: 'what a loss means',
   }),
   /** LOSS: a tie counts as a loss. STRIKE: it is a strike, also where a loss puts out. SURVIVE: it counts as a win. */
@@ -54,6 +59,7 @@ export const playing = {
     usual: 'LOSS',
     graded: true,
     logged: true,
+    inPresets: true,
     isSetting: true,
     isCommon: true,
   }),
@@ -74,6 +80,8 @@ export const playing = {
     usual: 'OUT',
     graded: true,
     logged: true,
+    inPresets: true,
+    loggedAs: 'missing pick',
     decided: 'what a missing pick means',
     isCommon: true,
   }),
@@ -83,9 +91,11 @@ export const playing = {
     sentence:
       'An entry can leave this many weeks free: without a pick at the deadline it takes a bye, as long as it has one left.',
     words: { 0: 'None', 1: 'One', 2: 'Two', 3: 'Three', 4: 'Four' },
+    choicesOnly: 'An entry has 0 to 4 bye weeks.',
     usual: 0,
     graded: true,
-    logged: true,
+    logged: 'UNLESS_USUAL',
+    inPresets: true,
     decided: 'the number of bye weeks',
   }),
   /** The weeks in which an entry's plan is taken where a pick is missing at the deadline, if its owner asks for it. */
@@ -96,10 +106,13 @@ export const playing = {
     words: Object.fromEntries(
       Array.from({ length: MOST_OWN_AUTO_PICKS + 1 }, (_, weeks) => [weeks, inWeeks(weeks)]),
     ),
+    choicesOnly: 'The plan of an entry can be taken in 0 to 18 weeks.',
     usual: 0,
     change: 'Applies to deadlines from now on.',
     graded: false,
-    logged: true,
+    logged: 'UNLESS_USUAL',
+    inPresets: true,
+    loggedAs: 'weeks picked from the plan',
   }),
   /** The weeks with two picks, ascending; each that does not win is a strike. */
   doublePickWeeks: weeks({
@@ -108,6 +121,8 @@ export const playing = {
     usual: [],
     graded: true,
     logged: true,
+    inPresets: true,
+    loggedAs: 'weeks with two picks',
     decided: 'the weeks with two picks',
   }),
   /**
@@ -119,10 +134,13 @@ export const playing = {
     sentence:
       "A team that the line favors by more points than this cannot be picked; in a losers' pool, an underdog by more.",
     words: { 0: 'No limit', 3: '3 points', 7: '7 points', 10: '10 points', 14: '14 points' },
+    choicesOnly: 'The biggest favorite is one of 3, 7, 10 or 14 points, or has no limit (0).',
     usual: 0,
     change: FROM_NOW,
     graded: false,
-    logged: true,
+    logged: 'UNLESS_USUAL',
+    inPresets: true,
+    loggedAs: 'biggest favorite in points',
   }),
   /** UNTIL_LOCK: a pick can be changed until its team or the deadline locks. */
   changePicks: choice({
@@ -134,6 +152,7 @@ export const playing = {
     change: FROM_NOW,
     graded: false,
     logged: true,
+    inPresets: true,
     isCommon: true,
   }),
   /**
@@ -162,6 +181,8 @@ export const playing = {
     label: 'Day of the deadline',
     sentence: 'A weekly deadline is on this day.',
     words: { 1: 'Monday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
+    choicesOnly:
+      'The day of the deadline is one on which a week is played: Thursday (4), Friday (5), Saturday (6), Sunday (7) or Monday (1).',
     usual: 7,
     change: MOVES,
     graded: false,
@@ -179,6 +200,7 @@ export const playing = {
     change: 'Entries that have joined stay.',
     graded: false,
     logged: true,
+    loggedAs: 'last week to join',
     isSetting: true,
   }),
   /** STRIKE: each week between the pool's first one and the entry's first one is a strike. */
@@ -190,6 +212,7 @@ export const playing = {
     usual: 'FREE',
     graded: true,
     logged: true,
+    inPresets: true,
     decided: 'what missed weeks mean',
   }),
   /** How often an entry can pick a team: 1 or 2 times in each part of the season, 0 without limit; never twice in a week. */
@@ -197,10 +220,13 @@ export const playing = {
     label: 'How often a team can be picked',
     sentence: 'An entry can pick each team this often, but never twice in the same week.',
     words: { 1: 'Once', 2: 'Twice', 0: 'Without limit' },
+    choicesOnly: 'A team can be picked once (1), twice (2) or without limit (0).',
     usual: 1,
     change: FROM_NOW,
     graded: true,
-    logged: true,
+    logged: 'UNLESS_USUAL',
+    inPresets: true,
+    loggedAs: 'uses of a team',
     decided: 'how often a team can be picked',
   }),
   /** From this week on every team can be picked once more; null: each team once a season. */
@@ -212,6 +238,8 @@ export const playing = {
     change: FROM_NOW,
     graded: true,
     logged: true,
+    inPresets: true,
+    loggedAs: 'teams again from week',
     decided: 'the reuse of teams',
   }),
   /** The first week that the pool plays. */

@@ -24,7 +24,7 @@ export type PoolOptionColumns = { [Name in OptionName]: Stored<PoolOptions[Name]
 
 /** The options that the log states: they decide who is out and who wins. */
 export type LoggedOptions = {
-  [Name in OptionName as (typeof OPTIONS)[Name]['logged'] extends true ? Name : never]: PoolOptions[Name];
+  [Name in OptionName as (typeof OPTIONS)[Name]['logged'] extends false ? never : Name]: PoolOptions[Name];
 };
 
 export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
@@ -45,20 +45,14 @@ export function forEachOption<Value>(value: (name: OptionName) => Value): Record
 }
 
 /** The names of LoggedOptions. */
-export const LOGGED_NAMES = optionsThat(({ logged }) => logged) as (keyof LoggedOptions)[];
+export const LOGGED_NAMES = optionsThat(({ logged }) => logged !== false) as (keyof LoggedOptions)[];
 
-/** Logged options that logs may lack, as they are newer than the format: stated only where they are not usual. */
-const NEWER_NAMES = [
-  'pickTo',
-  'byeWeeks',
-  'ownAutoPicks',
-  'favoriteLimit',
-  'teamUses',
-  'tieBreak',
-  'currency',
-] as const satisfies readonly (keyof LoggedOptions)[];
+type NewerName = {
+  [Name in OptionName]: (typeof OPTIONS)[Name]['logged'] extends 'UNLESS_USUAL' ? Name : never;
+}[OptionName];
 
-type NewerName = (typeof NEWER_NAMES)[number];
+/** Logged options that logs may lack. */
+const NEWER_NAMES = optionsThat(({ logged }) => logged === 'UNLESS_USUAL') as NewerName[];
 
 /** The logged options as a log states them. */
 export type StatedOptions = Omit<LoggedOptions, NewerName> & Partial<Pick<LoggedOptions, NewerName>>;

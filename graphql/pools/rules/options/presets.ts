@@ -1,6 +1,6 @@
 import { weeksFrom } from './kinds.ts';
 import { typedValue } from './optionFields.ts';
-import { declared, DEFAULT_OPTIONS, type OptionName, type PoolOptions } from './poolOptions.ts';
+import { declared, DEFAULT_OPTIONS, optionsThat, type PoolOptions } from './poolOptions.ts';
 
 /** Rules that pools often have together. */
 interface Preset {
@@ -12,25 +12,8 @@ interface Preset {
   options: Partial<PoolOptions>;
 }
 
-/** The options that a preset decides: which weeks are played, when picks are due and what screens show is not among them. */
-export const PRESET_OPTIONS = [
-  'pickTo',
-  'lives',
-  'lossRule',
-  'tieRule',
-  'noPick',
-  'byeWeeks',
-  'ownAutoPicks',
-  'favoriteLimit',
-  'doublePickWeeks',
-  'changePicks',
-  'missedWeeks',
-  'teamUses',
-  'reuseTeamsFromWeek',
-  'buyBackThroughWeek',
-  'buyBackFeeCents',
-  'allOut',
-] as const satisfies readonly OptionName[];
+/** The options that a preset decides. */
+export const PRESET_OPTIONS = optionsThat(({ inPresets }) => inPresets === true);
 
 /** The presets in the order of their cards. What one does not say is as in the first, the specification's rules. */
 export const PRESETS = [
