@@ -15,6 +15,7 @@ import {
   SecondFactorRequired,
 } from '../kernel/failures.ts';
 import { builder } from './builder.ts';
+import { forEachLimit } from '#graphql/picks/rules/teamLimits.ts';
 
 /**
  * The expected failures of kernel/failures.ts as types; a mutation lists those it can return in
@@ -167,10 +168,7 @@ export const PickRefusalEnum = builder.enumType('PickRefusal', {
     TEAM_NOT_PLAYING: { description: 'The team has a bye, or its game is postponed or canceled.' },
     GAME_STARTED: { description: "The team's game has started." },
     TEAM_USED: { description: 'The entry used the team in another week.' },
-    LINE_OVER_LIMIT: {
-      description:
-        "The line favors the team by more points than the pool allows; in a losers' pool, it is an underdog by more.",
-    },
+    ...forEachLimit(({ refusalDescription }) => ({ description: refusalDescription })),
     CLOCK_BEHIND: {
       description:
         "The clock of the server is more than five minutes behind the pool's log: a verifier would not accept the pick.",

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma/generated/sqlite/client.ts';
 import { type AutoPick, autoPickOrder, plannable } from '../picks/rules/autoPicks.ts';
-import { statesLines } from '../picks/rules/favoriteLimit.ts';
+import { LIMIT_OPTIONS, statesLine, statesLines } from '../picks/rules/teamLimits.ts';
 import { periodOf, type PoolOptions } from '../pools/rules/options/poolOptions.ts';
 import { groupBy } from '../kernel/groupBy.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -72,7 +72,7 @@ async function withLines(transaction: Transaction, { year, games }: SeasonFacts,
 }
 
 /**
- * Stores and logs the picks of one kind, in one statement for pools that pick alike: to win or to lose, with the same limit of lines,
+ * Stores and logs the picks of one kind, in one statement for pools that pick alike: to win or to lose, within the same limits,
  * weeks of two picks and uses of a team.
  * @param teamsOf the teams of the week that can be picked, the first one first
  */
@@ -87,10 +87,9 @@ async function pickInPools(
   const stored: StoredRow[] = [];
   const kindOf = (pool: SeasonPool) => {
     const { options } = pool;
-    const { pickTo, favoriteLimit, teamUses, ownAutoPicks, doublePickWeeks } = options;
+    const { teamUses, ownAutoPicks, doublePickWeeks } = options;
     return [
-      pickTo,
-      favoriteLimit,
+      ...LIMIT_OPTIONS.map((name) => options[name]),
       teamUses,
       ownAutoPicks,
       periodOf(options, week),
@@ -104,11 +103,11 @@ async function pickInPools(
     if (teams.length === 0) continue;
     const picked = await pickAlike(transaction, alike, due, maker, teams);
     stored.push(...picked);
-    const isLimited = first.options.favoriteLimit > 0;
+    const isStated = statesLine(first.options);
     const lineOf = new Map(teams.map(({ teamId, line }) => [teamId, line]));
     for (const { poolId, entryId, teamId } of picked) {
       const auto = { poolId: Number(poolId), entryId: Number(entryId), week, teamId, receivedAt: deadline };
-      const line = isLimited ? lineOf.get(teamId) : undefined;
+      const line = isStated ? lineOf.get(teamId) : undefined;
       const { content, opening } = pickLeaf({ kind: 'AUTO', ...auto, source: maker, line });
       transaction.log(auto.poolId, content, opening);
     }

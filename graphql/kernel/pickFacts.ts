@@ -1,5 +1,6 @@
 import type { Pick as StoredPick, Prisma } from '#prisma/generated/sqlite/client.ts';
 import type { GameFacts, GameStatus } from '../grading/rules/facts.ts';
+import type { TeamLimits } from '../picks/rules/teamLimits.ts';
 import type { PoolOptionColumns } from '../pools/rules/options/poolOptions.ts';
 import type { PendingLeaf } from './poolLogs.ts';
 
@@ -10,17 +11,11 @@ export interface TakenPick extends Pick<StoredPick, 'id' | 'teamId' | 'source' |
 }
 
 /** The options of the pool that matter to a pick. */
-type Options = Pick<
-  PoolOptionColumns,
-  | 'teamUses'
-  | 'reuseTeamsFromWeek'
-  | 'doublePickWeeks'
-  | 'changePicks'
-  | 'pickTo'
-  | 'favoriteLimit'
-  | 'firstWeek'
-  | 'lastWeek'
->;
+type Options = TeamLimits &
+  Pick<
+    PoolOptionColumns,
+    'teamUses' | 'reuseTeamsFromWeek' | 'doublePickWeeks' | 'changePicks' | 'firstWeek' | 'lastWeek'
+  >;
 
 /** What is stored about an entry, a week and a team, as far as it matters to a pick. */
 export interface PickFactsRow extends Options {
@@ -91,7 +86,7 @@ type NewPickRow = Pick<
 
 /** What the log alone says of a pick. */
 interface LoggedLine {
-  /** The team's own line when the pick was judged, where the pool limits it; null without one. */
+  /** The team's own line when the pick was judged, where a limit of the pool goes by it; null without one. */
   line?: number | null | undefined;
 }
 

@@ -10,6 +10,7 @@ import {
   periodOf,
   picksInWeek,
 } from '../pools/rules/options/poolOptions.ts';
+import { limitsIn, statesLine, teamLimits } from './rules/teamLimits.ts';
 import { barringPicks, nextTeamUse } from './rules/teamUses.ts';
 import type { PickFacts, PickFactsRow, TakenPick } from '../kernel/pickFacts.ts';
 
@@ -28,7 +29,7 @@ export interface LoadedAttempt {
   teamUse: number;
   /** The first free one. */
   slot: 1 | 2;
-  /** The team's own line where the pool limits it, for the log; undefined elsewhere. */
+  /** The team's own line where a limit of the pool goes by it, for the log; undefined elsewhere. */
   line: number | null | undefined;
 }
 
@@ -61,8 +62,7 @@ function attemptOf(
   };
   const mayChange = row?.changePicks === 'UNTIL_LOCK';
   const line = row?.gameId == null ? null : ownLine({ ...row, homeTeamId: row.homeTeamId! }, teamId);
-  const { pickTo, favoriteLimit } = row ?? DEFAULT_OPTIONS;
-  const limit = { pickTo, favoriteLimit };
+  const limit = teamLimits(row ?? DEFAULT_OPTIONS);
   const attempt = {
     viewerUserId,
     entry: row === undefined ? null : entryOf(row, week, receivedAt),
@@ -86,7 +86,7 @@ function attemptOf(
     gameId: row?.gameId ?? null,
     period: row === undefined ? 0 : periodOf(row, week),
     teamUse: row === undefined ? 1 : nextTeamUse(row, week, usesOf(row)),
-    line: favoriteLimit === 0 ? undefined : line,
+    line: statesLine(limit) ? line : undefined,
     slot: row?.taken.some(({ slot }) => slot === 1) === true ? 2 : 1,
     attempt,
     details: {
@@ -98,7 +98,7 @@ function attemptOf(
       exists: existingPick(attempt, mayChange),
       ...(row?.city != null && row.nickname !== null ? { teamName: `${row.city} ${row.nickname}` } : {}),
       ...(row?.status != null ? { gameStatus: row.status } : {}),
-      ...(line === null || favoriteLimit === 0 ? {} : { overLimit: { line, limit } }),
+      ...(limitsIn(limit).length === 0 ? {} : { overLimit: { line, limit } }),
     },
   };
 }

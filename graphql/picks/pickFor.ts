@@ -1,10 +1,10 @@
 import type { Viewer } from '../accounts/sessions/viewer.ts';
 import { isOfferedForPicks } from '../season/rules/deadlines.ts';
-import { isOverLimit } from './rules/favoriteLimit.ts';
 import { ownLine } from '../season/rules/lines.ts';
 import type { PickRefusal } from './rules/picks.ts';
 import { lastWeekOf } from '../pools/rules/options/poolOptions.ts';
 import { type RefusalDetails, refusalMessage } from './rules/refusalMessage.ts';
+import { overLimit } from './rules/teamLimits.ts';
 import { ConflictError, PickRefusedError } from '../kernel/failures.ts';
 import type { Site } from '../messages/mail/mailContent.ts';
 import type { Services } from '../kernel/services.ts';
@@ -19,7 +19,7 @@ export interface PickFor extends PickOfWeek {
 }
 
 /**
- * Picks on behalf of an entry: ignores deadline, kickoff and elimination, and applies the other rules; a limit of lines by
+ * Picks on behalf of an entry: ignores deadline, kickoff and elimination, and applies the other rules; limits of teams by
  * the line as it is now. The pick counts as submitted in time. Refused while the entry has other secret picks, also the other one of the
  * week, that this commissioner did not make: a "team already used" refusal would reveal one.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError
@@ -93,10 +93,9 @@ export async function writePick(
   }
   const usedWeek = await usedUpIn(command, entry, place, teamId);
   if (usedWeek !== null) return refuse('TEAM_USED', { teamName, usedWeek });
-  const line = ownLine(game, teamId);
-  if (line !== null && isOverLimit(options, line)) {
-    return refuse('LINE_OVER_LIMIT', { teamName, overLimit: { line, limit: options } });
-  }
+  const limited = { line: ownLine(game, teamId) };
+  const over = overLimit(options, limited);
+  if (over !== null) return refuse(over, { teamName, overLimit: { ...limited, limit: options } });
 
   const submittedAt = now.toISOString();
   return storeOverride(command, before === null ? 'pick.submitFor' : 'pick.change', {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, oneDialect, type TestDatabase } from '#prisma/testing.ts';
-import { isOverLimit } from './rules/favoriteLimit.ts';
+import { overLimit } from './rules/teamLimits.ts';
 import { ownLine } from '../season/rules/lines.ts';
 import { InvalidInputError, PickRefusedError, RateLimitedError } from '../kernel/failures.ts';
 import {
@@ -186,7 +186,7 @@ describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) =>
             expect(pick.period).toBe(periodOf(full, pick.week));
             expect([pick.game.homeTeamId, pick.game.awayTeamId]).toContain(pick.teamId);
             expect(pick.submittedAt.getTime()).toBeLessThan(pick.game.kickoff.getTime());
-            expect(isOverLimit(full, ownLine(pick.game, pick.teamId))).toBe(false);
+            expect(overLimit(full, { line: ownLine(pick.game, pick.teamId) })).toBeNull();
           }
         },
       ),

@@ -78,11 +78,6 @@ export function pickAt({ transaction }: AdminCommand, place: PickPlace): Promise
 export function optionsOf({ transaction }: AdminCommand, { poolId }: Entry) {
   return transaction.tx.pool.findUniqueOrThrow({
     where: { id: poolId },
-    select: {
-      ...{ teamUses: true, reuseTeamsFromWeek: true },
-      ...{ doublePickWeeks: true, firstWeek: true, lastWeek: true },
-      ...{ pickTo: true, favoriteLimit: true },
-    },
   });
 }
 

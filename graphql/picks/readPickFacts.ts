@@ -1,6 +1,7 @@
 import type { Database, Dialect } from '#prisma/client.ts';
 import { ReadsTogether } from '#prisma/readsTogether.ts';
 import type { PickFacts, PickFactsRow, PickRequest, TakenPick } from '../kernel/pickFacts.ts';
+import { LIMIT_OPTIONS, type TeamLimits } from './rules/teamLimits.ts';
 
 /** PostgreSQL raises an error for a larger value of an integer column. */
 const MAX_INT = 2_147_483_647;
@@ -50,7 +51,7 @@ const REQUESTS: Record<Dialect, string> = {
 };
 
 /** The columns of the statement, by the names of what a pick is judged by. */
-const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
+const COLUMNS = {
   userId: 'e."userId"',
   poolId: 'e."poolId"',
   startWeek: 'e."startWeek"',
@@ -61,8 +62,10 @@ const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
   reuseTeamsFromWeek: 'o."reuseTeamsFromWeek"',
   doublePickWeeks: 'o."doublePickWeeks"',
   changePicks: 'o."changePicks"',
-  pickTo: 'o."pickTo"',
-  favoriteLimit: 'o."favoriteLimit"',
+  ...(Object.fromEntries(LIMIT_OPTIONS.map((name) => [name, `o."${name}"`])) as Record<
+    keyof TeamLimits,
+    string
+  >),
   firstWeek: 'o."firstWeek"',
   lastWeek: 'o."lastWeek"',
   weekCount: 's."weekCount"',
@@ -83,7 +86,7 @@ const COLUMNS: Record<Exclude<keyof PickFactsRow, 'taken'>, string> = {
   line: 'g."line"',
   lockedLine: 'g."lockedLine"',
   lineLockedAt: 'g."lineLockedAt"',
-};
+} satisfies Record<Exclude<keyof PickFactsRow, 'taken'>, string>;
 
 const NAMES = Object.keys(COLUMNS);
 

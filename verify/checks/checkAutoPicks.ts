@@ -1,5 +1,5 @@
 import { autoPickOrder, type AutoPick, plannable } from '#graphql/picks/rules/autoPicks.ts';
-import { statesLines } from '#graphql/picks/rules/favoriteLimit.ts';
+import { statesLines } from '#graphql/picks/rules/teamLimits.ts';
 import { picksInWeek } from '#graphql/pools/rules/options/poolOptions.ts';
 import { isUsedUp } from '#graphql/picks/rules/teamUses.ts';
 import { bytes, type Column } from '../tables/column.ts';
@@ -83,9 +83,7 @@ export class AutoPicksCheck {
       leaf: passed.leaf,
       order: hasOrder ? autoPickOrder(games, at) : null,
       plannable: hasPlans
-        ? new Set(
-            plannable(games, { ...at, limit: { ...rules, favoriteLimit: 0 } }).map(({ teamId }) => teamId),
-          )
+        ? new Set(plannable(games, { ...at, limit: null }).map(({ teamId }) => teamId))
         : null,
       isPlaying,
       autoPicks: new Map(),

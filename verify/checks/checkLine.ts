@@ -1,9 +1,9 @@
-import { isOverLimit } from '#graphql/picks/rules/favoriteLimit.ts';
+import { limitOf, overLimit, statesLine } from '#graphql/picks/rules/teamLimits.ts';
 import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /**
- * In a pool with a limit of lines, owners' and automatic picks state a line within the limit; an automatic one that of the
+ * In a pool with limits that go by lines, owners' and automatic picks state a line within them; an automatic one that of the
  * `deadline` leaf. For owners' picks any rules from the receipt to the leaf count, since rules can change in between.
  */
 export function checkLine({ findings, season }: Books, pick: OpenedPick): void {
@@ -11,16 +11,16 @@ export function checkLine({ findings, season }: Books, pick: OpenedPick): void {
   const { week, entry, team, line } = record;
   if (team === null || (kind !== 'SUBMIT' && kind !== 'CHANGE' && kind !== 'AUTO')) return;
   const rules = season.rulesSince(kind === 'AUTO' ? Infinity : receivedAt, leaf);
-  if (rules.length === 0 || rules.some(({ favoriteLimit }) => favoriteLimit === 0)) return;
+  if (rules.length === 0 || !rules.every(statesLine)) return;
   const fail = (message: string) => findings.fail('picks', { leaf, entry, week }, message);
   if (line === undefined) {
     fail(`Leaf ${leaf} does not state the line of ${team}, and the rules of the pool limit it.`);
     return;
   }
   const points = line === null ? null : Number(line);
-  if (points !== null && rules.every((each) => isOverLimit(each, points))) {
-    const { favoriteLimit } = rules[0]!;
-    fail(`Leaf ${leaf} states a line of ${line} of ${team}, over the limit of ${favoriteLimit} points.`);
+  const [over] = rules.map((each) => overLimit(each, { line: points }));
+  if (over && rules.every((each) => overLimit(each, { line: points }) !== null)) {
+    fail(`Leaf ${leaf} states a line of ${line} of ${team}, over ${limitOf(over).most(rules[0]!)}.`);
   }
   const lines = season.passed.get(week)?.lines;
   const game = season.gameOfTeam(team, week, leaf);

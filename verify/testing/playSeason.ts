@@ -1,4 +1,4 @@
-import { statesLines } from '#graphql/picks/rules/favoriteLimit.ts';
+import { statesLines } from '#graphql/picks/rules/teamLimits.ts';
 import { withoutUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import { hoursFrom } from '#graphql/testing/facts.ts';
 import { formatVerifierKey } from '../log/verifierKey.ts';

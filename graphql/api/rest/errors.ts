@@ -1,6 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql';
 
 import { graphql } from './documents.ts';
+import { forEachLimit } from '#graphql/picks/rules/teamLimits.ts';
 
 /** The body of every error response (SPECIFICATION 9.2). */
 export interface ErrorBody {
@@ -88,7 +89,7 @@ const statuses: Record<string, number> = {
   DEADLINE_PASSED: 422,
   TEAM_NOT_PLAYING: 422,
   GAME_STARTED: 422,
-  LINE_OVER_LIMIT: 422,
+  ...forEachLimit(() => 422),
   CLOCK_BEHIND: 503,
   RATE_LIMITED: 429,
   TOO_BUSY: 503,

@@ -1,5 +1,5 @@
 import { type Game, type Pool, Prisma } from '#prisma/generated/sqlite/client.ts';
-import { statesLines } from '#graphql/picks/rules/favoriteLimit.ts';
+import { statesLines } from '#graphql/picks/rules/teamLimits.ts';
 import { currentLine } from '#graphql/season/rules/lines.ts';
 import { groupBy } from '#kernel/groupBy.ts';
 import type { LeafContent, LogTransaction } from '#kernel/poolLogs.ts';

@@ -1,8 +1,8 @@
 import { isOfferedForPicks } from '#graphql/season/rules/deadlines.ts';
 import type { GameFacts, PickSource } from '#graphql/grading/rules/facts.ts';
-import { type FavoriteLimit, isOverLimit } from './favoriteLimit.ts';
 import { type LineFacts, ownLine } from '#graphql/season/rules/lines.ts';
 import { teamRecords, type TeamRecord } from '#graphql/season/rules/records.ts';
+import { overLimit, type TeamLimits } from './teamLimits.ts';
 
 /** A team that can be picked automatically, in its game. */
 export interface AutoPick {
@@ -21,11 +21,11 @@ interface Side extends AutoPick {
   record: TeamRecord;
 }
 
-/** A deadline at which picks are made, and what the pool allows. */
-interface Due {
+/** A deadline at which picks are made, and what the pool allows; null: all teams. */
+interface Due<Limit = TeamLimits | null> {
   week: number;
   deadline: Date;
-  limit: FavoriteLimit;
+  limit: Limit;
 }
 
 /** Beyond any line: a team without one comes last. */
@@ -36,10 +36,10 @@ const NO_RECORD: TeamRecord = { wins: 0, losses: 0, ties: 0 };
  * The teams of a week in the order in which an automatic pick takes them (SPECIFICATION 5.10): the most favored first, by
  * the locked line; then the better record in the weeks before; then by the abbreviation. In a losers' pool the biggest
  * underdog first, then the worse record. Only teams of games that had not
- * kicked off at the deadline, that are played, and whose line is not over the pool's limit.
+ * kicked off at the deadline, that are played, and that are within the pool's limits.
  * @param games of the season
  */
-export function autoPickOrder(games: readonly (GameFacts & LineFacts)[], due: Due): AutoPick[] {
+export function autoPickOrder(games: readonly (GameFacts & LineFacts)[], due: Due<TeamLimits>): AutoPick[] {
   const { week, limit } = due;
   const toWin = limit.pickTo === 'WIN' ? 1 : -1;
   const records = teamRecords(games.filter((game) => game.week < week));
@@ -56,7 +56,7 @@ export function autoPickOrder(games: readonly (GameFacts & LineFacts)[], due: Du
 
 /**
  * The teams of a week that a plan can give an entry at the deadline, by abbreviation: those of games that had not kicked off,
- * that are played, and whose line is not over the pool's limit.
+ * that are played, and that are within the pool's limits.
  * @param games of the season
  */
 export function plannable(games: readonly (GameFacts & LineFacts)[], due: Due): AutoPick[] {
@@ -74,7 +74,7 @@ function sidesAt(games: readonly (GameFacts & LineFacts)[], due: Due): AutoPick[
         line: ownLine(game, teamId),
       })),
     )
-    .filter(({ line }) => !isOverLimit(due.limit, line));
+    .filter(({ line }) => due.limit === null || overLimit(due.limit, { line }) === null);
 }
 
 function isOpenAt(game: GameFacts, { week, deadline }: Omit<Due, 'limit'>): boolean {

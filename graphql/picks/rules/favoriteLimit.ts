@@ -1,38 +1,31 @@
-import type { PoolOptions } from '#graphql/pools/rules/options/poolOptions.ts';
-
-/** What a pool allows of the line of a picked team. */
-export type FavoriteLimit = Pick<PoolOptions, 'pickTo' | 'favoriteLimit'>;
+import type { TeamLimit } from './teamLimit.ts';
 
 /**
- * Whether the line of a team is over the limit of the pool: it is favored by more points; in a losers' pool it is an underdog
- * by more. A team without a line is not limited.
- * @param line the team's own: negative when it is favored
+ * A team that the line favors by more points than the pool allows cannot be picked; in a losers' pool an underdog by more. A team
+ * without a line is not limited.
  */
-export function isOverLimit({ pickTo, favoriteLimit }: FavoriteLimit, line: number | null): boolean {
-  if (favoriteLimit === 0 || line === null) return false;
-  return (pickTo === 'WIN' ? -line : line) > favoriteLimit;
-}
-
-/** Whether the log states the lines of a week at its deadline: picks that the deadline makes go by them. */
-export function statesLines({
-  noPick,
-  favoriteLimit,
-}: Pick<PoolOptions, 'noPick' | 'favoriteLimit'>): boolean {
-  return noPick === 'AUTO' || favoriteLimit > 0;
-}
-
-/** "favored by 12.5 points, and this pool allows at most 10": of a team over the limit, after "is" or "are". */
-export function overLimitWords({ pickTo, favoriteLimit }: FavoriteLimit, line: number): string {
-  const side = pickTo === 'WIN' ? 'favored' : 'underdogs';
-  return `${side} by ${points(line)} points, and this pool allows at most ${favoriteLimit}`;
-}
-
-/** The rule in one sentence: "A team that the line favors by more than 10 points cannot be picked." */
-export function favoriteLimitRule({ pickTo, favoriteLimit }: FavoriteLimit): string {
-  return pickTo === 'WIN'
-    ? `A team that the line favors by more than ${favoriteLimit} points cannot be picked.`
-    : `A team that is an underdog by more than ${favoriteLimit} points cannot be picked.`;
-}
+export const favoriteLimit: TeamLimit<'pickTo' | 'favoriteLimit'> = {
+  options: ['pickTo', 'favoriteLimit'],
+  holds: ({ favoriteLimit: limit }) => limit > 0,
+  bars: ({ pickTo, favoriteLimit: limit }, { line }) =>
+    limit > 0 && line !== null && (pickTo === 'WIN' ? -line : line) > limit,
+  states: 'line',
+  teamDescription:
+    "The line favors the team by more points than `PoolOptions.favoriteLimit`; in a losers' pool, it is an underdog by more.",
+  refusalDescription:
+    "The line favors the team by more points than the pool allows; in a losers' pool, it is an underdog by more.",
+  words: ({ pickTo, favoriteLimit: limit }, { line }) =>
+    `${pickTo === 'WIN' ? 'favored' : 'underdogs'} by ${points(line ?? 0)} points, and this pool allows at most ${limit}`,
+  barredWords: 'over the limit that this pool has for lines',
+  most: ({ favoriteLimit: limit }) => `the limit of ${limit} points`,
+  sentence: ({ pickTo, favoriteLimit: limit }) =>
+    pickTo === 'WIN'
+      ? `A team that the line favors by more than ${limit} points cannot be picked.`
+      : `A team that is an underdog by more than ${limit} points cannot be picked.`,
+  details:
+    'The line as it is when the pick arrives counts; a game without a line has no limit, and a pick stays when its line moves.',
+  within: 'within the limit',
+};
 
 function points(line: number): number {
   return Number(Math.abs(line).toFixed(2));

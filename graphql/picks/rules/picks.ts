@@ -1,6 +1,6 @@
 import { hasGameStarted, isDeadlinePassed, isOfferedForPicks } from '#graphql/season/rules/deadlines.ts';
 import type { GameFacts } from '#graphql/grading/rules/facts.ts';
-import { type FavoriteLimit, isOverLimit } from './favoriteLimit.ts';
+import { type LimitRefusal, overLimit, type TeamLimits } from './teamLimits.ts';
 
 /** The refusal reasons of a pick; equal to the enum of schema.graphql. */
 export type PickRefusal =
@@ -15,10 +15,10 @@ export type PickRefusal =
   | 'TEAM_NOT_PLAYING'
   | 'GAME_STARTED'
   | 'TEAM_USED'
-  | 'LINE_OVER_LIMIT'
+  | LimitRefusal
   | 'CLOCK_BEHIND';
 
-export type TeamOptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'LINE_OVER_LIMIT' | 'GAME_STARTED';
+export type TeamOptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | LimitRefusal | 'GAME_STARTED';
 
 /** A stored pick of the entry. */
 export interface OwnPick {
@@ -62,7 +62,7 @@ export interface PickAttempt extends WeekAttempt {
   game: GameFacts | null;
   /** The team's own line at the receive time, negative when it is favored; null without one. */
   line: number | null;
-  limit: FavoriteLimit;
+  limit: TeamLimits;
 }
 
 function refuseViewer({ viewerUserId, entry }: WeekAttempt): PickRefusal | null {
@@ -127,7 +127,7 @@ function isTaken(attempt: PickAttempt): boolean {
 /**
  * The reason to refuse a pick; null to accept it (SPECIFICATION 4.2). The order: not signed in; not your
  * entry; bad week or team; entry eliminated; (pool decided before that week;) pick exists; deadline passed;
- * team not playing; game started; team used; line over the pool's limit.
+ * team not playing; game started; team used; team over a limit of the pool.
  *
  * A week before the entry's first one is a bad week; a team whose game is postponed or canceled is not
  * playing (see `isOfferedForPicks`).
@@ -143,12 +143,12 @@ export function refusePick(attempt: PickAttempt): PickRefusal | null {
   if (hasGameStarted(game, now)) return 'GAME_STARTED';
   // One of this week has been refused as existing.
   if (picks.some((pick) => pick.teamId === teamId)) return 'TEAM_USED';
-  return isOverLimit(limit, line) ? 'LINE_OVER_LIMIT' : null;
+  return overLimit(limit, { line });
 }
 
 /**
  * The state of a team's card (SPECIFICATION 4.3). As in refusePick, a started game comes before an earlier
- * use, which comes before the line. Teams of games that are not offered (`isOfferedForPicks`) should get no card and are not selectable.
+ * use, which comes before a limit. Teams of games that are not offered (`isOfferedForPicks`) should get no card and are not selectable.
  */
 export function teamOptionState({
   teamId,
@@ -163,10 +163,10 @@ export function teamOptionState({
   usedTeamIds: ReadonlySet<string>;
   /** The team's own. */
   line: number | null;
-  limit: FavoriteLimit;
+  limit: TeamLimits;
   now: Date;
 }): TeamOptionState {
   if (!isOfferedForPicks(game) || hasGameStarted(game, now)) return 'GAME_STARTED';
   if (usedTeamIds.has(teamId)) return 'PREVIOUSLY_USED';
-  return isOverLimit(limit, line) ? 'LINE_OVER_LIMIT' : 'AVAILABLE';
+  return overLimit(limit, { line }) ?? 'AVAILABLE';
 }

@@ -1,6 +1,7 @@
 import type { GameStatus } from '#graphql/grading/rules/facts.ts';
-import { type FavoriteLimit, overLimitWords } from './favoriteLimit.ts';
 import { replacedPick, type PickAttempt, type PickRefusal } from './picks.ts';
+import type { LimitedTeam } from './teamLimit.ts';
+import { limitOf, type TeamLimits } from './teamLimits.ts';
 import { statusWords } from '#graphql/season/rules/statusWords.ts';
 
 /** The server's clock is too far behind the pool's log. */
@@ -64,8 +65,8 @@ export interface RefusalDetails {
   /** The week the team was used in. */
   usedWeek?: number | null;
   gameStatus?: GameStatus;
-  /** The team's own line, and what the pool allows of it. */
-  overLimit?: { line: number; limit: FavoriteLimit };
+  /** The team that a limit bars, and what the pool allows. */
+  overLimit?: LimitedTeam & { limit: TeamLimits };
 }
 
 /**
@@ -125,12 +126,10 @@ export function refusalMessage(refusal: PickRefusal, details: RefusalDetails): s
       const used = `${team} ${teamName === undefined ? 'was' : 'were'} already used by this entry`;
       return `${used}${usedWeek == null ? '' : ` in Week ${usedWeek}`}. Please choose another team.`;
     }
-    case 'LINE_OVER_LIMIT': {
+    default: {
       const is = teamName === undefined ? 'is' : 'are';
-      const what =
-        overLimit === undefined
-          ? 'over the limit that this pool has for lines'
-          : overLimitWords(overLimit.limit, overLimit.line);
+      const { barredWords, words } = limitOf(refusal);
+      const what = overLimit === undefined ? barredWords : words(overLimit.limit, overLimit);
       return `${team} ${is} ${what}. Please choose another team.`;
     }
   }

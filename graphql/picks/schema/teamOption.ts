@@ -3,6 +3,7 @@ import { isOfferedForPicks } from '#graphql/season/rules/deadlines.ts';
 import { optionsOf as poolOptionsOf } from '#graphql/pools/rules/options/poolOptions.ts';
 import { ownLine, ownLineText } from '#graphql/season/rules/lines.ts';
 import { teamOptionState, type TeamOptionState } from '../rules/picks.ts';
+import { forEachLimit } from '../rules/teamLimits.ts';
 import { poolOf } from '#graphql/api/arguments.ts';
 import { builder } from '#graphql/api/builder.ts';
 import type { Context } from '#graphql/api/context.ts';
@@ -19,10 +20,7 @@ const TeamOptionStateEnum = builder.enumType('TeamOptionState', {
         "Neither the entry's earlier picks nor the kickoff nor the line prevent a pick of the team.",
     },
     PREVIOUSLY_USED: { description: 'The entry has picked the team in another week.' },
-    LINE_OVER_LIMIT: {
-      description:
-        "The line favors the team by more points than `PoolOptions.favoriteLimit`; in a losers' pool, it is an underdog by more.",
-    },
+    ...forEachLimit(({ teamDescription }) => ({ description: teamDescription })),
     GAME_STARTED: { description: "The team's game has started." },
   } as const,
 });

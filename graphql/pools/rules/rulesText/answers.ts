@@ -1,3 +1,4 @@
+import { withinLimits } from '#graphql/picks/rules/teamLimits.ts';
 import type { RuleFacts } from './facts.ts';
 import { hasPlaces } from './prizes.ts';
 import { automaticTeam, planWeeksInWords, resultWords } from './words.ts';
@@ -64,7 +65,7 @@ function withoutPlan(options: Facts['options']): string {
 function withoutPick(options: Facts['options']): string {
   const { lives, noPick } = options;
   if (noPick === 'AUTO')
-    return `The biggest ${automaticTeam(options)} that your entry has not used${options.favoriteLimit > 0 ? ', within the limit,' : ''} is picked for it.`;
+    return `The biggest ${automaticTeam(options)} that your entry has not used${withinLimits(options, ', ', ',')} is picked for it.`;
   if (lives === 1) return OUT;
   return noPick === 'OUT' ? OUT_AT_ONCE : costs(lives);
 }

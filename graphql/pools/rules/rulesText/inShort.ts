@@ -1,4 +1,4 @@
-import { favoriteLimitRule } from '#graphql/picks/rules/favoriteLimit.ts';
+import { limitsIn, withinLimits } from '#graphql/picks/rules/teamLimits.ts';
 import { listed } from '#kernel/rules/listed.ts';
 import { lastWeekOf } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
@@ -11,7 +11,7 @@ export function rulesInShort(facts: Pick<RuleFacts, 'options' | 'weekCount' | 'w
   return [
     picking(facts),
     reuse(facts),
-    ...(options.favoriteLimit > 0 ? [favoriteLimitRule(options)] : []),
+    ...limitsIn(options).map((limit) => limit.sentence(options)),
     `Picks are due ${deadlineInWords(options.deadlineRule, weeklyDeadline)}.`,
     ...losing(facts),
     ...(options.byeWeeks > 0 ? [`Each entry has ${byesInWords(options)} for missing picks.`] : []),
@@ -67,7 +67,7 @@ function losing({ options }: Facts): string[] {
     ...(out === '' ? [] : [`A${out.slice(1)} eliminates the entry${strikes === '' ? '' : ' at once'}.`]),
     ...(noPick === 'AUTO'
       ? [
-          `Without a pick by the deadline, the ${pickTo === 'WIN' ? 'most favored team' : 'biggest underdog'} that is left${options.favoriteLimit > 0 ? ' within the limit' : ''} is picked for you.`,
+          `Without a pick by the deadline, the ${pickTo === 'WIN' ? 'most favored team' : 'biggest underdog'} that is left${withinLimits(options, ' ')} is picked for you.`,
         ]
       : []),
   ];

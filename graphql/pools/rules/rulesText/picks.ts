@@ -1,4 +1,4 @@
-import { favoriteLimitRule } from '#graphql/picks/rules/favoriteLimit.ts';
+import { limitsIn, withinLimits } from '#graphql/picks/rules/teamLimits.ts';
 import type { PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { byesInWords, doubleWeeks, planWeeksInWords } from './words.ts';
@@ -15,7 +15,7 @@ export function pickRules(facts: RuleFacts): string[] {
     ...(two === null
       ? []
       : [`In ${two} an entry picks two different teams, together or one after the other.`]),
-    ...(options.favoriteLimit > 0 ? [limited(options)] : []),
+    ...limitsIn(options).map((limit) => `${limit.sentence(options)} ${limit.details}`),
     changeRule(options),
     ...(options.ownAutoPicks > 0 ? [fromPlan(options)] : []),
     ...(options.noPick === 'AUTO' ? [automatic(options)] : []),
@@ -27,10 +27,6 @@ export function pickRules(facts: RuleFacts): string[] {
   ];
 }
 
-function limited(options: PoolOptions): string {
-  return `${favoriteLimitRule(options)} The line as it is when the pick arrives counts; a game without a line has no limit, and a pick stays when its line moves.`;
-}
-
 function byes(facts: RuleFacts): string {
   const { options } = facts;
   const missing = doubleWeeks(facts) === null ? 'without a pick' : 'without all of its picks';
@@ -38,12 +34,13 @@ function byes(facts: RuleFacts): string {
 }
 
 function fromPlan(options: PoolOptions): string {
-  return `You can choose a plan of your entry, which nobody else sees, for the weeks in which you forget to pick: at the deadline the entry then gets the team that the plan has for the week, if it can still be used${options.favoriteLimit > 0 ? ', is within the limit' : ''} and its game has not begun, in ${planWeeksInWords(options)} of the season at most. Such a pick is shown as an auto-pick from the plan.`;
+  return `You can choose a plan of your entry, which nobody else sees, for the weeks in which you forget to pick: at the deadline the entry then gets the team that the plan has for the week, if it can still be used${withinLimits(options, ', is ')} and its game has not begun, in ${planWeeksInWords(options)} of the season at most. Such a pick is shown as an auto-pick from the plan.`;
 }
 
-function automatic({ pickTo, favoriteLimit }: Pick<PoolOptions, 'pickTo' | 'favoriteLimit'>): string {
-  const within = favoriteLimit > 0 ? ' and that is within the limit' : '';
-  const [team, record] = pickTo === 'WIN' ? ['most favored team', 'better'] : ['biggest underdog', 'worse'];
+function automatic(options: PoolOptions): string {
+  const within = withinLimits(options, ' and that is ');
+  const [team, record] =
+    options.pickTo === 'WIN' ? ['most favored team', 'better'] : ['biggest underdog', 'worse'];
   return `An entry without a pick at the deadline gets one automatically: the ${team} that it has not used${within}, by the locked spread; of equal ones that with the ${record} record, then the first by name. Such a pick is shown as picked automatically.`;
 }
 

@@ -1,4 +1,5 @@
 import { listed } from '#kernel/rules/listed.ts';
+import { statesLine } from '#graphql/picks/rules/teamLimits.ts';
 import { lastWeekOf, type PoolOptions } from '../options/poolOptions.ts';
 import { elimination, howAWeekEnds } from './elimination.ts';
 import { entryRules } from './entries.ts';
@@ -107,10 +108,10 @@ function zoneInWords({ timeZone, timeZoneLabel }: RuleFacts): string {
 }
 
 /** What spreads decide. */
-function spreads({ noPick, favoriteLimit }: PoolOptions): string {
+function spreads(options: PoolOptions): string {
   const decided = [
-    ...(favoriteLimit > 0 ? ['which teams can be picked'] : []),
-    ...(noPick === 'AUTO' ? ['the automatic picks'] : []),
+    ...(statesLine(options) ? ['which teams can be picked'] : []),
+    ...(options.noPick === 'AUTO' ? ['the automatic picks'] : []),
   ];
   return decided.length === 0
     ? 'Spreads and records are shown for information only.'
