@@ -1,6 +1,6 @@
 import { act, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { pick } from '#web/screens/picks/picksFixture.ts';
+import { pick } from '#web/testing/picksFixture.ts';
 import { member, renderApp, visitor } from '#web/testing/renderApp.tsx';
 // It loads lazily; it is imported here, so that no test waits for it.
 import './StripScores.tsx';

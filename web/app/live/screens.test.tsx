@@ -14,7 +14,7 @@ import historyQuery from '#web/screens/history/__generated__/HistoryPageQuery.gr
 import picksViewerQuery from '#web/screens/picks/__generated__/PicksPageViewerQuery.graphql.ts';
 import picksQuery from '#web/screens/picks/__generated__/PicksPageQuery.graphql.ts';
 import submitPickMutation from '#web/screens/picks/submit/__generated__/submitPickMutation.graphql.ts';
-import { entry, pick, pool, week } from '#web/screens/picks/picksFixture.ts';
+import { entry, pick, pool, week } from '#web/testing/picksFixture.ts';
 import standingsQuery from '#web/screens/standings/__generated__/StandingsPageQuery.graphql.ts';
 // Screens load lazily; they are imported here, so that no test waits for them.
 import '#web/screens/add-entries/AddEntriesPage.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { teams } from '#web/screens/picks/picksFixture.ts';
+import { teams } from '#web/testing/picksFixture.ts';
 import { outcomeWord } from './outcomeWord.ts';
 import { pickState } from './pickState.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { RequestError } from '#web/app/relay/errors.ts';
 import { holdTimers } from '#web/testing/holdTimers.ts';
 import { openPicks as open } from '#web/testing/openPicks.tsx';
-import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
+import { entry, options, pick, pool, revealed, week } from '#web/testing/picksFixture.ts';
 
 // Selections outlive the page, so they are cleared.
 beforeEach(() => sessionStorage.clear());

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { howToPay } from '#web/testing/howToPay.ts';
 import { openPicks } from '#web/testing/openPicks.tsx';
-import { entry, pool } from './picksFixture.ts';
+import { entry, pool } from '#web/testing/picksFixture.ts';
 
 const openTab = vi.fn();
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPicks } from '#web/testing/openPicks.tsx';
-import { entry, pool, revealed, week } from './picksFixture.ts';
+import { entry, pool, revealed, week } from '#web/testing/picksFixture.ts';
 
 const empty = { ...revealed, distribution: [], revealedPicks: { totalCount: 0, edges: [] } };
 

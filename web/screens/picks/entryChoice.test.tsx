@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPicks } from '#web/testing/openPicks.tsx';
-import { entry, pick, pool, teams } from './picksFixture.ts';
+import { entry, pick, pool, teams } from '#web/testing/picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());
 

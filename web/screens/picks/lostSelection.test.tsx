@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SelectionWatch } from '#web/app/lostSelections/SelectionWatch.tsx';
 import { openPicks } from '#web/testing/openPicks.tsx';
 import { Component as PicksPage } from './PicksPage.tsx';
-import { entry, options, pool, week } from './picksFixture.ts';
+import { entry, options, pool, week } from '#web/testing/picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openPicks as open } from '#web/testing/openPicks.tsx';
-import { entry, pool } from './picksFixture.ts';
+import { entry, pool } from '#web/testing/picksFixture.ts';
 
 const sentence = 'Sam Site made a password link for the account of ann before the deadline of Week 8.';
 

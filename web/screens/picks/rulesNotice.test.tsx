@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPicks as open } from '#web/testing/openPicks.tsx';
-import { entry, pool } from './picksFixture.ts';
+import { entry, pool } from '#web/testing/picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());
 

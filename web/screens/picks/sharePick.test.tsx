@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPicks } from '#web/testing/openPicks.tsx';
-import { entry, pick, pool } from './picksFixture.ts';
+import { entry, pick, pool } from '#web/testing/picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());
 

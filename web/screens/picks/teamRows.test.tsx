@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPicks } from '#web/testing/openPicks.tsx';
-import { entry, options, pick, pool, usualOptions, week } from './picksFixture.ts';
+import { entry, options, pick, pool, usualOptions, week } from '#web/testing/picksFixture.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

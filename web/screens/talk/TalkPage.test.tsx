@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIXED_EASTERN } from '#web/app/session/poolTime.ts';
 import { member, renderApp, type Answers } from '#web/testing/renderApp.tsx';
-import { entry } from '../picks/picksFixture.ts';
+import { entry } from '#web/testing/picksFixture.ts';
 // It loads lazily; it is imported here, so that no test waits for it.
 import './TalkPage.tsx';
 

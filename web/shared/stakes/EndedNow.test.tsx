@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FIXED_EASTERN } from '#web/app/session/poolTime.ts';
-import { teams } from '#web/screens/picks/picksFixture.ts';
+import { teams } from '#web/testing/picksFixture.ts';
 import { renderPage } from '#web/testing/renderPage.tsx';
 import { EndedNowPanel } from './EndedNowPanel.tsx';
 // It loads lazily; it is imported here, so that no test waits for it.

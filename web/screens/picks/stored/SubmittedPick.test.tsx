@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPicks } from '#web/testing/openPicks.tsx';
-import { entry, pick, pool, teams } from '../picksFixture.ts';
+import { entry, pick, pool, teams } from '#web/testing/picksFixture.ts';
 
 const zone = process.env.TZ;
 

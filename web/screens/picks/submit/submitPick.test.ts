@@ -4,7 +4,7 @@ import { Environment, Network, Observable, RecordSource, Store } from 'relay-run
 import { describe, expect, it } from 'vitest';
 import { RequestError, fromGraphQLErrors } from '#web/app/relay/errors.ts';
 import { PickFailure, backOff } from './pickFailure.ts';
-import { pick, teams } from '../picksFixture.ts';
+import { pick, teams } from '#web/testing/picksFixture.ts';
 import { submitPick } from './submitPick.ts';
 
 const input = { entry: 'e1', week: 8, team: 'KC', replaces: null };
