@@ -210,7 +210,7 @@ export async function comparePublications({ db, pool, log, differences }: Compar
     include: { cosignatures: true },
   });
   const left = new Set(rows);
-  for (const { leaf, week } of log.publishedAt) {
+  for (const { leaf, week } of log.facts.publishedAt) {
     const row = [...left].find((each) => each.week === week && each.size > leaf);
     if (row === undefined) {
       const what = week === null ? 'a replaced key' : `the deadline of Week ${week}`;
@@ -269,7 +269,9 @@ export async function compareKeys({ db, log, signer, differences }: Compared): P
   ) {
     differences.add(['LogKey.until'], 'A noted key does not end when the next one begins.');
   }
-  const chain = log.keyLeaves.flatMap(({ previous, key }, place) => (place === 0 ? [previous, key] : [key]));
+  const chain = log.facts.keyLeaves.flatMap(({ previous, key }, place) =>
+    place === 0 ? [previous, key] : [key],
+  );
   const noted = keys.map(named);
   if (chain.length > 0 && noted.slice(-chain.length).join() !== chain.join()) {
     differences.add(['LogKey.publicKey'], 'The noted keys are not those that the log says were replaced.');

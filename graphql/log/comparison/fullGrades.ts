@@ -5,7 +5,7 @@ import {
   type GradedCount,
   type GradingFacts,
 } from '#graphql/grading/reference/grading.ts';
-import { namedStanding } from '#verify/checks/grades.ts';
+import { namedStanding, publicStanding } from '#verify/checks/grades.ts';
 import type { LoggedState } from '#verify/checks/loggedState.ts';
 import { numbers, type Column } from '#verify/tables/column.ts';
 import { StandingNames, type NamedStanding } from '#verify/tables/standingNames.ts';
@@ -13,6 +13,9 @@ import type { StatedEntries } from './statedEntries.ts';
 
 /** Beyond any instant: a deadline that no leaf says has passed. */
 const AHEAD = new Date(8.64e15);
+
+/** The tables hold what is still secret, too. */
+const EVERY_WEEK = { has: () => true };
 
 /** The standings of all entries by all their picks, sealed ones too, as the tables of the server hold them. */
 export interface FullGrades {
@@ -38,10 +41,12 @@ export function gradeFully(state: LoggedState, { entries, picks }: StatedEntries
       continue;
     }
     const counted: NamedStanding[] = [];
+    // Nothing after the week that decides the pool, and strikes where the pool counts them.
+    const by = { decidedWeek, countsStrikes: countsStrikes(facts), revealed: EVERY_WEEK };
     return {
       decidedWeek,
       voidWeeks,
-      of: (row) => (counted[graded.get(row)] ??= countedOf(names.of(graded.get(row)), decidedWeek, facts)),
+      of: (row) => (counted[graded.get(row)] ??= publicStanding(names.of(graded.get(row)), by)),
     };
   }
 }
@@ -91,20 +96,4 @@ function gradeAll(
     });
   }
   return [...counts.values()];
-}
-
-/** What counts of a standing: nothing after the week that decides the pool, and strikes where the pool counts them. */
-function countedOf(
-  { week, reason, strikes }: NamedStanding,
-  decidedWeek: number | null,
-  facts: GradingFacts,
-): NamedStanding {
-  const isCounted = (each: number) => decidedWeek === null || each <= decidedWeek;
-  const isOut = week > 0 && isCounted(week);
-  const weeks = countsStrikes(facts) && strikes !== '' ? strikes.split(',').map(Number) : [];
-  return {
-    week: isOut ? week : 0,
-    reason: isOut ? reason : '',
-    strikes: weeks.filter(isCounted).join(),
-  };
 }

@@ -1,11 +1,9 @@
 import type { Database } from '#prisma/client.ts';
 import type { LogLeaf, LogPublication, PoolLog } from '#prisma/generated/sqlite/client.ts';
-import { withUsual } from '#graphql/pools/rules/options/poolOptions.ts';
 import { LogVerifier } from '#verify/checks/logVerifier.ts';
 import type { LoggedState } from '#verify/checks/loggedState.ts';
 import type { CheckName, Failure } from '#verify/checks/findings.ts';
 import { encodeUtf8 } from '#verify/log/utf8.ts';
-import type { Leaf, LoggedGame, LoggedRules } from '#verify/leaves/leaf.ts';
 import { bytes, type Column } from '#verify/tables/column.ts';
 import { sha256 } from '../key/sha256.ts';
 import { sizeOf } from './checkpointSize.ts';
@@ -20,13 +18,6 @@ import { TileNodes } from './tileNodes.ts';
 
 /** What the acts of commissioners come to is for the reports of verifiers. */
 const NO_ACTS = { acts: 0, named: 0, stated: 0, graded: 0, statedGraded: 0 };
-
-/** A leaf at which a checkpoint is published. */
-interface PublishedAt {
-  leaf: number;
-  /** Null for a replaced key. */
-  week: number | null;
-}
 
 /** A log that was read to its end, with what follows from it. */
 export interface PlayedLog {
@@ -44,8 +35,6 @@ export interface PlayedLog {
   isWhole: boolean;
   /** By size of a published checkpoint: when the last leaf of it was written. */
   instants: Map<number, string>;
-  publishedAt: PublishedAt[];
-  keyLeaves: { key: string; previous: string }[];
   lastAt: string | null;
   /** 1 for the leaves of the same instant as the one before. */
   following: Column<Uint8Array>;
@@ -70,21 +59,13 @@ export class LogPlayer {
   /** What was found of single leaves: a later play finds it, too. */
   readonly #found = new Differences();
   readonly #facts = new StatedFacts();
-  readonly #stated = new StatedEntries();
+  readonly #stated = new StatedEntries(this.#facts);
   readonly #standings = new StandingChanges();
   readonly #nodes = new TileNodes();
   readonly #instants = new Map<number, string>();
-  readonly #publishedAt: PublishedAt[] = [];
-  readonly #keyLeaves: { key: string; previous: string }[] = [];
   readonly #following = bytes();
-  readonly #gamesOfTeam = new Map<string, number>();
   #verifier: LogVerifier | null = null;
   #publishedSizes: ReadonlySet<number> = new Set();
-  #rules: LoggedRules | null = null;
-  #began: number | null = null;
-  #isWhole = false;
-  /** The first leaf of the standings that are being stated; null between two statements. */
-  #standingsFrom: number | null = null;
   #lastAt: string | null = null;
   /** The tile from which on leaves are read again. */
   #rereadFrom = 0;
@@ -168,14 +149,18 @@ export class LogPlayer {
     this.#lastAt = leaf.at;
     const size = row.index + 1;
     if (this.#publishedSizes.has(size)) this.#instants.set(size, leaf.at);
-    this.#take(leaf, row);
+    const record = compareLeafRow(row, leaf, this.#found);
+    this.#facts.take(leaf, row.index);
+    this.#stated.take(leaf, row.index, record);
+    this.#standings.take(leaf, row.index);
   }
 
   #finish(verifier: LogVerifier, head: PoolLog): PlayedLog {
     const report = verifier.finish(NO_ACTS);
+    const state = verifier.state();
     return {
       head,
-      state: verifier.state(),
+      state,
       failures: report.checks.flatMap(({ name, failures }) =>
         failures.map((failure) => ({ ...failure, check: name })),
       ),
@@ -183,69 +168,11 @@ export class LogPlayer {
       stated: this.#stated,
       standings: this.#standings,
       nodes: this.#nodes,
-      began: this.#began ?? 0,
-      isWhole: this.#isWhole,
+      began: state.pool === null ? 0 : Date.parse(state.pool.at),
+      isWhole: state.pool?.began === 'CREATED',
       instants: this.#instants,
-      publishedAt: this.#publishedAt,
-      keyLeaves: this.#keyLeaves,
       lastAt: this.#lastAt,
       following: this.#following,
-    };
-  }
-
-  #take(leaf: Leaf, row: LogLeaf): void {
-    const { index } = row;
-    const record = compareLeafRow(row, leaf, this.#found);
-    if (leaf.type === 'pick') {
-      if (record !== null) this.#stated.takePick(record, index, this.#known());
-      return;
-    }
-    this.#facts.take(leaf, index);
-    this.#stated.take(leaf, index, this.#known());
-    switch (leaf.type) {
-      case 'pool':
-        this.#began = Date.parse(leaf.at);
-        this.#isWhole = leaf.began === 'CREATED';
-        return;
-      case 'rules':
-        this.#rules = withUsual(leaf.rules);
-        return;
-      case 'games':
-        for (const { id, week, home, away } of leaf.games) {
-          for (const team of [home, away]) this.#gamesOfTeam.set(`${week} ${team}`, Number(id));
-        }
-        return;
-      case 'deadline':
-        this.#publishedAt.push({ leaf: index, week: leaf.week });
-        return;
-      case 'key':
-        this.#publishedAt.push({ leaf: index, week: null });
-        this.#keyLeaves.push({ key: leaf.key, previous: leaf.previous });
-        return;
-      case 'withdrawn':
-        for (const entry of leaf.entries) this.#standings.withdraw(Number(entry));
-        return;
-      case 'standings-part':
-      case 'standings': {
-        const from = this.#standingsFrom ?? index;
-        const at = Date.parse(leaf.at);
-        for (const [entry, week, reason, strikes] of leaf.changes) {
-          this.#standings.add(Number(entry), from, at, { week, reason, strikes });
-        }
-        this.#standingsFrom = leaf.type === 'standings' ? null : from;
-        break;
-      }
-      default:
-    }
-  }
-
-  #known() {
-    return {
-      rules: this.#rules,
-      gameOfTeam: (team: string, week: number): LoggedGame | undefined => {
-        const game = this.#facts.games.get(this.#gamesOfTeam.get(`${week} ${team}`) ?? 0)?.at(-1);
-        return game?.week === week && (game.home === team || game.away === team) ? game : undefined;
-      },
     };
   }
 }

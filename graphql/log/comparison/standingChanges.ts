@@ -1,4 +1,5 @@
 import { instants, numbers } from '#verify/tables/column.ts';
+import type { Leaf } from '#verify/leaves/leaf.ts';
 import { StandingNames, type NamedStanding } from '#verify/tables/standingNames.ts';
 
 /** A public standing that a log states. */
@@ -21,12 +22,25 @@ export class StandingChanges {
   /** By entry: its latest change, plus 1. */
   readonly #latest = new Map<number, number>();
   #size = 0;
+  /** The first leaf of the standings that are being stated; null between two statements. */
+  #from: number | null = null;
 
   get entryIds(): Iterable<number> {
     return this.#latest.keys();
   }
 
-  add(entryId: number, index: number, at: number, standing: NamedStanding): void {
+  take(leaf: Leaf, index: number): void {
+    // An entry that is no more.
+    if (leaf.type === 'withdrawn') for (const entry of leaf.entries) this.#latest.delete(Number(entry));
+    if (leaf.type !== 'standings' && leaf.type !== 'standings-part') return;
+    this.#from ??= index;
+    const at = Date.parse(leaf.at);
+    for (const [entry, week, reason, strikes] of leaf.changes)
+      this.#add(Number(entry), this.#from, at, { week, reason, strikes });
+    if (leaf.type === 'standings') this.#from = null;
+  }
+
+  #add(entryId: number, index: number, at: number, standing: NamedStanding): void {
     const row = this.#size;
     this.#size += 1;
     this.#standings.set(row, this.#names.numberOf(standing));
@@ -34,11 +48,6 @@ export class StandingChanges {
     this.#at.set(row, at);
     this.#earlier.set(row, this.#latest.get(entryId) ?? 0);
     this.#latest.set(entryId, row + 1);
-  }
-
-  /** Forgets an entry that is no more. */
-  withdraw(entryId: number): void {
-    this.#latest.delete(entryId);
   }
 
   /** The standings of an entry, the earliest first. */

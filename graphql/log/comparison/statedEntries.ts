@@ -3,10 +3,11 @@ import type { PickAccess } from '#graphql/picks/rules/pickAccess.ts';
 import { decodeBase64 } from '#verify/log/base64.ts';
 import { EntryTable } from '#verify/tables/entryTable.ts';
 import { PickTable } from '#verify/tables/pickTable.ts';
-import type { Leaf, LeafOf, LoggedGame, LoggedRules, PickRecord } from '#verify/leaves/leaf.ts';
+import type { Leaf, LeafOf, PickOrigin, PickRecord } from '#verify/leaves/leaf.ts';
+import type { StatedFacts } from './statedFacts.ts';
 
 /** A buy-back as the log gives it. */
-export interface StatedBuyBack {
+interface StatedBuyBack {
   throughWeek: number;
   cents: number;
   leaf: number;
@@ -15,7 +16,7 @@ export interface StatedBuyBack {
 }
 
 /** A pick that a commissioner opened. */
-export interface StatedOpening {
+interface StatedOpening {
   entryId: number;
   week: number;
   reason: string;
@@ -25,12 +26,6 @@ export interface StatedOpening {
   at: number;
 }
 
-/** What the leaves state at their place in the log. */
-interface Known {
-  rules: LoggedRules | null;
-  gameOfTeam(team: string, week: number): LoggedGame | undefined;
-}
-
 /** Entries and picks as they follow from the leaves, with the picks that are still sealed. */
 export class StatedEntries {
   readonly entries = new EntryTable();
@@ -38,7 +33,15 @@ export class StatedEntries {
   /** By row of the entry. */
   readonly buyBacks = new Map<number, StatedBuyBack[]>();
   openedPicks: StatedOpening[] = [];
-  take(leaf: Leaf, index: number, known: Known): void {
+  /** Rules and games at the leaf that is taken. */
+  readonly #facts: StatedFacts;
+
+  constructor(facts: StatedFacts) {
+    this.#facts = facts;
+  }
+
+  /** @param record what the commitment of a pick's leaf is of; null where that is not known */
+  take(leaf: Leaf, index: number, record: PickRecord | null): void {
     switch (leaf.type) {
       case 'entries':
         for (const [id, startWeek, name] of leaf.entries) {
@@ -63,22 +66,13 @@ export class StatedEntries {
         }
         return;
       case 'entry':
-        return this.#decide(leaf, index, known);
+        return this.#decide(leaf, index);
+      case 'pick':
+        if (record !== null) this.#commit(record, index);
+        return;
       case 'known-picks':
-        for (const [id, team, receivedAt = leaf.receivedAt, source = leaf.source] of leaf.picks) {
-          const entry = this.entries.rowOf(id);
-          const game = known.gameOfTeam(team, leaf.week);
-          if (entry === undefined || game === undefined || receivedAt === null || source === null) continue;
-          this.picks.add({
-            entry,
-            week: leaf.week,
-            team,
-            game: Number(game.id),
-            source,
-            leaf: index,
-            receivedAt: Date.parse(receivedAt),
-          });
-        }
+        for (const [entry, team, receivedAt = leaf.receivedAt, source = leaf.source] of leaf.picks)
+          this.#pick({ entry, week: leaf.week, team, receivedAt, source }, index);
         return;
       case 'pick-opened':
         this.openedPicks.push({
@@ -94,55 +88,57 @@ export class StatedEntries {
     }
   }
 
-  /** Writes down what the commitment of a pick is of. */
-  takePick(record: PickRecord, index: number, known: Known): void {
+  #commit(record: PickRecord, index: number): void {
     const entry = this.entries.rowOf(record.entry);
     if (entry === undefined) return;
-    if (record.was !== undefined) {
-      const replaced = this.picks
-        .standing(entry)
-        .find((row) => this.picks.weekOf(row) === record.week && this.picks.teamOf(row) === record.was);
-      if (replaced !== undefined) this.picks.remove(replaced, index);
-    }
-    if (record.team === null) return;
-    const game = known.gameOfTeam(record.team, record.week);
-    if (game === undefined) return;
+    const replaced =
+      record.was === undefined
+        ? undefined
+        : this.picks
+            .standing(entry)
+            .find((row) => this.picks.weekOf(row) === record.week && this.picks.teamOf(row) === record.was);
+    if (replaced !== undefined) this.picks.remove(replaced, index);
+    this.#pick(record, index);
+  }
+
+  /** Adds a pick; nothing for a removal, and for a team without a game in the week. */
+  #pick({ entry: id, week, team, receivedAt, source }: StatedPick, leaf: number): void {
+    const entry = this.entries.rowOf(id);
+    const game = team === null ? undefined : this.#facts.gameOfTeam(team, week);
+    if (entry === undefined || team === null || game === undefined || receivedAt === null || source === null)
+      return;
     this.picks.add({
       entry,
-      week: record.week,
-      team: record.team,
+      week,
+      team,
       game: Number(game.id),
-      source: record.source,
-      leaf: index,
-      receivedAt: Date.parse(record.receivedAt),
+      source,
+      leaf,
+      receivedAt: Date.parse(receivedAt),
     });
   }
 
-  #decide(leaf: LeafOf<'entry'>, index: number, { rules }: Known): void {
+  #decide(leaf: LeafOf<'entry'>, index: number): void {
     const row = this.entries.rowOf(leaf.entry);
     if (row === undefined) return;
-    const { startWeek, adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek } = leaf;
-    this.entries.decide(row, {
-      startWeek,
-      adminEliminatedWeek,
-      reinstatedThroughWeek,
-      boughtBackThroughWeek,
-    });
-    const own = this.buyBacks.get(row) ?? [];
-    while (own.length > 0 && own.at(-1)!.throughWeek > (boughtBackThroughWeek ?? 0)) own.pop();
-    if (
-      boughtBackThroughWeek !== null &&
-      own.at(-1)?.throughWeek !== boughtBackThroughWeek &&
-      rules !== null
-    ) {
-      own.push({
-        throughWeek: boughtBackThroughWeek,
-        cents: leaf.buyBackCents ?? buyBackFeeOf(rules),
-        leaf: index,
-        at: Date.parse(leaf.at),
-      });
+    this.entries.decide(row, leaf);
+    const { boughtBackThroughWeek: throughWeek } = leaf;
+    const { rules } = this.#facts;
+    const own = (this.buyBacks.get(row) ?? []).filter((each) => each.throughWeek <= (throughWeek ?? 0));
+    if (throughWeek !== null && own.at(-1)?.throughWeek !== throughWeek && rules !== null) {
+      const cents = leaf.buyBackCents ?? buyBackFeeOf(rules);
+      own.push({ throughWeek, cents, leaf: index, at: Date.parse(leaf.at) });
     }
     if (own.length > 0) this.buyBacks.set(row, own);
     else this.buyBacks.delete(row);
   }
+}
+
+interface StatedPick {
+  entry: string;
+  week: number;
+  /** Null in a removal. */
+  team: string | null;
+  receivedAt: string | null;
+  source: PickOrigin | null;
 }

@@ -1,5 +1,6 @@
 import { canonicalJson } from '#verify/log/canonicalJson.ts';
-import type { Leaf, LoggedGame } from '#verify/leaves/leaf.ts';
+import { withUsual } from '#graphql/pools/rules/options/poolOptions.ts';
+import type { Leaf, LoggedGame, LoggedRules } from '#verify/leaves/leaf.ts';
 import type { LogValue } from '#kernel/poolLogs.ts';
 import { gameKey } from '../statements/poolFacts.ts';
 
@@ -21,6 +22,13 @@ export interface StatedDeadline {
   isMoved: boolean;
 }
 
+/** A leaf at which a checkpoint is published. */
+interface PublishedAt {
+  leaf: number;
+  /** Null for a replaced key. */
+  week: number | null;
+}
+
 /** What the leaves state about the pool and its games, as the tables beside the log hold it. */
 export class StatedFacts {
   /** By key, as LogFact. */
@@ -30,12 +38,18 @@ export class StatedFacts {
   readonly deadlines = new Map<number, StatedDeadline>();
   /** By game: the sources whose contradiction is open. */
   readonly reviews = new Map<number, Set<string>>();
+  readonly publishedAt: PublishedAt[] = [];
+  readonly keyLeaves: { key: string; previous: string }[] = [];
+  rules: LoggedRules | null = null;
+  /** By week and team: the game that was stated last. */
+  readonly #gamesOfTeam = new Map<string, number>();
 
   take(leaf: Leaf, index: number): void {
     const at = Date.parse(leaf.at);
     switch (leaf.type) {
       case 'rules':
         this.#note('rules', leaf.rules as unknown as LogValue);
+        this.rules = withUsual(leaf.rules);
         return;
       case 'games':
         for (const game of leaf.games) {
@@ -44,6 +58,7 @@ export class StatedFacts {
           const stated = this.games.get(id) ?? [];
           stated.push({ ...game, leaf: index, at });
           this.games.set(id, stated);
+          for (const team of [game.home, game.away]) this.#gamesOfTeam.set(`${game.week} ${team}`, id);
         }
         return;
       case 'deadlines':
@@ -66,6 +81,11 @@ export class StatedFacts {
         return;
       case 'deadline':
         this.#note(`passed:${leaf.week}`, true);
+        this.publishedAt.push({ leaf: index, week: leaf.week });
+        return;
+      case 'key':
+        this.publishedAt.push({ leaf: index, week: null });
+        this.keyLeaves.push({ key: leaf.key, previous: leaf.previous });
         return;
       case 'openings': {
         const last = leaf.openings.at(-1);
@@ -86,6 +106,12 @@ export class StatedFacts {
       }
       default:
     }
+  }
+
+  /** The game of a team in a week; undefined where it has none. */
+  gameOfTeam(team: string, week: number): LoggedGame | undefined {
+    const game = this.games.get(this.#gamesOfTeam.get(`${week} ${team}`) ?? 0)?.at(-1);
+    return game?.week === week && (game.home === team || game.away === team) ? game : undefined;
   }
 
   #note(key: string, value: LogValue): void {
