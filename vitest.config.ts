@@ -1,10 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LeaveOutUnchanged } from './tools/testCache/leaveOutUnchanged.ts';
 import { oneGraphql } from './tools/oneGraphql.ts';
 import { relayTags } from './vite.config.ts';
 
 /** Records the CPU time of each worker, for the report of `npm test`. */
 const cpuRecord = 'tools/testCpu/recordWorker.ts';
+
+/** `npm test` records what each file depends on, and leaves out what is unchanged since it passed (tools/testCache/). */
+const isCached = process.env.TEST_CACHE !== undefined;
+const records = isCached ? [cpuRecord, 'tools/testCache/recordTest.ts'] : [cpuRecord];
+const execArgv = isCached
+  ? [`--import=${new URL('tools/testCache/recordReads.js', import.meta.url).href}`]
+  : [];
 
 // These end what hangs. No test may depend on the speed of the machine, so they are generous.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
@@ -29,7 +37,8 @@ const longStories = process.env.TEST_LENGTH === 'long' ? ['web/e2e/**/*.long.ts'
 /** What tests outside of a document share. */
 const shared = {
   environment: 'node',
-  setupFiles: [cpuRecord],
+  setupFiles: records,
+  execArgv,
   // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
   // for each, halves the run. The files of a worker share its browser and the process that runs their servers, too.
   isolate: false,
@@ -77,6 +86,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Transformed files stay in node_modules; the key is their text, this configuration and the lockfile.
     experimental: { fsModuleCache: true },
+    ...(isCached && { sequence: { sequencer: LeaveOutUnchanged } }),
     projects: [
       {
         test: {
@@ -84,7 +94,8 @@ export default defineConfig({
           provide: { cpuPart: 'unit' },
           environment: 'node',
           include: units,
-          setupFiles: [cpuRecord],
+          setupFiles: records,
+          execArgv,
           isolate: false,
           ...patience,
         },
@@ -113,7 +124,8 @@ export default defineConfig({
           provide: { cpuPart: 'web' },
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/testing/setup.ts', cpuRecord],
+          setupFiles: ['web/testing/setup.ts', ...records],
+          execArgv,
           restoreMocks: true,
           // Loading jsdom, React and the app for each file was five sixths of the run. `forks`, since a thread cannot
           // change its time zone. What a test leaves behind is reset in the set-up file.

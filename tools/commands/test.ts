@@ -1,20 +1,25 @@
 // npm test: set-up and all checks. The last line is `N passed, N failed`; the exit code is 1 when anything
 // failed, was skipped or could not run. `--quick` runs what needs no database and no build; `--deep`, npm run test:deep,
 // the tests that npm test leaves out, and none that it runs; `--both` runs on both databases what otherwise runs on one,
-// `--long` the long forms of tests that repeat themselves; further arguments, such as file names, go to Vitest.
+// `--long` the long forms of tests that repeat themselves; `--fresh` runs also files that are unchanged since they passed,
+// `--no-cache` neither leaves out nor records any; further arguments, such as file names, go to Vitest.
 import { build, generate } from '../prepare.ts';
 import { cpuOf } from '../testCpu/processCpu.ts';
 import { forgetCpu, readCpu } from '../testCpu/cpuRecords.ts';
 import { timeReport } from '../testCpu/timeReport.ts';
 import { command, node, packages, step, StepError, stopping } from '../processes.ts';
 import { conclude, type Conclusion, isEndToEnd } from '../testConclusion.ts';
-import { forgetTestRun, readBrowsers, readTestRun } from '../testRun.ts';
+import { cacheMode, runWithCache } from '../testCache/runWithCache.ts';
+import { forgetTestRun, readBrowsers } from '../testRun.ts';
 
 /** A limit ends what hangs; nothing depends on how fast the machine is. */
 const HOUR = 3_600_000;
 
 /** The checks so far, with one line for each failure. */
 const total: Conclusion = { passed: 0, failed: 0, problems: [], summary: [] };
+
+/** Tests that did not run, since they are unchanged since they passed; undefined without the cache. */
+let unchanged: number | undefined;
 
 /** CPU seconds before the first test. */
 let setUpCpu: number | null = null;
@@ -34,7 +39,7 @@ const LANES = {
     projects: ['deep-server', 'both-postgresql', 'deep-e2e'],
   },
 } as const;
-const FLAGS = ['--quick', '--deep', '--both', '--long'];
+const FLAGS = ['--quick', '--deep', '--both', '--long', '--fresh', '--no-cache'];
 
 export async function main(args: string[]): Promise<number> {
   const lane = args.includes('--quick') ? 'quick' : args.includes('--deep') ? 'deep' : 'usual';
@@ -56,6 +61,9 @@ export async function main(args: string[]): Promise<number> {
   for (const line of total.summary) console.log(line);
   if (total.problems.length > 0)
     console.log(`\nFailed:\n${total.problems.map((line) => `  ${line}`).join('\n')}`);
+  if (unchanged !== undefined) {
+    console.log(`\n${total.passed} passed now, ${unchanged} unchanged since they passed`);
+  }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return code;
 }
@@ -110,11 +118,17 @@ async function runTests(
     ...(args.includes('--both') && { TEST_DIALECTS: 'both' }),
     ...(args.includes('--long') && { TEST_LENGTH: 'long' }),
   };
-  const code = await step(title, () =>
-    node([packages.vitest, 'run', ...names, ...reporters, ...others], { timeout: 6 * HOUR, env }),
+  const { run, code, leftOut } = await step(title, () =>
+    runWithCache(cacheMode(args, others), (cacheReporters, cacheEnv) =>
+      node([packages.vitest, 'run', ...names, ...reporters, ...cacheReporters, ...others], {
+        timeout: 6 * HOUR,
+        env: { ...env, ...cacheEnv },
+      }),
+    ),
   );
-  const run = readTestRun();
-  add(conclude(run, code, readBrowsers(), { needsAll: projects.some(isEndToEnd) }));
+  unchanged = leftOut?.length;
+  const needsAll = projects.some(isEndToEnd);
+  add(conclude(run, code, readBrowsers(), { needsAll, unchanged: leftOut }));
   const times = {
     wall: performance.now() / 1000,
     setUp: setUpCpu,
