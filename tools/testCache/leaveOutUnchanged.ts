@@ -60,7 +60,8 @@ export function chooseLeftOut(
 
 /** The files that Vitest's configuration consists of, from the root. */
 export function configurationOf(vitest: Vitest): string[] {
-  return vitest.vite.config.configFileDependencies.map((file) => relative(root, file));
+  // In the order in which they were loaded, which differs from run to run.
+  return vitest.vite.config.configFileDependencies.map((file) => relative(root, file)).toSorted();
 }
 
 function testFile({ project, moduleId }: TestSpecification): TestFile {
