@@ -15,7 +15,7 @@ import {
 } from '../kernel/failures.ts';
 import { logIn } from './logIn.ts';
 import { createTestServices, plantUser, type TestServices } from '../testing/services.ts';
-import { TEST_USER_EMAIL, testLogIn } from './testLogIn.ts';
+import { DEMO_ADMINISTRATOR_EMAIL, TEST_USER_EMAIL, testLogIn } from './testLogIn.ts';
 import { TEST_HASH_COST } from '../testing/hashCost.ts';
 import { HASH_COST } from '../kernel/hashCost.ts';
 
@@ -237,7 +237,9 @@ describe.each(bothDialects)('logIn on %s', (dialect) => {
   it('logs the test user in, only in demo mode', async () => {
     await expect(testLogIn(services, null)).rejects.toThrow(NotFoundError);
     const user = await plantUser(database.db, TEST_USER_EMAIL);
+    const administrator = await plantUser(database.db, DEMO_ADMINISTRATOR_EMAIL, true);
     expect((await testLogIn(services, null)).viewer.userId).toBe(user.id);
+    expect((await testLogIn(services, null, 'COMMISSIONER')).viewer.userId).toBe(administrator.id);
     const live = { ...services, clock: createSystemClock() };
     await expect(testLogIn(live, null)).rejects.toThrow(NotFoundError);
   });

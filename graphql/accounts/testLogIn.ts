@@ -7,19 +7,29 @@ import { logOut } from './logOut.ts';
 
 /** The demo's test user, with several entries (SPECIFICATION 1.4). */
 export const TEST_USER_EMAIL = 'test@pool.example';
+/** The demo's administrator. */
+export const DEMO_ADMINISTRATOR_EMAIL = 'admin@pool.example';
+
+export type DemoRole = 'PLAYER' | 'COMMISSIONER';
+
+const EMAIL_OF: Record<DemoRole, string> = {
+  PLAYER: TEST_USER_EMAIL,
+  COMMISSIONER: DEMO_ADMINISTRATOR_EMAIL,
+};
 
 /**
- * Signs in the demo's test user without a password. Outside the demo, where the clock cannot be moved, it
+ * Signs in the demo's test user or its administrator without a password. Outside the demo, where the clock cannot be moved, it
  * fails as if it did not exist.
  * @throws NotFoundError
  */
 export async function testLogIn(
   services: Services,
   viewer: Viewer | null,
+  role: DemoRole = 'PLAYER',
   userAgent?: string,
 ): Promise<NewSession> {
   const user = isMovable(services.clock)
-    ? await services.db.user.findUnique({ where: { email: TEST_USER_EMAIL }, select: { id: true } })
+    ? await services.db.user.findUnique({ where: { email: EMAIL_OF[role] }, select: { id: true } })
     : null;
   if (user === null) throw new NotFoundError('The test login exists in the demo only.');
   await logOut(services, viewer);

@@ -49,6 +49,8 @@ export interface ScoreFeed {
    *   read of the other weeks
    */
   read(request: FeedRequest): Promise<GameUpdate[]>;
+  /** When the last of the games that are under way at an instant ends, for a feed that knows it (replay); null without one. */
+  lastFinalAfter?(seasonYear: number, instant: Date): Date | null;
 }
 
 /** Weeks of the feed that could not be read; nothing of their responses was used. */

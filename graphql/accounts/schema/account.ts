@@ -146,19 +146,35 @@ builder.mutationField('logIn', (t) =>
   }),
 );
 
+const DemoRole = builder.enumType('DemoRole', {
+  description: 'Whose eyes a visitor of the demo looks through.',
+  values: {
+    PLAYER: { description: 'The test user, who has several entries.' },
+    COMMISSIONER: { description: 'The administrator, who runs the pool.' },
+  },
+});
+
 builder.mutationField('testLogIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      "Signs in the demo's test user. Public in demo mode; a NotFoundError otherwise. Over HTTP only.",
+      "Signs in the demo's test user or its administrator without a password. Public in demo mode; a NotFoundError otherwise. Over HTTP only.",
+    args: {
+      as: t.arg({
+        type: DemoRole,
+        required: true,
+        defaultValue: 'PLAYER',
+        description: 'Whom to sign in as.',
+      }),
+    },
     errors: logInErrors,
-    resolve: async (_root, _args, context) => {
+    resolve: async (_root, args, context) => {
       if (context.settings.mode !== 'demo') {
         throw new NotFoundError('The test login exists in the demo only.');
       }
       requireCookies(context);
       const { services, viewer, headers } = context;
-      return signIn(context, await testLogIn(services, viewer, headers['user-agent']));
+      return signIn(context, await testLogIn(services, viewer, args.as, headers['user-agent']));
     },
   }),
 );

@@ -67,6 +67,16 @@ export function createReplayFeed(options: {
       }
       return Number.isFinite(next) ? new Date(next) : null;
     },
+    lastFinalAfter(seasonYear, instant) {
+      const ends = factsOf(seasonYear)
+        .games.filter(({ kickoff }) => {
+          const elapsed = instant.getTime() - kickoff.getTime();
+          return elapsed >= 0 && elapsed < longestGame;
+        })
+        .map((game) => game.kickoff.getTime() + scriptOf(seasonYear, game).at(-1)!.at)
+        .filter((end) => end > instant.getTime());
+      return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+    },
   };
 }
 

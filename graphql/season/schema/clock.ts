@@ -1,9 +1,27 @@
+import { nextDemoEvent, type DemoEvent as NextEvent } from '../nextDemoEvent.ts';
 import { setDemoClock } from '../setDemoClock.ts';
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { eventStream } from '#graphql/api/pacing/eventStream.ts';
 import { decimal, ifGiven, input, instant, of, payload } from '#graphql/api/command/parts.ts';
 import { command } from '#graphql/api/command/command.ts';
+
+const DemoEventKind = builder.enumType('DemoEventKind', {
+  description: 'What happens next in the demo.',
+  values: {
+    DEADLINE: { description: 'The deadline of a week: picks lock and show.' },
+    KICKOFF: { description: 'A kickoff.' },
+    FINALS: { description: 'The end of the games that are under way.' },
+  },
+});
+
+const DemoEvent = builder.objectRef<NextEvent>('DemoEvent').implement({
+  description: 'An instant of the replayed season that `setDemoClock` can skip to. Public; demo only.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: DemoEventKind, description: 'What happens then.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it happens, in demo time.' }),
+  }),
+});
 
 const Clock = builder.objectRef<object>('Clock').implement({
   description: "The server's clock, which the web app counts from. Public.",
@@ -19,6 +37,14 @@ const Clock = builder.objectRef<object>('Clock').implement({
       description:
         'Seconds that `now` advances per real second: 1 in live mode, 0 while the clock is stopped.',
       resolve: (_clock, _args, { services }) => services.clock.speed(),
+    }),
+    nextEvent: t.field({
+      type: DemoEvent,
+      nullable: true,
+      description:
+        'The next deadline, kickoff or end of the games under way in the demo; null in live mode and after the season.',
+      extensions: { changesWithTime: true },
+      resolve: (_clock, _args, { services }) => nextDemoEvent(services),
     }),
   }),
 });

@@ -15,6 +15,10 @@ const LogMark = lazy(() =>
   afterFirstView(async () => ({ default: (await import('#web/shared/log/LogMark.tsx')).LogMark })),
 );
 
+const DemoStrip = lazy(() =>
+  afterFirstView(async () => ({ default: (await import('../demo/DemoStrip.tsx')).DemoStrip })),
+);
+
 export function PageFrame() {
   const session = useRouteLoaderData<unknown>('root');
   return (
@@ -22,6 +26,11 @@ export function PageFrame() {
       <a href="#main" className={styles.skip} data-screen-only>
         Skip to content
       </a>
+      <PanelBoundary resetKey={session} fallback={null}>
+        <Suspense fallback={null}>
+          <FrameDemo />
+        </Suspense>
+      </PanelBoundary>
       <PanelBoundary resetKey={session} fallback={<HeaderForAnybody productName={namedProduct()} />}>
         <Suspense fallback={<HeaderForAnybody productName={namedProduct()} />}>
           <FrameHeader />
@@ -53,6 +62,19 @@ function EmptyPage() {
       <Skeleton shape="title" />
       <Skeleton shape="row" count={4} />
     </Loading>
+  );
+}
+
+/** Its height is there as soon as the mode is known, so that nothing moves when its code arrives. */
+function FrameDemo() {
+  const { site } = useSessionData();
+  if (site.mode !== 'DEMO') return null;
+  return (
+    <div className={styles.demo} data-screen-only>
+      <Suspense fallback={null}>
+        <DemoStrip />
+      </Suspense>
+    </div>
   );
 }
 

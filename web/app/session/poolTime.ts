@@ -73,6 +73,13 @@ export function exactPoolTime(instant: string | number, zone: PoolZone): string 
   return `${wallAt(instant, minutes).exactClock} ${label}`;
 }
 
+/** "Sun 9:41 AM EDT": pool time only, where a day is enough. */
+export function poolWeekdayTime(instant: string | number, zone: PoolZone): string {
+  const { minutes, label } = offsetAt(instant, zone);
+  const { weekday, clock } = wallAt(instant, minutes);
+  return `${weekday} ${clock} ${label}`;
+}
+
 export function poolShortDay(instant: string | number, zone: PoolZone): string {
   return wallAt(instant, offsetAt(instant, zone).minutes).shortDay;
 }

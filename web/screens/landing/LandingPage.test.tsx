@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FIXED_EASTERN } from '#web/app/session/poolTime.ts';
 import { member, renderApp, visitor } from '#web/testing/renderApp.tsx';
@@ -91,6 +91,49 @@ describe('Landing (SPECIFICATION 7.2)', () => {
     await renderApp('/', { ...at(inSeason), LandingPageQuery: () => ({ site: demo, pool: null }) });
     await screen.findByRole('heading', { name: 'The 2025 season is live' });
     expect(screen.getByRole('region', { name: /is live/ })).toHaveTextContent('Week 2 of 18');
+  });
+
+  describe('in the demo', () => {
+    it.each([
+      ['Look around as a player', 'PLAYER', '/picks'],
+      ['Look around as the commissioner', 'COMMISSIONER', '/office'],
+    ])('says so, and lets a visitor in: %s', async (name, as, path) => {
+      const { user, router, requests } = await renderApp('/', {
+        ...at(inSeason),
+        useDemoLogInMutation: () => ({ testLogIn: { __typename: 'LogInPayload' } }),
+      });
+      const card = await screen.findByRole('region', { name: 'This is a demo' });
+      expect(card).toHaveTextContent('The real 2025 season, replayed: it is Sunday of Week 8.');
+      await user.click(within(card).getByRole('button', { name }));
+      await waitFor(() =>
+        expect(router.state.navigation.location?.pathname ?? router.state.location.pathname).toBe(path),
+      );
+      expect(requests.find((one) => one.name === 'useDemoLogInMutation')?.variables).toEqual({ as });
+    });
+
+    it('says why a login failed', async () => {
+      const { user } = await renderApp('/', {
+        ...at(inSeason),
+        useDemoLogInMutation: () => new Response('', { status: 500 }),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Look around as a player' }));
+      expect(await screen.findByText('Server error occurred. Please try again in a moment.')).toBeVisible();
+    });
+
+    it('has no card for a member', async () => {
+      await renderApp('/', { ...at(inSeason), sessionQuery: () => member });
+      await screen.findByRole('link', { name: 'Go to Dashboard' });
+      expect(screen.queryByRole('region', { name: 'This is a demo' })).toBeNull();
+    });
+
+    it('has no card on a live site', async () => {
+      await renderApp('/', {
+        sessionQuery: () => ({ ...visitor, site: { ...visitor.site, mode: 'LIVE' } }),
+        LandingPageQuery: () => ({ site: { ...demo, mode: 'LIVE' }, pool }),
+      });
+      await screen.findByRole('region', { name: 'Pool Members' });
+      expect(screen.queryByRole('region', { name: 'This is a demo' })).toBeNull();
+    });
   });
 
   const ended = {

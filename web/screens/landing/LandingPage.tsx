@@ -8,6 +8,7 @@ import { PanelBoundary } from '#web/app/failures/PanelBoundary.tsx';
 import { RouteQuery } from '#web/app/layout/RouteQuery.tsx';
 import { namedProduct } from '#web/app/session/namedProduct.ts';
 import { useSessionData } from '#web/app/session/SessionContext.tsx';
+import { DemoCard } from './DemoCard.tsx';
 import { Football } from './Football.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import styles from './landing.module.css';
@@ -28,6 +29,7 @@ const landingPageQuery = graphql`
       ...Promises_pool
       ...SeasonWidget_pool
       ...MembersCard_pool
+      ...DemoCard_pool
     }
   }
 `;
@@ -85,8 +87,10 @@ function ProductName() {
 
 function Entrance({ query }: { query: PreloadedQuery<LandingPageQuery> }) {
   const { pool = null } = usePreloadedQuery<LandingPageQuery>(landingPageQuery, query);
+  const { site, viewer } = useSessionData();
   return (
     <>
+      {site.mode === 'DEMO' && !viewer && <DemoCard pool={pool} />}
       <SeasonWidget pool={pool} />
       <MembersCard pool={pool} />
     </>

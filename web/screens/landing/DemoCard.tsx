@@ -1,0 +1,41 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '#web/ui/form/Button.tsx';
+import { useDemoLogIn } from '#web/app/demo/useDemoLogIn.ts';
+import { poolDay } from '#web/app/session/poolTime.ts';
+import { useNow } from '#web/app/session/useNow.ts';
+import { usePoolZone } from '#web/app/session/usePoolZone.ts';
+import styles from './DemoCard.module.css';
+import type { DemoCard_pool$key } from './__generated__/DemoCard_pool.graphql';
+
+/** Says that the site is a demo, and lets a visitor in as either role (SPECIFICATION 7.2). */
+export function DemoCard({ pool: key }: { pool: DemoCard_pool$key | null }) {
+  const pool = useFragment(
+    graphql`
+      fragment DemoCard_pool on Pool {
+        currentWeek
+      }
+    `,
+    key,
+  );
+  const { logIn, waiting } = useDemoLogIn();
+  const [weekday] = poolDay(useNow(), usePoolZone()).split(',');
+  return (
+    <section className={styles.card} aria-labelledby="demo">
+      <div>
+        <h2 id="demo">This is a demo</h2>
+        <p>
+          The real 2025 season, replayed: it is {weekday}
+          {pool && ` of Week ${pool.currentWeek}`}. The players are made up, and no money moves.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => logIn('PLAYER')} isWaiting={waiting !== null}>
+          Look around as a player
+        </Button>
+        <Button onClick={() => logIn('COMMISSIONER')} isWaiting={waiting !== null}>
+          Look around as the commissioner
+        </Button>
+      </div>
+    </section>
+  );
+}
