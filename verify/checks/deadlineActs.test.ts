@@ -10,6 +10,8 @@ const FIRST = hoursFrom(2, 3).toISOString();
 const SECOND = hoursFrom(2, 40).toISOString();
 const OTHER = hoursFrom(2, 30).toISOString();
 const SOONER = hoursFrom(2, 2).toISOString();
+/** In milliseconds. */
+const DAY = 86_400_000;
 
 /** The acts of a log in which the deadline of Week 2 moves. */
 function actsOf(deadlineRule: 'SUNDAY' | 'KICKOFF' | 'FIRST_KICKOFF', to: string | null) {
@@ -44,6 +46,14 @@ describe('a deadline that moves by a day or more', () => {
     ['FIRST_KICKOFF', FIRST],
   ] as const)('is none where the rule says so: %s to %s', (rule, to) => {
     expect(actsOf(rule, to)).toEqual([]);
+  });
+});
+
+describe('a deadline that moves by about a day', () => {
+  it('is an act from a whole day on, to either side', () => {
+    const countOf = (by: number) =>
+      actsOf('SUNDAY', new Date(hoursFrom(2, 0).getTime() + by).toISOString()).length;
+    expect([DAY - 1, DAY, 1 - DAY, -DAY].map(countOf)).toEqual([0, 1, 0, 1]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sha256 } from '../log/testing/sha256.ts';
 import { insertAfter, leavesOf, scheduled } from '../testing/attack.ts';
-import type { Draft, NewLeaf } from '../testing/draft.ts';
+import type { Draft, DraftWriter, NewLeaf } from '../testing/draft.ts';
 import { notice, sealAtTheEnd } from '../testing/openingAttacks.ts';
 import { plain } from '../testing/pickAttacks.ts';
 import { playSeason } from '../testing/playSeason.ts';
@@ -27,6 +27,25 @@ function sealedSeason(leaves: (draft: Draft) => NewLeaf[], hours = 0): Draft {
   const { pick } = firstPick(draft);
   sealAtTheEnd(draft, pick, leaves(draft), later(draft, hours));
   return draft;
+}
+
+/** Commits to a pick of H1 for Week 1. @returns its leaf */
+function commit(writer: DraftWriter, entry: string, kind: 'SUBMIT' | 'OVERRIDE') {
+  return writer.write({
+    type: 'pick',
+    kind,
+    replaces: null,
+    salt: `${entry}${'F'.repeat(41)}A=`,
+    record: {
+      entry,
+      pool: '3',
+      week: 1,
+      team: 'H1',
+      source: kind === 'SUBMIT' ? 'PARTICIPANT' : 'ADMIN',
+      receivedAt: new Date(writer.now).toISOString(),
+      ...(kind === 'SUBMIT' ? {} : { reason: 'Asked.' }),
+    },
+  });
 }
 
 describe('a pick that is not opened yet', () => {
@@ -66,31 +85,39 @@ describe('a pick that is not opened yet', () => {
   });
 });
 
+describe('a pick that is opened about a day after its deadline', () => {
+  const openedAfter = (milliseconds: number, kind: 'SUBMIT' | 'OVERRIDE') => {
+    const writer = shortLog();
+    const early = kind === 'SUBMIT' ? commit(writer, '1', kind) : null;
+    passDeadline(writer, 1);
+    const deadline = writer.now;
+    const of = early ?? commit(writer, '1', kind);
+    writer.moveTo(deadline + milliseconds);
+    writer.write({ type: 'openings', week: 1, openings: [{ of }] });
+    return openingFailures(writer.draft).failures.map(({ message }) => message);
+  };
+
+  it('fails from a millisecond over the day on', () => {
+    expect(openedAfter(24 * HOUR, 'SUBMIT')).toEqual([]);
+    expect(openedAfter(24 * HOUR + 1, 'SUBMIT')).toEqual([
+      'Leaf 5 was opened more than a day after the deadline of Week 1.',
+    ]);
+  });
+
+  it('is not late where a commissioner made it after the deadline', () => {
+    expect(openedAfter(24 * HOUR + 1, 'OVERRIDE')).toEqual([]);
+  });
+});
+
 describe('a pick that is opened after a result of its week', () => {
   it('fails, and not the pick that a commissioner made after the result', () => {
     const writer = shortLog();
-    const commit = (entry: string, kind: 'SUBMIT' | 'OVERRIDE') =>
-      writer.write({
-        type: 'pick',
-        kind,
-        replaces: null,
-        salt: `${entry}${'F'.repeat(41)}A=`,
-        record: {
-          entry,
-          pool: '3',
-          week: 1,
-          team: 'H1',
-          source: kind === 'SUBMIT' ? 'PARTICIPANT' : 'ADMIN',
-          receivedAt: new Date(writer.now).toISOString(),
-          ...(kind === 'SUBMIT' ? {} : { reason: 'Asked.' }),
-        },
-      });
-    const sealed = commit('1', 'SUBMIT');
+    const sealed = commit(writer, '1', 'SUBMIT');
     passDeadline(writer, 1);
     writer.moveTo(writer.now + 6 * HOUR);
     const score = { status: 'FINAL', homeScore: 7, awayScore: 3 } as const;
     const result = writer.write({ type: 'games', games: [gameAhead(1, score)] });
-    const openings = [sealed, commit('2', 'OVERRIDE')].map((of) => ({ of }));
+    const openings = [sealed, commit(writer, '2', 'OVERRIDE')].map((of) => ({ of }));
     const at = writer.write({ type: 'openings', week: 1, openings });
     expect(openingFailures(writer.draft).failures.map(({ message }) => message)).toEqual([
       `Leaf ${result} states a result of Week 1 while a commitment of the week is sealed, from leaf ${sealed} on; all are opened before.`,
