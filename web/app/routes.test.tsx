@@ -75,6 +75,7 @@ describe('the frame', () => {
     await renderApp('/no/such/page', asVisitor);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('404 Page Not Found · Last Standing'));
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
   it.each(['/', '/login', '/forgot-password'])('hides the header on %s', async (path) => {

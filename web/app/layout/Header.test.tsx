@@ -157,6 +157,8 @@ describe('the header', () => {
   it('offers a visitor the login instead of an account', async () => {
     await renderApp('/rules', { sessionQuery: () => visitor });
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.at(-1), 'none to the talk').toHaveTextContent('History');
     expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();
   });
 });

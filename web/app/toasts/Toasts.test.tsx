@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ToastMessage } from './toastMessage.ts';
@@ -42,6 +42,28 @@ describe('notifications (SPECIFICATION 7.17)', () => {
     expect(screen.getByText('Short')).toBeVisible();
     await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
     expect(screen.queryByText('Short')).toBeNull();
+  });
+
+  it('starts its time anew with each message, and stays as long as the pointer is on it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    renderToasts();
+    const pass = (milliseconds: number) =>
+      act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+    await act(async () => tell({ title: 'First' }));
+    await pass(3_000);
+    await act(async () => tell({ title: 'Second' }));
+    await pass(3_500);
+    expect(screen.getByText('Second'), 'the time is its own').toBeVisible();
+    await pass(2_000);
+    expect(screen.queryByText('Second')).toBeNull();
+
+    await act(async () => tell({ title: 'Third' }));
+    fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications (F8)' }));
+    await pass(60_000);
+    expect(screen.getByText('Third')).toBeVisible();
+    fireEvent.mouseLeave(screen.getByRole('region', { name: 'Notifications (F8)' }));
+    await pass(7_000);
+    expect(screen.queryByText('Third')).toBeNull();
   });
 
   it('of a problem goes away when the next attempt succeeds, and not before', async () => {

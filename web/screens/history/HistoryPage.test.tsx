@@ -197,6 +197,16 @@ it('says so while there is no pool', async () => {
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
+it('keeps the open tab in the address', async () => {
+  const { router } = await open('annual');
+  const user = userEvent.setup();
+  expect(screen.getByRole('tab', { name: 'Annual History' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: 'Annual History' }));
+  await user.keyboard('{ArrowLeft}{Enter}');
+  expect(screen.getByRole('tab', { name: 'Survival Timeline' })).toHaveAttribute('aria-selected', 'true');
+  expect(router.state.location.search).toBe('?tab=timeline');
+});
+
 describe('Pool Analytics', () => {
   it('shows survivors and eliminations in text and in a table', async () => {
     await open();

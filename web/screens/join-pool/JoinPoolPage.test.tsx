@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '#web/app/relay/errors.ts';
@@ -299,27 +299,69 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
       'Please enter your name.',
     );
     expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email address.');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       /Password must be at least 6 characters long\./,
     );
   });
 
-  it('requires usernames', async () => {
+  it('requires a referral code, then a username of its own for each entry, where the focus goes', async () => {
     const app = await asVisitor();
     await fillAccount(app);
-    await app.user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Missing Information' })).toHaveTextContent(
-      'Please provide at least one username for your entries.',
-    );
-    expect(screen.getByLabelText('Username of entry 1')).toHaveFocus();
+    const { user } = app;
+    const username = (number: number) => screen.getByLabelText(`Username of entry ${number}`);
+    const expectMissing = async (text: string, field: HTMLElement) => {
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(await screen.findByText(text, { selector: '[role=dialog] *' })).toBeVisible();
+      expect(screen.getByRole('dialog', { name: 'Missing Information' })).toHaveTextContent(text);
+      expect(field).toHaveFocus();
+    };
+    await expectMissing('Please enter a referral code.', screen.getByLabelText('Referral code'));
+    await user.type(screen.getByLabelText('Referral code'), 'mei-1');
+    expect(screen.getByLabelText('Referral code')).toHaveValue('MEI-1');
+    await expectMissing('Please provide at least one username for your entries.', username(1));
+    const count = screen.getByLabelText('Number of entries');
+    expect(
+      within(count)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(Array.from({ length: 10 }, (_, index) => `${index + 1} ($${(index + 1) * 50})`));
+    await user.selectOptions(count, '10');
+    expect(screen.getAllByLabelText(/^Username of entry/)).toHaveLength(10);
+    await user.selectOptions(count, '2');
+    await user.type(username(1), 'Sam One');
+    await expectMissing('Please provide one username for each entry.', username(2));
+    await user.type(username(2), 'sam one');
+    await expectMissing('Each entry needs a username of its own.', username(2));
     expect(app.pending('useJoinCodeQuery')).toEqual([]);
+  });
+
+  it('keeps all input on the way back and forth, by its buttons and those of the browser', async () => {
+    const app = await asVisitor();
+    const { router, user } = app;
+    await goToPayment(app);
+    const go = async (steps: number, heading: string) => {
+      await act(async () => router.navigate(steps));
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    };
+    await go(-1, 'Your entries');
+    expect(screen.getByLabelText('Username of entry 2')).toHaveValue('sam_two');
+    await go(1, 'Payment');
+    await go(-1, 'Your entries');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText('Password')).toHaveValue('touchdown');
+    await go(-1, 'Your entries');
+    expect(screen.getByLabelText('Username of entry 1')).toHaveValue('sam_one');
+    expect(JSON.stringify({ ...sessionStorage })).toContain('sam_one');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('touchdown');
   });
 
   it('stays at the details when the code is wrong, or cannot be checked', async () => {
     const app = await asVisitor();
     await fillAccount(app);
     await app.user.type(screen.getByLabelText('Username of entry 1'), 'sam_one');
-    await app.user.type(screen.getByLabelText('Referral code'), 'wrong{Enter}');
+    await app.user.type(screen.getByLabelText('Referral code'), 'wrong');
+    await app.user.click(screen.getByRole('button', { name: 'Continue' }));
     await app.answer('useJoinCodeQuery', {
       Query: () => ({ joinCode: refusal('NotFoundError', 'No such code.') }),
     });
@@ -327,6 +369,7 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
       'No such code.',
     );
     expect(screen.getByLabelText('Referral code')).toHaveAccessibleDescription(/No such code\./);
+    expect(screen.getByLabelText('Referral code')).toHaveFocus();
     await app.user.click(screen.getByRole('button', { name: 'Continue' }));
     await app.fail('useJoinCodeQuery', new RequestError('network', 'Connection failed.'));
     expect(await screen.findByText('Connection failed.')).toBeVisible();

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Answers } from '#web/testing/renderApp.tsx';
 import { member, renderApp, visitor } from '#web/testing/renderApp.tsx';
 
@@ -26,6 +26,23 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
   it('shows that the session is being checked', async () => {
     await renderApp('/login', {});
     expect(await screen.findByText('Checking your session…')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeDisabled();
+  });
+
+  it('says that the session could not be checked, and checks it again on request', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let isLost = true;
+    const { user } = await renderApp('/login', {
+      sessionQuery: () => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : visitor),
+    });
+    const panel = await screen.findByRole('alert');
+    expect(panel).toHaveTextContent('Your session could not be checked');
+    expect(panel).toHaveTextContent(
+      'Connection failed. Please check your internet connection and try again.',
+    );
+    isLost = false;
+    await user.click(within(panel).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Email')).toBeVisible();
   });
 
   it('requires both e-mail and password', async () => {
@@ -120,7 +137,7 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
       const wrong = refused('InvalidCredentialsError', 'This code is not right, or it was used before.');
       const { user, requests, router } = await open(wrong, accepted);
       const field = screen.getByLabelText('Authentication code');
-      expect(field).toHaveFocus();
+      await waitFor(() => expect(field).toHaveFocus());
       await user.keyboard('{Enter}');
       expect(screen.getByText('Please enter the code.')).toBeVisible();
       await user.type(field, '123456{Enter}');
@@ -180,11 +197,18 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
-  it('reports a server failure', async () => {
+  it('reports a server failure, and a lost connection', async () => {
     const { user } = await renderApp('/login', serverWith(new Response('', { status: 500 })));
     await fillIn(user);
     const toast = await screen.findByRole('dialog', { name: 'Login Failed' });
     expect(toast).toHaveTextContent('Server error occurred. Please try again in a moment.');
+    cleanup();
+    const useLogInMutation = () => Promise.reject(new TypeError('Failed to fetch'));
+    const other = await renderApp('/login', { ...serverWith(accepted), useLogInMutation });
+    await fillIn(other.user);
+    expect(await screen.findByRole('dialog', { name: 'Login Failed' })).toHaveTextContent(
+      'Connection failed. Please check your internet connection and try again.',
+    );
   });
 
   it('shows and hides the password', async () => {
@@ -212,6 +236,7 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
       useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload', providerUrl: null } }),
     });
     expect(await screen.findByText('riley@pool.example')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('You are already logged in as riley@pool.example.');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(reloads).toHaveBeenCalledOnce());

@@ -316,11 +316,11 @@ describe('submitting', () => {
   });
 
   it.each([
-    ['PICK_EXISTS', /already exists/],
-    ['TEAM_USED', /already used this team.*choose another/i],
-    ['DEADLINE_PASSED', /no longer accepted/],
-    ['GAME_STARTED', /already started.*choose another/],
-    ['ENTRY_ELIMINATED', /in the words of the server/],
+    ['PICK_EXISTS', 'A pick already exists for this week. Each entry has one pick per week.'],
+    ['TEAM_USED', 'You have already used this team. Please choose another team.'],
+    ['DEADLINE_PASSED', 'The pick deadline has passed. Picks are no longer accepted for this week.'],
+    ['GAME_STARTED', 'This game has already started. Please choose another team.'],
+    ['ENTRY_ELIMINATED', 'in the words of the server'],
   ])('reports %s at once, without a retry', async (code, text) => {
     const page = await openAndSubmit();
     await page.answer('submitPickSessionQuery', { Viewer: () => ({ id: 'viewer-1' }) });
@@ -334,10 +334,32 @@ describe('submitting', () => {
     expect(card(/^Submit pick: Kansas City Chiefs$/)).toBeEnabled();
   });
 
-  it('retries by itself after a network failure', async () => {
-    const page = await openAndSubmit();
-    await page.fail('submitPickSessionQuery', new RequestError('network', 'no network'));
-    expect(card(/^Submitting\.\.\.$/)).toHaveAttribute('aria-disabled', 'true');
-    await waitFor(() => expect(page.pending('submitPickSessionQuery')).toHaveLength(1));
-  });
+  it.each([
+    ['network', 'Network error. Please check your connection and try again.'],
+    ['server', 'Something went wrong. Please refresh the page, or log out and log back in.'],
+  ] as const)(
+    'retries twice by itself after a %s failure, then says so for eight seconds, and keeps the selection',
+    async (kind, text) => {
+      const { pass } = holdTimers();
+      const page = await openAndSubmit();
+      const failAfter = async (milliseconds: number, as: 'network' | 'server' = 'network') => {
+        await pass(milliseconds);
+        expect(card(/^Submitting\.\.\.$/)).toHaveAttribute('aria-disabled', 'true');
+        await page.fail(
+          'submitPickSessionQuery',
+          new RequestError(as, 'no answer', as === 'server' ? 500 : 0),
+        );
+      };
+      await failAfter(0);
+      await failAfter(1_000);
+      // The last failure is the one that is told.
+      await failAfter(2_000, kind);
+      expect((await screen.findAllByText(text))[0]).toBeVisible();
+      expect(card(/^Submit pick: Kansas City Chiefs$/)).toBeEnabled();
+      await pass(7_900);
+      expect(screen.getByRole('dialog', { name: 'Failed to submit pick' })).toBeVisible();
+      await pass(1_000);
+      expect(screen.queryByRole('dialog', { name: 'Failed to submit pick' })).toBeNull();
+    },
+  );
 });
