@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, logInAsTestUser, setClock, skipWelcome } from './api.ts';
+import { ask, logInAsTestUser, skipWelcome } from './api.ts';
 import { holdTimer } from './heldTimer.ts';
 import { expectFocus } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
 import { openPage } from './page.ts';
-import { openServer } from './hostedServer.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -117,32 +116,4 @@ test('shows figures, and the games of any week with records; a week without game
   await games(page).getByRole('link', { name: 'Make Your Picks' }).click();
   await page.waitForURL('**/picks');
   await opened.close();
-});
-
-test('shows a countdown before the season; the card changes by itself when the opening game starts', async () => {
-  const early = await openServer({
-    env: { REPLAY_SPEED: '0', REPLAY_START: '2025-09-03T19:20:00-04:00' },
-  });
-  try {
-    const opened = await openPage(stage.browser, early.url, phone);
-    const { page, context } = opened;
-    await logInAsTestUser(context);
-    await skipWelcome(context);
-    await page.goto('/dashboard');
-    await page.getByRole('heading', { name: 'Season Countdown' }).waitFor();
-    await page.getByRole('timer', { name: 'Season starts: 1 day 1 hour left' }).waitFor();
-    await page.getByText('The opening game starts Thu, Sep 4, 8:20 PM EDT').waitFor();
-    await expectEveryLook(page, 'dashboard-before-season');
-    await setClock(context, '2025-09-05T00:20:05Z');
-    await page.getByText('The 2025 season is live').waitFor();
-    await page.getByRole('heading', { name: 'Week 1 of 18' }).waitFor();
-    await games(page)
-      .getByRole('button', { name: /^Show \d+ games of Week 1$/ })
-      .click();
-    const opening = games(page).getByRole('article', { name: 'Dallas Cowboys at Philadelphia Eagles' });
-    await opening.getByText('LIVE').waitFor();
-    await opened.close();
-  } finally {
-    await early.stop();
-  }
 });

@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { copyDemo, startDemo } from './demo.ts';
-import { openServer } from './hostedServer.ts';
 import { runCommand, runProgram, runServer } from './run.ts';
 import type { ServerProcess, TestServer } from './server.ts';
 
@@ -28,9 +27,6 @@ async function ask<T>(server: TestServer, query: string, cookie = ''): Promise<T
   });
   return ((await response.json()) as { data: T }).data;
 }
-
-const clockOf = async (server: TestServer) =>
-  (await ask<{ clock: { now: string; speed: number } }>(server, '{ clock { now speed } }')).clock;
 
 const pathOf = ({ databaseUrl }: Pick<ServerProcess, 'databaseUrl'>) => databaseUrl.replace('file:', '');
 
@@ -131,26 +127,5 @@ describe('one SQLite file', () => {
     }
     expect(existsSync(join(folder, 'never.db'))).toBe(false);
     await planted.remove();
-  });
-});
-
-describe('the clock of a demo that has begun', () => {
-  it('runs at REPLAY_SPEED where it is set, and a start reports that REPLAY_START comes too late', async () => {
-    const env: Record<string, string> = { REPLAY_SPEED: '0' };
-    const server = await openServer({ database: await copyDemo(), env });
-    try {
-      const { now, speed } = await clockOf(server);
-      expect(speed).toBe(0);
-      env.REPLAY_SPEED = '7';
-      env.REPLAY_START = '2025-09-03T12:00:00Z';
-      await server.restart();
-      expect((await clockOf(server)).speed).toBe(7);
-      expect(Date.parse((await clockOf(server)).now)).toBeGreaterThanOrEqual(Date.parse(now));
-      expect(server.logs()).toMatch(
-        /REPLAY_START applies to a new demo only; this one continues at 2025-10-26T/,
-      );
-    } finally {
-      await server.stop();
-    }
   });
 });

@@ -62,21 +62,6 @@ describe('history', () => {
     await opened.close();
   });
 
-  test('the tab is in the address, and the arrow keys move between tabs', async () => {
-    const opened = await openHistory('?tab=annual');
-    const { page } = opened;
-    const annual = page.getByRole('tab', { name: 'Annual History' });
-    expect(await annual.getAttribute('aria-selected')).toBe('true');
-    await annual.focus();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-    await page.getByText('30 participants').waitFor();
-    expect(new URL(page.url()).search).toBe('?tab=timeline');
-    await page.reload();
-    await page.getByText('30 participants').waitFor();
-    await opened.close();
-  });
-
   test('the grid shows own picks of the week, hides those of others, and reveals them at the deadline', async () => {
     const opened = await openHistory('?tab=timeline');
     const { page, context } = opened;

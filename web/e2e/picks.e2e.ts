@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, logInAsAdministrator, logInAsTestUser } from './api.ts';
+import { ask, logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
-import { decideOver, holdBack } from './operations.ts';
+import { holdBack } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -17,7 +17,7 @@ async function figures(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term) => term.split('\n').map((part) => part.trim())));
 }
 
-test('before the deadline: shows figures and each state of a team, selects and deselects', async () => {
+test('before the deadline: shows figures and each state of a team and an entry, selects and deselects', async () => {
   const opened = await openPage(stage.browser, stage.server.url, { ...phone, hasTouch: true });
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -65,6 +65,11 @@ test('before the deadline: shows figures and each state of a team, selects and d
   expect(facts).toContain('Teams available 25 / 32');
   await page.getByRole('region', { name: 'Important Warning' }).getByText('cannot be edited').waitFor();
   await page.getByRole('region', { name: 'Pick Guidelines' }).getByText('only once per season').waitFor();
+
+  await page.getByRole('radio', { name: /Brooks No Argument/ }).check();
+  await page.getByText('Brooks No Argument was eliminated in Week 3').waitFor();
+  expect(await page.locator('button[aria-pressed]').count()).toBe(0);
+  await expectEveryLook(page, 'picks-eliminated');
   await opened.close();
 });
 
@@ -108,82 +113,5 @@ test('weeks: 18 of them, Prev and Next to the ends, the preview with its spreads
   await expectEveryLook(page, 'picks-preview');
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'detached' });
-  await opened.close();
-});
-
-test('an eliminated entry shows the week of its elimination, and cannot pick', async () => {
-  const opened = await openPage(stage.browser, stage.server.url, phone);
-  const { page, context } = opened;
-  await logInAsTestUser(context);
-  await page.goto('/picks');
-  await page.getByRole('radio', { name: /Brooks No Argument/ }).check();
-  await page.getByText('Brooks No Argument was eliminated in Week 3').waitFor();
-  expect(await page.getByRole('button', { name: /Submit pick|Select a team/ }).count()).toBe(0);
-  expect(await page.locator('button[aria-pressed]').count()).toBe(0);
-  await expectEveryLook(page, 'picks-eliminated');
-  await opened.close();
-});
-
-test('without entries the page says so; with one there is no entry to select', async () => {
-  const opened = await openPage(stage.browser, stage.server.url, wide);
-  const { page, context } = opened;
-  await logInAsAdministrator(context);
-  await page.goto('/picks');
-  await page.getByText("You don't have any pool entries to make picks with").waitFor();
-  await expectEveryLook(page, 'picks-no-entries');
-  const { pool } = await ask<{
-    pool: { id: string; referralCodes: { edges: { node: { code: string } }[] } };
-  }>(context, '{ pool { id referralCodes(first: 1) { edges { node { code } } } } }');
-  await ask(context, 'mutation ($input: UpdatePoolInput!) { updatePool(input: $input) { __typename } }', {
-    input: { pool: pool.id, registration: 'OPEN', reason: 'The commissioner plays, too.' },
-  });
-  const joinCode = pool.referralCodes.edges[0]!.node.code;
-  const added = await context.request.post('/api/add-entries', {
-    data: { numberOfNewEntries: 1, usernames: ['Casey First'], joinCode },
-  });
-  expect(added.status()).toBe(200);
-  await page.reload();
-  await page.getByText('Pick Required').waitFor();
-  await card(page, 'Kansas City Chiefs').waitFor();
-  expect(await page.getByRole('radio').count()).toBe(0);
-  await opened.close();
-});
-
-test('a failed part says so in its place, with a retry', async () => {
-  const opened = await openPage(stage.browser, stage.server.url, phone);
-  const { page, context } = opened;
-  await logInAsTestUser(context);
-  const failing = await decideOver(page, 'PicksPageQuery', (route) =>
-    route.fulfill({ status: 500, body: '' }),
-  );
-  await page.goto('/picks');
-  const failed = page.getByRole('alert').filter({ hasText: 'Server error occurred. Please try again' });
-  await failed.waitFor();
-  await page.getByRole('heading', { name: 'Picks and Selections' }).waitFor();
-  await failing.forget();
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Pick Required').waitFor();
-
-  // The code of another page does not load: header and navigation stay.
-  await page.route('**/StandingsPage*.js', (route) => route.abort());
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('link', { name: 'Standings', exact: true }).last().click();
-  await page.getByText('This page did not load').waitFor();
-  await expectEveryLook(page, 'chunk-failed');
-  await page.unroute('**/StandingsPage*.js');
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-  await page.getByRole('heading', { name: /Still Alive/ }).waitFor();
-
-  // The session is ended elsewhere; the page says so, with the way to the login and back.
-  await page.goBack();
-  await page.getByText('Pick Required').waitFor();
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Next week' }).click();
-  await page.getByText('Your session has expired. Please log out and log back in.').waitFor();
-  await expectEveryLook(page, 'picks-session-expired');
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await page.waitForURL(/\/login\?returnTo=%2Fpicks/);
-  await page.getByLabel('Password', { exact: true }).waitFor();
-  opened.forgive(/Failed to load resource|RequestError|dynamically imported module/);
   await opened.close();
 });

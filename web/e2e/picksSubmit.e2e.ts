@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser, setClock, toast } from './api.ts';
 import { expectEveryLook, phone, wide, type Look } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
@@ -54,89 +54,12 @@ async function expectRefusal(page: Page, text: string | RegExp): Promise<void> {
   await failed.waitFor({ state: 'detached' });
 }
 
-/** Milliseconds by which the page's own clock advances. */
-const STEP = 100;
-
-/**
- * Advances the page's own clock until the condition holds.
- * @returns the milliseconds that this took
- */
-async function passUntil(page: Page, isSo: () => Promise<boolean> | boolean): Promise<number> {
-  let passed = 0;
-  for (; !(await isSo()); passed += STEP) await page.clock.runFor(STEP);
-  return passed;
-}
-
-test('a network that comes and goes: retried twice with growing waits, then reported for eight seconds', async () => {
-  const opened = await openPage(stage.browser, stage.server.url, phone);
-  const { page, context } = opened;
-  await page.clock.install();
+// Riley Again is the first that needs its pick.
+beforeAll(async () => {
+  const context = await stage.browser.newContext({ baseURL: stage.server.url });
   await logInAsTestUser(context);
-  await page.goto('/picks');
-  await select(page, 'Miami Dolphins');
-  await page.clock.pauseAt(Date.now() + 5_000);
-  const failed = toast(page, 'Failed to submit pick');
-  const lasting = failed.and(page.locator(':not([data-ending-style])'));
-  /** The fade runs in the browser's own time, while the page's clock is controlled. */
-  const isFading = async () => !(await lasting.isVisible());
-  const gone = () => passUntil(page, async () => !(await failed.isVisible()));
-
-  const network = await decideOver(page, submission, (route, nth) =>
-    nth === 2 ? route.fulfill({ status: 503, body: '' }) : route.abort(),
-  );
-  await submit(page).click();
-  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
-  await expect.poll(network.sent).toBe(1);
-  expect(await passUntil(page, () => network.sent() === 2)).toBeGreaterThanOrEqual(1_000);
-  expect(await passUntil(page, () => network.sent() === 3)).toBeGreaterThanOrEqual(2_000);
-  await failed.getByText('Network error. Please check your connection and try again.').waitFor();
-  const shown = await passUntil(page, isFading);
-  // It came within a step.
-  expect(shown).toBeGreaterThanOrEqual(8_000 - STEP);
-  expect(shown).toBeLessThan(12_000);
-  await gone();
-  expect(network.sent()).toBe(3);
-  await network.forget();
-
-  // The notification reports the last try's failure.
-  const broken = await decideOver(page, submission, (route, nth) =>
-    nth < 3 ? route.abort() : route.fulfill({ status: 500, body: '' }),
-  );
-  await submit(page).click();
-  await passUntil(page, () => failed.isVisible());
-  expect(broken.sent()).toBe(3);
-  await failed
-    .getByText('Something went wrong. Please refresh the page, or log out and log back in.')
-    .waitFor();
-  await passUntil(page, isFading);
-  await gone();
-  await broken.forget();
-
-  // The selection is kept; this time the third try succeeds.
-  const hiccup = await decideOver(page, submission, (route, nth) =>
-    nth < 3 ? route.abort() : route.continue(),
-  );
-  await submit(page).click();
-  await passUntil(page, () => toast(page, 'Pick submitted successfully!').isVisible());
-  expect(hiccup.sent()).toBe(3);
-  await page.getByRole('region', { name: 'Your pick for Week 8' }).getByText('Miami Dolphins').waitFor();
-  opened.forgive(/Failed to load resource/);
-  await opened.close();
-});
-
-test('a session that ended elsewhere: not sent, with a request to log in again', async () => {
-  const opened = await openAndSelect('Denver Broncos', wide, '/picks?week=9');
-  const { page, context } = opened;
-  const { sent } = await decideOver(page, submission, (route) => route.continue());
-  await context.clearCookies();
-  await submit(page).click();
-  await toast(page, 'Failed to submit pick').waitFor();
-  // The notification stays while it has the focus.
-  await page.keyboard.press('F8');
-  await expectEveryLook(page, 'picks-refused');
-  await expectRefusal(page, 'Your session has expired. Please log out and log back in.');
-  expect(sent()).toBe(0);
-  await opened.close();
+  await pickElsewhere(context, 'Riley Prime', 8, 'MIA');
+  await context.close();
 });
 
 test('a pick made elsewhere meanwhile is reported, shown, and not retried', async () => {
@@ -156,6 +79,10 @@ test('a pick made elsewhere meanwhile is reported, shown, and not retried', asyn
   const pick = page.getByRole('region', { name: 'Your pick for Week 8' });
   await pick.getByText('Philadelphia Eagles').waitFor();
   exists.letGo();
+  await toast(page, 'Failed to submit pick').waitFor();
+  // The notification stays while it has the focus.
+  await page.keyboard.press('F8');
+  await expectEveryLook(page, 'picks-refused');
   await expectRefusal(page, 'A pick already exists for this week. Each entry has one pick per week.');
   expect(exists.sent(), 'sent once for two clicks').toBe(1);
   await pick.getByText('Philadelphia Eagles').waitFor();

@@ -1,28 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#prisma/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmptyDatabase } from './database.ts';
 import { copyDemo } from './demo.ts';
 import { runServer } from './run.ts';
 import { projectRoot } from './server.ts';
 
-let folder: string;
 let demo: EmptyDatabase;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'last-standing-start-'));
-  demo = await copyDemo();
-});
-
-afterAll(async () => {
-  await demo?.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeAll(async () => void (demo = await copyDemo()));
+afterAll(() => demo?.remove());
 
 /** One readable line, no stack, and exit code 1. */
 async function expectRefusal(env: Record<string, string>, message: RegExp): Promise<void> {
@@ -32,51 +20,18 @@ async function expectRefusal(env: Record<string, string>, message: RegExp): Prom
   expect(code).toBe(1);
 }
 
-describe('a start that fails', () => {
-  test('names a bad setting', () =>
-    expectRefusal({ PORT: 'eighty' }, /^Cannot start: PORT must be a port number/));
-
-  test('names a database that does not respond, without its password', async () => {
-    await expectRefusal(
-      { DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:9/pool' },
-      /^Cannot start: Database postgresql:\/\/someone@127\.0\.0\.1:9\/pool cannot be opened: Can't reach database server/,
-    );
-  });
-
-  test('names a file that is not a database', async () => {
-    writeFileSync(
-      join(folder, 'letter.txt'),
-      'Dear commissioner, this is not a database at all.\n'.repeat(50),
-    );
-    await expectRefusal(
-      { DATABASE_URL: `file:${folder}/letter.txt` },
-      /^Cannot start: Database file:.*not a database/,
-    );
-  });
-
-  test('refuses a database that is newer than the program', async () => {
-    const { url, remove } = await copyDemo();
-    const db = await openDatabase(url);
-    await db.$executeRawUnsafe(
-      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "started_at", "applied_steps_count")
-       VALUES ('x', 'x', '29990101000000_later', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`,
-    );
-    await db.$disconnect();
-    await expectRefusal({ DATABASE_URL: url }, /^Cannot start: .*newer/);
-    await remove();
-  });
-
-  test('names a port that is taken', async () => {
-    const other = createServer();
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as { port: number };
-    await expectRefusal(
-      { PORT: String(port) },
-      new RegExp(`^Cannot start: PORT 127\\.0\\.0\\.1:${port} is taken`),
-    );
-    other.close();
-  });
+// Of databases: durability.e2e.ts, and what is said of each, prisma/client.test.ts and prisma/migrate.test.ts.
+test('a start that fails names the setting that is wrong, or the port that is taken', async () => {
+  await expectRefusal({ PORT: 'eighty' }, /^Cannot start: PORT must be a port number/);
+  const other = createServer();
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  await expectRefusal(
+    { PORT: String(port) },
+    new RegExp(`^Cannot start: PORT 127\\.0\\.0\\.1:${port} is taken`),
+  );
+  other.close();
 });
 
 test.skipIf(process.platform === 'win32')(

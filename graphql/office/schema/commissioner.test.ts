@@ -125,7 +125,7 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
       act(
         'updatePool',
         'UpdatePoolInput',
-        `... on UpdatePoolPayload { pool { name tieRule timeZone entryFeeCents week(number: 3) { deadline } } ${REGRADING} }`,
+        `... on UpdatePoolPayload { pool { name tieRule timeZone entryFeeCents week(number: 3) { deadline } rulesUpdatedText rules { items } } ${REGRADING} }`,
         { pool: fixture.pool, reason, ...input },
       );
     const survive = await update({ tieRule: 'SURVIVE' });
@@ -134,6 +134,9 @@ describe.each(bothDialects)('the commissioner on %s', (dialect) => {
     expect((await update({ timeZone: 'America/Chicago' })).pool.week.deadline).toBe(
       '2025-09-21T15:00:00.000Z',
     );
+    const { pool } = await update({ deadlineTime: '12:30', rulesUpdatedText: 'October 2025' });
+    expect(pool.rulesUpdatedText).toBe('October 2025');
+    expect(JSON.stringify(pool.rules)).toContain('Picks are due Sunday 12:30 PM Central (CDT).');
     expect((await update({ entryFeeCents: 2500, name: ' New name ' })).pool).toMatchObject({
       entryFeeCents: 2500,
       name: 'New name',

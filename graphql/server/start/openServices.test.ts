@@ -2,9 +2,10 @@
 
 import { expect, it } from 'vitest';
 
-import { bothDialects, openTestDatabase } from '#prisma/testing.ts';
+import { bothDialects, copyTestDatabase, openTestDatabase } from '#prisma/testing.ts';
 import { loadSiteSettings } from '#graphql/site/siteSettings.ts';
 import { hashPassword } from '#graphql/accounts/credentials/passwords.ts';
+import { theDemo } from '#graphql/testing/rest.ts';
 import { openServices } from './openServices.ts';
 import { readSettings } from '#graphql/site/settings/settings.ts';
 
@@ -60,4 +61,26 @@ it('logs are named after the stored public address, also once it changes', async
     await close();
     await database.close();
   }
+});
+
+it('a demo that has begun runs at REPLAY_SPEED where it is set, and a start says that REPLAY_START comes too late', async () => {
+  const database = await copyTestDatabase('sqlite', theDemo);
+  const lines: string[] = [];
+  const start = async (env: Record<string, string>) => {
+    const settings = readSettings({ DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...env });
+    const { services, close } = await openServices(settings, 'server', {
+      write: (line) => void lines.push(line),
+    });
+    const clock = { now: services.clock.now(), speed: services.clock.speed() };
+    await close();
+    return clock;
+  };
+  const first = await start({ REPLAY_SPEED: '0' });
+  expect(first.speed).toBe(0);
+  expect(lines).toEqual([]);
+  const later = await start({ REPLAY_SPEED: '7', REPLAY_START: '2025-09-03T12:00:00Z' });
+  expect(later.speed).toBe(7);
+  expect(later.now.getTime()).toBeGreaterThanOrEqual(first.now.getTime());
+  expect(lines.join()).toMatch(/REPLAY_START applies to a new demo only; this one continues at 2025-10-26T/);
+  await database.close();
 });
