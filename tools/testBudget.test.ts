@@ -3,29 +3,47 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Files of `npm test` in these folders. */
-const filesOf = (ending: string, ...folders: string[]) =>
+const filesOf = (ending: RegExp, ...folders: string[]) =>
   folders
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
-    .filter((file) => file.endsWith(ending) && !/\.(deep|both)\./.test(file));
+    .filter((file) => ending.test(file) && !/\.deep\./.test(file));
 const textOf = (file: string) => readFileSync(file, 'utf8');
 
+/** One line for each match, which names its file. */
+const matchesIn = (files: readonly string[], pattern: RegExp) =>
+  files.flatMap((file) => (textOf(file).match(pattern) ?? []).map((found) => `${file}: ${found.trim()}`));
+/** Calls of these functions in these files: a call in a loop or before each test counts once. */
+const callsIn = (files: readonly string[], ...names: string[]) =>
+  matchesIn(files, new RegExp(`(?<!function )\\b(?:${names.join('|')})\\(`, 'g'));
+
 /** Files that start a browser, the dearest kind: a story of a screen each. */
-const stories = filesOf('.e2e.ts', 'web/e2e');
+const stories = filesOf(/\.e2e\.ts$/, 'web/e2e');
+const onServer = filesOf(/\.test\.ts$/, 'graphql', 'prisma', 'bench', 'verify', 'examples');
+const components = filesOf(/\.test\.tsx?$/, 'web');
 
 /** What `npm test` has at most of the expensive kinds (docs/CONTRIBUTING.md, Where a test belongs). */
 const BUDGET = {
   'files of browser stories': { most: 30, now: stories },
-  'browser stories': {
-    most: 84,
-    now: stories.flatMap((file) => textOf(file).match(/^ *(?:test|it)(?:\.each)?\(/gm) ?? []),
+  'browser stories': { most: 60, now: matchesIn(stories, /^ *(?:test|it)(?:\.each)?\(/gm) },
+  'pages opened in a browser': { most: 43, now: callsIn(stories, 'openPage', 'newPage') },
+  'checks of every look by axe': { most: 86, now: callsIn(stories, 'expectEveryLook') },
+  'servers that listen': {
+    most: 92,
+    now: callsIn(
+      [...onServer, ...stories],
+      ...['(?:start|open|run)\\w*Server', 'runProduct', 'openRestFixture', 'startDemo', 'setStage'],
+    ),
   },
+  'databases opened for a test': {
+    most: 265,
+    now: callsIn(onServer, ...['open\\w+Database', 'open\\w*(?:Fixture|Pool|Site)', 'copyTestDatabase']),
+  },
+  'whole pages rendered': { most: 191, now: callsIn(components, 'renderApp', 'renderPage', 'openPicks') },
   'files that start PostgreSQL': {
     most: 40,
-    now: filesOf('.test.ts', 'graphql', 'prisma', 'bench', 'verify').filter((file) =>
-      /\bbothDialects\b/.test(textOf(file)),
-    ),
+    now: onServer.filter((file) => !/\.both\./.test(file) && /\bbothDialects\b/.test(textOf(file))),
   },
 };
 
