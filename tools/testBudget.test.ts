@@ -37,10 +37,10 @@ const BUDGET = {
     ),
   },
   'databases opened for a test': {
-    most: 265,
+    most: 266,
     now: callsIn(onServer, ...['open\\w+Database', 'open\\w*(?:Fixture|Pool|Site)', 'copyTestDatabase']),
   },
-  'whole pages rendered': { most: 191, now: callsIn(components, 'renderApp', 'renderPage', 'openPicks') },
+  'whole pages rendered': { most: 196, now: callsIn(components, 'renderApp', 'renderPage', 'openPicks') },
   'files that start PostgreSQL': {
     most: 40,
     now: onServer.filter((file) => !/\.both\./.test(file) && /\bbothDialects\b/.test(textOf(file))),

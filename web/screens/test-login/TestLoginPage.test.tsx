@@ -7,7 +7,7 @@ it('logs in as the test user and leads to the picks, or says why that fails (SPE
   let isSignedIn = false;
   const { router, user } = await renderApp('/test-login', {
     sessionQuery: () => (isSignedIn ? member : visitor),
-    TestLoginPageMutation: () => {
+    useDemoLogInMutation: () => {
       if (isDown) return new Response('', { status: 500 });
       isSignedIn = true;
       return { testLogIn: { __typename: 'LogInPayload' } };
