@@ -50,10 +50,10 @@ export function chooseLeftOut(
   const unchanged = tests
     .flatMap((test) => {
       const names = unchangedTests(test);
-      return names ? [{ ...test, tests: names, order: random() }] : [];
+      return names ? [{ test: { ...test, tests: names }, order: random() }] : [];
     })
     .toSorted((a, b) => a.order - b.order)
-    .map(({ order: _, ...test }) => test);
+    .map(({ test }) => test);
   const sample = unchanged.splice(0, Math.ceil(unchanged.length * SAMPLE));
   return { unchanged, sample: sample.map(({ project, file }) => ({ project, file })) };
 }

@@ -46,15 +46,15 @@ export function recordPasses(
     modules.map((module) => module.meta().recorded),
     (file) => readFileSync(join(root, file), 'utf8'),
   );
-  modules.forEach((module, index) => {
+  for (const [index, module] of modules.entries()) {
     const test = { project: module.project.name, file: relative(root, module.moduleId) };
     passes.forget(test);
-    if (!dependencies[index] || errors.length > 0 || !hasPassed(module)) return;
+    if (!dependencies[index] || errors.length > 0 || !hasPassed(module)) continue;
     const all = [...dependencies[index], ...setUpOf(module.project)];
-    if (state.changedSince(all, began)) return;
+    if (state.changedSince(all, began)) continue;
     const names = [...module.children.allTests()].map(({ fullName }) => fullName);
     passes.add(test, all, names, state, common);
-  });
+  }
 }
 
 /** Whether all tests of a file have passed, none was skipped, and it has any. */

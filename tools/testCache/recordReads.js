@@ -91,6 +91,7 @@ function asker() {
  */
 function pathOf(given) {
   if (typeof given !== 'string' && !(given instanceof URL) && !Buffer.isBuffer(given)) return undefined;
+  if (given instanceof URL && given.protocol !== 'file:') return undefined;
   const path = resolve(given instanceof URL ? fileURLToPath(given) : String(given));
   if (!`${path}${sep}`.startsWith(root)) return undefined;
   const inside = relative(root, path);
@@ -111,7 +112,7 @@ function before(holder, names, dependencies) {
     /** @this {unknown} @param {unknown[]} args */
     const recording = function (...args) {
       record(dependencies(args));
-      return original.apply(this, args);
+      return /** @type {unknown} */ (original.apply(this, args));
     };
     functions[name] = Object.defineProperties(recording, Object.getOwnPropertyDescriptors(original));
   }

@@ -31,6 +31,7 @@ const { recordedReads, __vitest_worker__: worker } = globalThis as unknown as {
 recordedReads.ofTest.clear();
 
 // Hooks run in reverse order: this one after those of the file.
+// oxlint-disable-next-line no-empty-pattern -- Vitest refuses a first parameter that is no pattern.
 afterAll(({}, { file }) => {
   const { byAsker, ofPackages, ofTest } = recordedReads;
   file.meta.recorded = {
