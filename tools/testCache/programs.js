@@ -20,7 +20,7 @@ export function ofProgram(root, program, args, cwd) {
   const own = args
     .filter((arg) => /^[^-]/.test(arg))
     .map((arg) => resolve(folder, arg))
-    .filter((path) => path.startsWith(root) && exists(path))
+    .filter((path) => path.startsWith(`${root}build/`) || (path.startsWith(root) && exists(path)))
     .map((path) => path.slice(root.length));
   const path = find(program, folder);
   if (path === process.execPath) {

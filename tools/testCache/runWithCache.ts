@@ -28,7 +28,11 @@ interface CachedRun {
   leftOut: { name: string; project: string }[] | undefined;
 }
 
-const recordsOnDisk = { ...leftOutRecord, readTestRun };
+const recordsOnDisk = {
+  forgetLeftOut: leftOutRecord.forgetLeftOut,
+  readLeftOut: leftOutRecord.readLeftOut,
+  readTestRun,
+};
 
 /**
  * Runs the files that are not known to pass. When one of the unchanged files that run anyway fails, the records are wrong
