@@ -1,5 +1,5 @@
 import { checkName, cleanName, normaliseEmail } from './rules/people.ts';
-import { administrator, ownSession } from './access/permissions.ts';
+import { ownSession } from './access/permissions.ts';
 import type { Viewer } from './sessions/viewer.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { NotFoundError } from '../kernel/failures.ts';
@@ -41,19 +41,8 @@ export async function changeMyName(
 }
 
 /**
- * Changes the name of somebody's account, and mails the owner. The address is the owner's to change: it is a way into the account.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
- */
-export async function renameAccount(
-  services: Services,
-  viewer: Viewer | null,
-  input: OtherName,
-): Promise<{ email: string; name: string }> {
-  return renameAccountAs(services, administrator(viewer).userId, input);
-}
-
-/**
- * renameAccount without a permission check.
+ * Changes the name of somebody's account, and mails the owner; checks no permission. The address is the owner's to change: it
+ * is a way into the account.
  * @param actorId null for the command line, whose user owns the machine
  * @throws InvalidInputError, NotFoundError
  */

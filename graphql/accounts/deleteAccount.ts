@@ -1,5 +1,4 @@
 import { hasAddress, normaliseEmail } from './rules/people.ts';
-import { administrator } from './access/permissions.ts';
 import { provenSession } from './sessions/reauthentication.ts';
 import type { Viewer } from './sessions/viewer.ts';
 import { writeAudit } from '../kernel/audit.ts';
@@ -42,22 +41,7 @@ export async function deleteMyAccount(
 }
 
 /**
- * Deletes the account of somebody who asked for it.
- * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, NotFoundError, ConflictError as
- * deleteMyAccount
- */
-export async function deleteAccount(
-  services: Services,
-  viewer: Viewer | null,
-  input: { email: string; reason: string },
-): Promise<DeletedAccount> {
-  administrator(viewer);
-  const { userId } = await provenSession(services, viewer);
-  return deleteAccountAs(services, userId, input);
-}
-
-/**
- * deleteAccount without a permission check.
+ * Deletes the account of somebody who asked for it; checks no permission.
  * @param actorId null for the command line, whose user owns the machine
  * @throws InvalidInputError, NotFoundError, ConflictError as deleteMyAccount
  */

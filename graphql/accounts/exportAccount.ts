@@ -1,12 +1,9 @@
 import { normaliseEmail } from './rules/people.ts';
-import { administrator } from './access/permissions.ts';
-import { provenSession } from './sessions/reauthentication.ts';
-import type { Viewer } from './sessions/viewer.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import { NotFoundError } from '../kernel/failures.ts';
 import { readReason } from '../kernel/input.ts';
 import type { Services } from '../kernel/services.ts';
-import { copyOfAccount, type CopyFor } from './accountCopy.ts';
+import { type CopyFor, copyOfAccount } from './accountCopy.ts';
 
 /** A copy of what the site stores of an account, as a file. */
 export interface AccountCopy {
@@ -17,30 +14,7 @@ export interface AccountCopy {
 }
 
 /**
- * A copy of the viewer's own data, by a session that was verified within ten minutes: it has every pick and address in it.
- * @throws NotSignedInError, ForbiddenError (an API token), ReauthenticationRequired
- */
-export async function exportMyData(services: Services, viewer: Viewer | null): Promise<AccountCopy> {
-  const { userId } = await provenSession(services, viewer);
-  return exportOf(services, userId, { copyFor: 'OWNER', actorId: userId, reason: null });
-}
-
-/**
- * A copy of somebody's data, without what is secret from those who run the site.
- * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, NotFoundError
- */
-export async function exportAccount(
-  services: Services,
-  viewer: Viewer | null,
-  input: { email: string; reason: string },
-): Promise<AccountCopy> {
-  administrator(viewer);
-  const { userId } = await provenSession(services, viewer);
-  return exportAccountAs(services, userId, input);
-}
-
-/**
- * exportAccount without a permission check.
+ * A copy of somebody's data, without what is secret from those who run the site; checks no permission.
  * @param actorId null for the command line, whose user owns the machine
  * @throws InvalidInputError, NotFoundError
  */
@@ -56,7 +30,8 @@ export async function exportAccountAs(
   return exportOf(services, user.id, { copyFor: 'OPERATOR', actorId, reason });
 }
 
-async function exportOf(
+/** A copy of an account's data, which the audit log notes. */
+export async function exportOf(
   services: Services,
   userId: number,
   { copyFor, actorId, reason }: { copyFor: CopyFor; actorId: number | null; reason: string | null },

@@ -1,35 +1,17 @@
-import type { Viewer } from '../accounts/sessions/viewer.ts';
 import { formatCents } from '../money/rules/money.ts';
 import { weekInText } from '../season/rules/playoffs.ts';
 import { formatDeadline } from '../kernel/rules/zones.ts';
 import { groupBy } from '../kernel/groupBy.ts';
-import { checkVersion, poolVersion } from '../office/objectVersion.ts';
 import { partsOf } from '../kernel/partsOf.ts';
 import { writeAudit } from '../kernel/audit.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { enqueueMails } from '../messages/mail/enqueueMail.ts';
-import { unsubscribeUrl, type Site } from '../messages/mail/mailContent.ts';
+import { type Site, unsubscribeUrl } from '../messages/mail/mailContent.ts';
 import { siteOfPool } from '../messages/mail/siteOfPool.ts';
 import { secondChanceMail } from '../messages/mail/templates/secondChanceMail.ts';
-import { openSecondChanceIn, type OpenedSecondChance, type SecondChance } from './secondChance.ts';
-import { runAdminCommand } from '../office/adminCommand.ts';
+import { type OpenedSecondChance, openSecondChanceIn, type SecondChance } from './secondChance.ts';
 import { unsent } from '../office/unsent.ts';
-import { readSettings } from './updatePool.ts';
-
-export interface SecondChanceToOpen {
-  poolId: number;
-  throughWeek?: number | undefined;
-  /** Also enters those that a commissioner put out by hand. */
-  includePutOut?: boolean | undefined;
-  name: string;
-  slug?: string | undefined;
-  entryFeeCents?: number | undefined;
-  /** The version of the first pool's settings that the commissioner saw. */
-  version?: string | undefined;
-  site: Site;
-  dryRun?: boolean | undefined;
-}
 
 export interface SecondChanceOpened extends OpenedSecondChance {
   /** The number of queued mails; in a dry run, of those that would be. */
@@ -40,36 +22,8 @@ export interface SecondChanceOpened extends OpenedSecondChance {
 const PAGE = 500;
 
 /**
- * Opens the second chance of a pool: who is out by a week plays on in a second pool, and gets a mail unless it turned
- * announcements off.
- * @throws NotSignedInError, ForbiddenError, NotFoundError, InvalidInputError, StaleVersionError, ConflictError
- */
-export function openSecondChance(
-  services: Services,
-  viewer: Viewer | null,
-  input: SecondChanceToOpen,
-): Promise<SecondChanceOpened> {
-  const { poolId, throughWeek, includePutOut, name, slug, version, site, dryRun } = input;
-  return runAdminCommand(services, viewer, { pool: poolId }, { reason: null, dryRun }, async (command) => {
-    const { transaction, actorId } = command;
-    const before = await transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
-    checkVersion(version, poolVersion(before), { typename: 'Pool', row: before });
-    const { entryFeeCents } = readSettings({ entryFeeCents: input.entryFeeCents });
-    return openAndMail(services, transaction, {
-      fromPoolId: poolId,
-      throughWeek,
-      includePutOut,
-      name,
-      slug,
-      entryFeeCents,
-      actorId,
-      site,
-    });
-  });
-}
-
-/**
- * The same inside a transaction, which holds the lock of the season; for the command line, too.
+ * Opens the second chance of a pool, in a transaction that holds the lock of the season: who is out by a week plays on in a
+ * second pool, and gets a mail unless it turned announcements off. For the command line, too.
  * @throws InvalidInputError, ConflictError
  */
 export async function openAndMail(

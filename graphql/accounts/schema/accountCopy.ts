@@ -1,4 +1,6 @@
-import { exportAccount, exportMyData } from '../exportAccount.ts';
+import { administrator } from '#graphql/accounts/access/permissions.ts';
+import { provenSession } from '#graphql/accounts/sessions/reauthentication.ts';
+import { exportAccountAs, exportOf } from '../exportAccount.ts';
 import {
   ConflictError,
   InvalidInputError,
@@ -29,8 +31,13 @@ command('exportMyData', {
   refusals: [ReauthenticationRequired],
   complexity: COST,
   async run(context) {
-    const copy = await exportMyData(context.services, context.viewer);
-    logSecurity(context, 'account copied', { userId: context.viewer?.userId });
+    const { userId } = await provenSession(context.services, context.viewer);
+    const copy = await exportOf(context.services, userId, {
+      copyFor: 'OWNER',
+      actorId: userId,
+      reason: null,
+    });
+    logSecurity(context, 'account copied', { userId });
     return copy;
   },
 });
@@ -48,8 +55,9 @@ command('exportAccount', {
   refusals: [InvalidInputError, NotFoundError, ConflictError, ReauthenticationRequired],
   complexity: COST,
   async run(context, given) {
-    const copy = await exportAccount(context.services, context.viewer, given);
-    logSecurity(context, 'account copied', { userId: context.viewer?.userId });
+    const { userId } = await provenSession(context.services, administrator(context.viewer));
+    const copy = await exportAccountAs(context.services, userId, given);
+    logSecurity(context, 'account copied', { userId });
     return copy;
   },
 });

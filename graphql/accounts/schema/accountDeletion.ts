@@ -1,4 +1,6 @@
-import { deleteAccount, deleteMyAccount } from '../deleteAccount.ts';
+import { administrator } from '#graphql/accounts/access/permissions.ts';
+import { provenSession } from '#graphql/accounts/sessions/reauthentication.ts';
+import { deleteAccountAs, deleteMyAccount } from '../deleteAccount.ts';
 import {
   ConflictError,
   InvalidInputError,
@@ -47,8 +49,9 @@ command('deleteAccount', {
   doing: 'deleting an account',
   refusals: [InvalidInputError, NotFoundError, ConflictError, ReauthenticationRequired],
   async run(context, given) {
-    const deleted = await deleteAccount(context.services, context.viewer, given);
-    logSecurity(context, 'account deleted', { userId: context.viewer?.userId });
+    const { userId } = await provenSession(context.services, administrator(context.viewer));
+    const deleted = await deleteAccountAs(context.services, userId, given);
+    logSecurity(context, 'account deleted', { userId });
     return deleted;
   },
 });

@@ -1,5 +1,6 @@
+import { administrator } from '#graphql/accounts/access/permissions.ts';
 import { changeMyEmail, confirmMyEmail } from '../changeEmail.ts';
-import { changeMyName, renameAccount } from '../changeName.ts';
+import { changeMyName, renameAccountAs } from '../changeName.ts';
 import {
   ConflictError,
   InvalidInputError,
@@ -49,7 +50,10 @@ command('renameAccount', {
   doing: 'renaming an account',
   refusals: [InvalidInputError, NotFoundError, ConflictError],
   run: (context, given) =>
-    renameAccount(context.services, context.viewer, { ...given, site: context.settings }),
+    renameAccountAs(context.services, administrator(context.viewer).userId, {
+      ...given,
+      site: context.settings,
+    }),
 });
 
 command('changeMyEmail', {

@@ -1,5 +1,6 @@
-import { addCommissioner, removeCommissioner } from '../commissioners.ts';
-import { isCommissioner } from '#graphql/accounts/access/permissions.ts';
+import { isAdministrator, isCommissioner } from '#graphql/accounts/access/permissions.ts';
+import { provenSession } from '#graphql/accounts/sessions/reauthentication.ts';
+import { grant, revoke } from '../commissioners.ts';
 import { ReauthenticationRequired } from '#kernel/failures.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { PoolRef } from '#graphql/pools/schema/pool.ts';
@@ -55,17 +56,17 @@ const CommissionerPayload = payload('The commissioners are stored.', {
   pool: of(PoolRef, 'The pool, with its commissioners.'),
 }).named('CommissionerPayload');
 
-for (const [name, action, act, words] of [
+for (const [name, action, change, words] of [
   [
     'addCommissioner',
     'commissioner.add',
-    addCommissioner,
+    grant,
     'Makes an account a commissioner of a pool. A commissioner can name accounts that have an entry in the pool, an administrator any account.',
   ],
   [
     'removeCommissioner',
     'commissioner.remove',
-    removeCommissioner,
+    revoke,
     "Takes the role of commissioner from an account, the caller's own too; only an administrator can take it from a pool's last commissioner.",
   ],
 ] as const) {
@@ -78,9 +79,13 @@ for (const [name, action, act, words] of [
     doing: 'changing the commissioners of a pool',
     refusals: [ReauthenticationRequired],
     audit: [action],
-    async run({ services, viewer }, given) {
-      await act(services, viewer, given);
-      return { pool: await services.db.pool.findUniqueOrThrow({ where: { id: given.poolId } }) };
+    async on({ poolId }, { services, viewer }) {
+      await provenSession(services, viewer);
+      return { pool: poolId };
+    },
+    async change({ transaction, actorId }, given, { viewer }) {
+      await change(transaction, { actorId, isAdministrator: isAdministrator(viewer) }, given);
+      return { pool: await transaction.tx.pool.findUniqueOrThrow({ where: { id: given.poolId } }) };
     },
   });
 }

@@ -1,4 +1,6 @@
-import { openSecondChance } from '#graphql/pools/openSecondChance.ts';
+import { checkVersion, poolVersion } from '#graphql/office/objectVersion.ts';
+import { readSettings } from '#graphql/pools/updatePool.ts';
+import { openAndMail } from '#graphql/pools/openSecondChance.ts';
 import { builder } from '#graphql/api/builder.ts';
 import { EntryRef } from '#graphql/entries/schema/entry.ts';
 import { MAIL_OBSTACLE } from '#graphql/messages/schema/mailObstacle.ts';
@@ -81,17 +83,25 @@ command('openSecondChance', {
   }),
   doing: 'opening a second chance',
   audit: ['pool.create', 'pool.openSecondChance', 'commissioner.add'],
-  async run({ services, viewer, settings }, { throughWeek, slug, entryFeeCents, ...given }) {
-    const { pool, out, ...opened } = await openSecondChance(services, viewer, {
-      ...given,
-      ...(throughWeek !== undefined && { throughWeek }),
-      ...(slug !== undefined && slug !== '' && { slug }),
-      ...(entryFeeCents !== undefined && { entryFeeCents }),
+  on: ({ poolId }) => ({ pool: poolId }),
+  async change({ transaction, actorId }, { poolId, version: seen, ...given }, { services, settings }) {
+    const before = await transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
+    checkVersion(seen, poolVersion(before), { typename: 'Pool', row: before });
+    const { throughWeek, includePutOut, name, slug, dryRun: isDryRun } = given;
+    const { entryFeeCents } = readSettings({ entryFeeCents: given.entryFeeCents });
+    const { pool, out, ...opened } = await openAndMail(services, transaction, {
+      fromPoolId: poolId,
+      throughWeek,
+      includePutOut,
+      name,
+      slug: slug === '' ? undefined : slug,
+      entryFeeCents,
+      actorId,
       site: settings,
     });
     return {
       ...opened,
-      pool: given.dryRun ? null : pool,
+      pool: isDryRun ? null : pool,
       slug: pool.slug,
       entered: out.length,
       entries: out.slice(0, MAX_LISTED),
