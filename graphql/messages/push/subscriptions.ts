@@ -9,7 +9,7 @@ import type { Services } from '#kernel/services.ts';
 import { ForbiddenAddressError, readOutgoingUrl } from '../outgoing/addresses.ts';
 
 /** What a device can be notified of: the kinds of mail, and final scores of own picks. */
-export const pushKinds = ['reminders', 'results', 'announcements', 'finals'] as const;
+const pushKinds = ['reminders', 'results', 'announcements', 'finals'] as const;
 export type PushKind = (typeof pushKinds)[number];
 export type PushChoices = Partial<Record<PushKind, boolean>>;
 
