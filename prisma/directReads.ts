@@ -1,125 +1,70 @@
 import type { Read } from './directConnection.ts';
-import type {
-  Entry,
-  LogLeaf,
-  Pick,
-  ReadMark,
-  RulesAcknowledgement,
-  User,
+import {
+  type Entry,
+  type LogLeaf,
+  type Pick,
+  Prisma,
+  type ReadMark,
+  type RulesAcknowledgement,
+  type User,
 } from './generated/sqlite/client.ts';
 import { ReadsTogether } from './readsTogether.ts';
 
 // The reads that happen for every document of every viewer, or of every row of a pool. Prisma's own way from the driver's rows to objects takes
 // three times as long as the statement; what it would do for these tables is done here.
 
-/** How the driver's value of a column becomes the value of the row. */
-type Kind<Value> = [NonNullable<Value>] extends [Date]
-  ? 'instant'
-  : [NonNullable<Value>] extends [boolean]
-    ? 'boolean'
-    : 'same';
+/** The columns whose value the driver gives in another form; a table has none of further kinds, such as bytes. */
+type Converted<Row> = {
+  readonly [Name in keyof Row as [NonNullable<Row[Name]>] extends [Date | boolean] ? Name : never]-?: [
+    NonNullable<Row[Name]>,
+  ] extends [Date]
+    ? 'instant'
+    : 'boolean';
+};
 
-/** A table without columns of other kinds, such as bytes. */
 interface Table<Row> {
   name: string;
-  columns: { readonly [Name in keyof Row]-?: Kind<Row[Name]> };
+  columns: readonly (keyof Row & string)[];
+  converted: Partial<Record<keyof Row, 'instant' | 'boolean'>>;
 }
 
-export const picks: Table<Pick> = {
-  name: 'Pick',
-  columns: {
-    id: 'same',
-    poolId: 'same',
-    entryId: 'same',
-    week: 'same',
-    teamId: 'same',
-    gameId: 'same',
-    submittedAt: 'instant',
-    source: 'same',
-    outcome: 'same',
-    slot: 'same',
-    period: 'same',
-    teamUse: 'same',
-  },
-};
+function table<Row>(
+  name: string,
+  columns: { readonly [Name in keyof Row]-?: Name },
+  converted: Converted<Row> & Table<Row>['converted'],
+): Table<Row> {
+  return { name, columns: Object.keys(columns) as (keyof Row & string)[], converted };
+}
 
-export const entries: Table<Entry> = {
-  name: 'Entry',
-  columns: {
-    id: 'same',
-    poolId: 'same',
-    userId: 'same',
-    username: 'same',
-    usernameKey: 'same',
-    usernameSkeleton: 'same',
-    number: 'same',
-    joinedAt: 'instant',
-    importedAt: 'instant',
-    startWeek: 'same',
-    eliminatedWeek: 'same',
-    eliminationReason: 'same',
-    eliminatedAt: 'instant',
-    adminEliminatedWeek: 'same',
-    reinstatedThroughWeek: 'same',
-    boughtBackThroughWeek: 'same',
-    strikeWeeks: 'same',
-    welcomeShownAt: 'instant',
-    welcomeMessage: 'same',
-    referralCodeId: 'same',
-  },
-};
+export const picks = table<Pick>('Pick', Prisma.PickScalarFieldEnum, { submittedAt: 'instant' });
 
-export const logLeaves: Table<LogLeaf> = {
-  name: 'LogLeaf',
-  columns: {
-    poolId: 'same',
-    index: 'same',
-    at: 'instant',
-    type: 'same',
-    data: 'same',
-    entryId: 'same',
-    week: 'same',
-    teamId: 'same',
-    replaces: 'same',
-    salt: 'same',
-    record: 'same',
-  },
-};
+export const entries = table<Entry>('Entry', Prisma.EntryScalarFieldEnum, {
+  joinedAt: 'instant',
+  importedAt: 'instant',
+  eliminatedAt: 'instant',
+  welcomeShownAt: 'instant',
+});
 
-export const users: Table<User> = {
-  name: 'User',
-  columns: {
-    id: 'same',
-    email: 'same',
-    name: 'same',
-    passwordHash: 'same',
-    isAdministrator: 'boolean',
-    createdAt: 'instant',
-    notifyReminders: 'boolean',
-    notifyPicks: 'boolean',
-    notifyResults: 'boolean',
-    notifyAnnouncements: 'boolean',
-    unsubscribeToken: 'same',
-    calendarRenewedAt: 'instant',
-    calendarOffAt: 'instant',
-  },
-};
+export const logLeaves = table<LogLeaf>('LogLeaf', Prisma.LogLeafScalarFieldEnum, { at: 'instant' });
 
-export const readMarks: Table<ReadMark> = {
-  name: 'ReadMark',
-  columns: {
-    poolId: 'same',
-    userId: 'same',
-    announcementsThrough: 'same',
-    messagesThrough: 'same',
-    at: 'instant',
-  },
-};
+export const users = table<User>('User', Prisma.UserScalarFieldEnum, {
+  isAdministrator: 'boolean',
+  createdAt: 'instant',
+  notifyReminders: 'boolean',
+  notifyPicks: 'boolean',
+  notifyResults: 'boolean',
+  notifyAnnouncements: 'boolean',
+  calendarRenewedAt: 'instant',
+  calendarOffAt: 'instant',
+});
 
-export const rulesAcknowledgements: Table<RulesAcknowledgement> = {
-  name: 'RulesAcknowledgement',
-  columns: { poolId: 'same', userId: 'same', version: 'same', at: 'instant', record: 'same', salt: 'same' },
-};
+export const readMarks = table<ReadMark>('ReadMark', Prisma.ReadMarkScalarFieldEnum, { at: 'instant' });
+
+export const rulesAcknowledgements = table<RulesAcknowledgement>(
+  'RulesAcknowledgement',
+  Prisma.RulesAcknowledgementScalarFieldEnum,
+  { at: 'instant' },
+);
 
 type Reader = { dialect: 'sqlite' | 'postgresql'; read: Read };
 
@@ -134,7 +79,7 @@ export async function readRows<Row>(
   numbers: readonly number[],
   order: readonly (keyof Row & string)[] = [],
 ): Promise<Row[]> {
-  const sorted = order.length === 0 ? '' : ` ORDER BY ${order.map((each) => `"${each}"`).join(', ')}`;
+  const sorted = order.length === 0 ? '' : ` ORDER BY ${order.map((name) => `"${name}"`).join(', ')}`;
   const among =
     db.dialect === 'postgresql' ? '= ANY($1::integer[])' : 'IN (SELECT "value" FROM json_each(?))';
   return select(db, table, `WHERE "${column}" ${among}${sorted}`, numbers);
@@ -202,27 +147,26 @@ export async function readRange<Row>(
 
 async function select<Row>(
   db: Reader,
-  { name, columns }: Table<Row>,
+  { name, columns, converted }: Table<Row>,
   where: string,
   numbers: readonly number[],
 ): Promise<Row[]> {
-  const names = Object.keys(columns) as (keyof Row & string)[];
   const rows = await db.read(
-    `SELECT ${names.map((each) => `"${each}"`).join(', ')} FROM "${name}" ${where}`,
+    `SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${name}" ${where}`,
     db.dialect === 'postgresql' ? `{${numbers.join()}}` : `[${numbers.join()}]`,
   );
   return rows.map((values) => {
     const row = {} as Row;
-    for (let at = 0; at < names.length; at += 1) {
-      const each = names[at]!;
-      row[each] = valueOf(columns[each], values[at]) as Row[keyof Row & string];
+    for (let index = 0; index < columns.length; index += 1) {
+      const column = columns[index]!;
+      row[column] = valueOf(converted[column], values[index]) as Row[keyof Row & string];
     }
     return row;
   });
 }
 
-function valueOf(kind: string, value: unknown): unknown {
-  if (value === null || kind === 'same') return value;
+function valueOf(kind: 'instant' | 'boolean' | undefined, value: unknown): unknown {
+  if (value === null || kind === undefined) return value;
   // SQLite stores booleans as numbers.
   return kind === 'instant' ? new Date(value as string) : Boolean(value);
 }

@@ -62,42 +62,36 @@ const MAX_PURE_VALUES = 32;
 
 /** The aggregates of one process. */
 export function createAggregates(events: Events, { ofPool }: Versions): Aggregates {
-  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool, events);
+  return aggregatesOf(createFirstNames(events), () => createMemo(ofPool, events), createPureMemo);
+}
+
+/** Aggregates that keep nothing. */
+export const unkeptAggregates = aggregatesOf(
+  unkeptFirstNames,
+  () => ({ of: (_poolId, _key, compute) => compute() }),
+  () => ({ of: (_key, compute) => compute() }),
+);
+
+function aggregatesOf(
+  firstNames: FirstNames,
+  memo: <Value>() => Memo<Value>,
+  pureMemo: <Value extends object>() => PureMemo<Value>,
+): Aggregates {
   return {
     stats: memo(),
     analytics: memo(),
     distribution: memo(),
     usernames: memo(),
-    firstNames: createFirstNames(events),
+    firstNames,
     winners: memo(),
     contactName: memo(),
     count: memo(),
     places: memo(),
     revealedPicks: memo(),
-    leverage: createPureMemo(),
-    projections: createPureMemo(),
+    leverage: pureMemo(),
+    projections: pureMemo(),
   };
 }
-
-const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
-
-const pureComputed = { of: <Value>(_key: string, compute: () => Value) => compute() };
-
-/** Aggregates that keep nothing. */
-export const unkeptAggregates: Aggregates = {
-  stats: computed,
-  analytics: computed,
-  distribution: computed,
-  usernames: computed,
-  firstNames: unkeptFirstNames,
-  winners: computed,
-  contactName: computed,
-  count: computed,
-  places: computed,
-  revealedPicks: computed,
-  leverage: pureComputed,
-  projections: pureComputed,
-};
 
 function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });

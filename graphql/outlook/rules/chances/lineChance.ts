@@ -5,7 +5,7 @@ import { normalShare } from './normal.ts';
  * The deviation of final margins around the line, in points: the whole number with the least Brier score over the
  * regular seasons of 2020 to 2022 (docs/chances.md; DECISIONS D65).
  */
-export const LINE_DEVIATION = 12;
+const LINE_DEVIATION = 12;
 
 /**
  * The home team's chance to win by the line, ties left out: the margin is normal about the line.
