@@ -1,17 +1,44 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-
 import { stopPostgresql } from '../database.ts';
 import { projectRoot } from '#prisma/projectRoot.ts';
-import { cutRepeatedly } from './cuts.ts';
 import { fillRepeatedly } from './diskFull.ts';
 import { playFaultySeason } from './feedFaults.ts';
-import { killRepeatedly, playCalmly } from './kills.ts';
+import { killRepeatedly, playCalmly, type Storm } from './kills.ts';
 import { readOptions, type StormOptions, USAGE } from './options.ts';
-import { isClean } from './outcome.ts';
+import { isClean, judge, readOutcome } from './outcome.ts';
 import { planSeason } from './plan.ts';
 import { type Row, tableOf } from './table.ts';
+import { Client } from 'pg';
+import { play } from './play.ts';
+import { startWithCrowd } from './server.ts';
+import { scheduleFaults } from './faultSchedule.ts';
+
+/** Runs the plan on PostgreSQL while all connections of the server to its database are cut repeatedly. */
+async function cutRepeatedly({ plan, people, count, seed, calm }: Storm): Promise<Row> {
+  const { server, crowd, databaseUrl } = await startWithCrowd(people, { dialect: 'postgresql' });
+  const surgeon = new Client({ connectionString: databaseUrl });
+  let cut = 0;
+  try {
+    await surgeon.connect();
+    const cuts = scheduleFaults(plan, count, `${seed} cuts`, async () => {
+      const { rowCount } = await surgeon.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      cut += rowCount ?? 0;
+    });
+    const played = await Promise.race([play(server.url, plan, crowd, cuts.onStep), cuts.failed]);
+    await cuts.settled();
+    await surgeon.end();
+    await server.kill('SIGTERM');
+    const verdict = judge(plan, played, await readOutcome(databaseUrl), calm);
+    return { storm: 'cut connections, postgresql', faults: cut, ...verdict };
+  } finally {
+    await server.stop();
+  }
+}
 
 /** Accounts of ten entries each, and the number of weeks that they play. */
 const PEOPLE = 6;

@@ -1,12 +1,19 @@
 import type { Game, HeldUpdate } from '#prisma/generated/sqlite/client.ts';
 import type { LeafContent } from '../kernel/poolLogs.ts';
-import type { AuditFacts } from '../kernel/audit.ts';
-import { writeAudit } from '../kernel/audit.ts';
+import { type AuditFacts, writeAudit } from '../kernel/audit.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { isIndependent } from './rules/confirmation.ts';
 import { confirmResults } from './confirmResults.ts';
-import { publishOffices } from './publishOffices.ts';
 import type { HeldContent } from './updatePlan.ts';
+
+/**
+ * Publishes to the offices of all pools of a season that something changed which commissioners alone see: an update of
+ * the feed that is held back, or decided. Players' pages have nothing to read again.
+ */
+async function publishOffices(transaction: Transaction, seasonYear: number): Promise<void> {
+  const pools = await transaction.tx.pool.findMany({ where: { seasonYear }, select: { id: true } });
+  for (const { id: poolId } of pools) transaction.publish({ type: 'office', poolId });
+}
 
 /** An update to hold; `open` is the undecided one of the same source for the game, which it replaces. */
 export interface Hold {

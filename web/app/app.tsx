@@ -1,8 +1,7 @@
-import { StrictMode, startTransition } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from './layout/Providers.tsx';
-import { registerServiceWorker } from './registerServiceWorker.ts';
 import { createLive } from './live/live.ts';
 import { createConnection } from './relay/connection.ts';
 import { forgetEarly, takeOrSend } from './document/earlyRequests.ts';
@@ -14,6 +13,17 @@ import { createSocket } from './relay/socket.ts';
 import { createRoutes, discoverOffice } from './routes.tsx';
 import { createServerClock } from './session/serverClock.ts';
 import { createSession } from './session/session.ts';
+
+/**
+ * Registers the service worker for offline pages (web/public/service-worker.js) after the page has loaded, so
+ * that the first view does not pay for it; the app works without it.
+ */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
 
 /**
  * Replaces the prerendered page (document/README.md) with the app once the screen's code is loaded and the

@@ -1,12 +1,46 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Logger } from 'pino';
-
 import { type Events, PATIENCE, type PoolEvent } from '#kernel/events.ts';
 import type { Channel, Connection } from './channel.ts';
 import { createMemoryEvents } from './memory.ts';
 import { createOutbox } from './outbox.ts';
-import { createPositions } from './positions.ts';
+
+/** The position of a process, and who waits for a later one. */
+interface Positions {
+  current(): number;
+  /** Moves on; a position is never taken back. */
+  advance(position: number): void;
+  /** Resolves with true once the position is reached or given up, with false after so many milliseconds. */
+  wait(position: number, patience: number): Promise<boolean>;
+  /** Lets everybody go who waits: nothing arrives any more. */
+  giveUp(): void;
+}
+
+function createPositions(): Positions {
+  let current = 0;
+  const waiting = new Set<{ position: number; go: () => void }>();
+  return {
+    current: () => current,
+    advance(position) {
+      current = Math.max(current, position);
+      for (const one of waiting) if (one.position <= current) one.go();
+    },
+    wait: (position, patience) =>
+      new Promise((resolve) => {
+        const end = (isReached: boolean) => {
+          clearTimeout(timer);
+          waiting.delete(one);
+          resolve(isReached);
+        };
+        const one = { position, go: () => end(true) };
+        const timer = setTimeout(() => end(false), patience);
+        waiting.add(one);
+      }),
+    giveUp() {
+      for (const one of waiting) one.go();
+    },
+  };
+}
 
 /** Real milliseconds between attempts to reconnect: doubled each time, up to the second. */
 const FIRST_RETRY = 250;

@@ -1,8 +1,44 @@
 import type { Services } from '#kernel/services.ts';
 import { type Beat, createBeat } from './beat.ts';
-import { createTimer } from './timer.ts';
 import type { Job } from './job.ts';
 import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, noteRun, takeLease } from './lease.ts';
+
+/** The maximum of setTimeout. */
+const LONGEST = 2_147_483_647;
+
+/** A wait that ends when a time has passed, when it is woken, or when a signal aborts it. */
+interface Timer {
+  wake(): void;
+  /** Waits so many real milliseconds at most; a wake since the last wait ends it at once. Never rejects. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+function createTimer(): Timer {
+  let isWoken = false;
+  let wakeUp: (() => void) | null = null;
+  return {
+    wake() {
+      isWoken = true;
+      wakeUp?.();
+    },
+    async wait(milliseconds, signal) {
+      if (!isWoken && !signal.aborted && milliseconds > 0) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(done, Math.min(milliseconds, LONGEST));
+          function done(): void {
+            clearTimeout(timer);
+            signal.removeEventListener('abort', done);
+            wakeUp = null;
+            resolve();
+          }
+          wakeUp = done;
+          signal.addEventListener('abort', done);
+        });
+      }
+      isWoken = false;
+    },
+  };
+}
 
 /** First and last real milliseconds before a failed run is retried; doubled with each consecutive failure. */
 const FIRST_RETRY = 1_000;

@@ -1,10 +1,43 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-
 import type { Services } from '#kernel/services.ts';
 import type { JobRun } from '../jobs/runner.ts';
-import { collectClockMetrics } from './clockMetrics.ts';
 import { collectPoolMetrics } from './poolMetrics.ts';
 import type { ProcessMetrics } from './processMetrics.ts';
+import type { ClockWatch } from '#kernel/clockWatch.ts';
+
+/** Registers what is known about this process's clock; a value that is not known is left out. */
+function collectClockMetrics(clockWatch: ClockWatch, registers: Registry[]): void {
+  const gauge = (name: string, help: string, value: () => number | null) =>
+    new Gauge({
+      name: `last_standing_${name}`,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        const now = value();
+        if (now === null) this.remove();
+        else this.set(now);
+      },
+    });
+  gauge(
+    'clock_skew_seconds',
+    "Seconds that this server's clock is ahead of the clock of a host outside; negative: behind.",
+    () => clockWatch.read().skewSeconds,
+  );
+  gauge(
+    'clock_skew_uncertainty_seconds',
+    'Seconds by which the skew can be more or less.',
+    () => clockWatch.read().uncertaintySeconds,
+  );
+  gauge(
+    'clock_synchronized',
+    '1 while the operating system keeps the clock right by NTP, 0 while it says that it does not.',
+    () => {
+      const { timeSync } = clockWatch.read();
+      return timeSync === 'UNKNOWN' ? null : Number(timeSync === 'SYNCHRONIZED');
+    },
+  );
+}
 
 /** The work of fan-out so far: many messages share a result and a frame. */
 export interface FanOutCounts {

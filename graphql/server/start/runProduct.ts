@@ -1,5 +1,4 @@
 import type { DestinationStream } from 'pino';
-
 import type { StatementObserver } from '#prisma/observedStatements.ts';
 import { vapidKeys } from '#graphql/messages/push/vapidKeys.ts';
 import { publishedFile } from '#graphql/log/openLogs.ts';
@@ -21,17 +20,70 @@ import { createWebhooksJob } from '../jobs/webhooks.ts';
 import { createWitnessesJob } from '../jobs/witnesses.ts';
 import { createSeasonJob } from '../jobs/seasonJob.ts';
 import { prepareLive } from './prepareLive.ts';
-import { followSiteSettings } from './siteSettings.ts';
 import { openComparer } from './openComparer.ts';
 import { createLog } from './log.ts';
 import { openMailer } from './openMailer.ts';
 import { type Accepted, openServices } from './openServices.ts';
 import { createReadiness } from './readiness.ts';
-import { openScoreFeed, openSecondSource } from './openSources.ts';
 import { startServer } from './server.ts';
 import { clockHost, watchClock } from './watchClock.ts';
 import type { Settings } from '#graphql/site/settings/settings.ts';
 import type { Tracing } from './tracing.ts';
+import { productVersion } from '#prisma/projectRoot.ts';
+import type { Services } from '#kernel/services.ts';
+import { createEspnFeed } from '#graphql/season/feeds/espn.ts';
+import { createScheduleSource, createScoreboardSource } from '#graphql/season/feeds/secondSource.ts';
+import type { ScoreFeed } from '#kernel/scoreFeed.ts';
+import type { SecondSource } from '#kernel/secondSource.ts';
+import { loadSiteSettings } from '#graphql/site/siteSettings.ts';
+
+/** Adds the stored settings of the site to those of the environment, now and whenever another process changes them. */
+async function followSiteSettings(services: Services, settings: Settings): Promise<void> {
+  await loadSiteSettings(services.db, settings);
+  services.events.subscribe(({ type }) => {
+    if (type !== 'site' && type !== 'missed') return;
+    loadSiteSettings(services.db, settings).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'the settings of the site could not be read'),
+    );
+  });
+}
+
+/** The source that SECOND_SOURCE names; null when finals are not confirmed. */
+function openSecondSource(services: Services, settings: Settings): SecondSource | null {
+  const { clockWatch, log } = services;
+  const userAgent = userAgentOf(settings);
+  if (settings.secondSource === 'none') return null;
+  if (settings.secondSource === 'schedule') {
+    return createScheduleSource({ url: settings.scheduleUrl, userAgent, clockWatch });
+  }
+  return createScoreboardSource({
+    baseUrl: settings.secondScoresUrl!,
+    userAgent,
+    clockWatch,
+    onProblem: (problem) => log.warn({ problem }, 'second source: a game was skipped'),
+  });
+}
+
+/** The feed that SCORE_FEED names; null when results are entered by the commissioner alone. */
+function openScoreFeed(services: Services, settings: Settings): ScoreFeed | null {
+  if (settings.scoreFeed === 'none') return null;
+  if (settings.scoreFeed === 'replay') return services.demoFeed ?? null;
+  return createEspnFeed({
+    baseUrl: settings.espnBaseUrl,
+    userAgent: userAgentOf(settings),
+    clockWatch: services.clockWatch,
+    onProblem: (problem) => services.log.warn({ problem }, 'score feed: a game was skipped'),
+  });
+}
+
+function userAgentOf({ productName }: Settings): string {
+  return `${productToken(productName)}/${productVersion()}`;
+}
+
+/** The product name, reduced to the characters that a User-Agent allows. */
+function productToken(name: string): string {
+  return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'Last-Standing';
+}
 
 /** A product that serves. */
 export interface ReadyProduct {

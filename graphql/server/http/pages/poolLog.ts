@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-
 import { readTile } from '#graphql/log/publish/readTiles.ts';
 import { createCostBudget } from '#graphql/accounts/limits/costBudget.ts';
 import { belongsTo } from '#graphql/accounts/access/permissions.ts';
@@ -10,12 +9,123 @@ import { readEntryBundle } from '#graphql/log/reading/readEntryBundle.ts';
 import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '#verify/log/tiles.ts';
 import type { Callers } from '../admission/callers.ts';
 import { keyedPages } from './keyedPages.ts';
-import { createLogBundle } from './logBundle.ts';
-import { sendNames } from './logNames.ts';
 import { logFileOf } from '../requests/requestPath.ts';
 import type { Answerer } from '../requests/routes.ts';
 import { sendRateLimited, sendText } from '../requests/responses.ts';
-import { answerSeenCheckpoint } from './seenCheckpoint.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { readBundle, readNamesFile } from '#graphql/log/reading/readBundle.ts';
+import { hasGone } from '../requests/hasGone.ts';
+import type { Database } from '#prisma/client.ts';
+import { takeSeenCheckpoint } from '#graphql/log/publish/seenCheckpoints.ts';
+import { LogFormatError } from '#verify/log/formatError.ts';
+import { UnverifiedNoteError } from '#verify/log/openNote.ts';
+import { isSent, readBody } from './sentCheckpoint.ts';
+
+/** A checkpoint with the signatures of many witnesses has half as many. */
+const MOST_BYTES = 16_384;
+
+/**
+ * POST /p/<slug>/log/seen, with a signed checkpoint as its body: a browser reports one that the log does not continue
+ * (SPECIFICATION 4.9). No session: the signature of the log's key counts.
+ * @param head null where there is no such log
+ */
+async function answerSeenCheckpoint(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  head: LogHead | null,
+): Promise<void> {
+  if (!isSent(request, response)) return;
+  if (head === null) {
+    request.resume();
+    return sendText(response, 404, 'There is no such log.\n');
+  }
+  const checkpoint = await readBody(request, response, MOST_BYTES);
+  if (checkpoint === null) return;
+  try {
+    const keys = await readLogKeys(services.db, services.poolLogs.signer, head);
+    const continues = await takeSeenCheckpoint(services, head, keys, checkpoint);
+    return sendText(
+      response,
+      200,
+      continues
+        ? 'The log continues this checkpoint.\n'
+        : 'The log does not continue this checkpoint. The administrators are told.\n',
+    );
+  } catch (error) {
+    if (error instanceof LogFormatError) return sendText(response, 400, `${error.message}\n`);
+    if (error instanceof UnverifiedNoteError) return sendText(response, 403, `${error.message}\n`);
+    throw error;
+  }
+}
+
+/** Sends a member the usernames with the salts of their commitments, which no cache stores. */
+async function sendNames(
+  db: Database,
+  request: IncomingMessage,
+  response: ServerResponse,
+  poolId: number,
+): Promise<void> {
+  response.writeHead(200, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'private, no-store',
+    Vary: 'Cookie, Authorization',
+  });
+  if (request.method === 'HEAD') return void response.end();
+  try {
+    await pipeline(Readable.from(readNamesFile(db, poolId)), response);
+  } catch (error) {
+    if (!hasGone(error)) throw error;
+  }
+}
+
+/** Per process: each bundle is read and compressed as fast as its reader takes it. */
+const MOST_AT_ONCE = 4;
+/** Seconds. */
+const RETRY_AFTER = 10;
+
+interface AskedBundle {
+  slug: string;
+  head: LogHead;
+  withNames: boolean;
+}
+
+/** One compressed file that no cache stores, since members get the usernames in it. */
+function createLogBundle({
+  db,
+  poolLogs,
+}: Pick<Services, 'db' | 'poolLogs'>): (
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: AskedBundle,
+) => Promise<void> {
+  let sent = 0;
+  return async (request, response, { slug, head, withNames }) => {
+    if (sent >= MOST_AT_ONCE) {
+      response.setHeader('Retry-After', String(RETRY_AFTER));
+      return sendText(response, 503, 'Others download the log now. Please try again in a moment.\n');
+    }
+    response.writeHead(200, {
+      'Content-Type': 'application/gzip',
+      'Content-Disposition': `attachment; filename="${slug}.log.gz"`,
+      'Cache-Control': 'private, no-store',
+      Vary: 'Cookie, Authorization',
+    });
+    if (request.method === 'HEAD') return void response.end();
+    sent += 1;
+    try {
+      const lines = Readable.from(readBundle(db, poolLogs.signer, head, withNames));
+      await pipeline(lines, createGzip(), response);
+    } catch (error) {
+      if (!hasGone(error)) throw error;
+    } finally {
+      sent -= 1;
+    }
+  };
+}
 
 /** Costs per minute of one network address: a verifier reads a season of 20,000 entries in 1,500 files. */
 const READS_PER_MINUTE = 3_000;
