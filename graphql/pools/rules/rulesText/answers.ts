@@ -1,4 +1,5 @@
 import { withinLimits } from '#graphql/picks/rules/teamLimits.ts';
+import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import type { RuleFacts } from './facts.ts';
 import { hasPlaces } from './prizes.ts';
 import { automaticTeam, planWeeksInWords, resultWords } from './words.ts';
@@ -57,7 +58,7 @@ function noPickAnswer({ options }: Facts): string {
 }
 
 function withoutPlan(options: Facts['options']): string {
-  if (options.byeWeeks > 0)
+  if (byesLeft(options) > 0)
     return `Your entry takes a bye and goes on, as long as it has one left. Without one: ${withoutPick(options)}`;
   return withoutPick(options);
 }

@@ -1,4 +1,5 @@
 import { limitsIn, withinLimits } from '#graphql/picks/rules/teamLimits.ts';
+import { byesLeft } from '#graphql/picks/rules/byes.ts';
 import type { PoolOptions } from '../options/poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
 import { byesInWords, doubleWeeks, planWeeksInWords } from './words.ts';
@@ -19,7 +20,7 @@ export function pickRules(facts: RuleFacts): string[] {
     changeRule(options),
     ...(options.ownAutoPicks > 0 ? [fromPlan(options)] : []),
     ...(options.noPick === 'AUTO' ? [automatic(options)] : []),
-    ...(options.byeWeeks > 0 ? [byes(facts)] : []),
+    ...(byesLeft(options) > 0 ? [byes(facts)] : []),
     'Every entry picks for itself; your entries may pick the same team or different ones.',
     options.deadlineRule === 'KICKOFF'
       ? "Everybody's picks become visible when the last game of the week kicks off, and not before."
