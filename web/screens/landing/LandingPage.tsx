@@ -42,6 +42,7 @@ function LandingPage() {
   return (
     <div>
       <div className={styles.hero}>
+        {/* On a wide screen above the grass, whose lines would cross the text. */}
         <div className="grid justify-items-start lg:content-center gap-4 w-full max-w-page mx-auto px-gutter pt-8 pb-4 lg:pb-48">
           <BrandMark size={52} />
           <h1 className="text-[length:clamp(4rem,21vw,8.5rem)] leading-[0.84] tracking-[0] uppercase lg:w-min lg:wrap-normal">

@@ -139,6 +139,7 @@ function QrCodes({ links, amount }: { links: readonly Method[]; amount: string }
   const [isOpen, setOpen] = useState(false);
   return (
     <details
+      // A phone opens the links itself.
       className="pointer-coarse:hidden [&_summary]:list-item [&_summary]:min-h-target [&_summary]:py-2 [&_summary]:font-semibold [&_summary]:cursor-pointer"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

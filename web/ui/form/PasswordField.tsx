@@ -11,6 +11,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       <Field {...props} type={isShown ? 'text' : 'password'} />
       <button
         type="button"
+        // Beside the input, which starts below the label and its gap.
         className="absolute top-[calc(1.5em+var(--space-1)+2px)] right-0.5 icon-button text-quiet hover:bg-hover"
         aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
         onClick={() => setShown((shown) => !shown)}

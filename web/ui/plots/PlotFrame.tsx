@@ -18,6 +18,7 @@ export function PlotFrame({ ticks, labels, axis, children }: PlotFrameProps) {
   return (
     <div className={styles.frame}>
       <div className="relative [&_span]:absolute [&_span]:right-0 [&_span]:[transform:translateY(50%)]">
+        {/* The labels are positioned absolutely; the longest one reserves the width for all. */}
         <div className="invisible">{formatCount(top)}</div>
         {ticks.map((tick) => (
           <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
